@@ -1,5 +1,5 @@
 import { runtimeConfig } from '@/lib/env/runtime-config'
-import { gatherNothing, scrubbing } from '@/lib/shared/error-reporter'
+import { noDataCollection, scrubbing } from '@/lib/shared/error-reporter'
 
 type Report = (error: unknown) => void
 
@@ -14,7 +14,7 @@ async function connect(): Promise<Report | undefined> {
   sentry.init({
     dsn: sentryDsn,
     transport: scrubbing(sentry.makeFetchTransport),
-    dataCollection: gatherNothing,
+    dataCollection: noDataCollection,
     sendClientReports: false,
     defaultIntegrations: false,
   })

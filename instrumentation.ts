@@ -1,4 +1,4 @@
-import { errorReporter, errorReporterKey, gatherNothing, scrubbing } from '@/lib/shared/error-reporter'
+import { errorReporter, errorReporterKey, noDataCollection, scrubbing } from '@/lib/shared/error-reporter'
 
 /**
  * Error reports, only with a DSN: without one the library is never loaded and costs nothing.
@@ -14,7 +14,7 @@ export async function register(): Promise<void> {
     enableRuntimeChannelInjection: false,
     includeServerName: false,
     transport: scrubbing(sentry.makeNodeTransport),
-    dataCollection: gatherNothing,
+    dataCollection: noDataCollection,
     sendClientReports: false,
     // Nothing but errors: no traces, no sessions, no console copies.
     defaultIntegrations: false,

@@ -4,7 +4,7 @@ import createIntlMiddleware from 'next-intl/middleware'
 import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, routing } from '@/lib/i18n/routing'
 import { isPrivatePath, memberResumePath, routes } from '@/lib/routes'
 import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/shared/browser'
-import { readMaintenance, WORKS_RETURN_COOKIE, worksSeconds } from '@/lib/shared/maintenance'
+import { maintenanceSecondsLeft, readMaintenance, WORKS_RETURN_COOKIE } from '@/lib/shared/maintenance'
 
 const intl = createIntlMiddleware(routing)
 const maintenance = readMaintenance(process.env)
@@ -14,7 +14,7 @@ const redirectTo = (request: NextRequest, path: string) =>
   NextResponse.redirect(new URL(path, request.nextUrl.origin), 307)
 
 export default function middleware(request: NextRequest): NextResponse {
-  const wait = worksSeconds(maintenance, request.headers.get('host'), new Date())
+  const wait = maintenanceSecondsLeft(maintenance, request.headers.get('host'), new Date())
   if (wait !== undefined) return closedForWorks(request, wait)
 
   const { pathname } = request.nextUrl

@@ -1,7 +1,7 @@
 export const takesDatabase = 'dv:takes'
 
 /** Whoever signs out leaves no recording of theirs in the browser. */
-export function forgetTakes(): void {
+export function deleteTakes(): void {
   try {
     indexedDB.deleteDatabase(takesDatabase)
   } catch {
@@ -13,7 +13,7 @@ export function forgetTakes(): void {
 export const draftPrefix = 'dv:draft:'
 
 /** Forgets every draft of this browser: the person has signed out of it. */
-export function dropDrafts(): void {
+export function deleteDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
   } catch {

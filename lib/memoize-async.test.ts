@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { keptPromise } from './memoize-async'
+import { memoizeAsync } from './memoize-async'
 
 it('loads once for all who ask, and keeps no failure', async () => {
   let loads = 0
-  const ask = keptPromise(async () => {
+  const ask = memoizeAsync(async () => {
     loads += 1
     if (loads === 1) throw new Error('no file')
     return loads

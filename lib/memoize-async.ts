@@ -1,5 +1,5 @@
 /** Loads once and keeps what came; what failed is tried again at the next call. */
-export function keptPromise<T>(load: () => Promise<T>): () => Promise<T> {
+export function memoizeAsync<T>(load: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined
   return () => {
     if (!kept) {

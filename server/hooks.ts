@@ -3,7 +3,7 @@ import { answersOwed } from './modules/billing/hooks'
 import { checkSeat as checkPlanSeat } from './modules/billing/orders/entitlements.service'
 import * as slots from './modules/billing/orders/slots.service'
 import { suggestCompanies } from './modules/dictionaries/hooks'
-import { forgetInterviewer } from './modules/hiring/interviews/erasure.service'
+import { removeInterviewer } from './modules/hiring/interviews/erasure.service'
 import { rotateFeed } from './modules/hiring/interviews/list.repository'
 import { closeVacancyNegotiations } from './modules/hiring/negotiations/automatic-moves.service'
 import { contactsGrantedTo } from './modules/hiring/negotiations/contacts.service'
@@ -16,7 +16,7 @@ import { deletionRevoked, secretAddressesRenewed } from './modules/identity/hook
 import * as autopickupLetters from './modules/matching/autopickup/subscription.service'
 import { comparedWith } from './modules/matching/matching.service'
 import { matchLettersOf, setMatchLetters } from './modules/matching/subscription.service'
-import { forgetCases } from './modules/moderation/cases.service'
+import { eraseCaseTexts } from './modules/moderation/cases.service'
 import { type LetterSource, letterSource } from './modules/notifications/hooks'
 import * as noticeLetters from './modules/notifications/settings.service'
 import { cancelDeletion } from './modules/privacy/personal-data.service'
@@ -28,7 +28,7 @@ import { announceCompanyPages } from './modules/vacancies/catalogue-events'
 import { handOverVacancies } from './modules/vacancies/company-vacancies.service'
 import * as vacancyHooks from './modules/vacancies/hooks'
 import { companyVacancies, countOpenVacancies } from './modules/vacancies/public.service'
-import { followCompanyInSearch } from './modules/vacancies/search-index.service'
+import { updateCompanyInSearch } from './modules/vacancies/search-index.service'
 
 const letterSources: Record<SubscriptionKind, LetterSource> = {
   saved_search: { find: savedSearchLetters.lettersOf, set: savedSearchLetters.setLetters },
@@ -49,10 +49,10 @@ secretAddressesRenewed.provide(async (tx, owner, now) => {
 companyHooks.checkSeat.provide(checkPlanSeat)
 companyHooks.memberStopsActing.provide(async (tx, { companyId, userId, successorId, now }) => {
   await handOverVacancies(tx, companyId, userId, successorId)
-  await forgetInterviewer(tx, companyId, userId, now)
+  await removeInterviewer(tx, companyId, userId, now)
 })
 companyHooks.companyChanged.provide(async (tx, companyId) => {
-  await followCompanyInSearch(tx, companyId)
+  await updateCompanyInSearch(tx, companyId)
   await announceCompanyPages(tx, companyId)
 })
 companyHooks.countCompanyVacancies.provide(countOpenVacancies)
@@ -67,8 +67,8 @@ vacancyHooks.openCounter.provide(countOpenOf)
 resumeHooks.negotiationCounters.provide(countersOfResumes)
 resumeHooks.contactsGranted.provide(contactsGrantedTo)
 resumeHooks.resumesErased.provide((tx, resumeIds) =>
-  forgetCases(tx, { resumeIds, vacancyIds: [], messageIds: [] }),
+  eraseCaseTexts(tx, { resumeIds, vacancyIds: [], messageIds: [] }),
 )
 
-answersOwed.provide(arrears.answersOwed)
+answersOwed.provide(arrears.overdueReplies)
 compareWithResumes.provide(comparedWith)

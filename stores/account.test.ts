@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/lib/api/errors'
 import {
   accountStore,
-  forgetCodeRequest,
+  clearCodeRequest,
   resendSecondsLeft,
   restoreCodeRequest,
   sendCode,
@@ -45,7 +45,7 @@ beforeEach(() => {
   localStorage.clear()
   sent.length = 0
   accountStore.setState(accountStore.getInitialState(), true)
-  forgetCodeRequest()
+  clearCodeRequest()
   answers = {
     '/runtime-config.json': [200, { apiBaseUrl: '' }],
     '/v1/accounts/sign-up': ok(requested),
@@ -115,14 +115,14 @@ describe('the code step', () => {
 
   it('B8 comes back to a step left for another address when the same one is typed again', async () => {
     await sendCode('anna@example.test', 'sign_in')
-    forgetCodeRequest()
+    clearCodeRequest()
     await sendCode('anna@example.test', 'sign_in')
     expect(sent).toHaveLength(1)
     expect(accountStore.getState()).toMatchObject({ codeRequested: true, request: 'r1' })
-    forgetCodeRequest()
+    clearCodeRequest()
     await sendCode('other@example.test', 'sign_in')
     expect(sent).toHaveLength(2)
-    forgetCodeRequest()
+    clearCodeRequest()
     vi.setSystemTime(new Date('2026-11-21T10:01:00Z'))
     await sendCode('other@example.test', 'sign_in')
     expect(sent).toHaveLength(3)

@@ -12,8 +12,8 @@ import type {
 import type { CallInput } from '@/lib/contracts/calls'
 import type { CodePurpose } from '@/lib/contracts/enums'
 import type { SecondFactorChallenge } from '@/lib/contracts/second-factor'
-import { knownDevice } from '@/lib/session/storage'
-import { keepToken, signInWith } from './session'
+import { readDeviceId } from '@/lib/session/storage'
+import { signInWith, storeToken } from './session'
 
 /** Session-storage key of a code that was asked for, so that a reload keeps the countdown. */
 const CODE_STORAGE_KEY = 'dv:code'
@@ -85,7 +85,7 @@ export function restoreCodeRequest(now = Date.now()): void {
 let left: Remembered | null = null
 
 /** Leaves the code step: the person wants to type another address. */
-export function forgetCodeRequest(): void {
+export function clearCodeRequest(): void {
   const { error: _error, proving: _proving, secondFactor: _factor, ...state } = accountStore.getState()
   left = state
   remember(nothingRequested)
@@ -117,7 +117,7 @@ function requested(username: string, purpose: CodePurpose, answer: CodeRequested
 }
 
 /** Keeps the code of a failed account call, until the next one succeeds. */
-export async function tracked<T>(work: () => Promise<T>): Promise<T> {
+export async function withPendingState<T>(work: () => Promise<T>): Promise<T> {
   try {
     const result = await work()
     accountStore.setState({ error: null })
@@ -129,7 +129,7 @@ export async function tracked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Makes a call, and once more with a proof of work when the server asks for one; its solver is fetched only then. */
-export async function proven<T>(call: (proof: { proof?: string }) => Promise<T>): Promise<T> {
+export async function withProofOfWork<T>(call: (proof: { proof?: string }) => Promise<T>): Promise<T> {
   try {
     return await call({})
   } catch (error) {
@@ -160,35 +160,39 @@ async function entered(work: () => Promise<TokenRecord>): Promise<UserClaims | n
 
 /** Tells the owner of an account from a stranger who guesses at it. */
 function deviceOf(): { device?: string } {
-  const device = knownDevice()
+  const device = readDeviceId()
   return device ? { device } : {}
 }
 
 /** @throws ApiError, as everything below. */
 export function signUp(body: CallInput<'POST /v1/accounts/sign-up', 'body'>): Promise<void> {
-  return tracked(async () => {
-    const answer = await proven((proof) => api('POST /v1/accounts/sign-up', { body: { ...body, ...proof } }))
+  return withPendingState(async () => {
+    const answer = await withProofOfWork((proof) =>
+      api('POST /v1/accounts/sign-up', { body: { ...body, ...proof } }),
+    )
     requested((body as SignUp).username, 'sign_up', answer)
   })
 }
 
 export function signIn(body: SignIn): Promise<UserClaims | null> {
-  return tracked(() =>
+  return withPendingState(() =>
     entered(() =>
-      proven((proof) => api('POST /v1/accounts/sign-in', { body: { ...body, ...deviceOf(), ...proof } })),
+      withProofOfWork((proof) =>
+        api('POST /v1/accounts/sign-in', { body: { ...body, ...deviceOf(), ...proof } }),
+      ),
     ),
   )
 }
 
 /** Asks for a code; a repeat for the same name and purpose goes on with the same request. */
 export function sendCode(username: string, purpose: CodePurpose): Promise<void> {
-  return tracked(async () => {
+  return withPendingState(async () => {
     if (!accountStore.getState().codeRequested && returned(username, purpose)) return
     const state = accountStore.getState()
     const goesOn = state.username === username && state.purpose === purpose && state.request
     const body = { username, purpose, ...deviceOf(), ...(goesOn && { request: state.request as string }) }
     try {
-      const answer = await proven((proof) =>
+      const answer = await withProofOfWork((proof) =>
         api('POST /v1/accounts/code/send', { body: { ...body, ...proof } }),
       )
       requested(username, purpose, answer)
@@ -202,41 +206,41 @@ export function sendCode(username: string, purpose: CodePurpose): Promise<void> 
 
 /** Verifies the code of the request that is on; signs in. `password` is the new one, with `reset_password`. */
 export function verifyCode(code: string, password?: string): Promise<UserClaims | null> {
-  return tracked(async () => {
+  return withPendingState(async () => {
     const { username, purpose, request } = accountStore.getState()
     if (!username || !purpose) throw new ApiError('code_expired', 0)
     const body: VerifyCode = { username, purpose, code }
     if (request) body.request = request
     if (password !== undefined) body.password = password
     return entered(() =>
-      proven((proof) => api('POST /v1/accounts/code/verify', { body: { ...body, ...proof } })),
+      withProofOfWork((proof) => api('POST /v1/accounts/code/verify', { body: { ...body, ...proof } })),
     )
   })
 }
 
 export function updateInfo(body: CallInput<'PUT /v1/accounts/info', 'body'>): Promise<void> {
-  return tracked(async () => keepToken(await api('PUT /v1/accounts/info', { body })))
+  return withPendingState(async () => storeToken(await api('PUT /v1/accounts/info', { body })))
 }
 
 export function updateEmail(email: string, code: string): Promise<void> {
-  return tracked(async () => {
-    keepToken(await api('PUT /v1/accounts/email', { body: { email, code } }))
+  return withPendingState(async () => {
+    storeToken(await api('PUT /v1/accounts/email', { body: { email, code } }))
     finish()
   })
 }
 
 export function updatePhone(phone: string, code: string): Promise<void> {
-  return tracked(async () => {
-    keepToken(await api('PUT /v1/accounts/phone', { body: { phone, code } }))
+  return withPendingState(async () => {
+    storeToken(await api('PUT /v1/accounts/phone', { body: { phone, code } }))
     finish()
   })
 }
 
 /** `oldPassword` is null where there is none yet. */
 export function updatePassword(oldPassword: string | null, newPassword: string): Promise<void> {
-  return tracked(async () => {
+  return withPendingState(async () => {
     const body = { new_password: newPassword, ...(oldPassword !== null && { old_password: oldPassword }) }
-    keepToken(await api('PUT /v1/accounts/password', { body }))
+    storeToken(await api('PUT /v1/accounts/password', { body }))
     finish()
   })
 }
@@ -248,14 +252,14 @@ interface Sending {
 
 /** @throws ApiError */
 export function uploadAvatar(picture: Blob, name: string, sending: Sending = {}): Promise<void> {
-  return tracked(async () => {
+  return withPendingState(async () => {
     const body = new FormData()
     body.append('avatar', picture, name)
-    keepToken(await api('POST /v1/accounts/avatar', { body, ...sending }))
+    storeToken(await api('POST /v1/accounts/avatar', { body, ...sending }))
   })
 }
 
 /** @throws ApiError */
 export function deleteAvatar(): Promise<void> {
-  return tracked(async () => keepToken(await api('DELETE /v1/accounts/avatar')))
+  return withPendingState(async () => storeToken(await api('DELETE /v1/accounts/avatar')))
 }

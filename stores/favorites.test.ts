@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FavoriteRef } from '@/lib/contracts/favorites'
 import {
+  clearFavorites,
   type FavoritesDeps,
   favoritesMoment,
   favoritesStore,
-  forgetFavorites,
   loadFavorites,
-  noteKept,
   plugFavorites,
+  recordServerFavorites,
   setFavorite,
   toggleFavorite,
 } from './favorites'
@@ -53,7 +53,7 @@ beforeEach(() => {
   failing = false
   notified = []
   plugFavorites(deps)
-  forgetFavorites()
+  clearFavorites()
 })
 
 describe('favourites of a guest', () => {
@@ -203,7 +203,7 @@ describe('favourites of a member', () => {
     await loadFavorites()
     const asked = favoritesMoment()
     await setFavorite('vacancy', 'v1', false)
-    noteKept([ref('vacancy', 'v1'), ref('vacancy', 'v2')], asked)
+    recordServerFavorites([ref('vacancy', 'v1'), ref('vacancy', 'v2')], asked)
     expect(ids('vacancy')).toEqual(['v2'])
   })
 
@@ -221,7 +221,7 @@ describe('favourites of a member', () => {
   })
 
   it('D2 knows of what a list shows before its own load has come', async () => {
-    noteKept([ref('vacancy', 'v1')], favoritesMoment())
+    recordServerFavorites([ref('vacancy', 'v1')], favoritesMoment())
     await setFavorite('vacancy', 'v1', false)
     expect(calls).toEqual(['remove v1'])
     expect(favoritesStore.getState().total).toBe(0)
@@ -241,7 +241,7 @@ describe('favourites of a member', () => {
   it('B5 a sign-out leaves nothing on the screen, and a late answer brings nothing back', async () => {
     kept = [ref('vacancy', 'v1')]
     const load = loadFavorites()
-    forgetFavorites()
+    clearFavorites()
     await load
     expect(ids('vacancy')).toEqual([])
   })

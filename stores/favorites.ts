@@ -44,7 +44,7 @@ function dropLocal(refs: readonly FavoriteRef[]): void {
 /** Ids asked for at a time. */
 const pageSize = 100
 /** Pages read at most: what is kept beyond them is counted, and known where a list shows it. */
-const mostPages = 10
+const maxPages = 10
 /** The server takes this many in one merge. */
 const syncSize = 1000
 
@@ -131,7 +131,7 @@ function loadLocal(): void {
 async function loadServer(from: FavoritesDeps): Promise<FavoritesState> {
   const ids = { vacancy: new Set<string>(), resume: new Set<string>() }
   let total = 0
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const answer = await from.list(page, pageSize)
     total = answer.total
     for (const ref of answer.results) ids[ref.item_type].add(ref.item_public_id)
@@ -176,7 +176,7 @@ export async function loadFavorites(): Promise<void> {
 }
 
 /** Another person, or nobody: nothing of the one before stays on the screen. */
-export function forgetFavorites(): void {
+export function clearFavorites(): void {
   person += 1
   turns.clear()
   changedAt.clear()
@@ -185,7 +185,7 @@ export function forgetFavorites(): void {
 }
 
 /** What a list of the server's, asked for at `asOf`, says is kept: also when the first load has not come that far. */
-export function noteKept(refs: readonly FavoriteRef[], asOf: number): void {
+export function recordServerFavorites(refs: readonly FavoriteRef[], asOf: number): void {
   const ids = { vacancy: new Set(confirmed.ids.vacancy), resume: new Set(confirmed.ids.resume) }
   for (const { item_type: type, item_public_id: id } of refs) {
     if ((changedAt.get(keyOf(type, id)) ?? 0) <= asOf) ids[type].add(id)
@@ -196,7 +196,7 @@ export function noteKept(refs: readonly FavoriteRef[], asOf: number): void {
 
 const isKept = (type: FavoriteType, id: string) => favoritesStore.getState().ids[type].has(id)
 
-function keepLocal(type: FavoriteType, id: string, kept: boolean): boolean {
+function saveLocal(type: FavoriteType, id: string, kept: boolean): boolean {
   try {
     changeLocal(type, id, kept)
     loadLocal()
@@ -238,7 +238,7 @@ async function carry(turn: Turn, to: FavoritesDeps): Promise<void> {
 /** Shows the change at once; a failed call takes it back and tells the person. Resolves to whether it holds. */
 export async function setFavorite(type: FavoriteType, id: string, kept: boolean): Promise<boolean> {
   const to = deps
-  if (!to || to.userId() === null) return isKept(type, id) === kept || keepLocal(type, id, kept)
+  if (!to || to.userId() === null) return isKept(type, id) === kept || saveLocal(type, id, kept)
   const key = keyOf(type, id)
   let turn = turns.get(key)
   if (turn) turn.wanted = kept

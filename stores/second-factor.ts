@@ -1,7 +1,7 @@
 import { api } from '@/lib/api/client'
 import type { UserClaims } from '@/lib/contracts/accounts'
 import { signWithPasskey } from '@/lib/passkeys/browser'
-import { accountStore, proven, tracked } from './account'
+import { accountStore, withPendingState, withProofOfWork } from './account'
 import { signInWith } from './session'
 
 const done = () => accountStore.setState({ secondFactor: null })
@@ -11,8 +11,8 @@ export const leaveSecondFactor = done
 
 /** A code of the app or a recovery code; signs in. @throws ApiError, as everything below */
 export function answerSecondFactor(challenge: string, code: string): Promise<UserClaims | null> {
-  return tracked(async () => {
-    const record = await proven((proof) =>
+  return withPendingState(async () => {
+    const record = await withProofOfWork((proof) =>
       api('POST /v1/accounts/code/verify', {
         body: { purpose: 'second_factor', challenge, code, ...proof },
       }),
@@ -24,7 +24,7 @@ export function answerSecondFactor(challenge: string, code: string): Promise<Use
 
 /** With the challenge of a sign-in as its second step, without as the only one. */
 export function signInByPasskey(challenge?: string): Promise<UserClaims | null> {
-  return tracked(async () => {
+  return withPendingState(async () => {
     const asked = await api('POST /v1/accounts/passkey/options', { body: challenge ? { challenge } : {} })
     const response = await signWithPasskey(asked.options)
     const record = await api('POST /v1/accounts/passkey/verify', {

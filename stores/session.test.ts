@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '@/lib/api/client'
 import type { TokenRecord } from '@/lib/contracts/accounts'
 import {
-  judgeSession,
-  keepToken,
+  checkSession,
   onSession,
   refreshIfDue,
   type SessionChange,
   sessionStore,
   signInWith,
   signOut,
+  storeToken,
   watchSession,
 } from './session'
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   vi.setSystemTime(new Date('2026-11-21T10:00:00Z'))
   localStorage.clear()
-  judgeSession()
+  checkSession()
   calls.length = 0
   answers = {
     '/runtime-config.json': () => json(200, { apiBaseUrl: '' }),
@@ -175,7 +175,7 @@ describe('the session of a tab', () => {
   it('B4 removes a marker that has no valid token behind it', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: what a former session left behind
     document.cookie = 'auth=1; path=/'
-    judgeSession()
+    checkSession()
     expect(document.cookie).not.toContain('auth=1')
     expect(told).toEqual(['expired'])
   })
@@ -207,7 +207,7 @@ describe('the session of a tab', () => {
     await signInWith(record())
     const fresh = record({ balance: 5 })
     answers['/v1/accounts/me'] = () => {
-      keepToken(fresh)
+      storeToken(fresh)
       return failure(401, 'unauthorized')
     }
     await expect(api('GET /v1/accounts/me')).rejects.toMatchObject({ code: 'unauthorized' })

@@ -1,13 +1,13 @@
 import { createStore } from 'zustand/vanilla'
 import { api, plugApiCredentials } from '@/lib/api/client'
 import type { TokenRecord, UserClaims } from '@/lib/contracts/accounts'
-import { isPastHalfLife, type JudgedToken, judgeToken, SESSION_EVENT, showAs } from '@/lib/session/claims'
+import { type CheckedToken, checkToken, isPastHalfLife, SESSION_EVENT, showAs } from '@/lib/session/claims'
 import {
   clearMarker,
   hasMarker,
   readTokenRecord,
-  rememberDevice,
   setMarker,
+  storeDeviceId,
   writeTokenRecord,
 } from '@/lib/session/storage'
 import { TOKEN_STORAGE_KEY } from '@/lib/shared/browser'
@@ -30,7 +30,7 @@ export type SessionListener = (change: SessionChange, user: UserClaims | null) =
 export const sessionStore = createStore<SessionState>(() => ({ user: null, ready: false, entering: false }))
 
 const listeners = new Set<SessionListener>()
-let judged: JudgedToken | null = null
+let judged: CheckedToken | null = null
 let refreshing = false
 let refreshTriedAt = 0
 
@@ -48,12 +48,12 @@ async function tell(change: SessionChange): Promise<void> {
   for (const result of told) if (result.status === 'rejected') console.error(result.reason)
 }
 
-function hold(next: JudgedToken | null): void {
+function hold(next: CheckedToken | null): void {
   if (next?.token !== judged?.token) refreshTriedAt = 0
   judged = next
   if (next) {
     setMarker(next.expiresAt - nowSeconds())
-    rememberDevice(next.sessionId)
+    storeDeviceId(next.sessionId)
   } else clearMarker()
   showAs(next?.user ?? null)
   sessionStore.setState({ user: next?.user ?? null, ready: true })
@@ -66,19 +66,19 @@ export function currentToken(): string | null {
   // Another tab may have signed in a moment ago: who is here is read from what it wrote before its event is heard.
   const stored = readTokenRecord()?.token
   const isNew = stored !== undefined && stored !== judged?.token
-  if (isNew || !sessionStore.getState().ready) judgeSession()
-  return judged && judgeToken(judged.token, nowSeconds()) ? judged.token : null
+  if (isNew || !sessionStore.getState().ready) checkSession()
+  return judged && checkToken(judged.token, nowSeconds()) ? judged.token : null
 }
 
 /**
  * Looks at the stored token again: at the start, on focus, by timer, when another tab changed it.
  * A token that is no longer good takes the user, the record and the marker with it.
  */
-export function judgeSession(): void {
+export function checkSession(): void {
   const before = judged
   const known = sessionStore.getState().ready
   const record = readTokenRecord()
-  const next = judgeToken(record?.token, nowSeconds())
+  const next = checkToken(record?.token, nowSeconds())
   if (known && before && next && before.token === next.token) {
     if (!hasMarker()) setMarker(next.expiresAt - nowSeconds())
     return
@@ -92,8 +92,8 @@ export function judgeSession(): void {
 }
 
 /** Keeps a fresh token of the same person: after a refresh or a change of personal data. */
-export function keepToken(record: TokenRecord): void {
-  const next = judgeToken(record.token, nowSeconds())
+export function storeToken(record: TokenRecord): void {
+  const next = checkToken(record.token, nowSeconds())
   writeTokenRecord(next ? record : null)
   hold(next)
   void tell(next ? 'changed' : 'expired')
@@ -104,7 +104,7 @@ const longestEntering = 3000
 
 /** Signs in with a token the server gave. Resolves to the user when all that follows a sign-in is done. */
 export async function signInWith(record: TokenRecord): Promise<UserClaims | null> {
-  const next = judgeToken(record.token, nowSeconds())
+  const next = checkToken(record.token, nowSeconds())
   writeTokenRecord(next ? record : null)
   sessionStore.setState({ entering: next !== null })
   hold(next)
@@ -128,7 +128,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** The session is over on the server already, by the person's own wish: this tab and its neighbours follow quietly. */
-export function leaveSession(): void {
+export function abandonSession(): void {
   forget('signed_out')
 }
 
@@ -146,9 +146,9 @@ export async function refreshIfDue(): Promise<void> {
   refreshTriedAt = Date.now()
   try {
     const refresh = async () => {
-      judgeSession()
+      checkSession()
       if (judged && isPastHalfLife(judged, nowSeconds()))
-        keepToken(await api('POST /v1/accounts/token/refresh'))
+        storeToken(await api('POST /v1/accounts/token/refresh'))
     }
     if (navigator.locks)
       await navigator.locks.request('dv:token', { ifAvailable: true }, (lock) =>
@@ -167,11 +167,11 @@ export async function refreshIfDue(): Promise<void> {
 export function watchSession(): () => void {
   const look = () => {
     if (document.visibilityState === 'hidden') return
-    judgeSession()
+    checkSession()
     void refreshIfDue()
   }
   const follow = (event: StorageEvent) => {
-    if (event.key === TOKEN_STORAGE_KEY || event.key === null) judgeSession()
+    if (event.key === TOKEN_STORAGE_KEY || event.key === null) checkSession()
   }
   look()
   const timer = setInterval(look, 30_000)

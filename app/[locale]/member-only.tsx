@@ -3,18 +3,20 @@
 import { useSearchParams } from 'next/navigation'
 import { lazy, Suspense } from 'react'
 import { StepUpHost } from '@/components/account/step-up/step-up-host'
-import { TalksWatch } from '@/components/conversations/unread-watch'
+import { UnreadWatch } from '@/components/conversations/unread-watch'
 import { useClaims } from '@/components/layout/use-claims'
 import { NoticesProvider } from '@/components/notifications/notices-provider'
 import { HiddenWatch } from '@/components/postponed/hidden-watch'
 import { QueryProvider } from '@/components/providers/query-provider'
 import { RealtimeProvider } from '@/components/providers/realtime-provider'
-import { closeTalk, TALK_PARAM } from '@/stores/conversations'
+import { CONVERSATION_PARAM, closeConversation } from '@/stores/conversations'
 import { openModal } from '@/stores/modals'
 import { useSession } from '@/stores/use-session'
 
 const TalkDrawer = lazy(() =>
-  import('@/components/conversations/conversation-drawer').then((module) => ({ default: module.TalkDrawer })),
+  import('@/components/conversations/conversation-drawer').then((module) => ({
+    default: module.ConversationDrawer,
+  })),
 )
 
 type Props = {
@@ -28,7 +30,7 @@ type Props = {
 export function MemberOnly({ words, outboxUrl }: Props) {
   const userId = useSession((session) => session.user?.id ?? null)
   const claims = useClaims()
-  const talkId = useSearchParams().get(TALK_PARAM)
+  const talkId = useSearchParams().get(CONVERSATION_PARAM)
 
   const report = async (message: string) => {
     const { ReportForm } = await import('@/components/complaints/report-form')
@@ -42,12 +44,16 @@ export function MemberOnly({ words, outboxUrl }: Props) {
       {claims?.accountType === 'candidate' ? <HiddenWatch key={claims.id} /> : null}
       {userId === null ? null : (
         <QueryProvider>
-          <TalksWatch key={userId} userId={userId} />
+          <UnreadWatch key={userId} userId={userId} />
         </QueryProvider>
       )}
       {userId !== null && talkId !== null ? (
         <Suspense fallback={null}>
-          <TalkDrawer publicId={talkId} onClose={closeTalk} onReport={(message) => void report(message)} />
+          <TalkDrawer
+            publicId={talkId}
+            onClose={closeConversation}
+            onReport={(message) => void report(message)}
+          />
         </Suspense>
       ) : null}
     </>

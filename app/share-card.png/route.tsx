@@ -8,7 +8,7 @@ import { SharePicture } from '@/components/share/share-picture'
 import { ApiError } from '@/lib/api/errors'
 import { apiServer } from '@/lib/api/server'
 import { routing } from '@/lib/i18n/routing'
-import { keptPromise } from '@/lib/memoize-async'
+import { memoizeAsync } from '@/lib/memoize-async'
 import {
   companyCard,
   resumeCard,
@@ -33,7 +33,7 @@ async function cardOf(kind: string, publicId: string): Promise<ShareCard | null>
 }
 
 const folder = join(process.cwd(), 'node_modules/@fontsource/golos-text/files')
-const fonts = keptPromise(() =>
+const fonts = memoizeAsync(() =>
   Promise.all(
     ['cyrillic', 'latin', 'latin-ext', 'cyrillic-ext'].flatMap((name) =>
       ([400, 700] as const).map(async (weight) => ({
@@ -49,7 +49,7 @@ const fonts = keptPromise(() =>
 const drawn = new LRUCache<string, Uint8Array>({ max: 300 })
 const drawing = new Map<string, Promise<Uint8Array>>()
 /** Drawing takes a processor: a few wait for it, a flood does not. */
-const mostAtOnce = 8
+const maxAtOnce = 8
 
 async function draw(card: ShareCard): Promise<Uint8Array> {
   const picture = new ImageResponse(<SharePicture card={card} />, { ...shareSize, fonts: await fonts() })
@@ -62,7 +62,7 @@ function pictureOf(card: ShareCard): Promise<Uint8Array> | null {
   if (known) return Promise.resolve(known)
   const running = drawing.get(key)
   if (running) return running
-  if (drawing.size >= mostAtOnce) return null
+  if (drawing.size >= maxAtOnce) return null
   const work = draw(card)
     .then((bytes) => {
       drawn.set(key, bytes)

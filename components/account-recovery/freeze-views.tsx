@@ -14,7 +14,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 /** «22 ноября 2026, 21:30 (МСК)». */
-export const momentText = (iso: string): string => `${formatDay(iso)}, ${formatTime(iso)}\u00a0(МСК)`
+export const formatMoscowMoment = (iso: string): string => `${formatDay(iso)}, ${formatTime(iso)}\u00a0(МСК)`
 
 /** «Это были не вы?»: explains, and freezes when the button is pressed, never by opening the page. */
 export function FreezeView({ token, initial }: { token: string; initial: FreezeLink }) {
@@ -40,10 +40,10 @@ export function FreezeView({ token, initial }: { token: string; initial: FreezeL
       ) : (
         <section className="card mx-auto grid max-w-160 gap-4 p-5 sm:p-8">
           <h1 className="text-2xl">{t('title')}</h1>
-          <p className="font-medium">{t(`changed.${link.kind}`, { moment: momentText(link.at) })}</p>
+          <p className="font-medium">{t(`changed.${link.kind}`, { moment: formatMoscowMoment(link.at) })}</p>
           <p>{t('what')}</p>
           <p>{t('then')}</p>
-          <p className="text-sm text-soft">{t('until', { moment: momentText(link.expires_at) })}</p>
+          <p className="text-sm text-soft">{t('until', { moment: formatMoscowMoment(link.expires_at) })}</p>
           {sending.failure ? (
             <Notice tone="danger" role="alert">
               {errorText(sending.failure, errors)}
@@ -79,7 +79,7 @@ export function CancelView({ token, initial }: { token: string; initial: Recover
       {state === 'waiting' ? (
         <section className="card mx-auto grid max-w-160 gap-4 p-5 sm:p-8">
           <h1 className="text-2xl">{t('title')}</h1>
-          <p>{t(`asked.${recovery.kind}`, { moment: momentText(recovery.ready_at) })}</p>
+          <p>{t(`asked.${recovery.kind}`, { moment: formatMoscowMoment(recovery.ready_at) })}</p>
           <p>{t('what')}</p>
           {sending.failure ? (
             <Notice tone="danger" role="alert">

@@ -5,7 +5,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 /** A link of a letter that can do nothing any more. */
-export function LinkGone() {
+export function InvalidLink() {
   const t = useTranslations('accountRecovery.freeze')
   return (
     <EmptyState className="card mx-auto max-w-160" level={1} title={t('goneTitle')} text={t('goneText')}>

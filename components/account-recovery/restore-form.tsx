@@ -16,28 +16,28 @@ import { Notice } from '@/components/ui/notice'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
-import type { Restore, RestoreWays } from '@/lib/contracts/account-recovery'
+import type { Restore, RestoreOptions } from '@/lib/contracts/account-recovery'
 import { type ContactKind, contactKinds, type MaskedContact } from '@/lib/contracts/second-factor'
 import { Link } from '@/lib/i18n/navigation'
 import { signWithPasskey } from '@/lib/passkeys/browser'
 import { routes } from '@/lib/routes'
-import { proven } from '@/stores/account'
-import { momentText } from './freeze-views'
+import { withProofOfWork } from '@/stores/account'
+import { formatMoscowMoment } from './freeze-views'
 
 const listOf = (contacts: readonly MaskedContact[]) => contacts.map(({ masked }) => masked).join(', ')
 
-type Way = 'passkey' | 'factor_code' | 'password' | ContactKind
-const isContact = (way: Way): way is ContactKind => way === 'email' || way === 'phone'
+type ProofMethod = 'passkey' | 'factor_code' | 'password' | ContactKind
+const isContact = (way: ProofMethod): way is ContactKind => way === 'email' || way === 'phone'
 
 /** The way back into a frozen account: a factor older than the changes, what becomes of them, and a new password. */
-export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays }) {
+export function RestoreForm({ token, ways }: { token: string; ways: RestoreOptions }) {
   const t = useTranslations('accountRecovery.restore')
   const errors = useTranslations('errors')
   const sending = useSend()
   const codeSending = useSend()
   const own = useOwnCode()
   const maskedOf = (kind: ContactKind) => ways.contacts.find((one) => one.kind === kind)?.masked
-  const offered: Way[] = [
+  const offered: ProofMethod[] = [
     ...(ways.passkey ? ['passkey' as const] : []),
     ...(ways.factor_code ? ['factor_code' as const] : []),
     ...(ways.password ? ['password' as const] : []),
@@ -69,7 +69,7 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays 
   const isAtFactor = code !== undefined && (code === 'wrong_credentials' || codeRefusals.has(code))
   const trouble = sending.failure && !isAtFactor ? sending.failure : codeSending.failure
   /** A passkey signs anew at every try: what it has signed works once. */
-  const factorOf = async (chosen: Way): Promise<Restore['factor']> => {
+  const factorOf = async (chosen: ProofMethod): Promise<Restore['factor']> => {
     if (chosen === 'password') return { method: 'password', password: oldPassword }
     if (chosen === 'factor_code') return { method: 'factor_code', code: factorCode }
     if (chosen === 'passkey') {
@@ -83,7 +83,7 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays 
     if (way === undefined) return
     sending.run(async () => {
       const body = { factor: await factorOf(way), outcome, new_password: fresh }
-      const restored = await proven((proof) =>
+      const restored = await withProofOfWork((proof) =>
         api('POST /v1/account-freezes/:token/restore', { params: { token }, body: { ...body, ...proof } }),
       )
       setContacts(restored.contacts)
@@ -99,7 +99,7 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays 
         <h2 className="text-base font-semibold">{t('changes')}</h2>
         <ul className="grid gap-1">
           {ways.changes.map(({ kind, at }) => (
-            <li key={`${kind} ${at}`}>{t(`change.${kind}`, { moment: momentText(at) })}</li>
+            <li key={`${kind} ${at}`}>{t(`change.${kind}`, { moment: formatMoscowMoment(at) })}</li>
           ))}
         </ul>
       </div>
@@ -227,7 +227,7 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays 
         <h2 className="text-base font-semibold">{t('noneTitle')}</h2>
         <p>
           {ways.procedure_ready_at
-            ? t('procedure', { moment: momentText(ways.procedure_ready_at) })
+            ? t('procedure', { moment: formatMoscowMoment(ways.procedure_ready_at) })
             : t('noneText')}
         </p>
         <Link href={routes.contacts()} className="link justify-self-start">

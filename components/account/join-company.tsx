@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/errors'
 import type { Company } from '@/lib/contracts/companies'
-import type { InvitationLook } from '@/lib/contracts/company-invitations'
+import type { InvitationPreview } from '@/lib/contracts/company-invitations'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
@@ -19,7 +19,7 @@ import { showToast } from '@/stores/toasts'
 import { useSession } from '@/stores/use-session'
 import { NEXT_PARAM } from './use-signed-in-redirect'
 
-type Props = { token: string; invitation: InvitationLook }
+type Props = { token: string; invitation: InvitationPreview }
 
 /** Who invites into which company, and one button; whoever is nobody yet signs up or in first and comes back. */
 export function JoinCompany({ token, invitation }: Props) {
@@ -32,7 +32,7 @@ export function JoinCompany({ token, invitation }: Props) {
       {invitation.verified ? <Badge tone="success">{t('verified')}</Badge> : null}
       <p className="text-soft">{by ? t('leadBy', { by, name }) : t('lead', { name })}</p>
       <p>{t(`roles.${role}`)}</p>
-      <Way token={token} invitation={invitation} />
+      <NextStep token={token} invitation={invitation} />
       <p className="text-xs text-soft">
         {t('small', { email: invitation.email, date: formatDay(invitation.expires_at) })}
       </p>
@@ -40,11 +40,11 @@ export function JoinCompany({ token, invitation }: Props) {
   )
 }
 
-function Way({ token, invitation }: Props) {
+function NextStep({ token, invitation }: Props) {
   const t = useTranslations('account.join')
   const errors = useTranslations('errors')
   const router = useRouter()
-  const reader = useReader()
+  const reader = useInvitedReader()
   const { company_name: name } = invitation
   const companies = reader.side === 'employer' ? reader.companies : []
   const isMember = companies.some(({ public_id: id }) => id === invitation.company_public_id)
@@ -115,7 +115,7 @@ type Reader =
   | { side: 'employer'; companies: readonly Company[] }
 
 /** Who looks at the letter of a company, known a moment later than the page is drawn; the company they act for comes first. */
-export function useReader(): Reader {
+export function useInvitedReader(): Reader {
   const ready = useSession((state) => state.ready)
   const user = useSession((state) => state.user)
   const employer = ready && user?.accountType === 'employer' ? user.id : null
@@ -140,9 +140,9 @@ export function useReader(): Reader {
 }
 
 /** A letter that lets nobody in any more: why, and where each reader goes from here. */
-export function InvitationOver({ invitation }: { invitation: InvitationLook | null }) {
+export function InvitationExpired({ invitation }: { invitation: InvitationPreview | null }) {
   const t = useTranslations('account.join')
-  const reader = useReader()
+  const reader = useInvitedReader()
   const state =
     invitation?.state === 'replaced' || invitation?.state === 'expired' ? invitation.state : 'gone'
   const name = invitation?.company_name ?? ''

@@ -12,7 +12,7 @@ import { LockIcon } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import { accountStore, restoreCodeRequest, sendCode, signIn } from '@/stores/account'
 import { CodeStep, UsernameField, Why } from './sign-in-parts'
-import { useLanding } from './use-signed-in-redirect'
+import { useSignedInRedirect } from './use-signed-in-redirect'
 
 const never = () => () => {}
 
@@ -42,37 +42,37 @@ function PasskeyButton() {
 }
 
 /** By password, by a code, by a code with a new password. */
-type Way = 'password' | 'sign_in' | 'reset_password'
+type SignInScreen = 'password' | 'sign_in' | 'reset_password'
 
 /** Query parameter of the two screens beside the first one, so that «back», a reload and a link lead to them. */
-const WAY_PARAM = 'way'
+const SCREEN_PARAM = 'way'
 const names = { sign_in: 'code', reset_password: 'new-password' } as const
-const WAY_EVENT = 'dv:way'
+const SCREEN_EVENT = 'dv:way'
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('popstate', onChange)
-  window.addEventListener(WAY_EVENT, onChange)
+  window.addEventListener(SCREEN_EVENT, onChange)
   return () => {
     window.removeEventListener('popstate', onChange)
-    window.removeEventListener(WAY_EVENT, onChange)
+    window.removeEventListener(SCREEN_EVENT, onChange)
   }
 }
 
-function wayNow(): Way {
-  const name = new URLSearchParams(window.location.search).get(WAY_PARAM)
+function currentScreen(): SignInScreen {
+  const name = new URLSearchParams(window.location.search).get(SCREEN_PARAM)
   if (name === names.reset_password) return 'reset_password'
   return name === names.sign_in ? 'sign_in' : 'password'
 }
 
 /** Which screen of the sign-in page is on, kept in its address. */
-function useWay(): [Way, (way: Way) => void] {
-  const way = useSyncExternalStore(subscribe, wayNow, () => 'password' as const)
-  const choose = useCallback((next: Way) => {
+function useSignInScreen(): [SignInScreen, (way: SignInScreen) => void] {
+  const way = useSyncExternalStore(subscribe, currentScreen, () => 'password' as const)
+  const choose = useCallback((next: SignInScreen) => {
     const url = new URL(window.location.href)
-    if (next === 'password') url.searchParams.delete(WAY_PARAM)
-    else url.searchParams.set(WAY_PARAM, names[next])
+    if (next === 'password') url.searchParams.delete(SCREEN_PARAM)
+    else url.searchParams.set(SCREEN_PARAM, names[next])
     window.history.pushState(null, '', url)
-    window.dispatchEvent(new Event(WAY_EVENT))
+    window.dispatchEvent(new Event(SCREEN_EVENT))
   }, [])
   return [way, choose]
 }
@@ -94,13 +94,13 @@ export function SignInForm({ outboxUrl, children }: Props) {
   const tErrors = useTranslations('errors')
   const { codeRequested, username: codeFor, purpose, secondFactor } = useStore(accountStore)
   const { form, ready, busy, errorOf, failed, run, reset } = useSubmit({ atField: passwordRefusals })
-  const [way, setWay] = useWay()
+  const [way, setWay] = useSignInScreen()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  useLanding()
+  useSignedInRedirect()
   useEffect(() => restoreCodeRequest(), [])
 
-  const choose = (next: Way) => {
+  const choose = (next: SignInScreen) => {
     setWay(next)
     reset()
   }

@@ -94,7 +94,7 @@ export function Why() {
 }
 
 /** The link between signing in and signing up; it takes along where the person wants to return to. */
-export function OtherWay({ href, children }: { href: string; children: ReactNode }) {
+export function SwitchFormLink({ href, children }: { href: string; children: ReactNode }) {
   const router = useRouter()
   return (
     <Link

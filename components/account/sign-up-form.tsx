@@ -16,7 +16,7 @@ import type { AccountType } from '@/lib/contracts/enums'
 import { routes } from '@/lib/routes'
 import { accountStore, restoreCodeRequest, signUp } from '@/stores/account'
 import { CodeStep, UsernameField, Why } from './sign-in-parts'
-import { NEXT_PARAM, useLanding } from './use-signed-in-redirect'
+import { NEXT_PARAM, useSignedInRedirect } from './use-signed-in-redirect'
 
 interface ConsentChoice {
   terms: boolean
@@ -123,7 +123,7 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
   const [role, setRole] = useState<AccountType>('candidate')
   const [values, setValues] = useState(empty)
   const [consents, setConsents] = useState(noConsents)
-  useLanding()
+  useSignedInRedirect()
   const [invitation, setInvitation] = useState<string | null>(null)
   useEffect(() => {
     restoreCodeRequest()

@@ -9,7 +9,7 @@ import { useSession } from '@/stores/use-session'
 export const NEXT_PARAM = 'next'
 
 /** Leads a person who is signed in away from the pages for guests, whichever way and tab they came in by. */
-export function useLanding(): void {
+export function useSignedInRedirect(): void {
   const router = useRouter()
   const accountType = useSession((state) => (state.entering ? undefined : state.user?.accountType))
   useEffect(() => {

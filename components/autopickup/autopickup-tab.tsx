@@ -19,14 +19,14 @@ import {
   type AutopickupFind,
   type AutopickupState,
   findMarks,
-  mostConfirmed,
+  maxConfirmed,
 } from '@/lib/contracts/autopickup'
 import type { MatchScore } from '@/lib/contracts/matching'
 import { formatDay, formatRecentMoment } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
 import { FindCard } from './find-card'
 import { Settings } from './settings'
-import { settingsOf, useAutopickup, useFinds, useKeep, useSaveAutopickup } from './use-autopickup'
+import { settingsOf, useAutopickup, useFinds, useSaveAutopickup, useStoreAutopickup } from './use-autopickup'
 
 const tones = { off: 'neutral', active: 'success', paused: 'warning' } as const
 
@@ -64,7 +64,7 @@ export function AutopickupTab({ resumeId, sign, notes }: Props) {
             <p className="text-soft">{t('off.text')}</p>
           </>
         ) : (
-          <Standing now={now} resumeId={resumeId} open={open} onOpen={setOpen} />
+          <AutopickupStatus now={now} resumeId={resumeId} open={open} onOpen={setOpen} />
         )}
         {begins || open ? (
           <Settings
@@ -82,9 +82,14 @@ export function AutopickupTab({ resumeId, sign, notes }: Props) {
   )
 }
 
-type StandingProps = { now: Autopickup; resumeId: string; open: boolean; onOpen: (open: boolean) => void }
+type AutopickupStatusProps = {
+  now: Autopickup
+  resumeId: string
+  open: boolean
+  onOpen: (open: boolean) => void
+}
 
-function Standing({ now, resumeId, open, onOpen }: StandingProps) {
+function AutopickupStatus({ now, resumeId, open, onOpen }: AutopickupStatusProps) {
   const t = useTranslations('autopickup')
   const errors = useTranslations('errors')
   const save = useSaveAutopickup(resumeId)
@@ -159,7 +164,7 @@ type Mark = (typeof findMarks)[number]
 function Finds({ now, resumeId, sign, notes }: FindsProps) {
   const t = useTranslations('autopickup')
   const errors = useTranslations('errors')
-  const keep = useKeep(resumeId)
+  const keep = useStoreAutopickup(resumeId)
   const [mark, setMark] = useState<Mark | undefined>()
   const [page, setPage] = useState(1)
   const [letters, setLetters] = useState<Record<string, string>>({})
@@ -187,7 +192,7 @@ function Finds({ now, resumeId, sign, notes }: FindsProps) {
   }
   const letterOf = (find: AutopickupFind) => letters[find.public_id] ?? find.letter ?? ''
   const ready = results.filter((find) => find.can_apply && chosen.includes(find.public_id))
-  const most = Math.min(mostConfirmed, now.applications_left)
+  const most = Math.min(maxConfirmed, now.applications_left)
   const choose = (id: string, on: boolean) => {
     if (on && chosen.length >= most) {
       showToast({ variant: 'warning', message: t('tooMany', { limit: most }) })
@@ -277,7 +282,7 @@ function Finds({ now, resumeId, sign, notes }: FindsProps) {
       {ready.length > 0 ? (
         <div className="pickup-confirm">
           <span className="text-soft">
-            {t('confirmHint', { limit: mostConfirmed, left: now.applications_left })}
+            {t('confirmHint', { limit: maxConfirmed, left: now.applications_left })}
           </span>
           <Button variant="primary" busy={sending} onClick={() => void send()}>
             {t('confirm', { count: ready.length })}

@@ -18,7 +18,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
-import { useKeep } from './use-autopickup'
+import { useStoreAutopickup } from './use-autopickup'
 
 type Props = {
   find: AutopickupFind
@@ -145,7 +145,7 @@ const wordsOf = (changes: readonly LearnedChange[], t: Translate): string =>
 function useDismissal(resumeId: string, find: AutopickupFind) {
   const t = useTranslations('autopickup')
   const errors = useTranslations('errors')
-  const keep = useKeep(resumeId)
+  const keep = useStoreAutopickup(resumeId)
   const [busy, setBusy] = useState(false)
   const params = { publicId: resumeId }
   const body = { find_public_id: find.public_id }

@@ -31,7 +31,7 @@ export function useFinds(resumeId: string, query: { page: number; mark?: FindMar
 }
 
 /** Keeps what the server said, and reads the finds anew. */
-export function useKeep(resumeId: string) {
+export function useStoreAutopickup(resumeId: string) {
   const client = useQueryClient()
   return async (autopickup?: Autopickup) => {
     if (autopickup) client.setQueryData(keys.one(resumeId), autopickup)
@@ -43,7 +43,7 @@ export function useKeep(resumeId: string) {
 }
 
 export function useSaveAutopickup(resumeId: string) {
-  const keep = useKeep(resumeId)
+  const keep = useStoreAutopickup(resumeId)
   return useMutation({
     mutationFn: (body: Saved) =>
       api('PUT /v1/resumes/:publicId/autopickup', { params: { publicId: resumeId }, body }),

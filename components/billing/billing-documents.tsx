@@ -14,7 +14,7 @@ import {
 import { formatRecentMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { Rows } from './paged-rows'
-import { useActs, useInvoices, useMoneyChange, useReceipts, useSaveFile } from './use-billing'
+import { useActs, useInvoices, useReceipts, useRefreshBilling, useSaveFile } from './use-billing'
 
 const invoiceTones = {
   issued: 'warning',
@@ -32,7 +32,7 @@ export function InvoiceList({ mayPay }: { mayPay: boolean }) {
   const t = useTranslations('billing.invoices')
   const [page, setPage] = useState(1)
   const { data } = useInvoices(page)
-  const { busy, change } = useMoneyChange()
+  const { busy, change } = useRefreshBilling()
   const { busy: saving, save } = useSaveFile()
   return (
     <Rows id="invoices" title={t('title')} data={data} onPage={setPage}>

@@ -24,21 +24,21 @@ import { InvoiceForm, TopupForm } from './topup-form'
 import {
   type StatementQuery,
   useInvoices,
-  useLiveMoney,
+  useLiveBilling,
   useMethods,
-  useMoneyChange,
   usePayer,
   usePayment,
+  useRefreshBilling,
   useStatement,
 } from './use-billing'
 
 /** Money of the company: what there is, how to add to it, and where every kopeck went. */
-export function CompanyMoney() {
+export function CompanyBilling() {
   const t = useTranslations('billing')
   const [query, setQuery] = useState<StatementQuery>({ kind: '', from: '', to: '', page: 1 })
   const statement = useStatement(query)
   const payer = usePayer()
-  useLiveMoney(payer.companyId)
+  useLiveBilling(payer.companyId)
   return (
     <div className="my-page">
       <h1>{t('title')}</h1>
@@ -84,7 +84,7 @@ function Money({ statement, payer, query, onQuery }: Props) {
   }
   return (
     <div className="grid gap-7">
-      <PaymentBack />
+      <PaymentResult />
       <Card className="grid gap-1">
         <p className="text-soft">{t('balance')}</p>
         <p className="text-2xl font-semibold tracking-tight tabular" aria-live="polite">
@@ -116,7 +116,7 @@ function Money({ statement, payer, query, onQuery }: Props) {
 }
 
 /** What became of the payment the payer has come back from. */
-function PaymentBack() {
+function PaymentResult() {
   const t = useTranslations('billing')
   const id = useSearchParams().get('payment')
   const { data, isError } = usePayment(id)
@@ -127,7 +127,7 @@ function PaymentBack() {
     return (
       <Notice tone="success">
         <p>{t('back.succeeded', { amount: formatMoney(amount) })}</p>
-        <BoughtBy payment={id} />
+        <PaymentPurpose payment={id} />
       </Notice>
     )
   }
@@ -150,7 +150,7 @@ function PaymentBack() {
 function MethodList({ isOwner }: { isOwner: boolean }) {
   const t = useTranslations('billing.methods')
   const { data } = useMethods()
-  const { busy, change } = useMoneyChange()
+  const { busy, change } = useRefreshBilling()
   if (!data) return null
   const { results } = data
   return (
@@ -185,7 +185,7 @@ function MethodList({ isOwner }: { isOwner: boolean }) {
 }
 
 /** What a payment was for, and the way back to what waited for it. */
-function BoughtBy({ payment }: { payment: string }) {
+function PaymentPurpose({ payment }: { payment: string }) {
   const t = useTranslations('billing.bought')
   const { data } = usePurchaseOf(payment)
   const [resume, setResume] = useState<string | null>(null)

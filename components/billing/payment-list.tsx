@@ -16,7 +16,7 @@ import { formatRecentMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { decimalOf, parseRoubles } from '@/lib/shared/money'
 import { Rows } from './paged-rows'
-import { billingKey, useMoneyChange, usePayments, useRefunds } from './use-billing'
+import { billingKey, usePayments, useRefreshBilling, useRefunds } from './use-billing'
 
 const refundListTones = {
   requested: 'warning',
@@ -33,7 +33,7 @@ export function RefundList({ mayAsk }: { mayAsk: boolean }) {
   const t = useTranslations('billing.refunds')
   const [page, setPage] = useState(1)
   const { data } = useRefunds(page)
-  const { busy, change } = useMoneyChange()
+  const { busy, change } = useRefreshBilling()
   return (
     <Rows id="refunds" title={t('title')} data={data} onPage={setPage}>
       {({ public_id, amount, status, created_at, note, cancel_reason, reason }) => (

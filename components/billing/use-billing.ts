@@ -68,7 +68,7 @@ export function usePayer() {
 }
 
 /** Keeps money on the screen as it is, whoever of the company moves it. */
-export function useLiveMoney(companyId: string | null): void {
+export function useLiveBilling(companyId: string | null): void {
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: billingKey })
   useChannel(
@@ -120,7 +120,7 @@ export function useMethods() {
 }
 
 /** A change of the company's money, once at a time; what is on the screen is read anew after it. */
-export function useMoneyChange() {
+export function useRefreshBilling() {
   const client = useQueryClient()
   const showError = useErrorToast()
   const [busy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ import { Menu, menuItemClass } from '@/components/ui/menu'
 import { api } from '@/lib/api/client'
 import { type Conversation, conversationLimits } from '@/lib/contracts/conversations'
 import { isTouch } from '@/lib/shared/browser'
-import { keep, readKept, send } from './outgoing-messages'
+import { readStoredDraft, send, storeDraft } from './outgoing-messages'
 import { sizeText } from './texts'
 import { type Attachment, accepted } from './use-conversation'
 
@@ -21,10 +21,10 @@ type Props = {
 
 /** A finger's Enter makes a line: its keyboard has no Shift to make one with. */
 
-export function TalkComposer({ talk, attachment, onTyping }: Props) {
+export function Composer({ talk, attachment, onTyping }: Props) {
   const t = useTranslations('conversations')
   const talkId = talk.negotiation.public_id
-  const [text, setText] = useState(() => readKept(talkId).draft)
+  const [text, setText] = useState(() => readStoredDraft(talkId).draft)
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const problems = useId()
@@ -33,7 +33,7 @@ export function TalkComposer({ talk, attachment, onTyping }: Props) {
   const tooLong = text.trim().length > limit
   const { left } = talk.writing
 
-  useEffect(() => keep(talkId, { draft: text }), [talkId, text])
+  useEffect(() => storeDraft(talkId, { draft: text }), [talkId, text])
   useEffect(() => {
     if (!isTouch()) field.current?.focus()
   }, [])
@@ -132,7 +132,7 @@ export function TalkComposer({ talk, attachment, onTyping }: Props) {
       </div>
       <div className="talk-under">
         {talk.side === 'employer' ? (
-          <TalkTemplates
+          <TemplateMenu
             talkId={talkId}
             onChoose={(words) => {
               setText((before) => (before.trim() === '' ? words : `${before.trimEnd()}\n\n${words}`))
@@ -146,10 +146,10 @@ export function TalkComposer({ talk, attachment, onTyping }: Props) {
   )
 }
 
-type TalkTemplatesProps = { talkId: string; onChoose: (text: string) => void }
+type TemplateMenuProps = { talkId: string; onChoose: (text: string) => void }
 
 /** The company's own words for a message, filled in for this person; nothing where there are none. */
-function TalkTemplates({ talkId, onChoose }: TalkTemplatesProps) {
+function TemplateMenu({ talkId, onChoose }: TemplateMenuProps) {
   const t = useTranslations('conversations.composer')
   const { data } = useQuery({
     queryKey: ['letter-templates', 'message', talkId],

@@ -19,11 +19,11 @@ import conversations from '@/messages/ru/conversations.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
 import errors from '@/messages/ru/errors.json'
 import negotiations from '@/messages/ru/negotiations.json'
-import { TalkComposer } from './composer'
-import type { Known } from './log-entries'
-import { TalkLog } from './message-log'
+import { Composer } from './composer'
+import type { LoadedEntries } from './log-entries'
+import { MessageLog } from './message-log'
 import { outgoingOf, outgoingStore } from './outgoing-messages'
-import { useAttachment, useMarkRead, useTalk, useTyping } from './use-conversation'
+import { useAttachment, useConversation, useMarkRead, useTyping } from './use-conversation'
 
 const messages = {
   conversations,
@@ -43,7 +43,7 @@ type Props = {
 }
 
 /** The conversation of a negotiation over whatever page one is on; loaded when it is opened first. */
-export function TalkDrawer(props: Props) {
+export function ConversationDrawer(props: Props) {
   return (
     <QueryProvider>
       <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
@@ -55,8 +55,8 @@ export function TalkDrawer(props: Props) {
 
 function Drawer({ publicId, onClose, onReport }: Props) {
   const t = useTranslations('conversations')
-  const { newest, talk, known, older, readOlder } = useTalk(publicId)
-  const body = useKeyboardRoom()
+  const { newest, talk, known, older, readOlder } = useConversation(publicId)
+  const body = useKeyboardInset()
   return (
     <Dialog
       open
@@ -67,7 +67,7 @@ function Drawer({ publicId, onClose, onReport }: Props) {
     >
       <div ref={body} className="drawer-body">
         {talk && known ? (
-          <Talk
+          <OpenConversation
             talk={talk}
             known={known}
             older={older}
@@ -124,7 +124,7 @@ function Head({ talk }: { talk: Conversation }) {
 }
 
 /** A phone's keyboard covers the page without telling it: the drawer keeps to what is left to see. */
-function useKeyboardRoom() {
+function useKeyboardInset() {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const view = window.visualViewport
@@ -145,16 +145,16 @@ function useKeyboardRoom() {
   return body
 }
 
-type TalkProps = {
+type OpenConversationProps = {
   talk: Conversation
-  known: Known
+  known: LoadedEntries
   older: 'idle' | 'loading' | 'failed'
   onOlder: () => void
   onReport: (message: string) => void
 }
 
 /** The words of a conversation and the place for the next ones. */
-function Talk({ talk, known, older, onOlder, onReport }: TalkProps) {
+function OpenConversation({ talk, known, older, onOlder, onReport }: OpenConversationProps) {
   const t = useTranslations('conversations')
   const talkId = talk.negotiation.public_id
   const outgoing = useStore(outgoingStore, (all) => outgoingOf(all, talkId))
@@ -192,7 +192,7 @@ function Talk({ talk, known, older, onOlder, onReport }: TalkProps) {
           <p>{side === 'candidate' ? t('warning.candidate') : t('warning.employer')}</p>
         </Notice>
       ) : null}
-      <TalkLog
+      <MessageLog
         talk={talk}
         known={known}
         outgoing={outgoing}
@@ -211,7 +211,7 @@ function Talk({ talk, known, older, onOlder, onReport }: TalkProps) {
               {t('until', { when: formatRecentMoment(writing.until, { timeZone }) })}
             </p>
           ) : null}
-          <TalkComposer talk={talk} attachment={attachment} onTyping={say} />
+          <Composer talk={talk} attachment={attachment} onTyping={say} />
         </>
       ) : (
         <p className="talk-silence">{writing.reason ? t(`silence.${writing.reason}`) : null}</p>

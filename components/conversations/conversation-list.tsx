@@ -18,7 +18,7 @@ import type { ConversationRow } from '@/lib/contracts/conversations'
 import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { openTalk, TALK_PARAM, talksStore } from '@/stores/conversations'
+import { CONVERSATION_PARAM, conversationsStore, openConversation } from '@/stores/conversations'
 import { useSession } from '@/stores/use-session'
 
 const filters = ['all', 'unread'] as const
@@ -28,7 +28,7 @@ export function ConversationList() {
   const t = useTranslations('conversations')
   const params = useSearchParams()
   const side = useSession((session) => session.user?.accountType ?? 'candidate')
-  const version = useStore(talksStore, (state) => state.version)
+  const version = useStore(conversationsStore, (state) => state.version)
   const unread = params.get('unread') === '1'
   const asked = Number(params.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 2000 ? asked : 1
@@ -119,13 +119,13 @@ function ConversationItem({ row, side }: Props) {
       : words
   return (
     <Link
-      href={routes.myConversations({ [TALK_PARAM]: publicId })}
+      href={routes.myConversations({ [CONVERSATION_PARAM]: publicId })}
       className="talk-item"
       data-unread={unread > 0}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        openTalk(publicId)
+        openConversation(publicId)
       }}
     >
       {side === 'candidate' ? (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ConversationEntry } from '@/lib/contracts/conversations'
-import { type Known, keyOf, withNewest, withOlder, withSent } from './log-entries'
+import { keyOf, type LoadedEntries, withNewest, withOlder, withSent } from './log-entries'
 
 const id = (n: number) => `m${String(n).padStart(11, 'a')}`
 const message = (n: number, over: Partial<ConversationEntry> = {}) =>
@@ -28,7 +28,8 @@ const page = (total: number, size: number, before = total) => {
     before: from > 0 ? id(from) : null,
   }
 }
-const numbers = (known: Known) => known.entries.map((entry) => Number((entry as { text: string }).text))
+const numbers = (known: LoadedEntries) =>
+  known.entries.map((entry) => Number((entry as { text: string }).text))
 
 describe('entries of a conversation', () => {
   it('are joined from whatever pages come, without a gap and nothing twice', () => {

@@ -1,7 +1,7 @@
 import type { Conversation, ConversationEntry } from '@/lib/contracts/conversations'
 
 /** What is known of a conversation: its entries, oldest first, and where to go on reading upwards. */
-export interface Known {
+export interface LoadedEntries {
   entries: readonly ConversationEntry[]
   before: string | null
 }
@@ -28,7 +28,10 @@ function union(
  * The newest page joined to what was read before. Where the two do not touch, messages came that nobody here has
  * seen between them: then the newest page stands alone.
  */
-export function withNewest(known: Known | null, page: Pick<Conversation, 'entries' | 'before'>): Known {
+export function withNewest(
+  known: LoadedEntries | null,
+  page: Pick<Conversation, 'entries' | 'before'>,
+): LoadedEntries {
   const keys = new Set(known?.entries.map(keyOf))
   const touches = page.before === null || page.entries.some((entry) => keys.has(keyOf(entry)))
   if (!known || known.entries.length === 0 || !touches) return { entries: page.entries, before: page.before }
@@ -40,11 +43,14 @@ export function withNewest(known: Known | null, page: Pick<Conversation, 'entrie
 }
 
 /** An older page put before what is known. */
-export function withOlder(known: Known, page: Pick<Conversation, 'entries' | 'before'>): Known {
+export function withOlder(
+  known: LoadedEntries,
+  page: Pick<Conversation, 'entries' | 'before'>,
+): LoadedEntries {
   return { entries: union(known.entries, page.entries), before: page.before }
 }
 
-export const withSent = (known: Known, message: ConversationEntry): Known => ({
+export const withSent = (known: LoadedEntries, message: ConversationEntry): LoadedEntries => ({
   ...known,
   entries: union(known.entries, [message]),
 })

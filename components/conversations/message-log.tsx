@@ -6,13 +6,13 @@ import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import type { Conversation, ConversationEntry } from '@/lib/contracts/conversations'
 import { formatRecentDay } from '@/lib/format/date'
-import { type Known, keyOf } from './log-entries'
-import { TalkMessage, TalkMove } from './message'
+import { keyOf, type LoadedEntries } from './log-entries'
+import { MessageBubble, TransitionEntry } from './message'
 import { dropOutgoing, type Outgoing, sendAgain } from './outgoing-messages'
 
 type Props = {
   talk: Conversation
-  known: Known
+  known: LoadedEntries
   outgoing: readonly Outgoing[]
   other: string
   older: 'idle' | 'loading' | 'failed'
@@ -26,7 +26,7 @@ const nearPx = 120
 const dayOf = (at: string) => new Date(at).toDateString()
 
 /** Everything that was said and done, by days; keeps to its end while one reads there, and to its place elsewhere. */
-export function TalkLog({ talk, known, outgoing, other, older, onOlder, onReport }: Props) {
+export function MessageLog({ talk, known, outgoing, other, older, onOlder, onReport }: Props) {
   const t = useTranslations('conversations')
   const box = useRef<HTMLElement>(null)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -109,9 +109,9 @@ export function TalkLog({ talk, known, outgoing, other, older, onOlder, onReport
             ) : null}
             {keyOf(entry) === freshFrom ? <p className="talk-fresh">{t('fresh')}</p> : null}
             {entry.kind === 'message' ? (
-              <TalkMessage message={entry} side={side} other={other} onReport={onReport} />
+              <MessageBubble message={entry} side={side} other={other} onReport={onReport} />
             ) : (
-              <TalkMove move={entry} origin={talk.negotiation.origin} side={side} />
+              <TransitionEntry move={entry} origin={talk.negotiation.origin} side={side} />
             )}
           </Fragment>
         ))}
@@ -122,7 +122,7 @@ export function TalkLog({ talk, known, outgoing, other, older, onOlder, onReport
           </div>
         ) : null}
         {outgoing.map((message) => (
-          <TalkOutgoing key={message.clientId} talkId={talk.negotiation.public_id} message={message} />
+          <OutgoingMessage key={message.clientId} talkId={talk.negotiation.public_id} message={message} />
         ))}
       </section>
       {away ? (
@@ -145,7 +145,7 @@ function firstUnread(entries: readonly ConversationEntry[], { side, unread }: Co
 }
 
 /** What has not arrived yet, or would not: it is kept until its writer sends it again or takes it back. */
-function TalkOutgoing({ talkId, message }: { talkId: string; message: Outgoing }) {
+function OutgoingMessage({ talkId, message }: { talkId: string; message: Outgoing }) {
   const t = useTranslations('conversations')
   const errors = useTranslations('errors')
   const { clientId, text, file, state, progress, error } = message

@@ -10,12 +10,12 @@ import type { ConversationMessage, ConversationMove, MessageFile } from '@/lib/c
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import { formatTime } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
-import { moveKey, sizeText } from './texts'
+import { sizeText, transitionKey } from './texts'
 
 const address = /(https?:\/\/[^\s<>«»"]+[^\s<>«»".,!?:;)])/g
 
 /** Words with their addresses as links that tell the other page nothing. */
-function Words({ text }: { text: string }) {
+function LinkedText({ text }: { text: string }) {
   return text.split(address).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places
@@ -29,7 +29,7 @@ function Words({ text }: { text: string }) {
   )
 }
 
-export function TalkFile({ messageId, file }: { messageId: string; file: MessageFile }) {
+export function MessageFileLink({ messageId, file }: { messageId: string; file: MessageFile }) {
   const t = useTranslations('conversations')
   const [busy, setBusy] = useState(false)
   const download = async () => {
@@ -77,7 +77,7 @@ type Props = {
 }
 
 /** One message: one's own side's at the right, with whether it has been read. */
-export function TalkMessage({ message, side, other, onReport }: Props) {
+export function MessageBubble({ message, side, other, onReport }: Props) {
   const t = useTranslations('conversations')
   const { mine, author, at, text, file, read, state, public_id } = message
   const own = message.side === side
@@ -110,10 +110,10 @@ export function TalkMessage({ message, side, other, onReport }: Props) {
         <>
           {text ? (
             <p className="talk-text">
-              <Words text={text} />
+              <LinkedText text={text} />
             </p>
           ) : null}
-          {file ? <TalkFile messageId={public_id} file={file} /> : null}
+          {file ? <MessageFileLink messageId={public_id} file={file} /> : null}
         </>
       ) : (
         <p className="talk-text text-soft">{state === 'hidden' ? t('hidden') : t('erased')}</p>
@@ -126,10 +126,14 @@ export function TalkMessage({ message, side, other, onReport }: Props) {
   )
 }
 
-type TalkMoveProps = { move: ConversationMove; origin: NegotiationOrigin; side: 'candidate' | 'employer' }
+type TransitionEntryProps = {
+  move: ConversationMove
+  origin: NegotiationOrigin
+  side: 'candidate' | 'employer'
+}
 
 /** What has happened, as a line between the words. */
-export function TalkMove({ move, origin, side }: TalkMoveProps) {
+export function TransitionEntry({ move, origin, side }: TransitionEntryProps) {
   const steps = useTranslations('negotiations.step')
   const reasons = useTranslations('dictionaries')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -138,7 +142,7 @@ export function TalkMove({ move, origin, side }: TalkMoveProps) {
   return (
     <div className="talk-move">
       <p>
-        {steps(`${side}.${moveKey(move, origin)}`)}{' '}
+        {steps(`${side}.${transitionKey(move, origin)}`)}{' '}
         <time dateTime={move.at} className="tabular">
           {formatTime(move.at, { timeZone })}
         </time>

@@ -5,16 +5,16 @@ import type { ConversationMessage } from '@/lib/contracts/conversations'
 import { draftPrefix } from '@/lib/local-data'
 
 /** What is being written in a conversation, kept in this browser until it is sent; gone with the session. */
-interface Kept {
+interface StoredDraft {
   draft: string
   /** Texts that have not gone out, by the ids they are sent under. */
   unsent: { clientId: string; text: string }[]
 }
 
 const PREFIX = `${draftPrefix}talk:`
-const nothing: Kept = { draft: '', unsent: [] }
+const nothing: StoredDraft = { draft: '', unsent: [] }
 
-export function readKept(talkId: string): Kept {
+export function readStoredDraft(talkId: string): StoredDraft {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(PREFIX + talkId) ?? 'null')
     return typeof found === 'object' && found !== null ? { ...nothing, ...found } : nothing
@@ -24,8 +24,8 @@ export function readKept(talkId: string): Kept {
   }
 }
 
-export function keep(talkId: string, change: Partial<Kept>): void {
-  const next = { ...readKept(talkId), ...change }
+export function storeDraft(talkId: string, change: Partial<StoredDraft>): void {
+  const next = { ...readStoredDraft(talkId), ...change }
   try {
     if (next.draft === '' && next.unsent.length === 0) localStorage.removeItem(PREFIX + talkId)
     else localStorage.setItem(PREFIX + talkId, JSON.stringify(next))
@@ -57,7 +57,7 @@ export const outgoingOf = (all: Record<string, readonly Outgoing[]>, talkId: str
 const listeners = new Set<Sent>()
 const busy = new Set<string>()
 
-export function onSent(listener: Sent): () => void {
+export function onMessageSent(listener: Sent): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -66,7 +66,7 @@ function put(talkId: string, change: (all: readonly Outgoing[]) => readonly Outg
   const next = change(outgoingOf(outgoingStore.getState(), talkId))
   outgoingStore.setState({ [talkId]: next })
   // A file cannot be kept over a reload; its words alone would be half a message.
-  keep(talkId, {
+  storeDraft(talkId, {
     unsent: next.filter(({ file }) => file === null).map(({ clientId, text }) => ({ clientId, text })),
   })
 }
@@ -129,7 +129,7 @@ export function dropOutgoing(talkId: string, clientId: string): void {
 /** What did not go out before the page was left waits for its writer. */
 export function restoreOutgoing(talkId: string): void {
   if (outgoingOf(outgoingStore.getState(), talkId).length > 0) return
-  const { unsent } = readKept(talkId)
+  const { unsent } = readStoredDraft(talkId)
   if (unsent.length === 0) return
   const error = new ApiError('network_error', 0)
   put(talkId, () =>

@@ -7,7 +7,7 @@ type Translate = ReturnType<typeof useTranslations<'conversations'>>
 type StepKey = keyof typeof negotiations.step.candidate
 
 /** What a move is called in the words of a timeline. */
-export function moveKey({ action, actor }: ConversationMove, origin: NegotiationOrigin): StepKey {
+export function transitionKey({ action, actor }: ConversationMove, origin: NegotiationOrigin): StepKey {
   if (action === 'open') return `open_${origin}`
   if (action === 'decline') return actor === 'employer' ? 'decline_employer' : 'decline_candidate'
   return action

@@ -6,31 +6,35 @@ import { useStore } from 'zustand'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import { useChannel } from '@/lib/realtime/use-channel'
-import { setUnreadTalks, talksChanged, talksStore } from '@/stores/conversations'
+import {
+  conversationsStore,
+  notifyConversationsChanged,
+  setUnreadConversations,
+} from '@/stores/conversations'
 import { forgetOutgoing, sendWaiting } from './outgoing-messages'
 
 /** Keeps the count of new conversations true, and sends what waited for the network. Renders nothing. */
-export function TalksWatch({ userId }: { userId: string }) {
-  const version = useStore(talksStore, (state) => state.version)
+export function UnreadWatch({ userId }: { userId: string }) {
+  const version = useStore(conversationsStore, (state) => state.version)
   const { data } = useQuery({
     queryKey: ['conversations', 'unread', version],
     queryFn: ({ signal }) => api('GET /v1/my/conversations/unread', { signal }),
     placeholderData: keepPreviousData,
   })
   useEffect(() => {
-    if (data) setUnreadTalks(data.total)
+    if (data) setUnreadConversations(data.total)
   }, [data])
   const companyId = data?.company_id ?? null
 
-  const events = { 'message.created': talksChanged, 'message.read': talksChanged }
-  useChannel(channel.user(userId), events, { onReconnect: talksChanged })
+  const events = { 'message.created': notifyConversationsChanged, 'message.read': notifyConversationsChanged }
+  useChannel(channel.user(userId), events, { onReconnect: notifyConversationsChanged })
   useChannel(companyId === null ? null : channel.company(companyId), events)
 
   useEffect(() => {
     window.addEventListener('online', sendWaiting)
     return () => {
       window.removeEventListener('online', sendWaiting)
-      setUnreadTalks(0)
+      setUnreadConversations(0)
       forgetOutgoing()
     }
   }, [])

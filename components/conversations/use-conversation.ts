@@ -8,9 +8,9 @@ import { channel } from '@/lib/contracts/channels'
 import { type ConversationEntry, conversationLimits, messageFileTypes } from '@/lib/contracts/conversations'
 import { liveState, serverLiveState, watchLiveState } from '@/lib/realtime/live-state'
 import { useChannel } from '@/lib/realtime/use-channel'
-import { talksChanged } from '@/stores/conversations'
-import { type Known, withNewest, withOlder, withSent } from './log-entries'
-import { onSent, restoreOutgoing } from './outgoing-messages'
+import { notifyConversationsChanged } from '@/stores/conversations'
+import { type LoadedEntries, withNewest, withOlder, withSent } from './log-entries'
+import { onMessageSent, restoreOutgoing } from './outgoing-messages'
 
 /** What a file picker offers; the server looks at the content. */
 export const accepted = [...Object.keys(messageFileTypes).map((ending) => `.${ending}`), '.jpeg'].join(',')
@@ -36,8 +36,8 @@ export type Attachment = ReturnType<typeof useAttachment>
 
 const Typing = z.object({ side: z.enum(['candidate', 'employer']) })
 /** Said so often while somebody types, and believed so long. */
-const sayEveryMs = 2_000
-const believeMs = 4_000
+const typingSignalMs = 2_000
+const typingShownMs = 4_000
 
 /** Whether the other side is writing just now, and a way to say that one is. */
 export function useTyping(publicId: string, side: 'candidate' | 'employer', shows: boolean) {
@@ -53,7 +53,7 @@ export function useTyping(publicId: string, side: 'candidate' | 'employer', show
       if (!heard.success || heard.data.side === side) return
       setTyping(true)
       clearTimeout(quiet.current)
-      quiet.current = setTimeout(() => setTyping(false), believeMs)
+      quiet.current = setTimeout(() => setTyping(false), typingShownMs)
     })
     return () => {
       stop()
@@ -64,7 +64,7 @@ export function useTyping(publicId: string, side: 'candidate' | 'employer', show
 
   const say = useCallback(() => {
     const now = Date.now()
-    if (!shows || !connection || now - saidAt.current < sayEveryMs) return
+    if (!shows || !connection || now - saidAt.current < typingSignalMs) return
     saidAt.current = now
     connection.whisper({ channel: channel.negotiation(publicId), event: 'typing' }, { side })
   }, [connection, publicId, side, shows])
@@ -77,8 +77,8 @@ export function useTyping(publicId: string, side: 'candidate' | 'employer', show
 }
 
 /** A conversation as it is now, live, with as much of its past as has been asked for. */
-export function useTalk(publicId: string) {
-  const [known, setKnown] = useState<Known | null>(null)
+export function useConversation(publicId: string) {
+  const [known, setKnown] = useState<LoadedEntries | null>(null)
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle')
   const newest = useQuery({
     queryKey: ['conversation', publicId],
@@ -94,7 +94,7 @@ export function useTalk(publicId: string) {
 
   const onNews = useCallback(() => {
     void refetch()
-    talksChanged()
+    notifyConversationsChanged()
   }, [refetch])
   useChannel(
     data ? channel.negotiation(publicId) : null,
@@ -109,7 +109,7 @@ export function useTalk(publicId: string) {
 
   useEffect(() => {
     restoreOutgoing(publicId)
-    return onSent((talkId, message) => {
+    return onMessageSent((talkId, message) => {
       if (talkId !== publicId) return
       setKnown((before) => before && withSent(before, message))
       onNews()
@@ -157,7 +157,7 @@ export function useMarkRead(
     if (!seen || message === null || told.current === message) return
     told.current = message
     api('PUT /v1/negotiations/:publicId/conversation/read', { params: { publicId }, body: { message } }).then(
-      talksChanged,
+      notifyConversationsChanged,
       (error: unknown) => {
         // The next look tells it again.
         told.current = null

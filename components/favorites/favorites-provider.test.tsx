@@ -4,7 +4,7 @@ import { UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FavoriteButton, FavoritesCount } from '@/components/layout/favorite-button'
 import { LOCAL_FAVORITES } from '@/lib/shared/browser'
-import { leaveSession, signInWith } from '@/stores/session'
+import { abandonSession, signInWith } from '@/stores/session'
 import { FavoritesProvider } from './favorites-provider'
 
 afterEach(cleanup)
@@ -68,7 +68,7 @@ describe('hearts on a page', () => {
     // Once, though both the session and the page heard of it.
     expect(sent.filter((call) => call.startsWith('GET /v1/favorites'))).toHaveLength(1)
     vi.unstubAllGlobals()
-    leaveSession()
+    abandonSession()
   })
 
   it('turn at once when pressed, and the counter with them', async () => {

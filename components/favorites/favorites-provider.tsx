@@ -6,7 +6,7 @@ import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { HEARTS_READY, LOCAL_FAVORITES } from '@/lib/shared/browser'
-import { type FavoritesDeps, forgetFavorites, loadFavorites, plugFavorites } from '@/stores/favorites'
+import { clearFavorites, type FavoritesDeps, loadFavorites, plugFavorites } from '@/stores/favorites'
 import { onSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 
@@ -51,7 +51,7 @@ export function FavoritesProvider({ failed }: { failed: string }) {
         userId: () => owner,
         notify: () => showToast({ variant: 'danger', message: failed }),
       })
-      forgetFavorites()
+      clearFavorites()
       const done = loadFavorites()
       reading.current = { owner, done }
       return done

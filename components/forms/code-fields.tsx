@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { forgetCodeRequest, sendCode } from '@/stores/account'
+import { clearCodeRequest, sendCode } from '@/stores/account'
 import { ProofStatus } from './proof-status'
 import { useResendSecondsLeft } from './use-resend'
 import { codeRefusals, useSubmit } from './use-submit'
@@ -74,7 +74,7 @@ export function CodeFields({ username, purpose, code, onCode, error, failed, onR
         >
           {left > 0 ? t('resendIn', { seconds: left }) : t('resend')}
         </Button>
-        <Button variant="ghost" size="sm" className="-ml-3" onClick={forgetCodeRequest}>
+        <Button variant="ghost" size="sm" className="-ml-3" onClick={clearCodeRequest}>
           {t('change')}
         </Button>
       </div>

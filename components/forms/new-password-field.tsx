@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Field } from '@/components/ui/field'
-import type { JudgePassword, PasswordStrength } from '@/lib/shared/password-strength'
+import type { PasswordStrength, RatePassword } from '@/lib/shared/password-strength'
 import { PasswordInput } from './password-input'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
@@ -18,14 +18,14 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
 /** A password being made up: how strong it is, by the rule the server will judge it by, and why it is not enough. */
 export function NewPasswordField({ label, value, onText, error, own, ...rest }: Props) {
   const t = useTranslations('account')
-  const [judge, setJudge] = useState<JudgePassword | null>(null)
+  const [judge, setJudge] = useState<RatePassword | null>(null)
   const [strength, setStrength] = useState<PasswordStrength | null>(null)
 
   // The dictionaries come when somebody is about to type; without them the server alone judges.
   const prepare = () => {
     if (judge) return
     import('@/lib/shared/password-strength')
-      .then((module) => module.loadPasswordJudge())
+      .then((module) => module.loadPasswordRater())
       .then((loaded) => setJudge(() => loaded))
       .catch((failure: unknown) => console.warn('password strength not shown', failure))
   }

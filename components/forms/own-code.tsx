@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { CodeRequested } from '@/lib/contracts/accounts'
-import { proven } from '@/stores/account'
+import { withProofOfWork } from '@/stores/account'
 import { ProofStatus } from './proof-status'
 import { useSecondsUntil } from './use-resend'
 import type { Send } from './use-send'
@@ -35,7 +35,7 @@ export function useOwnCode(): OwnCode {
   const [sent, setSent] = useState<{ request: string; resendAt: number } | null>(null)
   const send: OwnCode['send'] = async (call) => {
     const request = sent && { request: sent.request }
-    const answer = await proven((proof) => call({ ...request, ...proof }))
+    const answer = await withProofOfWork((proof) => call({ ...request, ...proof }))
     setSent({ request: answer.request, resendAt: Date.now() + answer.resend_seconds * 1000 })
   }
   return { code, setCode, request: sent?.request, resendAt: sent?.resendAt ?? 0, send }

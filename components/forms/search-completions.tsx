@@ -8,7 +8,7 @@ import { quickCity, submitWithCity } from './search-form'
 import { optionId } from './suggest-list'
 
 const typingPauseMs = 120
-const mostShown = 8
+const maxShown = 8
 
 interface Props {
   /** The field stays the page's own: it works without this list. */
@@ -93,7 +93,7 @@ export function SearchCompletions({ input }: Props) {
     const request = new AbortController()
     const timer = setTimeout(() => {
       api('GET /v1/suggest', {
-        query: { q: typed.slice(0, 100), limit: String(mostShown) },
+        query: { q: typed.slice(0, 100), limit: String(maxShown) },
         signal: request.signal,
       }).then(
         (found) => {

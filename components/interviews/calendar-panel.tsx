@@ -36,7 +36,7 @@ export function CalendarPanel() {
 function Address({ url }: { url: string | null }) {
   const t = useTranslations('calendarAddress')
   const client = useQueryClient()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const change = useMutation({
     mutationFn: (method: 'POST' | 'DELETE') => api(`${method} /v1/my/calendar`, {}),
     onSuccess: (next, method) => {
@@ -44,7 +44,7 @@ function Address({ url }: { url: string | null }) {
       if (method === 'DELETE') showToast({ variant: 'success', message: t('ended') })
       else if (url) showToast({ variant: 'success', message: t('renewed') })
     },
-    onError: tellError,
+    onError: showError,
   })
   const isGoing = (method: 'POST' | 'DELETE') => change.isPending && change.variables === method
   const copy = async () => {
@@ -52,7 +52,7 @@ function Address({ url }: { url: string | null }) {
       await navigator.clipboard.writeText(url ?? '')
       showToast({ variant: 'success', message: t('copied') })
     } catch (error) {
-      tellError(error)
+      showError(error)
     }
   }
   if (!url)

@@ -25,7 +25,7 @@ import { dateKey, daysOn, mondayOf, ownZone, shortDayOf, spanOf, weekdayOf } fro
 import { InterviewTab } from './interview-tab'
 import { RoomGate } from './room/room-entry'
 import { useAgenda, useLiveInterviews } from './use-interviews'
-import { useStatusWord } from './use-status-text'
+import { useStatusText } from './use-status-text'
 
 const noon = (day: string) => `${day}T12:00:00Z`
 /** Midnight of a calendar day where the person is. */
@@ -176,7 +176,7 @@ function entriesOf(interviews: readonly Interview[]): Entry[] {
 
 function AgendaItem({ entry, zone }: { entry: Entry; zone: string }) {
   const t = useTranslations('interviews')
-  const statusWord = useStatusWord()
+  const statusWord = useStatusText()
   const [first] = entry
   const {
     candidate,

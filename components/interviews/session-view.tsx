@@ -103,7 +103,7 @@ export function SessionView({ publicId, missing }: { publicId: string; missing: 
 function PersonRow({ person }: { person: Person }) {
   const t = useTranslations('interviews')
   const refresh = useRefreshInterviews()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [busy, setBusy] = useState<string | null>(null)
   const { candidate, pass_data: pass, way, status } = person
   const marks = person.actions.filter(({ action }) => action === 'start' || action === 'no_show')
@@ -117,7 +117,7 @@ function PersonRow({ person }: { person: Person }) {
           body: { action, revision: person.revision },
         })
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       await refresh()
       setBusy(null)

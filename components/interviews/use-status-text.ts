@@ -18,7 +18,7 @@ const own = {
 const isOwn = <T extends object>(all: T, status: string): status is Extract<keyof T, string> => status in all
 
 /** Where an interview stands, in the words of whoever looks. */
-export function useStatusWord() {
+export function useStatusText() {
   const t = useTranslations('interviews')
   return ({ viewer, kind, status }: Pick<Interview, 'viewer' | 'kind' | 'status'>): string => {
     if (viewer === 'candidate' && isOwn(own.candidate, status)) {

@@ -6,7 +6,7 @@ import { type ButtonLook, buttonClass } from '@/components/ui/button'
 import { ChatIcon } from '@/components/ui/icons'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { openTalk, TALK_PARAM } from '@/stores/conversations'
+import { CONVERSATION_PARAM, openConversation } from '@/stores/conversations'
 
 type Props = Pick<ButtonLook, 'variant' | 'size'> & {
   /** Of the negotiation. */
@@ -21,12 +21,12 @@ type Props = Pick<ButtonLook, 'variant' | 'size'> & {
 export function TalkLink({ publicId, unread, unreadLabel, variant, size, children }: Props) {
   return (
     <Link
-      href={routes.myConversations({ [TALK_PARAM]: publicId })}
+      href={routes.myConversations({ [CONVERSATION_PARAM]: publicId })}
       className={buttonClass({ variant, size, className: 'talk-link' })}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        openTalk(publicId)
+        openConversation(publicId)
       }}
     >
       <ChatIcon size={18} />

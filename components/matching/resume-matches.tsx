@@ -208,7 +208,7 @@ export function ResumeMatches({ vacancyId, children, actions }: Props) {
 }
 
 /** «Новые кандидаты»: how often one is told of them. The choice is seen at once and taken back when it was not kept. */
-export function TellOfNew({ vacancyId }: { vacancyId: string }) {
+export function NewMatchesSwitch({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('matching')
   const client = useQueryClient()
   const queryKey = ['matching', 'subscription', vacancyId]

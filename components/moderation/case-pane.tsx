@@ -69,7 +69,7 @@ type CaseProps = {
 function Case({ detail, onDecided, onChanged }: CaseProps) {
   const t = useTranslations('moderation')
   const reasons = useTranslations('complaints.reasons')
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<'reject' | 'block' | null>(null)
   const [changed, setChanged] = useState(false)
@@ -92,7 +92,7 @@ function Case({ detail, onDecided, onChanged }: CaseProps) {
   const approve = async () => {
     if (busy || !actions.includes('approve')) return
     setBusy(true)
-    await decide('approve').catch(tellError)
+    await decide('approve').catch(showError)
     setBusy(false)
   }
   const refuse = (decision: 'reject' | 'block') => {

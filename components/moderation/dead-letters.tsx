@@ -15,7 +15,7 @@ import { ApiError } from '@/lib/api/errors'
 import type { DeadLetter } from '@/lib/contracts/notifications'
 import { formatRecentMoment } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
-import { Desks } from './desk-switch'
+import { DeskSwitch } from './desk-switch'
 
 const key = ['moderation', 'dead-letters'] as const
 
@@ -23,7 +23,7 @@ const key = ['moderation', 'dead-letters'] as const
 export function DeadLetters() {
   const t = useTranslations('moderation')
   const cache = useQueryClient()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [busy, setBusy] = useState<string | null>(null)
   const query = useInfiniteQuery({
     queryKey: key,
@@ -44,7 +44,7 @@ export function DeadLetters() {
       showToast({ variant: 'success', message: t('dead.requeued', { count: requeued }) })
     } catch (error) {
       // Somebody else, or the command line, was quicker: the list says so.
-      if (!(error instanceof ApiError && error.status === 404)) tellError(error)
+      if (!(error instanceof ApiError && error.status === 404)) showError(error)
     }
     await cache.invalidateQueries({ queryKey: key })
     setBusy(null)
@@ -52,7 +52,7 @@ export function DeadLetters() {
 
   const head = (
     <>
-      <Desks current="undelivered" />
+      <DeskSwitch current="undelivered" />
       <p className="text-soft">{t('dead.lead')}</p>
     </>
   )

@@ -3,7 +3,7 @@ import { Segmented } from '@/components/ui/tabs'
 import { routes } from '@/lib/routes'
 
 /** The operators' pages beside each other. */
-export function Desks({ current }: { current: 'publications' | 'undelivered' }) {
+export function DeskSwitch({ current }: { current: 'publications' | 'undelivered' }) {
   const t = useTranslations('moderation.desks')
   return (
     <Segmented

@@ -16,7 +16,7 @@ import { ApiError } from '@/lib/api/errors'
 import type { ModeratedType, ModerationCase } from '@/lib/contracts/moderation'
 import { formatRecentDay } from '@/lib/format/date'
 import { CasePane, useKeys } from './case-pane'
-import { Desks } from './desk-switch'
+import { DeskSwitch } from './desk-switch'
 
 const tabs = ['open', 'held', 'complaints', 'closed'] as const
 type Tab = (typeof tabs)[number]
@@ -68,7 +68,7 @@ export function Desk() {
   }
   return (
     <>
-      <Desks current="publications" />
+      <DeskSwitch current="publications" />
       <div className="desk-bar">
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t('tabs')}</legend>

@@ -55,7 +55,7 @@ export function useInboxColumns(): Column[] {
 }
 
 /** What a candidate takes into a spreadsheet. */
-export function useMineColumns(): Column[] {
+export function useOwnColumns(): Column[] {
   const { t, common } = useCommon()
   const status = useTranslations('negotiations.status.candidate')
   const words = useTranslations('common')

@@ -19,10 +19,11 @@ export function daysLeft(dueAt: string, now = new Date()): number {
   return due < now ? -1 : dayNumber(due) - dayNumber(now)
 }
 
-type Turn = Pick<Negotiation, 'turn' | 'status'>
+type TurnState = Pick<Negotiation, 'turn' | 'status'>
 
 /** An accepted offer waits without a deadline. */
-export const hasDeadline = ({ turn, status }: Turn): boolean => turn !== null && status !== 'offer_accepted'
+export const hasDeadline = ({ turn, status }: TurnState): boolean =>
+  turn !== null && status !== 'offer_accepted'
 
 const tones: Record<NegotiationState, Tone> = {
   new: 'accent',

@@ -57,7 +57,7 @@ export const negotiationsPage = (scope: ListScope, query: InboxQuery) => ({
 })
 
 /** Conversations of a vacancy or resume that hold something new, by the tab they stand in. */
-export function useUnreadTalks({ of, publicId }: Scope, known: boolean) {
+export function useUnreadConversations({ of, publicId }: Scope, known: boolean) {
   return useQuery({
     queryKey: [...negotiationsKey, 'unread', of, publicId],
     queryFn: ({ signal }) => api('GET /v1/my/conversations/unread', { query: { [of]: publicId }, signal }),

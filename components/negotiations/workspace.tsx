@@ -13,7 +13,12 @@ import type { ResumeState, VacancyState } from '@/lib/contracts/enums'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { RESUME_TABS, type ResumeTab, routes, VACANCY_TABS, type VacancyTab } from '@/lib/routes'
-import { useLiveNegotiations, useOwnResumeHead, useOwnVacancyHead, useUnreadTalks } from './use-negotiations'
+import {
+  useLiveNegotiations,
+  useOwnResumeHead,
+  useOwnVacancyHead,
+  useUnreadConversations,
+} from './use-negotiations'
 
 const vacancyTones: Partial<Record<VacancyState, Tone>> = {
   active: 'success',
@@ -41,7 +46,7 @@ export type TabCount = { total: number; new: number }
 type Counted<T extends string> = { tab: T; counts?: Partial<Record<T, TabCount>> }
 
 /** The employer's cabinet of a vacancy: state, tabs with live counters, the chosen tab. */
-export function VacancyCabinet({
+export function VacancyWorkspace({
   publicId,
   tab,
   counts = {},
@@ -51,7 +56,7 @@ export function VacancyCabinet({
   const t = useTranslations('negotiations.cabinet')
   const own = useOwnVacancyHead(publicId)
   useLiveNegotiations({ of: 'vacancy', publicId }, own.isSuccess)
-  const talks = useUnreadTalks({ of: 'vacancy', publicId }, own.isSuccess).data
+  const talks = useUnreadConversations({ of: 'vacancy', publicId }, own.isSuccess).data
   if (own.error instanceof ApiError && own.error.status === 404) return missing
   const counters = own.data?.counters
   const status = own.data?.status ?? 'draft'
@@ -83,7 +88,7 @@ export function VacancyCabinet({
         current: each === tab,
         ...countOf(counts[each], t),
         ...(each === 'invitations' && { count: counters?.invitations }),
-        ...talksOf(talks, each, t),
+        ...unreadMessagesOf(talks, each, t),
         ...(each === 'applications' && {
           count: counters?.applications,
           ...(counters?.new_applications && { fresh: t('fresh', { count: counters.new_applications }) }),
@@ -96,11 +101,17 @@ export function VacancyCabinet({
 }
 
 /** The candidate's cabinet of a resume. */
-export function ResumeCabinet({ publicId, tab, counts = {}, missing, children }: Shown & Counted<ResumeTab>) {
+export function ResumeWorkspace({
+  publicId,
+  tab,
+  counts = {},
+  missing,
+  children,
+}: Shown & Counted<ResumeTab>) {
   const t = useTranslations('negotiations.cabinet')
   const own = useOwnResumeHead(publicId)
   useLiveNegotiations({ of: 'resume', publicId }, own.isSuccess)
-  const talks = useUnreadTalks({ of: 'resume', publicId }, own.isSuccess).data
+  const talks = useUnreadConversations({ of: 'resume', publicId }, own.isSuccess).data
   if (own.error instanceof ApiError && own.error.status === 404) return missing
   const counters = own.data?.counters
   const status = own.data?.status ?? 'draft'
@@ -125,7 +136,7 @@ export function ResumeCabinet({ publicId, tab, counts = {}, missing, children }:
           count: counters?.invitations,
           ...(counters?.new_invitations && { fresh: t('fresh', { count: counters.new_invitations }) }),
         }),
-        ...talksOf(talks, each, t),
+        ...unreadMessagesOf(talks, each, t),
       }))}
     >
       {children}
@@ -139,7 +150,7 @@ function countOf(count: TabCount | undefined, t: ReturnType<typeof useTranslatio
 }
 
 /** Conversations with something new in a tab. */
-function talksOf(
+function unreadMessagesOf(
   talks: UnreadConversations | undefined,
   tab: string,
   t: ReturnType<typeof useTranslations<'negotiations.cabinet'>>,
@@ -198,7 +209,7 @@ function Frame({ up, title, badge, actions, failed, tabs, children }: FrameProps
 }
 
 /** The frame before it is known who looks. */
-export function CabinetFallback({ label, title }: { label: string; title: string }) {
+export function WorkspaceFallback({ label, title }: { label: string; title: string }) {
   return (
     <div className="container container-wide cabinet">
       <h1 className="text-lg">{title}</h1>

@@ -9,7 +9,7 @@ import { BellIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import type { AccountType } from '@/lib/contracts/enums'
-import { kindsOfGroup, noticeGroups, ruleOf } from '@/lib/contracts/notice-kinds'
+import { kindsOfGroup, noticeGroups, noticeRuleOf } from '@/lib/contracts/notice-kinds'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/use-session'
@@ -34,7 +34,9 @@ function writeFilter({ group, unread }: FeedFilter): void {
 
 /** Groups of which somebody on this side can get anything. */
 const groupsOf = (side: AccountType) =>
-  noticeGroups.filter((group) => kindsOfGroup(group).some((kind) => ruleOf(kind).readers.includes(side)))
+  noticeGroups.filter((group) =>
+    kindsOfGroup(group).some((kind) => noticeRuleOf(kind).readers.includes(side)),
+  )
 
 /** What happened, newest first, by day and by what it is about; opening a notice reads it. */
 export function Feed() {

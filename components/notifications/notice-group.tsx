@@ -11,7 +11,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { noticePath } from '@/lib/notice-path'
 import { routes } from '@/lib/routes'
 import { noticeAbout, noticeTitle } from './notice-title'
-import type { FeedActs, OneDayOfOne } from './use-feed'
+import type { FeedActs, NoticeBundle } from './use-feed'
 
 /** Of one object and day; the rest is a press away. */
 const shownAtFirst = 3
@@ -23,7 +23,7 @@ const calledIn = ({ target }: Notification, { type, public_id }: Notification['s
     : type
 
 /** What happened to one object on one day, and what can be done about it. */
-export function NoticeGroup({ group: { notices }, acts }: { group: OneDayOfOne; acts: FeedActs }) {
+export function NoticeGroup({ group: { notices }, acts }: { group: NoticeBundle; acts: FeedActs }) {
   const t = useTranslations('notifications')
   const [whole, setWhole] = useState(false)
   const [newest] = notices

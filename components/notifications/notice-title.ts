@@ -4,7 +4,7 @@ import { formatDay } from '@/lib/format/date'
 import notifications from '@/messages/ru/notifications.json'
 
 /** The key of a notice's words among those of its reader; kinds a reader has no words for are «Есть новости». */
-export function wordsKey<K extends string>(kind: Notification['kind'], known: Record<K, string>): K {
+export function textKey<K extends string>(kind: Notification['kind'], known: Record<K, string>): K {
   const key = kind.replace('.', '_')
   return (key in known ? key : 'other') as K
 }
@@ -25,7 +25,7 @@ const isOfMoney = (kind: Notification['kind']): boolean => /^(payment|refund|act
 const isOfMatches = (kind: Notification['kind']): boolean => kind === 'matches.digest'
 
 /** Told by the vacancy's title and nothing else. */
-const aboutVacancyAlone: readonly Notification['kind'][] = [
+const aboutVacancyOnly: readonly Notification['kind'][] = [
   'vacancy.expiring',
   'vacancy.expired',
   'vacancy.published_after_payment',
@@ -51,10 +51,10 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
     score: Number(params.score ?? 0),
     day: params.due_at ? formatDay(params.due_at) : '',
   }
-  if (isOfAccount(kind)) return t(`kind.account.${wordsKey(kind, notifications.kind.account)}`, words)
+  if (isOfAccount(kind)) return t(`kind.account.${textKey(kind, notifications.kind.account)}`, words)
   return params.reader === 'employer'
-    ? t(`kind.employer.${wordsKey(kind, notifications.kind.employer)}`, words)
-    : t(`kind.candidate.${wordsKey(kind, notifications.kind.candidate)}`, words)
+    ? t(`kind.employer.${textKey(kind, notifications.kind.employer)}`, words)
+    : t(`kind.candidate.${textKey(kind, notifications.kind.candidate)}`, words)
 }
 
 /** With whom and about what. */
@@ -73,7 +73,7 @@ export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'param
   if (kind.startsWith('plan.') || kind === 'balance.low')
     return t('aboutPlan', { plan: params.plan ?? '', company: params.company_name ?? '' })
   if (kind === 'purchase.refunded') return t('aboutRefund', { vacancy: params.vacancy_title ?? '' })
-  if (aboutVacancyAlone.includes(kind)) return t('aboutVacancy', { vacancy: params.vacancy_title ?? '' })
+  if (aboutVacancyOnly.includes(kind)) return t('aboutVacancy', { vacancy: params.vacancy_title ?? '' })
   if (kind === 'account.export_failed') return t('aboutAccountFailed')
   if (isOfAccount(kind)) return t('aboutAccount')
   if (isOfCompany(kind))

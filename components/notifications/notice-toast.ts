@@ -7,7 +7,7 @@ import { showToast } from '@/stores/toasts'
 import { noticeAbout, noticeTitle } from './notice-title'
 
 /** Says a fresh notice in a toast, unless the page that shows it is the one being looked at. */
-export function tellNotice(notice: Notification, go: (path: string) => void): void {
+export function showNoticeToast(notice: Notification, go: (path: string) => void): void {
   const path = noticePath(notice)
   const here = window.location.pathname
   if (here === routes.myNotifications() || (path && here === new URL(path, window.location.href).pathname))

@@ -12,7 +12,7 @@ import { useSession } from '@/stores/use-session'
 
 /** Notices asked for at once, and how many of those that were missed are told one by one. */
 const lookAt = 10
-const mostTold = 3
+const maxToasts = 3
 
 /** Said to other devices at once, in case it was somebody else; whoever has just done it here knows. */
 const ownDeeds: readonly NotificationKind[] = [
@@ -23,10 +23,10 @@ const ownDeeds: readonly NotificationKind[] = [
 const justNowMs = 15_000
 
 /** Whoever wanted push in this browser keeps it through a new session; for all others nothing is loaded. */
-function keepPush(userId: string): void {
+function renewPushSubscription(userId: string): void {
   if (!localStorage.getItem(PUSH_STORAGE_KEY)) return
   import('@/lib/push/browser-push')
-    .then((push) => push.keepPush(userId))
+    .then((push) => push.renewPush(userId))
     .catch((error: unknown) => console.warn('Push could not be kept', error))
 }
 
@@ -46,7 +46,7 @@ export function NoticesProvider() {
     if (known === undefined) return
     const seen = results.findIndex(({ public_id }) => public_id === known)
     const fresh = results.slice(0, seen === -1 ? results.length : seen).filter(({ read }) => !read)
-    for (const notice of fresh.slice(0, mostTold).reverse()) {
+    for (const notice of fresh.slice(0, maxToasts).reverse()) {
       // It tells of what is being looked at right now.
       const looked = new URLSearchParams(window.location.search)
       if ([looked.get('item'), looked.get('talk')].includes(notice.target?.public_id ?? '')) {
@@ -55,8 +55,8 @@ export function NoticesProvider() {
         continue
       }
       if (ownDeeds.includes(notice.kind) && changedWithin(justNowMs)) continue
-      const { tellNotice } = await import('./notice-toast')
-      tellNotice(notice, (path) => router.push(path))
+      const { showNoticeToast } = await import('./notice-toast')
+      showNoticeToast(notice, (path) => router.push(path))
     }
   }, [router])
   const onNews = useCallback(() => {
@@ -68,7 +68,7 @@ export function NoticesProvider() {
     if (userId === null) setUnread(0)
     else {
       onNews()
-      keepPush(userId)
+      renewPushSubscription(userId)
     }
   }, [userId, onNews])
 

@@ -54,7 +54,7 @@ export function useFeed({ group, unread }: FeedFilter) {
 export function useFeedActs() {
   const t = useTranslations('notifications')
   const client = useQueryClient()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const reload = () => client.invalidateQueries({ queryKey: feedKey })
 
   const show = (ids: ReadonlySet<string>, read: boolean) =>
@@ -105,10 +105,10 @@ export function useFeedActs() {
       showToast({
         variant: 'secondary',
         message: t('allRead', { count: changed }),
-        action: { label: t('undo'), run: () => void takeBack(readAt).catch(tellError) },
+        action: { label: t('undo'), run: () => void takeBack(readAt).catch(showError) },
       })
     } catch (error) {
-      tellError(error)
+      showError(error)
     }
   }
 
@@ -128,12 +128,12 @@ export function useFeedActs() {
       })
       await reload()
     } catch (error) {
-      tellError(error)
+      showError(error)
     }
   }
 
   return {
-    mark: (notices: readonly Notification[], read: boolean) => mark(notices, read).catch(tellError),
+    mark: (notices: readonly Notification[], read: boolean) => mark(notices, read).catch(showError),
     markAll,
     silence,
   }
@@ -142,14 +142,14 @@ export function useFeedActs() {
 export type FeedActs = ReturnType<typeof useFeedActs>
 
 /** What happened to one object on one day, newest first. */
-export interface OneDayOfOne {
+export interface NoticeBundle {
   key: string
   notices: [Notification, ...Notification[]]
 }
 
 interface NoticeDay {
   day: string
-  groups: OneDayOfOne[]
+  groups: NoticeBundle[]
 }
 
 /**
@@ -160,17 +160,17 @@ export function byDay(
   notices: readonly Notification[],
   { timeZone, now = new Date() }: { timeZone: string; now?: Date },
 ): NoticeDay[] {
-  const days = new Map<string, Map<string, OneDayOfOne>>()
+  const days = new Map<string, Map<string, NoticeBundle>>()
   for (const notice of notices) {
     const day = formatRecentDay(notice.created_at, { timeZone, now })
-    const groups = days.get(day) ?? new Map<string, OneDayOfOne>()
+    const groups = days.get(day) ?? new Map<string, NoticeBundle>()
     days.set(day, groups)
     const key = notice.target?.public_id ?? notice.public_id
     const group = groups.get(key)
     if (group) group.notices.push(notice)
     else groups.set(key, { key, notices: [notice] })
   }
-  const isNew = ({ notices: all }: OneDayOfOne) => all.some(({ read }) => !read)
+  const isNew = ({ notices: all }: NoticeBundle) => all.some(({ read }) => !read)
   return [...days].map(([day, groups]) => ({
     day,
     groups: [...groups.values()].sort((a, b) => Number(isNew(b)) - Number(isNew(a))),

@@ -8,7 +8,7 @@ import { MoreIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { useHideVacancy } from './hide-action'
 import { PostponeItems } from './postpone-action'
-import { ShelfMessages } from './postponed-messages'
+import { PostponedMessages } from './postponed-messages'
 
 const heartPrefix = 'vacancy:'
 const hostClass = 'vcard-more'
@@ -66,9 +66,9 @@ export function CardMenus({ resultsId }: { resultsId: string }) {
     }
   }, [resultsId])
   return (
-    <ShelfMessages>
+    <PostponedMessages>
       {places.map((place) => createPortal(<CardMenu place={place} />, place.host, place.id))}
-    </ShelfMessages>
+    </PostponedMessages>
   )
 }
 

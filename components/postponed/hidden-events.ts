@@ -2,7 +2,7 @@ const changes = new EventTarget()
 const name = 'change'
 
 /** Something was hidden or shown again: lists that leave it out look anew. */
-export const hiddenChanged = (): boolean => changes.dispatchEvent(new Event(name))
+export const notifyHiddenChange = (): boolean => changes.dispatchEvent(new Event(name))
 
 export function onHiddenChange(listener: () => void): () => void {
   changes.addEventListener(name, listener)

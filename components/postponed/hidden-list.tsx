@@ -13,8 +13,8 @@ import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/errors'
 import { showToast } from '@/stores/toasts'
-import { learnedWords } from './hide-action'
-import { refreshLists, type Side, shelfKey } from './use-postponed'
+import { learnedText } from './hide-action'
+import { postponedKey, refreshLists, type Side } from './use-postponed'
 
 interface Line {
   id: string
@@ -27,7 +27,7 @@ interface Line {
 function useHidden(side: Side, publicId: string, page: number) {
   const t = useTranslations('shelf')
   return useQuery({
-    queryKey: [...shelfKey, 'hidden', side, publicId, page],
+    queryKey: [...postponedKey, 'hidden', side, publicId, page],
     queryFn: async ({ signal }) => {
       if (side === 'resume') {
         const list = await api('GET /v1/my/hidden', { query: { page }, signal })
@@ -41,7 +41,7 @@ function useHidden(side: Side, publicId: string, page: number) {
             about: [t(`hiding.label.${each.kind}`), each.reason && t(`hiding.reason.${each.reason}`)]
               .filter(Boolean)
               .join('\u00a0· '),
-            note: learnedWords(each.learned, t),
+            note: learnedText(each.learned, t),
           }),
         )
         return { ...list, results }

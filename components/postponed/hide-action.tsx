@@ -12,7 +12,7 @@ import type { LearnedChange } from '@/lib/contracts/autopickup'
 import { formatNumber } from '@/lib/format/number'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
-import { hiddenChanged } from './hidden-events'
+import { notifyHiddenChange } from './hidden-events'
 import { refreshLists } from './use-postponed'
 
 /** Runs a change, shows what came of it and reads the lists anew. */
@@ -24,7 +24,7 @@ function useChange() {
     setBusy(true)
     try {
       await work()
-      hiddenChanged()
+      notifyHiddenChange()
       await refreshLists(client)
     } catch (error) {
       showToast({ variant: 'danger', message: errorText(error, errors) })
@@ -67,7 +67,7 @@ export function useHideVacancy({ vacancy, resumeId }: VacancyProps) {
         },
         idempotencyKey: nanoid(),
       })
-      const learned = learnedWords(hiding.learned, t)
+      const learned = learnedText(hiding.learned, t)
       showToast({
         variant: 'success',
         message: learned ? t('learned.title', { what: learned }) : t('hiding.done'),
@@ -151,7 +151,7 @@ export function HideResumeAction({
 }
 
 /** «зарплата от 90 000 ₽, без вахты»: what the autopickup has learned; empty for nothing. */
-export function learnedWords(
+export function learnedText(
   changes: readonly LearnedChange[],
   t: ReturnType<typeof useTranslations<'shelf'>>,
 ): string {

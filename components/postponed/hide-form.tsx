@@ -13,7 +13,7 @@ import {
 } from '@/lib/contracts/enums'
 import { type HidingKind, hidingKinds } from '@/lib/contracts/hiding'
 import type { ModalProps } from '@/stores/modals'
-import { ShelfMessages } from './postponed-messages'
+import { PostponedMessages } from './postponed-messages'
 
 export interface VacancyHidden {
   kind: HidingKind
@@ -25,9 +25,9 @@ type VacancyProps = ModalProps<VacancyHidden> & { vacancyTitle: string; anonymou
 /** What of a vacancy one does not want to see any more, and why. */
 export function HideVacancyForm(props: VacancyProps) {
   return (
-    <ShelfMessages>
+    <PostponedMessages>
       <Vacancy {...props} />
-    </ShelfMessages>
+    </PostponedMessages>
   )
 }
 
@@ -71,9 +71,9 @@ type ResumeProps = ModalProps<{ reason: ResumeHideReason | null }>
 
 export function HideResumeForm(props: ResumeProps) {
   return (
-    <ShelfMessages>
+    <PostponedMessages>
       <Resume {...props} />
-    </ShelfMessages>
+    </PostponedMessages>
   )
 }
 

@@ -6,9 +6,9 @@ import { DialogForm } from '@/components/forms/dialog-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
-import { longestShelfNote } from '@/lib/contracts/postponed'
+import { maxPostponedNoteLength } from '@/lib/contracts/postponed'
 import type { ModalProps } from '@/stores/modals'
-import { ShelfMessages } from './postponed-messages'
+import { PostponedMessages } from './postponed-messages'
 import { dayOf, inDays, onDay } from './use-postponed'
 
 export interface Noted {
@@ -21,9 +21,9 @@ type Props = ModalProps<Noted> & { note: string; remindAt: string | null; ofComp
 /** A note and the day to be reminded. */
 export function NoteForm(props: Props) {
   return (
-    <ShelfMessages>
+    <PostponedMessages>
       <Inside {...props} />
-    </ShelfMessages>
+    </PostponedMessages>
   )
 }
 
@@ -39,7 +39,7 @@ function Inside({ close, note: before, remindAt, ofCompany }: Props) {
             {...control}
             value={note}
             rows={3}
-            maxLength={longestShelfNote}
+            maxLength={maxPostponedNoteLength}
             onChange={({ target }) => setNote(target.value)}
           />
         )}

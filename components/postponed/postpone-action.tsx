@@ -9,7 +9,7 @@ import { ClockIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/errors'
-import type { ShelfOrigin } from '@/lib/contracts/postponed'
+import type { PostponedOrigin } from '@/lib/contracts/postponed'
 import { formatDay } from '@/lib/format/date'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
@@ -18,7 +18,7 @@ import { inDays, refreshLists } from './use-postponed'
 type Props = {
   resumeId: string
   vacancyId: string
-  from: ShelfOrigin
+  from: PostponedOrigin
   /** Put aside by a company: its people see the note. */
   ofCompany?: boolean
 }

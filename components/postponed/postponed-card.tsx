@@ -8,14 +8,14 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
-import type { PostponedItem, ShelfRemoval } from '@/lib/contracts/postponed'
+import type { PostponedItem, PostponedRemoval } from '@/lib/contracts/postponed'
 import type { ResumeCard } from '@/lib/contracts/resumes'
 import { formatDay } from '@/lib/format/date'
 import { salaryText } from '@/lib/format/salary'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import type { Side } from './use-postponed'
-import { useShelfMoves } from './use-postponed-actions'
+import { usePostponedActions } from './use-postponed-actions'
 
 type Props = {
   item: PostponedItem
@@ -31,13 +31,23 @@ type Props = {
   similar: (vacancyId: string) => ReactNode
 }
 
-const removals: readonly ShelfRemoval[] = ['bookmark', 'hide', 'return']
+const removals: readonly PostponedRemoval[] = ['bookmark', 'hide', 'return']
 
 /** One thing put aside: what it is, why it lies here, when to come back to it. */
-export function ShelfCard({ item, side, ownerId, focused, selected, onSelect, sign, act, similar }: Props) {
+export function PostponedCard({
+  item,
+  side,
+  ownerId,
+  focused,
+  selected,
+  onSelect,
+  sign,
+  act,
+  similar,
+}: Props) {
   const t = useTranslations('shelf')
   const card = useRef<HTMLDivElement>(null)
-  const { busy, remove, edit } = useShelfMoves()
+  const { busy, remove, edit } = usePostponedActions()
   const [showSimilar, setShowSimilar] = useState(false)
   useEffect(() => {
     if (focused) card.current?.scrollIntoView({ block: 'center' })

@@ -12,15 +12,20 @@ import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { Segmented } from '@/components/ui/tabs'
-import { type PostponedItem, type ShelfRemoval, type ShelfSort, shelfSorts } from '@/lib/contracts/postponed'
+import {
+  type PostponedItem,
+  type PostponedRemoval,
+  type PostponedSort,
+  postponedSorts,
+} from '@/lib/contracts/postponed'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { Hidden } from './hidden-list'
-import { ShelfCard } from './postponed-card'
-import { inDays, type Side, useShelf } from './use-postponed'
-import { useShelfMoves } from './use-postponed-actions'
+import { PostponedCard } from './postponed-card'
+import { inDays, type Side, usePostponed } from './use-postponed'
+import { usePostponedActions } from './use-postponed-actions'
 
-const removals: readonly ShelfRemoval[] = ['bookmark', 'hide', 'return']
+const removals: readonly PostponedRemoval[] = ['bookmark', 'hide', 'return']
 const waits = [
   ['none', 0],
   ['tomorrow', 1],
@@ -31,7 +36,7 @@ const waits = [
 /** The same for everything that is chosen. */
 function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const t = useTranslations('shelf')
-  const { busy, remove, remind } = useShelfMoves()
+  const { busy, remove, remind } = usePostponedActions()
   const then = (work: Promise<void>) => void work.then(onDone)
   return (
     <section className="shelf-bulk" aria-label={t('selected', { count: ids.length })}>
@@ -77,7 +82,7 @@ type Props = {
 }
 
 /** What was put aside, with what is hidden beside it. */
-export function Postponed(props: Props) {
+export function PostponedList(props: Props) {
   const t = useTranslations('shelf')
   const { side, publicId } = props
   const params = useSearchParams()
@@ -95,17 +100,21 @@ export function Postponed(props: Props) {
           { href: address('hidden'), label: t('hiddenView'), current: hidden },
         ]}
       />
-      {hidden ? <Hidden side={side} publicId={publicId} /> : <Shelf {...props} focus={params.get('item')} />}
+      {hidden ? (
+        <Hidden side={side} publicId={publicId} />
+      ) : (
+        <PostponedItems {...props} focus={params.get('item')} />
+      )}
     </div>
   )
 }
 
-function Shelf({ side, publicId, sign, act, similar, focus }: Props & { focus: string | null }) {
+function PostponedItems({ side, publicId, sign, act, similar, focus }: Props & { focus: string | null }) {
   const t = useTranslations('shelf')
-  const [sort, setSort] = useState<ShelfSort>('reminder')
+  const [sort, setSort] = useState<PostponedSort>('reminder')
   const [page, setPage] = useState(1)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const list = useShelf(side, publicId, { page, sort })
+  const list = usePostponed(side, publicId, { page, sort })
   if (list.isError && !list.data) {
     return <LoadFailed onRetry={() => void list.refetch()} busy={list.isFetching} />
   }
@@ -146,9 +155,9 @@ function Shelf({ side, publicId, sign, act, similar, focus }: Props & { focus: s
           className="shelf-sort"
           aria-label={t('sortTitle')}
           value={sort}
-          options={shelfSorts.map((each) => ({ value: each, label: t(`sort.${each}`) }))}
+          options={postponedSorts.map((each) => ({ value: each, label: t(`sort.${each}`) }))}
           onChange={({ target }) => {
-            setSort(target.value as ShelfSort)
+            setSort(target.value as PostponedSort)
             setPage(1)
           }}
         />
@@ -157,7 +166,7 @@ function Shelf({ side, publicId, sign, act, similar, focus }: Props & { focus: s
       <ul className="grid gap-3" aria-busy={list.isPlaceholderData}>
         {results.map((item) => (
           <li key={item.public_id}>
-            <ShelfCard
+            <PostponedCard
               item={item}
               side={side}
               ownerId={publicId}

@@ -7,14 +7,14 @@ import { api } from '@/lib/api/client'
 import { salaryText } from '@/lib/format/salary'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { shelfKey } from './use-postponed'
+import { postponedKey } from './use-postponed'
 
 /** Open vacancies like one that has closed. */
-export function Similar({ vacancyId }: { vacancyId: string }) {
+export function SimilarVacancies({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('shelf')
   const common = useTranslations('common')
   const { data, isError } = useQuery({
-    queryKey: [...shelfKey, 'similar', vacancyId],
+    queryKey: [...postponedKey, 'similar', vacancyId],
     queryFn: ({ signal }) =>
       api('GET /v1/vacancies/:publicId/similar', { params: { publicId: vacancyId }, signal }),
   })

@@ -5,13 +5,13 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/errors'
-import type { PostponedItem, ShelfRemoval } from '@/lib/contracts/postponed'
+import type { PostponedItem, PostponedRemoval } from '@/lib/contracts/postponed'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
 import { refreshLists } from './use-postponed'
 
 /** What can be done with things on a shelf; what is taken off can be put back. */
-export function useShelfMoves() {
+export function usePostponedActions() {
   const t = useTranslations('shelf')
   const errors = useTranslations('errors')
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function useShelfMoves() {
       showToast({ variant: 'success', message: t('undone') })
     })
 
-  const remove = (ids: readonly string[], action: ShelfRemoval) =>
+  const remove = (ids: readonly string[], action: PostponedRemoval) =>
     change(async () => {
       const { done } = await api('POST /v1/my/postponed/bulk', { body: { ids: [...ids], action } })
       if (done.length === 0) return

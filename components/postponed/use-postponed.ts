@@ -4,27 +4,27 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useCallback } from 'react'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
-import type { ShelfCounters, ShelfSort } from '@/lib/contracts/postponed'
+import type { PostponedCounters, PostponedSort } from '@/lib/contracts/postponed'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { useSession } from '@/stores/use-session'
 
 /** Whose shelf it is: a candidate's resume or a company's vacancy. */
 export type Side = 'resume' | 'vacancy'
 
-export const shelfKey = ['shelf'] as const
+export const postponedKey = ['shelf'] as const
 
 /** Lists whose rows come and go with what is put aside and hidden. */
 export async function refreshLists(client: QueryClient): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: shelfKey }),
+    client.invalidateQueries({ queryKey: postponedKey }),
     client.invalidateQueries({ queryKey: ['matching'] }),
     client.invalidateQueries({ queryKey: ['autopickup'] }),
   ])
 }
 
-export function useShelf(side: Side, publicId: string, query: { page: number; sort: ShelfSort }) {
+export function usePostponed(side: Side, publicId: string, query: { page: number; sort: PostponedSort }) {
   return useQuery({
-    queryKey: [...shelfKey, 'page', side, publicId, query],
+    queryKey: [...postponedKey, 'page', side, publicId, query],
     queryFn: ({ signal }) =>
       side === 'resume'
         ? api('GET /v1/resumes/:publicId/postponed', { params: { publicId }, query, signal })
@@ -34,18 +34,18 @@ export function useShelf(side: Side, publicId: string, query: { page: number; so
 }
 
 /** Numbers of the tabs, live: what another tab puts aside is counted here too. */
-export function useShelfCounters(side: Side, publicId: string): ShelfCounters | undefined {
+export function usePostponedCounters(side: Side, publicId: string): PostponedCounters | undefined {
   const client = useQueryClient()
   const userId = useSession((session) => session.user?.id ?? null)
   const { data } = useQuery({
-    queryKey: [...shelfKey, 'counters', side, publicId],
+    queryKey: [...postponedKey, 'counters', side, publicId],
     queryFn: ({ signal }) =>
       side === 'resume'
         ? api('GET /v1/resumes/:publicId/shelf', { params: { publicId }, signal })
         : api('GET /v1/vacancies/:publicId/shelf', { params: { publicId }, signal }),
   })
   const refetch = useCallback(() => {
-    void client.invalidateQueries({ queryKey: shelfKey })
+    void client.invalidateQueries({ queryKey: postponedKey })
     void client.invalidateQueries({ queryKey: ['autopickup'] })
   }, [client])
   const events = { 'counters.updated': refetch, 'autopickup.found': refetch }

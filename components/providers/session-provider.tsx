@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { dropDrafts, forgetTakes } from '@/lib/local-data'
+import { deleteDrafts, deleteTakes } from '@/lib/local-data'
 import { isPrivatePath, routes } from '@/lib/routes'
 import { onSession, sessionStore, watchSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
@@ -13,8 +13,8 @@ export function SessionProvider({ expiredText }: { expiredText: string }) {
   useEffect(() => {
     const stopListening = onSession((change) => {
       if (change === 'signed_out') {
-        dropDrafts()
-        forgetTakes()
+        deleteDrafts()
+        deleteTakes()
       }
       if (change !== 'signed_out' && change !== 'expired') return
       if (!isPrivatePath(window.location.pathname)) return

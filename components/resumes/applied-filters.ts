@@ -1,6 +1,6 @@
 import type { useTranslations } from 'next-intl'
 import { emptyResumeSearch, type ResumeSearch, resumeSearchParams } from '@/lib/contracts/resume-search'
-import { namesPlace } from '@/lib/contracts/search-params'
+import { hasPlace } from '@/lib/contracts/search-params'
 import { formatNumber } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
 
@@ -56,7 +56,7 @@ export function appliedFilters(search: ResumeSearch, chosen: ChosenNames, t: Wor
     href: searchUrl(search, change),
   })
   const { km, relocation, salary_to, language_level, period } = search
-  const placed = namesPlace(search)
+  const placed = hasPlace(search)
   return [
     ...lists.flatMap((filter) =>
       search[filter].map((value) =>

@@ -8,7 +8,7 @@ import { CloseIcon } from '@/components/ui/icons'
 import { languageLevels } from '@/lib/contracts/enums'
 import type { ResumeFacets } from '@/lib/contracts/resume-list'
 import { type ResumeSearch, resumePeriods } from '@/lib/contracts/resume-search'
-import { namesPlace } from '@/lib/contracts/search-params'
+import { hasPlace } from '@/lib/contracts/search-params'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { type ChosenNames, chosenKey, withoutFilters } from './applied-filters'
@@ -173,8 +173,7 @@ export function SearchFilters({ search, facets: all, found, filtered, chosen }: 
               />
               <span>{t('filters.relocation')}</span>
             </label>
-            {(search.km !== null && search.city.length === 0) ||
-            (search.relocation && !namesPlace(search)) ? (
+            {(search.km !== null && search.city.length === 0) || (search.relocation && !hasPlace(search)) ? (
               <p className="text-xs text-soft">{t('filters.needsPlace')}</p>
             ) : null}
           </div>

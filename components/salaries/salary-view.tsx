@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
-import { leastSalaries, type SalaryPage } from '@/lib/contracts/salaries'
+import { minSalaries, type SalaryPage } from '@/lib/contracts/salaries'
 import { formatDay } from '@/lib/format/date'
 import { formatNumber, formatShare } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
@@ -49,7 +49,7 @@ export function SalaryView({
           </p>
         </section>
       ) : (
-        <EmptyState className="card" title={t('few')} text={t('fewText', { least: leastSalaries })}>
+        <EmptyState className="card" title={t('few')} text={t('fewText', { least: minSalaries })}>
           <Link href={routes.salaries()} className={buttonClass()}>
             {t('fewAll')}
           </Link>
@@ -91,7 +91,7 @@ export function SalaryView({
         <h2 id="salary-how" className="text-base">
           {t('how')}
         </h2>
-        <p>{t('howText', { least: leastSalaries })}</p>
+        <p>{t('howText', { least: minSalaries })}</p>
         {page.counted_at ? <p>{t('countedAt', { date: formatDay(page.counted_at) })}</p> : null}
       </section>
     </>

@@ -14,7 +14,7 @@ import { ApiError } from '@/lib/api/errors'
 import {
   type Cadence,
   cadences,
-  mostSavedSearches,
+  maxSavedSearches,
   type SavedSearch,
   type SavedSearchList,
   savedSearchName,
@@ -61,7 +61,7 @@ function Form({ list, query, name: suggested, close }: Props) {
       showToast({ variant: 'success', message: t('savedToast') })
     } catch (error) {
       const said = error instanceof ApiError ? error : null
-      if (said?.code === 'limit_exceeded') setRefused(t('limit', { limit: mostSavedSearches }))
+      if (said?.code === 'limit_exceeded') setRefused(t('limit', { limit: maxSavedSearches }))
       else if (said?.code === 'duplicate')
         setRefused(t('duplicate', { name: String(said.details.data?.name ?? name) }))
       else throw error

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/stores/toasts'
 import { useDraft, useRefresh } from './use-screening'
 
-interface Ways<S, D> {
+interface DraftOptions<S, D> {
   /** What the server has. */
   data: S
   /** What of it is changed here. */
@@ -30,7 +30,7 @@ interface Shell {
 }
 
 /** A part of the set-up as it is being changed: saved as a whole, never over what a colleague has saved meanwhile. */
-export function useDraftForm<S, D>({ data, of, send, reload, done }: Ways<S, D>) {
+export function useDraftForm<S, D>({ data, of, send, reload, done }: DraftOptions<S, D>) {
   const { base, draft, dirty, put, keep } = useDraft(of(data))
   const { form, busy, errorOf, failed, run, reset } = useSubmit()
   const refresh = useRefresh()

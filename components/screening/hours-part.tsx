@@ -14,7 +14,7 @@ import {
 } from '@/lib/contracts/vacancy-screening'
 import { timeZones } from '@/lib/shared/time'
 import { DraftForm, useDraftForm } from './draft-form'
-import { Part } from './setup-section'
+import { SetupSection } from './setup-section'
 import { useHours } from './use-screening'
 
 /** When the company can talk to candidates. */
@@ -23,9 +23,9 @@ export function HoursPart({ vacancyId }: { vacancyId: string }) {
   const query = useHours(vacancyId)
   const reload = async () => (await query.refetch()).data
   return (
-    <Part id="hours" title={t('title')} hint={t('hint')} query={query}>
+    <SetupSection id="hours" title={t('title')} hint={t('hint')} query={query}>
       {(data) => <Form vacancyId={vacancyId} data={data} reload={reload} />}
-    </Part>
+    </SetupSection>
   )
 }
 

@@ -20,7 +20,7 @@ import { HoursPart } from './hours-part'
 import { LettersPart } from './letters-part'
 import { OrderButtons, swapped } from './order-buttons'
 import { newQuestion, QuestionEditor } from './question-editor'
-import { Part } from './setup-section'
+import { SetupSection } from './setup-section'
 import { TeamPart } from './team-part'
 import { TestPart } from './test-part'
 import { useQuestions, useStages } from './use-screening'
@@ -28,7 +28,7 @@ import { useQuestions, useStages } from './use-screening'
 const parts = ['questions', 'test', 'stages', 'letters', 'hours', 'team'] as const
 
 /** How a company selects for a vacancy. A vacancy works without any of it. */
-export function InterviewTab({ vacancyId }: { vacancyId: string }) {
+export function InterviewSetup({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('screening')
   return (
     <div className="screening">
@@ -55,9 +55,9 @@ function QuestionsPart({ vacancyId }: { vacancyId: string }) {
   const query = useQuestions(vacancyId)
   const reload = async () => (await query.refetch()).data
   return (
-    <Part id="questions" title={t('title')} hint={t('hint')} query={query}>
+    <SetupSection id="questions" title={t('title')} hint={t('hint')} query={query}>
       {(data) => <Form vacancyId={vacancyId} data={data} reload={reload} />}
-    </Part>
+    </SetupSection>
   )
 }
 
@@ -126,9 +126,9 @@ function StagesPart({ vacancyId }: { vacancyId: string }) {
   const query = useStages(vacancyId)
   const reload = async () => (await query.refetch()).data
   return (
-    <Part id="stages" title={t('title')} hint={t('hint')} query={query}>
+    <SetupSection id="stages" title={t('title')} hint={t('hint')} query={query}>
       {(data) => <StagesPartForm vacancyId={vacancyId} data={data} reload={reload} />}
-    </Part>
+    </SetupSection>
   )
 }
 

@@ -13,15 +13,15 @@ import { api } from '@/lib/api/client'
 import { type LetterTemplate, letterKinds, letterLimits } from '@/lib/contracts/letter-templates'
 import { letterVariables } from '@/lib/shared/letter-variables'
 import { showToast } from '@/stores/toasts'
-import { Part } from './setup-section'
-import { useLetters, useRefresh, useTakeAway } from './use-screening'
+import { SetupSection } from './setup-section'
+import { useLetters, useRefresh, useRemoveWithUndo } from './use-screening'
 
 /** Letters a company writes often. */
 export function LettersPart({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('screening.letters')
   const query = useLetters()
   const refresh = useRefresh()
-  const takeAway = useTakeAway()
+  const takeAway = useRemoveWithUndo()
   const [open, setOpen] = useState<string | null>(null)
 
   const remove = ({ public_id: publicId }: LetterTemplate) => {
@@ -45,7 +45,7 @@ export function LettersPart({ vacancyId }: { vacancyId: string }) {
     />
   )
   return (
-    <Part id="letters" title={t('title')} hint={t('hint')} query={query}>
+    <SetupSection id="letters" title={t('title')} hint={t('hint')} query={query}>
       {(letters) => (
         <>
           {letters.length === 0 && open === null ? <p className="text-soft">{t('none')}</p> : null}
@@ -85,7 +85,7 @@ export function LettersPart({ vacancyId }: { vacancyId: string }) {
           )}
         </>
       )}
-    </Part>
+    </SetupSection>
   )
 }
 

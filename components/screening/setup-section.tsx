@@ -14,7 +14,7 @@ type Props<T> = {
 }
 
 /** One part of the set-up: what it is for, and what it holds once that is known. */
-export function Part<T>({ id, title, hint, query, children }: Props<T>) {
+export function SetupSection<T>({ id, title, hint, query, children }: Props<T>) {
   return (
     <Card as="section" className="screening-part" aria-labelledby={`${id}-title`}>
       <header>

@@ -13,7 +13,7 @@ import type { CompanyMember } from '@/lib/contracts/companies'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
-import { Part } from './setup-section'
+import { SetupSection } from './setup-section'
 import { useRefresh } from './use-screening'
 
 interface Team {
@@ -43,9 +43,9 @@ export function TeamPart({ vacancyId }: { vacancyId: string }) {
     queryFn: ({ signal }) => readTeam(vacancyId, signal),
   })
   return (
-    <Part id="team" title={t('title')} hint={t('hint')} query={query}>
+    <SetupSection id="team" title={t('title')} hint={t('hint')} query={query}>
       {(team) => <People vacancyId={vacancyId} team={team} />}
-    </Part>
+    </SetupSection>
   )
 }
 
@@ -54,7 +54,7 @@ const nameOf = ({ first_name: first, last_name: last }: CompanyMember) => `${fir
 function People({ vacancyId, team: { manager, members } }: { vacancyId: string; team: Team }) {
   const t = useTranslations('screening.team')
   const refresh = useRefresh()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [chosen, setChosen] = useState<string | null>(null)
   const me = members.find(({ you }) => you)
   const acting = members.filter(({ role }) => role !== 'viewer')
@@ -72,7 +72,7 @@ function People({ vacancyId, team: { manager, members } }: { vacancyId: string; 
         ...(from !== null && { action: { label: t('undo'), run: () => void handOver(from, null) } }),
       })
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       setChosen(null)
     }

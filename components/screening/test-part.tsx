@@ -12,9 +12,9 @@ import { api } from '@/lib/api/client'
 import type { SkillTest, VacancyTest } from '@/lib/contracts/skill-tests'
 import { showToast } from '@/stores/toasts'
 import { DraftForm, useDraftForm } from './draft-form'
-import { Part } from './setup-section'
+import { SetupSection } from './setup-section'
 import { TestForm } from './test-form'
-import { useReadyTests, useRefresh, useTakeAway, useTests, useVacancyTest } from './use-screening'
+import { useReadyTests, useRefresh, useRemoveWithUndo, useTests, useVacancyTest } from './use-screening'
 
 /** The test of a vacancy, and the company's library. */
 export function TestPart({ vacancyId }: { vacancyId: string }) {
@@ -22,9 +22,9 @@ export function TestPart({ vacancyId }: { vacancyId: string }) {
   const query = useVacancyTest(vacancyId)
   const reload = async () => (await query.refetch()).data
   return (
-    <Part id="test" title={t('title')} hint={t('hint')} query={query}>
+    <SetupSection id="test" title={t('title')} hint={t('hint')} query={query}>
       {(data) => <Choice vacancyId={vacancyId} data={data} reload={reload} />}
-    </Part>
+    </SetupSection>
   )
 }
 
@@ -44,8 +44,8 @@ function Choice({ vacancyId, data, reload }: Props) {
   const t = useTranslations('screening.test')
   const tests = useTests()
   const refresh = useRefresh()
-  const takeAway = useTakeAway()
-  const tellError = useErrorToast()
+  const takeAway = useRemoveWithUndo()
+  const showError = useErrorToast()
   const { draft, put, errorOf, shell } = useDraftForm({
     data,
     of: chosenIn,
@@ -73,7 +73,7 @@ function Choice({ vacancyId, data, reload }: Props) {
   }
 
   const edit = () =>
-    api('GET /v1/my/tests/:publicId', { params: { publicId: draft.id } }).then(setEdited, tellError)
+    api('GET /v1/my/tests/:publicId', { params: { publicId: draft.id } }).then(setEdited, showError)
 
   if (edited !== null) {
     return (
@@ -136,7 +136,7 @@ function ReadyTests({ onCopied }: { onCopied: (test: SkillTest) => void }) {
   const t = useTranslations('screening.ready')
   const { data } = useReadyTests()
   const [busy, setBusy] = useState<string | null>(null)
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   if (!data) return null
 
   async function copy(code: string) {
@@ -144,7 +144,7 @@ function ReadyTests({ onCopied }: { onCopied: (test: SkillTest) => void }) {
     try {
       onCopied(await api('POST /v1/my/tests/copies', { body: { code }, idempotencyKey: nanoid() }))
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       setBusy(null)
     }

@@ -83,20 +83,20 @@ export function useDraft<T>(data: T) {
 }
 
 /** Takes something of the company's away at once, with the way back in the message. */
-export function useTakeAway() {
+export function useRemoveWithUndo() {
   const t = useTranslations('screening')
   const refresh = useRefresh()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   return async (done: string, away: () => Promise<unknown>, back: () => Promise<unknown>) => {
     try {
       await away()
       await refresh()
       showToast({
         message: done,
-        action: { label: t('bringBack'), run: () => void back().then(refresh, tellError) },
+        action: { label: t('bringBack'), run: () => void back().then(refresh, showError) },
       })
     } catch (error) {
-      tellError(error)
+      showError(error)
     }
   }
 }

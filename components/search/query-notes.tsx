@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Ways to say one thing that are named at once; the rest is opened. */
-const mostNamed = 4
+const maxNamed = 4
 
 /** What was made of the words of a search, and the way back to what was typed. */
 export function QueryNotes({ list, understanding, found, search, href }: Props) {
@@ -75,10 +75,10 @@ export function QueryNotes({ list, understanding, found, search, href }: Props) 
             <Ways
               key={from}
               label={t('also', { from })}
-              more={ways.slice(mostNamed)}
-              moreLabel={t('moreWays', { count: ways.length - mostNamed })}
+              more={ways.slice(maxNamed)}
+              moreLabel={t('moreWays', { count: ways.length - maxNamed })}
             >
-              {ways.slice(0, mostNamed)}
+              {ways.slice(0, maxNamed)}
             </Ways>
           )
         })}

@@ -112,13 +112,13 @@ function useSecondsLeft({ ends_at, now }: Pick<TestAttempt, 'ends_at' | 'now'>):
 /** Every answer goes to the server as it is given; a reload finds them there. */
 export function TakeTest({ attempt, onChange, onOver }: Props) {
   const t = useTranslations('tests')
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const seconds = useSecondsLeft(attempt)
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState(false)
   const { answers, answer, state, flush } = useTestSaving(attempt.public_id, attempt.answers, (error) => {
     if (error instanceof ApiError && error.code === 'wrong_state') void onOver()
-    else tellError(error)
+    else showError(error)
   })
   const { questions } = attempt
   const given = questions.filter(({ id }) => !isEmpty(answers[id])).length
@@ -142,7 +142,7 @@ export function TakeTest({ attempt, onChange, onOver }: Props) {
       const params = { publicId: attempt.public_id }
       onChange(await api('POST /v1/test-attempts/:publicId/submission', { params }))
     } catch (error) {
-      tellError(error)
+      showError(error)
       setBusy(false)
     }
   }

@@ -76,7 +76,7 @@ type Props = { attempt: TestAttempt; onChange: (attempt: TestAttempt) => void }
 /** What awaits, before the clock starts; an earlier result may stand instead. */
 function BeforeTest({ attempt, onChange }: Props) {
   const t = useTranslations('tests')
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [busy, setBusy] = useState<'start' | 'reuse' | null>(null)
   const { reusable } = attempt
   const params = { publicId: attempt.public_id }
@@ -90,7 +90,7 @@ function BeforeTest({ attempt, onChange }: Props) {
           : await api('POST /v1/test-attempts/:publicId/reuse', { params, body: { consent: true } }),
       )
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       setBusy(null)
     }

@@ -145,7 +145,7 @@ async function send<N extends CallName>(name: N, options: CallOptions<N>): Promi
           signal: waiting.signal,
           keepalive: options.keepalive ?? false,
         })
-    const file = await attachmentOf(response)
+    const file = await attachmentFile(response)
     if (file) return file as CallResult<N>
     text = await response.text()
   } catch (error) {
@@ -178,7 +178,7 @@ async function send<N extends CallName>(name: N, options: CallOptions<N>): Promi
 }
 
 /** The file an answer is, by its `Content-Disposition`; null when it is no attachment. */
-async function attachmentOf(response: Response): Promise<File | null> {
+async function attachmentFile(response: Response): Promise<File | null> {
   const name = /^attachment;.*filename\*=UTF-8''([^;]+)/i.exec(
     response.headers.get('Content-Disposition') ?? '',
   )

@@ -29,7 +29,7 @@ export const FreezeLink = AccountChange.extend({
 })
 export type FreezeLink = z.infer<typeof FreezeLink>
 
-export const RestoreWays = z.object({
+export const RestoreOptions = z.object({
   /** What is in doubt, the oldest first: the account goes back to before the first of them. */
   changes: z.array(AccountChange),
   /** The account had a password before the first change. */
@@ -45,7 +45,7 @@ export const RestoreWays = z.object({
   /** The procedure of operators, when it is on: not to be finished before this moment. */
   procedure_ready_at: moment.nullable(),
 })
-export type RestoreWays = z.infer<typeof RestoreWays>
+export type RestoreOptions = z.infer<typeof RestoreOptions>
 
 /** A factor that is older than every change in doubt. */
 const OldFactor = z.discriminatedUnion('method', [
@@ -108,7 +108,7 @@ export const accountRecoveryCalls = {
     tag,
     auth: 'none',
     params: byToken,
-    result: RestoreWays,
+    result: RestoreOptions,
     errors: ['not_found'],
   }),
   'POST /v1/account-freezes/:token/restore/code': defineCall({

@@ -32,11 +32,11 @@ export const findMarks = ['new', 'seen', 'applied', 'dismissed'] as const
 export type FindMark = (typeof findMarks)[number]
 
 /** Finds of one day. */
-export const mostFindsADay = 15
+export const maxFindsPerDay = 15
 /** Applications confirmed in one go. */
-export const mostConfirmed = 10
+export const maxConfirmed = 10
 /** Days without a visit after which it rests. */
-export const awayDays = 30
+export const inactiveDays = 30
 /** Days the trial run looks back. */
 export const trialDays = 7
 
@@ -262,7 +262,7 @@ export const autopickupCalls = {
       items: z
         .array(find.extend({ letter: z.string().trim().max(10_000) }))
         .min(1)
-        .max(mostConfirmed),
+        .max(maxConfirmed),
     }),
     result: Confirmed,
     idempotent: true,

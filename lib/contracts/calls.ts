@@ -18,20 +18,20 @@ import { interviewAnswerCalls } from './interview-answers'
 import { interviewFeedbackCalls } from './interview-feedback'
 import { interviewProposalCalls } from './interview-proposals'
 import { interviewRoomCalls } from './interview-room'
-import { calendarCalls, interviewOfficeCalls } from './interview-schedule'
+import { calendarCalls, interviewScheduleCalls } from './interview-schedule'
 import { interviewCalls } from './interviews'
 import { letterTemplateCalls } from './letter-templates'
 import { matchingCalls } from './matching'
 import { moderationCalls } from './moderation'
 import { negotiationMarkCalls } from './negotiation-marks'
-import { bulkDeclineCalls, negotiationAskCalls } from './negotiation-requests'
+import { bulkDeclineCalls, negotiationRequestCalls } from './negotiation-requests'
 import { negotiationCalls } from './negotiations'
 import { noticeSettingsCalls, unsubscribeCalls } from './notice-settings'
 import { deadLetterCalls, notificationCalls } from './notifications'
 import { ownVacancyCalls } from './own-vacancies'
 import { paymentCalls, paymentMethodCalls } from './payments'
 import { personalDataCalls } from './personal-data'
-import { shelfCalls } from './postponed'
+import { postponedCalls } from './postponed'
 import { presenceCalls } from './presence'
 import { purchaseCalls, serviceCalls } from './purchases'
 import { resumeDocumentCalls, resumeFileCalls } from './resume-files'
@@ -86,7 +86,7 @@ export const calls = {
   ...resumeFileCalls,
   ...resumeDocumentCalls,
   ...negotiationCalls,
-  ...negotiationAskCalls,
+  ...negotiationRequestCalls,
   ...funnelCalls,
   ...negotiationMarkCalls,
   ...bulkDeclineCalls,
@@ -95,7 +95,7 @@ export const calls = {
   ...interviewCalls,
   ...interviewProposalCalls,
   ...interviewRoomCalls,
-  ...interviewOfficeCalls,
+  ...interviewScheduleCalls,
   ...interviewFeedbackCalls,
   ...interviewAnswerCalls,
   ...calendarCalls,
@@ -117,7 +117,7 @@ export const calls = {
   ...savedSearchCalls,
   ...unsubscribeCalls,
   ...autopickupCalls,
-  ...shelfCalls,
+  ...postponedCalls,
   ...hidingCalls,
 } as const
 

@@ -21,7 +21,7 @@ export const CompanyInvitation = z.object({
 export type CompanyInvitation = z.infer<typeof CompanyInvitation>
 
 /** What the link of a letter shows to whoever follows it. */
-export const InvitationLook = z.object({
+export const InvitationPreview = z.object({
   company_public_id: publicId,
   company_name: z.string(),
   logo_url: z.string().nullable(),
@@ -35,7 +35,7 @@ export const InvitationLook = z.object({
   /** `replaced`: a later letter was sent, only its link works. */
   state: z.enum(['open', 'expired', 'replaced']),
 })
-export type InvitationLook = z.infer<typeof InvitationLook>
+export type InvitationPreview = z.infer<typeof InvitationPreview>
 
 const tag = 'accounts'
 const list = z.array(CompanyInvitation)
@@ -101,7 +101,7 @@ export const companyInvitationCalls = {
     tag,
     auth: 'none',
     params: byToken,
-    result: InvitationLook,
+    result: InvitationPreview,
     errors: ['not_found'],
   }),
   'POST /v1/company-invitations/:token/acceptance': defineCall({

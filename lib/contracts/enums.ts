@@ -257,7 +257,7 @@ export const negotiationActions = [
 export type NegotiationAction = (typeof negotiationActions)[number]
 
 /** What else the story tells: asked and answered beside the table of moves, changing no status. */
-export const negotiationAsks = [
+export const negotiationRequests = [
   'propose_move',
   'cancel_move',
   'refuse_move',
@@ -265,10 +265,10 @@ export const negotiationAsks = [
   'give_reason',
   'remind',
 ] as const
-export type NegotiationAsk = (typeof negotiationAsks)[number]
+export type NegotiationRequest = (typeof negotiationRequests)[number]
 
 /** Everything a story is made of. */
-export const negotiationStepActions = [...negotiationActions, ...negotiationAsks] as const
+export const negotiationStepActions = [...negotiationActions, ...negotiationRequests] as const
 export type NegotiationStepAction = (typeof negotiationStepActions)[number]
 
 export const refusalReasons = [

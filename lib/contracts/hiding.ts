@@ -10,7 +10,7 @@ export const hidingKinds = ['vacancy', 'company', 'similar'] as const
 export type HidingKind = (typeof hidingKinds)[number]
 
 /** Things one person may hide. */
-export const mostHidden = 2000
+export const maxHidden = 2000
 
 export const Hiding = z.object({
   public_id: publicId,

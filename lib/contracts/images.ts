@@ -31,7 +31,7 @@ export function imageUrl(path: string | null, width: ImageWidth = 256): string |
 export const imageJpegUrl = (path: string): string => `${FILES_PREFIX}${path}/512.jpg`
 
 /** Another width of a picture by its address; an address that is none of ours stays as it is. */
-export const atWidth = (url: string, width: ImageWidth): string =>
+export const imageUrlAtWidth = (url: string, width: ImageWidth): string =>
   url.replace(/\/\d+\.webp$/, `/${width}.webp`)
 
 /** Whether `avatars/…/256.webp` may name a stored picture. */

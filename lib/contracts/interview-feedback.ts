@@ -34,7 +34,7 @@ export const SurveyInput = z.object({ organisation: mark, respect: mark, clarity
 export type SurveyInput = z.infer<typeof SurveyInput>
 
 /** Under so many answers a company has no rating. */
-export const leastSurveys = 5
+export const minSurveys = 5
 
 const tag = 'interviews'
 export const interviewFeedbackCalls = {

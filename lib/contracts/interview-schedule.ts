@@ -82,7 +82,7 @@ export const InterviewSession = z.object({
 export type InterviewSession = z.infer<typeof InterviewSession>
 
 const tag = 'interviews'
-export const interviewOfficeCalls = {
+export const interviewScheduleCalls = {
   'GET /v1/interview-sessions/:publicId': defineCall({
     method: 'GET',
     path: '/v1/interview-sessions/:publicId',

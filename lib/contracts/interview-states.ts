@@ -90,8 +90,8 @@ export const cancelReasonsOf: Record<'candidate' | 'employer', readonly Intervie
 }
 
 /** What a candidate says on the day: «Еду», «Опаздываю на 15 минут». «Не приду» is `cancel`. */
-export const interviewWays = ['coming', 'late'] as const
-export type InterviewWay = (typeof interviewWays)[number]
+export const interviewArrivals = ['coming', 'late'] as const
+export type InterviewArrival = (typeof interviewArrivals)[number]
 
 /** What an interviewer says of an agreed time: «Буду», «Не смогу». */
 export const interviewerResponses = ['accepted', 'declined'] as const

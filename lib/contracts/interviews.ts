@@ -5,6 +5,7 @@ import { InterviewPlace } from './interview-places'
 import {
   interviewActions,
   interviewActors,
+  interviewArrivals,
   interviewCancelReasons,
   interviewerResponses,
   interviewKinds,
@@ -12,7 +13,6 @@ import {
   interviewPhases,
   interviewStates,
   interviewTabs,
-  interviewWays,
 } from './interview-states'
 
 /** `YYYY-MM-DDTHH:MM`, of the clock of a zone. */
@@ -98,7 +98,7 @@ export const Interview = z.object({
   /** Who has entered the room so far. */
   joined: z.object({ candidate: moment.nullable(), employer: moment.nullable() }),
   reschedules_left: z.int(),
-  way: z.object({ state: z.enum(interviewWays), at: moment }).nullable(),
+  way: z.object({ state: z.enum(interviewArrivals), at: moment }).nullable(),
   may_tell_way: z.boolean(),
   reason: z.enum(interviewCancelReasons).nullable(),
   reason_text: z.string().nullable(),
@@ -249,7 +249,7 @@ export const interviewCalls = {
     tag,
     auth: 'required',
     params: publicIdParams,
-    body: z.object({ state: z.enum(interviewWays) }),
+    body: z.object({ state: z.enum(interviewArrivals) }),
     result: Interview,
     errors: ['forbidden', 'not_found', 'wrong_state'],
   }),

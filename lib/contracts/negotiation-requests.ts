@@ -56,7 +56,7 @@ export const remindAfterDays = 3
 export const ownNoteLimit = 2000
 
 const text = z.string().trim().max(10_000)
-export const negotiationAskCalls = {
+export const negotiationRequestCalls = {
   'PUT /v1/negotiations/:publicId/move-proposal': defineCall({
     method: 'PUT',
     path: '/v1/negotiations/:publicId/move-proposal',

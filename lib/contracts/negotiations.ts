@@ -36,8 +36,8 @@ export const NegotiationMove = z.object({
 })
 export type NegotiationMove = z.infer<typeof NegotiationMove>
 
-export const negotiationVias = ['autopickup', 'move'] as const
-export const negotiationMays = [
+export const negotiationArrivals = ['autopickup', 'move'] as const
+export const availableRequests = [
   'propose_move',
   'cancel_move',
   'answer_move',
@@ -45,13 +45,13 @@ export const negotiationMays = [
   'give_reason',
   'remind',
 ] as const
-export type NegotiationMay = (typeof negotiationMays)[number]
+export type AvailableRequest = (typeof availableRequests)[number]
 
 export const Negotiation = z.object({
   public_id: publicId,
   origin: z.enum(negotiationOrigins),
   /** Found by the candidate's autopickup and confirmed by them, or moved from another vacancy; null otherwise. */
-  via: z.enum(negotiationVias).nullable(),
+  via: z.enum(negotiationArrivals).nullable(),
   /** The same for both sides. */
   status: z.enum(negotiationStates),
   /** Sent back with an action; a stale one answers `conflict_changes`. */
@@ -78,7 +78,7 @@ export const Negotiation = z.object({
   test: AttemptSummary.nullable(),
   history: z.array(NegotiationStep),
   /** What the viewer may ask or answer now beside `actions`; the client draws only these. */
-  may: z.array(z.enum(negotiationMays)),
+  may: z.array(z.enum(availableRequests)),
   /** The other vacancy of the company that the candidate is asked to be moved to. */
   move_proposal: z
     .object({
@@ -133,7 +133,7 @@ export const ApplyOptions = z.object({
 export type ApplyOptions = z.infer<typeof ApplyOptions>
 
 /** The data of `conflict_changes` and `wrong_state`: how things stand now, and who brought them there. */
-export const Overtaken = z.object({
+export const ConflictDetails = z.object({
   status: z.enum(negotiationStates),
   revision: z.int(),
   /** The last step; a colleague by name, for the employer alone. */
@@ -147,7 +147,7 @@ export const Overtaken = z.object({
   /** Whose refusal is on its way; for the employer alone. */
   waiting: z.string().nullable().default(null),
 })
-export type Overtaken = z.infer<typeof Overtaken>
+export type ConflictDetails = z.infer<typeof ConflictDetails>
 
 const listQuery = pageQuery.extend({
   origin: z.enum(negotiationOrigins).optional(),

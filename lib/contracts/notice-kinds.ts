@@ -133,17 +133,21 @@ function rule(
 export type NotificationKind = keyof typeof noticeRules
 export const notificationKinds = Object.keys(noticeRules) as [NotificationKind, ...NotificationKind[]]
 
-export const ruleOf = (kind: NotificationKind): NoticeRule => noticeRules[kind]
+export const noticeRuleOf = (kind: NotificationKind): NoticeRule => noticeRules[kind]
 
 /** What a person has chosen; a kind or channel that is absent is as its rule says. */
 export type NoticeChoices = Partial<Record<NotificationKind, Partial<Record<NoticeChannel, boolean>>>>
 
 /** Whether a kind reaches a person by a channel. */
-export function reaches(choices: NoticeChoices, kind: NotificationKind, channel: NoticeChannel): boolean {
-  const standing = ruleOf(kind)[channel]
+export function isNoticeEnabled(
+  choices: NoticeChoices,
+  kind: NotificationKind,
+  channel: NoticeChannel,
+): boolean {
+  const standing = noticeRuleOf(kind)[channel]
   if (standing === 'fixed') return true
   return choices[kind]?.[channel] ?? standing === 'on'
 }
 
 export const kindsOfGroup = (group: NoticeGroup): NotificationKind[] =>
-  notificationKinds.filter((kind) => ruleOf(kind).group === group)
+  notificationKinds.filter((kind) => noticeRuleOf(kind).group === group)

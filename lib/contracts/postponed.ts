@@ -4,10 +4,10 @@ import { negotiationOrigins, negotiationStates } from './enums'
 import { ResumeCard } from './resumes'
 import { VacancyCard } from './vacancies'
 
-export type ShelfSide = 'candidate' | 'employer'
+export type PostponedSide = 'candidate' | 'employer'
 
 /** Where a thing was put aside. */
-export const shelfOrigins = [
+export const postponedOrigins = [
   'matches',
   'applications',
   'invitations',
@@ -15,29 +15,29 @@ export const shelfOrigins = [
   'search',
   'page',
 ] as const
-export type ShelfOrigin = (typeof shelfOrigins)[number]
+export type PostponedOrigin = (typeof postponedOrigins)[number]
 
-export const shelfSorts = ['reminder', 'match', 'date'] as const
-export type ShelfSort = (typeof shelfSorts)[number]
+export const postponedSorts = ['reminder', 'match', 'date'] as const
+export type PostponedSort = (typeof postponedSorts)[number]
 
 /** Ways off the shelf. */
-export const shelfRemovals = ['return', 'bookmark', 'hide'] as const
-export type ShelfRemoval = (typeof shelfRemovals)[number]
-export const shelfActions = [...shelfRemovals, 'remind', 'restore'] as const
-export type ShelfAction = (typeof shelfActions)[number]
+export const postponedRemovals = ['return', 'bookmark', 'hide'] as const
+export type PostponedRemoval = (typeof postponedRemovals)[number]
+export const postponedActions = [...postponedRemovals, 'remind', 'restore'] as const
+export type PostponedAction = (typeof postponedActions)[number]
 
 /** Things on one shelf. */
-export const mostPostponed = 500
-export const longestShelfNote = 500
+export const maxPostponed = 500
+export const maxPostponedNoteLength = 500
 /** Things in one call. */
-export const shelfBulk = 50
+export const postponedBulkLimit = 50
 
 /** `open`: can be acted on; `closed`: the vacancy takes nobody now; `gone`: its owner has taken it back. */
-export const shelfStates = ['open', 'closed', 'gone'] as const
+export const postponedStates = ['open', 'closed', 'gone'] as const
 
 export const PostponedItem = z.object({
   public_id: publicId,
-  from_tab: z.enum(shelfOrigins),
+  from_tab: z.enum(postponedOrigins),
   note: z.string(),
   remind_at: moment.nullable(),
   /** The reminder has come and nothing was done since. */
@@ -45,7 +45,7 @@ export const PostponedItem = z.object({
   /** Sent back with an edit; a stale one answers `conflict_changes`. */
   revision: z.int(),
   created_at: moment,
-  state: z.enum(shelfStates),
+  state: z.enum(postponedStates),
   /** When the vacancy ended; null while open and for resumes. */
   closed_at: moment.nullable(),
   /** On a candidate's shelf; null when it is gone. */
@@ -68,21 +68,21 @@ export type PostponedItem = z.infer<typeof PostponedItem>
 export const PostponedPage = pageOf(PostponedItem).extend({ overdue: z.int(), limit: z.int() })
 export type PostponedPage = z.infer<typeof PostponedPage>
 
-export const ShelfCounters = z.object({
+export const PostponedCounters = z.object({
   postponed: z.int(),
   /** Reminders that have come. */
   overdue: z.int(),
   /** On a resume: finds of the autopickup nobody has looked at yet. */
   new_finds: z.int(),
 })
-export type ShelfCounters = z.infer<typeof ShelfCounters>
+export type PostponedCounters = z.infer<typeof PostponedCounters>
 
-const note = z.string().trim().max(longestShelfNote)
+const note = z.string().trim().max(maxPostponedNoteLength)
 const pair = { resume_public_id: publicId, vacancy_public_id: publicId }
-const listQuery = pageQuery.extend({ sort: z.enum(shelfSorts).default('reminder') })
+const listQuery = pageQuery.extend({ sort: z.enum(postponedSorts).default('reminder') })
 
 const tag = 'shelf'
-export const shelfCalls = {
+export const postponedCalls = {
   'GET /v1/resumes/:publicId/postponed': defineCall({
     method: 'GET',
     path: '/v1/resumes/:publicId/postponed',
@@ -112,7 +112,7 @@ export const shelfCalls = {
     tag,
     auth: 'required',
     params: publicIdParams,
-    result: ShelfCounters,
+    result: PostponedCounters,
     errors: ['resume_not_found'],
   }),
   'GET /v1/vacancies/:publicId/shelf': defineCall({
@@ -122,7 +122,7 @@ export const shelfCalls = {
     tag,
     auth: 'required',
     params: publicIdParams,
-    result: ShelfCounters,
+    result: PostponedCounters,
     errors: ['vacancy_not_found'],
   }),
   'POST /v1/my/postponed': defineCall({
@@ -133,7 +133,7 @@ export const shelfCalls = {
     auth: 'required',
     body: z.object({
       ...pair,
-      from_tab: z.enum(shelfOrigins).default('page'),
+      from_tab: z.enum(postponedOrigins).default('page'),
       note: note.default(''),
       remind_at: moment.nullish(),
     }),
@@ -160,8 +160,8 @@ export const shelfCalls = {
     tag,
     auth: 'required',
     body: z.object({
-      ids: z.array(publicId).min(1).max(shelfBulk),
-      action: z.enum(shelfActions),
+      ids: z.array(publicId).min(1).max(postponedBulkLimit),
+      action: z.enum(postponedActions),
       /** For `remind`; null takes the reminders away. */
       remind_at: moment.nullish(),
     }),

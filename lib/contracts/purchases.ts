@@ -120,8 +120,8 @@ export const purchaseStatuses = ['waiting', 'paid', 'canceled', 'refunded'] as c
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 
 /** By the balance at once; by a payment of what is missing; or whenever the balance has enough, within two weeks. */
-export const payWays = ['balance', ...paymentMethods, 'later'] as const
-export type PayWay = (typeof payWays)[number]
+export const paymentOptions = ['balance', ...paymentMethods, 'later'] as const
+export type PaymentOption = (typeof paymentOptions)[number]
 
 const kopecks = z.int()
 
@@ -238,7 +238,7 @@ export const purchaseCalls = {
     body: z.object({
       /** Public id of the terms; older ones than those in force answer `price_expired`. */
       terms: publicId,
-      pay: z.enum(payWays),
+      pay: z.enum(paymentOptions),
       /** Keep the subscription going by itself: an explicit tick. */
       auto_renew: z.boolean().default(false),
       /** Keep the way of paying, to renew by it: a tick of its own. */

@@ -35,11 +35,11 @@ export const resumeFileKinds = ['pdf', 'docx', 'rtf', 'txt', 'html', 'json'] as 
 export type ResumeFileKind = (typeof resumeFileKinds)[number]
 
 /** Largest file that is read. */
-export const largestResumeFile = 10 * 1024 * 1024
+export const maxResumeFileBytes = 10 * 1024 * 1024
 /** Longest text that is read. */
-export const longestResumeText = 200_000
+export const maxResumeTextLength = 200_000
 /** Below this the person is asked to check the field. */
-export const doubtBelow = 0.75
+export const minConfidence = 0.75
 
 export const ReadResume = z.object({
   kind: z.enum(resumeFileKinds),
@@ -59,7 +59,7 @@ export const resumeFileCalls = {
     tag,
     auth: 'optional',
     bodyType: 'form',
-    maxFileBytes: largestResumeFile,
+    maxFileBytes: maxResumeFileBytes,
     body: z.object({ file: z.file('required') }),
     result: ReadResume,
     errors: [
@@ -79,7 +79,7 @@ export const resumeFileCalls = {
     summary: 'Read a resume out of a pasted text; nothing is stored',
     tag,
     auth: 'optional',
-    body: z.object({ text: z.string().max(longestResumeText) }),
+    body: z.object({ text: z.string().max(maxResumeTextLength) }),
     result: ReadResume,
     errors: ['validation_failed', 'file_no_text', 'file_unreadable', 'rate_limited', 'busy'],
   }),

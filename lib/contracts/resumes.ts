@@ -79,7 +79,7 @@ export const EducationDraft = EducationItem.extend({
 export type EducationDraft = z.infer<typeof EducationDraft>
 
 /** Resumes a person may have, archived ones not counted. */
-export const mostResumes = 20
+export const maxResumes = 20
 /** A resume is lifted to the top of the lists once in so many hours. */
 export const raiseHours = 4
 /** So long a removal or a move to the archive can be taken back as if it had not been. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, moment } from './call'
 
 /** Fewer offers say nothing about a market. */
-export const leastSalaries = 20
+export const minSalaries = 20
 /** Width of a bar of a histogram, roubles; the last bar holds everything above. */
 export const salaryBarStep = 10_000
 export const salaryBarCount = 32

@@ -5,9 +5,9 @@ import { parseResumeSearch, resumeSearchParams } from './resume-search'
 import { parseVacancySearch, type RawParams, vacancySearchParams } from './vacancy-search'
 
 /** Searches one person may keep. */
-export const mostSavedSearches = 10
+export const maxSavedSearches = 10
 /** New ones are counted exactly up to here; more is «99+». */
-export const mostNewCounted = 99
+export const maxNewCounted = 99
 export const savedSearchName = { min: 1, max: 100 } as const
 
 export const savedSearchLists = ['vacancies', 'resumes'] as const
@@ -103,7 +103,7 @@ export const savedSearchCalls = {
     method: 'POST',
     path: `${path}/seen`,
     summary:
-      'This search is being looked at: when it is a saved one, answers it as it was, and nothing in it is new from now on',
+      'This search is being looked at: when it is a saved one, answers it was, and nothing in it is new from now on',
     tag,
     auth: 'required',
     body: z.object({ list: z.enum(savedSearchLists), query: z.string().max(4000) }),

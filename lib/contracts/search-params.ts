@@ -37,7 +37,7 @@ export const searchableText = (typed: string): string => typed.replace(/\0|\p{Su
 /** Deepest row a list will page to. */
 export const searchDepth = 2000
 /** Most values one filter takes; more are named among the ignored. */
-const mostValues = 50
+const maxValues = 50
 /** So much of what could not be read is said back. */
 const shownOf = (value: string) => value.slice(0, 40)
 
@@ -86,12 +86,12 @@ export function searchParamsOf<S extends { text: string }>({ empty, lists, singl
         if (schema) {
           const parts = [value].flat().flatMap((part) => part.split(','))
           const good = new Set<unknown>()
-          for (const part of parts.slice(0, mostValues)) {
+          for (const part of parts.slice(0, maxValues)) {
             const parsed = schema.safeParse(part)
             if (parsed.success) good.add(parsed.data)
             else ignored.push(`${name}=${shownOf(part)}`)
           }
-          if (parts.length > mostValues) ignored.push(name)
+          if (parts.length > maxValues) ignored.push(name)
           target[name] = [...good]
         } else if (Object.hasOwn(singles, name)) {
           const first = [value].flat()[0] ?? ''
@@ -138,7 +138,7 @@ export interface PlaceSearch {
   km: number | null
   near?: { lat: number; lon: number } | null
 }
-export const namesPlace = ({ district, region, city, near }: PlaceSearch): boolean =>
+export const hasPlace = ({ district, region, city, near }: PlaceSearch): boolean =>
   district.length + region.length + city.length > 0 || Boolean(near)
 
 /** The same search anywhere. */
@@ -153,6 +153,6 @@ export const withoutPlaces = <S extends PlaceSearch>(search: S): S => ({
 
 /** Filters that narrow a search, its places as one. */
 export const narrowingWithPlace = (names: readonly string[], search: PlaceSearch): string[] => [
-  ...(namesPlace(search) ? ['place'] : []),
+  ...(hasPlace(search) ? ['place'] : []),
   ...names.filter((name) => !(placeParams as readonly string[]).includes(name)),
 ]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
 
 /** Companies one person may hide from. */
-export const mostStopped = 2000
+export const maxStopListed = 2000
 
 export const StoppableCompany = z.object({ public_id: publicId, name: z.string(), verified: z.boolean() })
 export type StoppableCompany = z.infer<typeof StoppableCompany>

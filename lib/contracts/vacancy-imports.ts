@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 
 /** Largest file of vacancies that is read. */
-export const largestVacancyFile = 20 * 1024 * 1024
+export const maxVacancyFileBytes = 20 * 1024 * 1024
 /** Vacancies taken from one file or one reading of a feed. */
-export const mostImportedVacancies = 2000
+export const maxImportedVacancies = 2000
 /** Feeds a company may have. */
-export const mostFeeds = 5
+export const maxFeeds = 5
 
 export const importStates = ['running', 'done', 'failed', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
@@ -200,7 +200,7 @@ export const vacancyImportCalls = {
     tag,
     auth: 'required',
     bodyType: 'form',
-    maxFileBytes: largestVacancyFile,
+    maxFileBytes: maxVacancyFileBytes,
     body: z.object({ file: z.file('required') }),
     result: VacancyImport,
     status: 201,

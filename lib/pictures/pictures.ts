@@ -26,7 +26,7 @@ export async function cropPicture(picture: HTMLImageElement, area: CropArea): Pr
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }
 
-export type PictureTrouble = 'file_too_large' | 'file_type_not_allowed'
+export type PictureProblem = 'file_too_large' | 'file_type_not_allowed'
 
 const starts = (bytes: Uint8Array, signs: readonly number[], at = 0) =>
   signs.every((sign, i) => bytes[at + i] === sign)
@@ -37,7 +37,7 @@ const isWebp = (bytes: Uint8Array) =>
   starts(bytes, [0x52, 0x49, 0x46, 0x46]) && starts(bytes, [0x57, 0x45, 0x42, 0x50], 8)
 
 /** What the server would say to a picture, before it is sent: by its size and its first bytes, not by its name. */
-export async function checkPicture(file: Blob): Promise<PictureTrouble | null> {
+export async function checkPicture(file: Blob): Promise<PictureProblem | null> {
   if (file.size > imageUpload.maxBytes) return 'file_too_large'
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   return isJpeg(head) || isPng(head) || isWebp(head) ? null : 'file_type_not_allowed'

@@ -3,7 +3,7 @@ import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 
 /** Workers at once: one core is left to the page. */
-const mostWorkers = 4
+const maxWorkers = 4
 const timeoutMs = 60_000
 
 const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
@@ -16,7 +16,7 @@ export async function solveProof(): Promise<string> {
   const challenge = (await api('GET /v1/accounts/proof')) as unknown as Challenge
   const solution = await solveChallengeWorkers({
     challenge,
-    concurrency: Math.min(mostWorkers, Math.max(1, (navigator.hardwareConcurrency || 2) - 1)),
+    concurrency: Math.min(maxWorkers, Math.max(1, (navigator.hardwareConcurrency || 2) - 1)),
     createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
     timeout: timeoutMs,
   }).catch((error: unknown) => {

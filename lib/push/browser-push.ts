@@ -1,6 +1,6 @@
 import { api } from '@/lib/api/client'
 import { runtimeConfig } from '@/lib/env/runtime-config'
-import { knownDevice } from '@/lib/session/storage'
+import { readDeviceId } from '@/lib/session/storage'
 import { PUSH_STORAGE_KEY } from '../shared/browser'
 
 /** `blocked`: the person or the browser said no to this site; only the browser's own settings undo that. */
@@ -12,16 +12,16 @@ const notes = 'dv-push'
 const notePath = '/push-note'
 
 /** Who gets push here, in which session and at which address. */
-interface Kept {
+interface StoredPush {
   user: string
   session: string | null
   endpoint: string
   publicKey: string
 }
 
-function readKept(): Kept | null {
+function readStoredPush(): StoredPush | null {
   try {
-    return JSON.parse(localStorage.getItem(PUSH_STORAGE_KEY) ?? 'null') as Kept | null
+    return JSON.parse(localStorage.getItem(PUSH_STORAGE_KEY) ?? 'null') as StoredPush | null
   } catch {
     return null
   }
@@ -39,12 +39,16 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
 export async function pushState(userId: string): Promise<PushState> {
   if (!supported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
-  if (Notification.permission !== 'granted' || readKept()?.user !== userId) return 'off'
+  if (Notification.permission !== 'granted' || readStoredPush()?.user !== userId) return 'off'
   return (await subscriptionHere()) ? 'on' : 'off'
 }
 
 /** Tells the server, and leaves the worker what it needs to do so by itself. @throws ApiError */
-async function tell(userId: string, publicKey: string, subscription: PushSubscription): Promise<number> {
+async function registerPush(
+  userId: string,
+  publicKey: string,
+  subscription: PushSubscription,
+): Promise<number> {
   const { endpoint, keys } = subscription.toJSON()
   const [p256dh, auth] = [keys?.p256dh ?? '', keys?.auth ?? '']
   const { devices } = await api('POST /v1/notifications/push', {
@@ -53,7 +57,12 @@ async function tell(userId: string, publicKey: string, subscription: PushSubscri
   const { apiBaseUrl } = await runtimeConfig()
   const note = await caches.open(notes)
   await note.put(notePath, new Response(JSON.stringify({ api: apiBaseUrl, publicKey, endpoint, auth })))
-  const kept: Kept = { user: userId, session: knownDevice(), endpoint: subscription.endpoint, publicKey }
+  const kept: StoredPush = {
+    user: userId,
+    session: readDeviceId(),
+    endpoint: subscription.endpoint,
+    publicKey,
+  }
   localStorage.setItem(PUSH_STORAGE_KEY, JSON.stringify(kept))
   return devices
 }
@@ -72,15 +81,15 @@ export async function enablePush(
   await navigator.serviceWorker.register(worker, { scope: '/', updateViaCache: 'none' })
   const { pushManager } = await navigator.serviceWorker.ready
   // One made for other keys of ours would never be let through.
-  if (readKept()?.publicKey !== publicKey) await (await pushManager.getSubscription())?.unsubscribe()
+  if (readStoredPush()?.publicKey !== publicKey) await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  return { state: 'on', devices: await tell(userId, publicKey, subscription) }
+  return { state: 'on', devices: await registerPush(userId, publicKey, subscription) }
 }
 
 /** No more push to this browser. @throws ApiError */
 export async function disablePush(): Promise<{ devices: number }> {
   const subscription = await subscriptionHere()
-  const endpoint = subscription?.endpoint ?? readKept()?.endpoint ?? ''
+  const endpoint = subscription?.endpoint ?? readStoredPush()?.endpoint ?? ''
   const left = await api('DELETE /v1/notifications/push', { body: { endpoint } })
   await subscription?.unsubscribe()
   localStorage.removeItem(PUSH_STORAGE_KEY)
@@ -92,10 +101,10 @@ export async function disablePush(): Promise<{ devices: number }> {
  * A subscription ends with its session and may get another address: whoever wanted push here is told to the server
  * again. Does nothing for anybody else, and nothing when all is as it was.
  */
-export async function keepPush(userId: string): Promise<void> {
-  const kept = readKept()
+export async function renewPush(userId: string): Promise<void> {
+  const kept = readStoredPush()
   if (kept?.user !== userId || (await pushState(userId)) !== 'on') return
   const subscription = await subscriptionHere()
-  const same = kept.session === knownDevice() && kept.endpoint === subscription?.endpoint
-  if (subscription && !same) await tell(userId, kept.publicKey, subscription)
+  const same = kept.session === readDeviceId() && kept.endpoint === subscription?.endpoint
+  if (subscription && !same) await registerPush(userId, kept.publicKey, subscription)
 }

@@ -30,7 +30,7 @@ export interface ChannelListener {
   onSubscribed?: () => void
 }
 
-export interface Whisper {
+export interface ClientEvent {
   channel: string
   /** Without the prefix `client-`. */
   event: string
@@ -40,9 +40,9 @@ export interface Connection {
   /** Listens to a channel; several listeners share one subscription. Returns the way to stop. */
   listen(channel: string, listener: ChannelListener): () => void
   /** Says something to the others in a channel that is listened to; past the server, and lost when nobody hears. */
-  whisper(to: Whisper, data: object): void
+  whisper(to: ClientEvent, data: object): void
   /** Hears what others say to each other; in a presence channel also by which member. Returns the way to stop. */
-  hear(where: Whisper, onWhisper: (data: unknown, member: string | undefined) => void): () => void
+  hear(where: ClientEvent, onWhisper: (data: unknown, member: string | undefined) => void): () => void
   close(): void
 }
 

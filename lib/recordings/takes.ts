@@ -3,11 +3,11 @@ import { dayMs } from '@/lib/shared/time'
 import { takesDatabase } from '../local-data'
 
 /** Names the question a recording answers. */
-export interface TakeOf {
+export interface TakeKey {
   publicId: string
   position: number
 }
-export interface KeptTake {
+export interface StoredTake {
   blob: Blob
   type: RecordingType
   /** Where its upload was begun, if it was. */
@@ -20,8 +20,8 @@ interface Head {
 }
 
 /** Longer than any deadline: what is older can be sent nowhere. */
-const keptMs = 8 * dayMs
-const keyOf = ({ publicId, position }: TakeOf) => `${publicId}:${position}`
+const retentionMs = 8 * dayMs
+const keyOf = ({ publicId, position }: TakeKey) => `${publicId}:${position}`
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -63,19 +63,19 @@ function forget(heads: IDBObjectStore, pieces: IDBObjectStore, key: string): voi
 }
 
 /** A recording begins: what was kept for the question is forgotten. */
-export const beginTake = (of: TakeOf, type: RecordingType): Promise<void> =>
+export const beginTake = (of: TakeKey, type: RecordingType): Promise<void> =>
   change((heads, pieces) => {
     forget(heads, pieces, keyOf(of))
     heads.put({ type, upload: null, at: Date.now() } satisfies Head, keyOf(of))
   })
 
-export const keepPiece = (of: TakeOf, nth: number, piece: Blob): Promise<void> =>
+export const saveChunk = (of: TakeKey, nth: number, piece: Blob): Promise<void> =>
   change((_, pieces) => {
     pieces.put(piece, [keyOf(of), nth])
   })
 
 /** Remembers where the upload was begun, so that it goes on from the last byte that arrived. */
-export const keepUpload = (of: TakeOf, upload: string): Promise<void> =>
+export const saveUpload = (of: TakeKey, upload: string): Promise<void> =>
   change((heads) => {
     const read = heads.get(keyOf(of)) as IDBRequest<Head | undefined>
     read.onsuccess = () => {
@@ -84,7 +84,7 @@ export const keepUpload = (of: TakeOf, upload: string): Promise<void> =>
   })
 
 /** What was recorded and not sent, up to the last second of it; null when nothing was. */
-export async function findTake(of: TakeOf): Promise<KeptTake | null> {
+export async function findTake(of: TakeKey): Promise<StoredTake | null> {
   const db = await open()
   try {
     const stores = db.transaction(['heads', 'pieces'])
@@ -100,18 +100,18 @@ export async function findTake(of: TakeOf): Promise<KeptTake | null> {
   }
 }
 
-export const dropTake = (of: TakeOf): Promise<void> =>
+export const deleteTake = (of: TakeKey): Promise<void> =>
   change((heads, pieces) => forget(heads, pieces, keyOf(of)))
 
 /** Forgets those of an interview, or only what is too old to be sent when none is named. */
-export const dropTakes = (publicId?: string): Promise<void> =>
+export const deleteAllTakes = (publicId?: string): Promise<void> =>
   change((heads, pieces) => {
     const cursor = heads.openCursor()
     cursor.onsuccess = () => {
       const at = cursor.result
       if (!at) return
       const key = String(at.key)
-      const old = Date.now() - (at.value as Head).at > keptMs
+      const old = Date.now() - (at.value as Head).at > retentionMs
       if (old || (publicId !== undefined && key.startsWith(`${publicId}:`))) forget(heads, pieces, key)
       at.continue()
     }

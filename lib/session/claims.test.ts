@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { isPastHalfLife, judgeToken } from './claims'
+import { checkToken, isPastHalfLife } from './claims'
 
 const now = 1_800_000_000
 const token = (claims: Record<string, unknown>) =>
@@ -8,7 +8,7 @@ const token = (claims: Record<string, unknown>) =>
 
 describe('judgeToken', () => {
   it('B1 takes the listed claims and nothing else, candidate by default', () => {
-    const judged = judgeToken(
+    const judged = checkToken(
       token({ firstName: 'Анна', lastName: 'Лебедева', balance: 1500, isAdmin: true, dob: '1990-05-12' }),
       now,
     )
@@ -28,30 +28,30 @@ describe('judgeToken', () => {
       avatar_url: null,
       balance: 1500,
     })
-    expect(judgeToken(token({ accountType: 'employer' }), now)?.user.accountType).toBe('employer')
+    expect(checkToken(token({ accountType: 'employer' }), now)?.user.accountType).toBe('employer')
   })
 
   it('B3 refuses what is absent or is no token', () => {
     for (const bad of [null, undefined, '', 'x', 'a.b.c', token({ id: undefined })]) {
-      expect(judgeToken(bad, now)).toBeNull()
+      expect(checkToken(bad, now)).toBeNull()
     }
   })
 
   it('B3 accepts an expired token for 60 seconds more and no longer', () => {
-    expect(judgeToken(token({ exp: now - 59 }), now)).not.toBeNull()
-    expect(judgeToken(token({ exp: now - 60 }), now)).toBeNull()
-    expect(judgeToken(token({ exp: now - 61 }), now)).toBeNull()
-    expect(judgeToken(token({ exp: undefined }), now)).toBeNull()
+    expect(checkToken(token({ exp: now - 59 }), now)).not.toBeNull()
+    expect(checkToken(token({ exp: now - 60 }), now)).toBeNull()
+    expect(checkToken(token({ exp: now - 61 }), now)).toBeNull()
+    expect(checkToken(token({ exp: undefined }), now)).toBeNull()
   })
 
   it('B3 refuses a token before its nbf, with the same 60 seconds for clocks that differ', () => {
-    expect(judgeToken(token({ nbf: now }), now)).not.toBeNull()
-    expect(judgeToken(token({ nbf: now + 59 }), now)).not.toBeNull()
-    expect(judgeToken(token({ nbf: now + 61 }), now)).toBeNull()
+    expect(checkToken(token({ nbf: now }), now)).not.toBeNull()
+    expect(checkToken(token({ nbf: now + 59 }), now)).not.toBeNull()
+    expect(checkToken(token({ nbf: now + 61 }), now)).toBeNull()
   })
 
   it('asks for a fresh token past half of its life', () => {
-    const judged = judgeToken(token({ iat: now, exp: now + 100 }), now)
+    const judged = checkToken(token({ iat: now, exp: now + 100 }), now)
     expect(judged && isPastHalfLife(judged, now + 50)).toBe(false)
     expect(judged && isPastHalfLife(judged, now + 51)).toBe(true)
   })

@@ -33,7 +33,7 @@ export function storedTokenRecord(): string | null {
 /** Seconds two clocks may differ by. */
 const CLOCK_TOLERANCE = 60
 
-export interface JudgedToken {
+export interface CheckedToken {
   token: string
   user: UserClaims
   /** Seconds since 1970; null for a token that does not say. */
@@ -71,7 +71,7 @@ function userOf(claims: Partial<UserClaims>): UserClaims | null {
  * server's business: this decides what the page shows, never what a person may do.
  * @param now seconds since 1970
  */
-export function judgeToken(token: string | null | undefined, now: number): JudgedToken | null {
+export function checkToken(token: string | null | undefined, now: number): CheckedToken | null {
   const claims = token ? decodeClaims<Partial<UserClaims>>(token) : null
   if (!token || !claims || typeof claims.exp !== 'number' || now >= claims.exp + CLOCK_TOLERANCE) return null
   if (claims.nbf !== undefined && now < claims.nbf - CLOCK_TOLERANCE) return null
@@ -88,12 +88,12 @@ export function judgeToken(token: string | null | undefined, now: number): Judge
 }
 
 /** Whether half of a token's life is over, so that it is time for a fresh one. */
-export function isPastHalfLife({ issuedAt, expiresAt }: JudgedToken, now: number): boolean {
+export function isPastHalfLife({ issuedAt, expiresAt }: CheckedToken, now: number): boolean {
   return issuedAt !== null && now > (issuedAt + expiresAt) / 2
 }
 
 /** Whether a path from the address bar stays on this site and leads somewhere but back to signing in. */
-function isOwnPath(path: string | null | undefined): path is string {
+function isInternalPath(path: string | null | undefined): path is string {
   return Boolean(path && /^\/ru(\/(?!\/)[^\\]*)?$/.test(path) && !/^\/ru\/account(\/|$)/.test(path))
 }
 
@@ -103,5 +103,5 @@ export function ownListOf(accountType: UserClaims['accountType']): string {
 
 /** Where a sign-in leads: back to what a guest was about to do, else to the person's own list. */
 export function landingPath(accountType: UserClaims['accountType'], next?: string | null): string {
-  return isOwnPath(next) ? next : ownListOf(accountType)
+  return isInternalPath(next) ? next : ownListOf(accountType)
 }

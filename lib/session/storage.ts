@@ -45,7 +45,7 @@ export function hasMarker(): boolean {
 const DEVICE_STORAGE_KEY = 'dv:device'
 
 /** Remembers that this browser was signed in, so that guesses of others cannot lock its owner out. */
-export function rememberDevice(sessionId: string | null): void {
+export function storeDeviceId(sessionId: string | null): void {
   try {
     if (sessionId) localStorage.setItem(DEVICE_STORAGE_KEY, sessionId)
   } catch {
@@ -53,7 +53,7 @@ export function rememberDevice(sessionId: string | null): void {
   }
 }
 
-export function knownDevice(): string | null {
+export function readDeviceId(): string | null {
   try {
     const id = localStorage.getItem(DEVICE_STORAGE_KEY)
     return id && /^[\da-f-]{36}$/.test(id) ? id : null

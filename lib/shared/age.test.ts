@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageFilterFor, ageOn, mayWork } from './age'
+import { ageFilterFor, ageOn, isOldEnough } from './age'
 
 describe('age', () => {
   it('turns on the birthday itself', () => {
@@ -9,9 +9,15 @@ describe('age', () => {
   })
 
   it('allows minors only where the vacancy does', () => {
-    expect([14, 15, 16, 17, 18].map((age) => mayWork(age, null))).toEqual([false, false, false, false, true])
-    expect([14, 15, 16, 18].map((age) => mayWork(age, 'AGE_16_PLUS'))).toEqual([false, false, true, true])
-    expect([13, 14, 16, 18].map((age) => mayWork(age, 'AGE_14_PLUS'))).toEqual([false, true, true, true])
+    expect([14, 15, 16, 17, 18].map((age) => isOldEnough(age, null))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ])
+    expect([14, 15, 16, 18].map((age) => isOldEnough(age, 'AGE_16_PLUS'))).toEqual([false, false, true, true])
+    expect([13, 14, 16, 18].map((age) => isOldEnough(age, 'AGE_14_PLUS'))).toEqual([false, true, true, true])
   })
 
   it('chooses the filter of a list by the birthday', () => {

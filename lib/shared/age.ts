@@ -10,7 +10,7 @@ export function ageOn(today: string, birth: string): number {
 }
 
 /** Whether someone of this age may take a job; a job that names no age is for adults. */
-export function mayWork(age: number, restriction: AgeRestriction | null): boolean {
+export function isOldEnough(age: number, restriction: AgeRestriction | null): boolean {
   if (age >= adultAge) return true
   if (restriction === 'AGE_14_PLUS') return age >= 14
   return restriction === 'AGE_16_PLUS' && age >= 16

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isAccountOf, isBic, isCorrAccountOf } from './company-numbers'
+import { isAccountOf, isBic, isCorrespondentAccountOf } from './company-numbers'
 
 describe('accounts of banks', () => {
   it('have a key over the bank and their own digits', () => {
-    expect(isCorrAccountOf('30101810400000000225', '044525225')).toBe(true)
-    expect(isCorrAccountOf('30101810400000000226', '044525225')).toBe(false)
+    expect(isCorrespondentAccountOf('30101810400000000225', '044525225')).toBe(true)
+    expect(isCorrespondentAccountOf('30101810400000000226', '044525225')).toBe(false)
   })
 
   it('have exactly one right key among ten', () => {

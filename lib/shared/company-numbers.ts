@@ -10,7 +10,7 @@ export const isAccountOf = (account: string, bic: string): boolean =>
   /^\d{20}$/.test(account) && isBic(bic) && hasKey(bic.slice(-3) + account)
 
 /** The bank's own account with the Bank of Russia. */
-export const isCorrAccountOf = (account: string, bic: string): boolean =>
+export const isCorrespondentAccountOf = (account: string, bic: string): boolean =>
   /^301\d{17}$/.test(account) && isBic(bic) && hasKey(`0${bic.slice(4, 6)}${account}`)
 
 const digitsOf = (text: string) => [...text].map(Number)

@@ -118,7 +118,7 @@ export function scrubbing<Options, T extends Transport>(
 }
 
 /** Nothing of people or requests is gathered in the first place. */
-export const gatherNothing = {
+export const noDataCollection = {
   userInfo: false,
   cookies: false,
   httpHeaders: false,

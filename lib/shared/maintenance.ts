@@ -22,7 +22,11 @@ export function readMaintenance(env: Record<string, string | undefined>): Mainte
 }
 
 /** Seconds that a request to `host` (as in the Host header, port allowed) has to wait; undefined while it is open. */
-export function worksSeconds(maintenance: Maintenance, host: string | null, now: Date): number | undefined {
+export function maintenanceSecondsLeft(
+  maintenance: Maintenance,
+  host: string | null,
+  now: Date,
+): number | undefined {
   if (!maintenance.enabled || now >= maintenance.end) return undefined
   const name = (host ?? '').toLowerCase().replace(/:\d+$/, '')
   if (!maintenance.hosts.includes(name)) return undefined

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inLatinLayout, type JudgePassword, loadPasswordJudge } from './password-strength'
+import { inLatinLayout, loadPasswordRater, type RatePassword } from './password-strength'
 
 describe('the strength of a password', () => {
-  let judge: JudgePassword
+  let judge: RatePassword
   beforeAll(async () => {
-    judge = await loadPasswordJudge()
+    judge = await loadPasswordRater()
   })
 
   it.each([

@@ -77,7 +77,7 @@ export interface PasswordStrength {
 /** Powers of ten of guesses: from the first on a password is accepted. */
 const levels = [7, 9, 12] as const
 /** Looked at: what follows cannot make a password weaker, and would cost a server time. */
-const mostLetters = 40
+const maxLetters = 40
 
 const reasons: Record<string, WeakReason> = {
   straightRow: 'keys',
@@ -106,9 +106,9 @@ function ownWords(own: readonly string[]): string[] {
   return [...new Set(parts)].filter((part) => part.length > 2)
 }
 
-export type JudgePassword = (password: string, own?: readonly string[]) => PasswordStrength
+export type RatePassword = (password: string, own?: readonly string[]) => PasswordStrength
 
-async function load(): Promise<JudgePassword> {
+async function load(): Promise<RatePassword> {
   const [{ ZxcvbnFactory }, common] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -121,23 +121,23 @@ async function load(): Promise<JudgePassword> {
       'passwords-ru-latin': russianPasswordWords.map(inLatinLayout),
     },
     graphs: { ...common.adjacencyGraphs, russian: russianKeys(common.adjacencyGraphs.qwerty) },
-    maxLength: mostLetters,
+    maxLength: maxLetters,
   })
   return (password, own = []) => {
-    const plain = password.normalize('NFKC').slice(0, mostLetters)
+    const plain = password.normalize('NFKC').slice(0, maxLetters)
     const { guessesLog10, feedback } = estimator.check(plain, ownWords(own))
     const level = levels.filter((least) => guessesLog10 >= least).length as PasswordStrength['level']
     return { level, reason: level === 0 ? reasonOf(feedback) : null }
   }
 }
 
-let loading: Promise<JudgePassword> | undefined
+let loading: Promise<RatePassword> | undefined
 
 /**
  * The one rule for new passwords, the same in the browser and on the server. Its dictionaries are heavy: in the browser
  * they are fetched when somebody is about to type a password.
  */
-export function loadPasswordJudge(): Promise<JudgePassword> {
+export function loadPasswordRater(): Promise<RatePassword> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined
     throw error

@@ -2,7 +2,7 @@
 export type DeviceProblem = 'refused' | 'missing' | 'busy'
 export type DeviceKind = 'audio' | 'video'
 
-export interface Opened {
+export interface OpenedDevice {
   track: MediaStreamTrack | null
   problem: DeviceProblem | null
 }
@@ -28,7 +28,7 @@ function problemOf(error: unknown): DeviceProblem {
 }
 
 /** One device; never rejects. */
-export async function openDevice(kind: DeviceKind, deviceId?: string): Promise<Opened> {
+export async function openDevice(kind: DeviceKind, deviceId?: string): Promise<OpenedDevice> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ [kind]: wanted(kind, deviceId) })
     return { track: stream.getTracks()[0] ?? null, problem: null }
@@ -41,7 +41,7 @@ export async function openDevice(kind: DeviceKind, deviceId?: string): Promise<O
 export async function openDevices(ids: {
   audio?: string
   video?: string
-}): Promise<Record<DeviceKind, Opened>> {
+}): Promise<Record<DeviceKind, OpenedDevice>> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
       audio: wanted('audio', ids.audio),

@@ -1,6 +1,6 @@
 import { Peer } from './peer'
-import type { PeerView, Shown, Tracks } from './peer-view'
-import { createJoiner, type Signal, SignalPart, toParts } from './signals'
+import type { PeerView, ShownPeer, Tracks } from './peer-view'
+import { createSignalAssembler, type Signal, SignalPart, toParts } from './signals'
 
 /** Somebody to be connected with. */
 export interface Member {
@@ -21,20 +21,20 @@ export interface MeshDeps {
 }
 
 /** What strangers said is kept so long, until the room says who they are. */
-const keepMs = 10_000
-const mostKept = 50
+const retentionMs = 10_000
+const maxKept = 50
 
 /** Everyone in a room connected with everyone; a few at most. */
 export class Mesh {
   readonly #deps: MeshDeps
   readonly #peers = new Map<string, Peer>()
-  readonly #join = createJoiner()
+  readonly #join = createSignalAssembler()
   readonly #watchers = new Set<() => void>()
   readonly #timer: ReturnType<typeof setInterval>
   #members: readonly Member[] = []
   #early: { from: string; member: string | undefined; signal: Signal; at: number }[] = []
   #tracks: Tracks = { audio: null, video: null }
-  #shown: Shown = { mic: false, camera: false, screen: false }
+  #shown: ShownPeer = { mic: false, camera: false, screen: false }
   #views: ReadonlyMap<string, PeerView> = new Map()
   #lastId = 0
 
@@ -62,7 +62,7 @@ export class Mesh {
     for (const { seat } of members) if (!this.#peers.has(seat)) this.#peers.set(seat, this.#connect(seat))
     const early = this.#early.splice(0)
     for (const { from, member, signal, at } of early)
-      if (Date.now() - at < keepMs && !this.#deliver(from, member, signal))
+      if (Date.now() - at < retentionMs && !this.#deliver(from, member, signal))
         this.#early.push({ from, member, signal, at })
     this.#changed()
   }
@@ -75,11 +75,11 @@ export class Mesh {
     if (!signal) return
     const { from } = part.data
     if (this.#deliver(from, member, signal)) return
-    this.#early = [...this.#early.slice(1 - mostKept), { from, member, signal, at: Date.now() }]
+    this.#early = [...this.#early.slice(1 - maxKept), { from, member, signal, at: Date.now() }]
     this.#deps.onUnknown()
   }
 
-  setTracks(tracks: Tracks, shown: Shown): void {
+  setTracks(tracks: Tracks, shown: ShownPeer): void {
     this.#tracks = tracks
     this.#shown = shown
     for (const peer of this.#peers.values()) this.#give(peer)

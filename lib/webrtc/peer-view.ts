@@ -48,7 +48,7 @@ export function qualityOf(before: Counts | undefined, now: Counts): Exclude<Qual
 }
 
 /** What one shows of oneself; said past the server, so that it is known even while the socket is away. */
-export interface Shown {
+export interface ShownPeer {
   mic: boolean
   camera: boolean
   screen: boolean
@@ -74,5 +74,5 @@ export interface PeerView {
   stream: MediaStream
   connected: boolean
   quality: Quality
-  shown: Shown
+  shown: ShownPeer
 }

@@ -5,7 +5,7 @@ import {
   type PeerView,
   type Quality,
   qualityOf,
-  type Shown,
+  type ShownPeer,
   type Tracks,
 } from './peer-view'
 import { candidatesSignal, type Signal } from './signals'
@@ -28,8 +28,8 @@ export class Peer {
   readonly #words: RTCDataChannel
   readonly #stream = new MediaStream()
   #tracks: Tracks = { audio: null, video: null }
-  #mine: Shown = { mic: false, camera: false, screen: false }
-  #shown: Shown = { mic: false, camera: false, screen: false }
+  #mine: ShownPeer = { mic: false, camera: false, screen: false }
+  #shown: ShownPeer = { mic: false, camera: false, screen: false }
   #quality: Quality = 'lost'
   #begun = false
   #closed = false
@@ -66,7 +66,7 @@ export class Peer {
   }
 
   /** Sends these from now on; null sends nothing on that line. */
-  async setTracks(tracks: Tracks, shown: Shown): Promise<void> {
+  async setTracks(tracks: Tracks, shown: ShownPeer): Promise<void> {
     this.#tracks = tracks
     this.#mine = shown
     this.#tell()
@@ -243,7 +243,7 @@ export class Peer {
   #hear(data: unknown): void {
     if (typeof data !== 'string' || data === '.') return
     try {
-      const { mic, camera, screen } = JSON.parse(data) as Partial<Shown>
+      const { mic, camera, screen } = JSON.parse(data) as Partial<ShownPeer>
       this.#shown = { mic: mic === true, camera: camera === true, screen: screen === true }
       this.#deps.onChange()
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createJoiner, type Signal, toParts } from './signals'
+import { createSignalAssembler, type Signal, toParts } from './signals'
 
 const offer: Signal = { kind: 'description', type: 'offer', sdp: 'a=candidate:1 1 udp "x"\r\n'.repeat(600) }
 const names = { from: 'aaaaaaaaaaaa', to: 'bbbbbbbbbbbb', id: 1 }
@@ -9,7 +9,7 @@ it('M6 carries an offer of any length by events of ten kilobytes', () => {
   expect(parts.length).toBeGreaterThan(2)
   // As the frame holds it: the text of an object inside the text of another.
   for (const part of parts) expect(JSON.stringify(JSON.stringify(part)).length).toBeLessThan(10 * 1024)
-  const join = createJoiner()
+  const join = createSignalAssembler()
   // Nodes of a cluster may hand on large and small ones in another order.
   const answers = [...parts].reverse().map((part) => join(part))
   expect(answers.at(-1)).toEqual(offer)
@@ -17,7 +17,7 @@ it('M6 carries an offer of any length by events of ten kilobytes', () => {
 })
 
 it('M6 forgets a signal whose piece was lost, and tells senders apart', () => {
-  const join = createJoiner()
+  const join = createSignalAssembler()
   const [first = never(), ...rest] = toParts(offer, names)
   for (const part of rest) expect(join(part)).toBeUndefined()
   const again = toParts(offer, { ...names, id: 2 })
@@ -27,7 +27,7 @@ it('M6 forgets a signal whose piece was lost, and tells senders apart', () => {
 })
 
 it('M6 takes nothing that is no signal', () => {
-  const join = createJoiner()
+  const join = createSignalAssembler()
   for (const body of ['', '{', 'null', '{"kind":"description","type":"rollback","sdp":""}'])
     expect(join({ ...names, part: 0, of: 1, body })).toBeUndefined()
   expect(join({ ...names, part: 5, of: 2, body: 'x' })).toBeUndefined()

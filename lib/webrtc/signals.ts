@@ -45,21 +45,21 @@ export type SignalPart = z.infer<typeof SignalPart>
  * Characters of a piece. A client event holds 10 kB and the text is escaped twice on its way: an SDP of a few kilobytes
  * would not always fit.
  */
-const mostCharacters = 4000
+const maxCharacters = 4000
 
 export function toParts(
   signal: Signal,
   { from, to, id }: Pick<SignalPart, 'from' | 'to' | 'id'>,
 ): SignalPart[] {
   const text = JSON.stringify(signal)
-  const of = Math.max(1, Math.ceil(text.length / mostCharacters))
+  const of = Math.max(1, Math.ceil(text.length / maxCharacters))
   return Array.from({ length: of }, (_, part) => ({
     from,
     to,
     id,
     part,
     of,
-    body: text.slice(part * mostCharacters, (part + 1) * mostCharacters),
+    body: text.slice(part * maxCharacters, (part + 1) * maxCharacters),
   }))
 }
 
@@ -74,13 +74,13 @@ function read(text: string): Signal | undefined {
 }
 
 /** More senders than a room has places: what somebody makes up is forgotten, not collected. */
-const mostOpen = 12
+const maxOpen = 12
 
 /**
  * Puts pieces together again; a signal whose pieces were lost is forgotten with the next of its sender. `member` is whose
  * the channel says a piece is: nobody can spoil the signals of another.
  */
-export function createJoiner(): (part: SignalPart, member?: string) => Signal | undefined {
+export function createSignalAssembler(): (part: SignalPart, member?: string) => Signal | undefined {
   const open = new Map<string, { id: number; bodies: (string | undefined)[] }>()
   return ({ from, id, part, of, body }, member = '') => {
     if (of === 1) return read(body)
@@ -94,7 +94,7 @@ export function createJoiner(): (part: SignalPart, member?: string) => Signal | 
     if (signal.bodies.every((each) => each !== undefined)) return read(signal.bodies.join(''))
     open.set(sender, signal)
     const [oldest] = open.keys()
-    if (open.size > mostOpen && oldest !== undefined) open.delete(oldest)
+    if (open.size > maxOpen && oldest !== undefined) open.delete(oldest)
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { calls } from '@/lib/contracts/calls'
-import { worksSeconds } from '@/lib/shared/maintenance'
+import { maintenanceSecondsLeft } from '@/lib/shared/maintenance'
 import { type Db, isConnectionError } from '@/server/db/client'
 import { idempotencyKeys } from '@/server/db/schema/accounts'
 import type { ServiceContext } from '@/server/modules/context'
@@ -141,7 +141,7 @@ export function createApi(ctx: ServiceContext): Api {
   }
   // After CORS: a page of another origin has to read the answer.
   app.use(async (c, next) => {
-    const wait = worksSeconds(ctx.env.maintenance, c.req.header('host') ?? null, ctx.clock.now())
+    const wait = maintenanceSecondsLeft(ctx.env.maintenance, c.req.header('host') ?? null, ctx.clock.now())
     if (wait !== undefined) throw new AppError('maintenance', { retryAfter: wait })
     await next()
   })

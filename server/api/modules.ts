@@ -23,7 +23,12 @@ import { accountsRoutes } from '@/server/modules/identity/accounts/accounts.rout
 import { companyRoutes } from '@/server/modules/identity/companies/companies.routes'
 import { presenceRoutes } from '@/server/modules/identity/presence/presence.routes'
 import { resumeFileRoutes, vacancyImportRoutes } from '@/server/modules/importing/importing.routes'
-import { favoriteRoutes, hidingRoutes, shelfRoutes, viewRoutes } from '@/server/modules/lists/lists.routes'
+import {
+  favoriteRoutes,
+  hiddenRoutes,
+  postponedRoutes,
+  viewRoutes,
+} from '@/server/modules/lists/lists.routes'
 import { autopickupRoutes, matchingRoutes } from '@/server/modules/matching/matching.routes'
 import { moderationRoutes, operatorRoutes } from '@/server/modules/moderation/moderation.routes'
 import { notificationRoutes, unsubscribeRoutes } from '@/server/modules/notifications/notifications.routes'
@@ -79,8 +84,8 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   autopickupRoutes(app, registry, ctx)
   billingRoutes(app, registry, ctx)
   productRoutes(app, registry, ctx)
-  shelfRoutes(app, registry, ctx)
-  hidingRoutes(app, registry, ctx)
+  postponedRoutes(app, registry, ctx)
+  hiddenRoutes(app, registry, ctx)
   personalDataRoutes(app, registry, ctx)
   securityRoutes(app, registry, ctx)
 }

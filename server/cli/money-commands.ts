@@ -4,10 +4,10 @@ import { translator } from '@/server/lib/translator'
 import { StatementError } from '@/server/modules/billing/payments/bank-statement'
 import {
   decideRefund,
+  importBankStatement,
   listRequested,
   markInvoicePaid,
-  refundPayment,
-  takeStatement,
+  refundByOperator,
 } from '@/server/modules/moderation/operators/money.service'
 import type { Command } from './operator-commands'
 
@@ -53,7 +53,7 @@ export const moneyCommands: Record<string, Command> = {
     about: true,
     needsReason: true,
     async run(ctx, { order, target, amount }) {
-      const { publicId, amount: sent } = await refundPayment(ctx, order, target, amount)
+      const { publicId, amount: sent } = await refundByOperator(ctx, order, target, amount)
       return t('refunds.ordered', { amount: decimalOf(sent), id: publicId })
     },
   },
@@ -72,7 +72,7 @@ export const moneyCommands: Record<string, Command> = {
         const problem = error instanceof Error ? error.message : String(error)
         throw new StatementError(t('statement.cannot_open', { problem }))
       })
-      const { transfers, others, problems } = await takeStatement(ctx, order, bytes)
+      const { transfers, others, problems } = await importBankStatement(ctx, order, bytes)
       return [
         ...transfers.map(({ transfer, outcome, invoice }) =>
           [

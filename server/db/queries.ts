@@ -48,7 +48,7 @@ class CopyOut implements Submittable {
  * Reads a query of one `bytea` as bytes, row by row as they arrive, in one snapshot: the driver itself knows rows as text
  * only. The value is the driver's own memory: copy what is to be kept.
  */
-export async function copyOut(db: Db, query: string, onRow: (value: Buffer) => void): Promise<void> {
+export async function copyRows(db: Db, query: string, onRow: (value: Buffer) => void): Promise<void> {
   const client = await db.$client.connect()
   let broken = true
   try {
@@ -69,10 +69,11 @@ export async function copyOut(db: Db, query: string, onRow: (value: Buffer) => v
 const dialect = new PgDialect()
 
 /** Whether a query was stopped for taking too long. */
-export const tookTooLong = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57014'
+export const isStatementTimeout = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === '57014'
 
 /** Rows of a reading query that is stopped after so many milliseconds. @throws with code 57014 when it was stopped */
-export async function readQuickly<T>(db: Db, query: SQL, milliseconds: number): Promise<T[]> {
+export async function queryWithTimeout<T>(db: Db, query: SQL, milliseconds: number): Promise<T[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
   const client = await db.$client.connect()
   let broken = true
@@ -91,13 +92,13 @@ export async function readQuickly<T>(db: Db, query: SQL, milliseconds: number): 
 }
 
 /** The way our indexes are ordered: without its last two words a page would be sorted anew each time. */
-export const falling = (column: SQLWrapper): SQL => sql`${column} desc nulls last`
+export const descNullsLast = (column: SQLWrapper): SQL => sql`${column} desc nulls last`
 
 /**
  * A query of many calls a second: its text is made once, and each connection of the database reads and plans it once.
  * @param build the query with its values as they come, each at the place of its number
  */
-export function named<V extends readonly unknown[], T extends object>(
+export function preparedQuery<V extends readonly unknown[], T extends object>(
   name: string,
   build: (...values: { [K in keyof V]: SQL }) => SQL,
 ): (db: Db, ...values: V) => Promise<T[]> {

@@ -14,13 +14,13 @@ import { writeBookings } from '@/server/modules/hiring/interviews/booking-events
 import { remindedOf } from '@/server/modules/hiring/interviews/due-times'
 import { type FoundInterview, selectFound } from '@/server/modules/hiring/interviews/interviews.repository'
 import {
-  tellOfMove,
-  tellOfProposal,
-  tellOfReminder,
+  notifyOfMove,
+  notifyOfProposal,
+  notifyOfReminder,
 } from '@/server/modules/hiring/interviews/notices.service'
-import { tellOfAnswers } from '@/server/modules/hiring/interviews/recorded/finish.service'
-import { tellOfSteps } from '@/server/modules/hiring/negotiations/notices.service'
-import { tellOfView } from '@/server/modules/lists/views/views.service'
+import { notifyOfAnswers } from '@/server/modules/hiring/interviews/recorded/finish.service'
+import { notifyOfSteps } from '@/server/modules/hiring/negotiations/notices.service'
+import { notifyOfView } from '@/server/modules/lists/views/views.service'
 import { ago } from './demo-candidate'
 import type { PlacedResume, PlacedVacancy } from './history'
 import type { Random } from './random'
@@ -141,16 +141,16 @@ const bookingOf = ({ row }: FoundInterview, { at, startsAt }: Step) => ({
 })
 
 /** What the clock said between two steps, when a time or a deadline was ahead. */
-async function tellOfReminders(tx: Tx, found: FoundInterview, from: Date, until: Date): Promise<void> {
+async function notifyOfReminders(tx: Tx, found: FoundInterview, from: Date, until: Date): Promise<void> {
   const about = remindedOf(found.row)
   if (!about) return
   for (const minutes of about.minutes) {
     const now = new Date(about.at.getTime() - minutes * 60_000)
-    if (now > from && now <= until) await tellOfReminder(tx, found, { at: about.at, minutes, now })
+    if (now > from && now <= until) await notifyOfReminder(tx, found, { at: about.at, minutes, now })
   }
 }
 
-async function tellOfInterviews(tx: Tx, { candidateId, companyId, now }: Sides): Promise<void> {
+async function notifyOfInterviews(tx: Tx, { candidateId, companyId, now }: Sides): Promise<void> {
   const all = await selectFound(tx).where(
     or(eq(interviews.candidateId, candidateId), eq(interviews.companyId, companyId)),
   )
@@ -173,16 +173,16 @@ async function tellOfInterviews(tx: Tx, { candidateId, companyId, now }: Sides):
       const { action, actor, at } = step
       const found = asOf(last, step, index + 1)
       if (action === 'propose' && asked)
-        await tellOfProposal(tx, found, { negotiationRevision: asked.revision, now: at })
-      else await tellOfMove(tx, found, { action, actor, now: at })
+        await notifyOfProposal(tx, found, { negotiationRevision: asked.revision, now: at })
+      else await notifyOfMove(tx, found, { action, actor, now: at })
       if (action === 'pick') await writeBookings(tx, [bookingOf(found, step)], at)
-      if (action === 'finish') await tellOfAnswers(tx, found, at)
-      await tellOfReminders(tx, found, at, steps[index + 1]?.at ?? now)
+      if (action === 'finish') await notifyOfAnswers(tx, found, at)
+      await notifyOfReminders(tx, found, at, steps[index + 1]?.at ?? now)
     }
   }
 }
 
-async function tellOfViews(tx: Tx, candidateId: number): Promise<void> {
+async function notifyOfViews(tx: Tx, candidateId: number): Promise<void> {
   const looks = await tx
     .select({
       publicId: resumes.publicId,
@@ -194,7 +194,7 @@ async function tellOfViews(tx: Tx, candidateId: number): Promise<void> {
     .innerJoin(resumes, eq(resumes.id, resumeViewers.resumeId))
     .where(eq(resumes.userId, candidateId))
   for (const { publicId, title, company, at } of looks)
-    await tellOfView(tx, { userId: candidateId, title }, { publicId, company, now: at })
+    await notifyOfView(tx, { userId: candidateId, title }, { publicId, company, now: at })
 }
 
 /** Whoever did something has seen what stood there by then. */
@@ -213,14 +213,14 @@ async function readUntilLastAct(tx: Tx, userId: number): Promise<void> {
 export async function placeDemoNotices(tx: Tx, sides: Sides): Promise<void> {
   const { candidateId, employerId, companyId, now } = sides
   // First: the proposal of an interview takes the place of what its negotiation would say of it.
-  await tellOfInterviews(tx, sides)
+  await notifyOfInterviews(tx, sides)
   const steps = await tx
     .select({ publicId: negotiations.publicId, revision: negotiationSteps.revision })
     .from(negotiationSteps)
     .innerJoin(negotiations, eq(negotiations.id, negotiationSteps.negotiationId))
     .where(or(eq(negotiations.candidateId, candidateId), eq(negotiations.companyId, companyId)))
-  await tellOfSteps(tx, steps, now)
-  await tellOfViews(tx, candidateId)
+  await notifyOfSteps(tx, steps, now)
+  await notifyOfViews(tx, candidateId)
   for (const userId of [candidateId, employerId]) await readUntilLastAct(tx, userId)
   // The letters of those days were sent in those days.
   await tx

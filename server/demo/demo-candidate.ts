@@ -4,7 +4,7 @@ import { demoAccounts } from './demo-accounts'
 import type { PlacedResume, PlacedVacancy } from './history'
 import type { Person } from './people'
 import type { Random } from './random'
-import { Story } from './story'
+import { History } from './story'
 
 export const moscowId = 77001
 export const maria: Person = {
@@ -78,36 +78,36 @@ export const mariaFields = (now: Date): ResumeDraft => {
 }
 
 /** What Maria has going on: an answer, a refusal, a letter just read, an invitation waiting for her. */
-export function storiesOfMaria(
+export function historiesOfMaria(
   random: Random,
   resume: PlacedResume,
   adverts: readonly PlacedVacancy[],
   now: Date,
-): Story[] {
+): History[] {
   const [first, second, third, fourth] = random.sample(
     adverts.filter((one) => one.open && one.areaId === resume.areaId && one.publishedAt < ago(now, 6)),
     4,
   )
   const letter =
     'Здравствуйте! Веду маркетинг сети кофеен, похожие задачи знаю хорошо. Буду рада рассказать подробнее.'
-  const stories: Story[] = []
+  const histories: History[] = []
   const apply = (vacancy: PlacedVacancy, days: number) => {
-    const story = new Story({ vacancy, resume }, 'application', ago(now, days), letter)
-    stories.push(story)
-    return story
+    const pastStep = new History({ vacancy, resume }, 'application', ago(now, days), letter)
+    histories.push(pastStep)
+    return pastStep
   }
   if (first) {
-    const story = apply(first, 2.6)
-    story.move('open', 'employer', ago(now, 1.9))
-    story.move('take_into_review', 'employer', ago(now, 0.8), {
+    const pastStep = apply(first, 2.6)
+    pastStep.move('open', 'employer', ago(now, 1.9))
+    pastStep.move('take_into_review', 'employer', ago(now, 0.8), {
       text: 'Здравствуйте, Мария! Ваш опыт нам подходит. Напишите, когда удобно поговорить.',
     })
   }
   if (second) {
-    const story = apply(second, 5)
-    story.move('open', 'employer', ago(now, 4.2))
-    if (story.turn && story.turn.dueAt > ago(now, 3)) {
-      story.move('decline', 'employer', ago(now, 3), {
+    const pastStep = apply(second, 5)
+    pastStep.move('open', 'employer', ago(now, 4.2))
+    if (pastStep.turn && pastStep.turn.dueAt > ago(now, 3)) {
+      pastStep.move('decline', 'employer', ago(now, 3), {
         reason: 'position_filled',
         text: 'Спасибо за отклик. Место уже занято, но мы сохранили ваше резюме.',
       })
@@ -117,7 +117,7 @@ export function storiesOfMaria(
   if (fourth) {
     const text =
       'Здравствуйте, Мария! Нашли ваше резюме и\u00a0хотим познакомиться. Примите приглашение, и\u00a0мы договоримся о\u00a0встрече.'
-    stories.push(new Story({ vacancy: fourth, resume }, 'invitation', ago(now, 0.5), text))
+    histories.push(new History({ vacancy: fourth, resume }, 'invitation', ago(now, 0.5), text))
   }
-  return stories
+  return histories
 }

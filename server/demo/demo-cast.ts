@@ -5,14 +5,14 @@ import { companies, companyMembers, consents, users } from '@/server/db/schema/a
 import { resumes } from '@/server/db/schema/resumes'
 import { type City, cityById, findRole } from '@/server/modules/dictionaries/dictionaries.service'
 import { hashPassword } from '@/server/modules/identity/accounts/passwords'
-import { followResumesInSearch } from '@/server/modules/resumes/search-rows.service'
+import { updateResumesInSearch } from '@/server/modules/resumes/search-rows.service'
 import { makeInn, makeOgrn, type SeedCompany } from './companies'
 import { demoAccounts } from './demo-accounts'
 import { placeDemoFavorites, placeDemoNotices, placeViews } from './demo-activity'
-import { ago, maria, mariaFields, moscowId, storiesOfMaria } from './demo-candidate'
+import { ago, historiesOfMaria, maria, mariaFields, moscowId } from './demo-candidate'
 import { placeDemoConversations } from './demo-conversations'
 import { placeDemoInterviews } from './demo-interviews'
-import { candidateFinder, type PlacedResume, type PlacedVacancy, tellApplication } from './history'
+import { candidateFinder, generateApplication, type PlacedResume, type PlacedVacancy } from './history'
 import type { Person } from './people'
 import { placeStories, placeVacancies } from './place-rows'
 import type { Random } from './random'
@@ -156,7 +156,7 @@ export async function placeDemoCast(
   const [resumeId = 0] = await insertRows(tx, resumes, [
     resumeRow({ ...resume, ...dates, fields }, candidateId, now),
   ])
-  await followResumesInSearch(tx, [resumeId])
+  await updateResumesInSearch(tx, [resumeId])
 
   const find = candidateFinder(people)
   const met = new Set<string>()
@@ -164,7 +164,7 @@ export async function placeDemoCast(
     Array.from({ length: 3 }, () => find(random, vacancy)).flatMap((person) => {
       if (!person || met.has(`${vacancy.id} ${person.userId}`)) return []
       met.add(`${vacancy.id} ${person.userId}`)
-      return [tellApplication(random, vacancy, person, ago(now, random.next() * 3.5), now)]
+      return [generateApplication(random, vacancy, person, ago(now, random.next() * 3.5), now)]
     }),
   )
   const placedMaria = {
@@ -174,7 +174,7 @@ export async function placeDemoCast(
     areaId: resume.role.areaId,
     gender: maria.gender,
   }
-  const hers = storiesOfMaria(random, placedMaria, adverts, now)
+  const hers = historiesOfMaria(random, placedMaria, adverts, now)
   await placeStories(tx, random, [...letters, ...hers], now)
   const known = new Set(hers.map(({ parties }) => parties.vacancy.id))
   await placeDemoInterviews(tx, {

@@ -6,7 +6,7 @@ import { type DemoRound, type DemoTalk, placeTalks } from './demo-talks'
 import { candidateFinder, type PlacedResume, type PlacedVacancy } from './history'
 import { placeStories } from './place-rows'
 import { Random } from './random'
-import { Story } from './story'
+import { History } from './story'
 
 /** Moscow has kept UTC+3 without summer time since 2014. */
 const moscowHours = 3
@@ -51,17 +51,22 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
   // Of its own, so that everything else of the demo stays as it was.
   const random = new Random(94_095)
   const find = candidateFinder(people)
-  const stories: Story[] = []
+  const histories: History[] = []
   const places: { talk: Omit<DemoTalk, 'negotiationId'>; round: number; story: number }[] = []
   const rounds: Omit<DemoRound, 'talks'>[] = []
 
   const invite = (vacancy: PlacedVacancy, resume: PlacedResume, at: Date, until: Date | null): number => {
-    const story = new Story({ vacancy, resume }, 'application', new Date(at.getTime() - 0.9 * dayMs), letter)
-    story.move('open', 'employer', new Date(at.getTime() - 0.4 * dayMs))
-    story.move('propose_interview', 'employer', at, { text: 'Приглашаем на\u00a0собеседование.' })
+    const pastStep = new History(
+      { vacancy, resume },
+      'application',
+      new Date(at.getTime() - 0.9 * dayMs),
+      letter,
+    )
+    pastStep.move('open', 'employer', new Date(at.getTime() - 0.4 * dayMs))
+    pastStep.move('propose_interview', 'employer', at, { text: 'Приглашаем на\u00a0собеседование.' })
     const from = until && until > at ? until : at
-    story.turn = startTurn(story.status, story.origin, { now: from, promiseDays: vacancy.promise })
-    return stories.push(story) - 1
+    pastStep.turn = startTurn(pastStep.status, pastStep.origin, { now: from, promiseDays: vacancy.promise })
+    return histories.push(pastStep) - 1
   }
   const stranger = (vacancy: PlacedVacancy): PlacedResume | undefined => {
     for (let tries = 0; tries < 20; tries += 1) {
@@ -86,7 +91,7 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
       const resume = who ?? stranger(vacancy)
       if (!resume) continue
       const time = talk.slot === undefined ? null : (round.times[talk.slot] ?? null)
-      const story = invite(vacancy, resume, round.proposedAt, time)
+      const pastStep = invite(vacancy, resume, round.proposedAt, time)
       const proposed = {
         at: round.proposedAt,
         actor: 'employer',
@@ -95,7 +100,7 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
       } as const
       places.push({
         round: index,
-        story,
+        story: pastStep,
         talk: { ...talk, parties: { vacancy, resume }, steps: [proposed, ...steps] },
       })
     }
@@ -252,7 +257,7 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
     ],
   )
 
-  const ids = await placeStories(tx, random, stories, now)
+  const ids = await placeStories(tx, random, histories, now)
   await placeTalks(
     tx,
     random,
@@ -260,7 +265,7 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
       ...round,
       talks: places
         .filter((place) => place.round === index)
-        .map(({ talk, story }) => ({ ...talk, negotiationId: ids[story] ?? 0 })),
+        .map(({ talk, story: pastStep }) => ({ ...talk, negotiationId: ids[pastStep] ?? 0 })),
     })),
     now,
   )

@@ -16,7 +16,7 @@ import { holdsPlace } from '@/server/modules/hiring/interviews/conditions'
 import { closesAt, remindAt, wakeAt } from '@/server/modules/hiring/interviews/due-times'
 import type { Random } from './random'
 import { insertRows } from './rows'
-import type { StoryParties } from './story'
+import type { HistoryParties } from './story'
 
 type Row = typeof interviews.$inferInsert
 type Step = Pick<typeof interviewSteps.$inferInsert, 'action' | 'actor' | 'status' | 'text'> & { at: Date }
@@ -24,7 +24,7 @@ type Step = Pick<typeof interviewSteps.$inferInsert, 'action' | 'actor' | 'statu
 /** What was proposed at once in the demo, and to whom. */
 export interface DemoTalk {
   negotiationId: number
-  parties: StoryParties
+  parties: HistoryParties
   steps: readonly Step[]
   /** Which of the times is agreed. */
   slot?: number

@@ -1,7 +1,7 @@
 import type { Gender, RefusalReason } from '@/lib/contracts/enums'
 import { dayMs, hourMs } from '@/lib/shared/time'
 import { type Random, weightedPicker } from './random'
-import { Story, type StoryParties } from './story'
+import { History, type HistoryParties } from './story'
 import { invitationTexts, letters, refusalTexts, reviewTexts } from './texts'
 
 /** What a story needs to know of an advert that stands in the database. */
@@ -32,119 +32,127 @@ const reasons = Object.keys(refusalTexts) as RefusalReason[]
 
 const voice = (pair: readonly [string, string], gender: Gender) => pair[gender === 'male' ? 0 : 1]
 
-function refuse(random: Random, story: Story, at: Date): void {
+function refuse(random: Random, pastStep: History, at: Date): void {
   const reason = random.pick(reasons)
-  story.move('decline', 'employer', at, { reason, text: refusalTexts[reason] ?? '' })
+  pastStep.move('decline', 'employer', at, { reason, text: refusalTexts[reason] ?? '' })
 }
 
 /** What happened after the employer took someone into review, as far as there was time for it. */
-function goOn(random: Random, story: Story, now: Date): void {
-  let at = story.steps[story.steps.length - 1]?.at ?? now
+function goOn(random: Random, pastStep: History, now: Date): void {
+  let at = pastStep.steps[pastStep.steps.length - 1]?.at ?? now
   const later = (days: number) => {
     at = after(at, days * (0.4 + random.next()))
     return at <= now
   }
   const leaves = random.next()
   if (leaves < 0.35 && later(2)) {
-    refuse(random, story, at)
+    refuse(random, pastStep, at)
     return
   }
   if (leaves < 0.45 && later(1.5)) {
-    story.move('decline', 'candidate', at, {
+    pastStep.move('decline', 'candidate', at, {
       reason: random.pick(['salary', 'format', 'not_looking']),
     })
     return
   }
   if (!later(1.5)) return
-  story.move('propose_interview', 'employer', at, {
+  pastStep.move('propose_interview', 'employer', at, {
     text: 'Приглашаем на\u00a0встречу, обсудим время в\u00a0переписке.',
   })
   if (!later(2)) return
   if (random.chance(0.55)) {
-    refuse(random, story, at)
+    refuse(random, pastStep, at)
     return
   }
-  story.move('offer', 'employer', at, {
+  pastStep.move('offer', 'employer', at, {
     text: 'Готовы предложить вам это место. Условия как в\u00a0вакансии.',
   })
   if (!later(1)) return
   if (random.chance(0.2)) {
-    story.move('decline', 'candidate', at, { reason: 'salary' })
+    pastStep.move('decline', 'candidate', at, { reason: 'salary' })
     return
   }
-  story.move('accept_offer', 'candidate', at)
-  if (later(2)) story.move('confirm_hire', 'employer', at)
+  pastStep.move('accept_offer', 'candidate', at)
+  if (later(2)) pastStep.move('confirm_hire', 'employer', at)
 }
 
 /** Silence has an end: whoever let the time pass, the scheduler closes it. */
-function expireIfDue(story: Story, now: Date): void {
-  const due = story.turn?.dueAt
-  if (due && due <= now && story.status !== 'offer_accepted') {
-    story.move('expire', 'scheduler', new Date(Math.min(due.getTime() + 60_000, now.getTime())))
+function expireIfDue(pastStep: History, now: Date): void {
+  const due = pastStep.turn?.dueAt
+  if (due && due <= now && pastStep.status !== 'offer_accepted') {
+    pastStep.move('expire', 'scheduler', new Date(Math.min(due.getTime() + 60_000, now.getTime())))
   }
 }
 
 /** One application from its letter to wherever it has got by `now`. */
-export function tellApplication(
+export function generateApplication(
   random: Random,
   vacancy: PlacedVacancy,
   resume: PlacedResume,
   startedAt: Date,
   now: Date,
-): Story {
-  const story = new Story(
+): History {
+  const pastStep = new History(
     partiesOf(vacancy, resume),
     'application',
     startedAt,
     voice(random.pick(letters), resume.gender),
   )
-  const due = story.turn?.dueAt ?? now
+  const due = pastStep.turn?.dueAt ?? now
   const days = vacancy.answerDays * Math.exp(random.normal() * 0.6)
   const answer = after(startedAt, Math.max(0.03, days))
   const answers = random.chance(vacancy.answers) && answer < due
   const opened = after(startedAt, Math.max(0.01, days * random.next()))
-  if (opened < now && opened < due && (answers || random.chance(0.5))) story.move('open', 'employer', opened)
+  if (opened < now && opened < due && (answers || random.chance(0.5)))
+    pastStep.move('open', 'employer', opened)
   if (answers && answer < now) {
-    if (random.chance(0.46)) refuse(random, story, answer)
+    if (random.chance(0.46)) refuse(random, pastStep, answer)
     else {
-      story.move('take_into_review', 'employer', answer, { text: random.pick(reviewTexts) })
-      goOn(random, story, now)
+      pastStep.move('take_into_review', 'employer', answer, { text: random.pick(reviewTexts) })
+      goOn(random, pastStep, now)
     }
-  } else if (story.status === 'new' && random.chance(0.04)) {
+  } else if (pastStep.status === 'new' && random.chance(0.04)) {
     const regret = after(startedAt, random.next())
-    if (regret < now && regret < due) story.move('withdraw', 'candidate', regret)
+    if (regret < now && regret < due) pastStep.move('withdraw', 'candidate', regret)
   }
-  expireIfDue(story, now)
-  return story
+  expireIfDue(pastStep, now)
+  return pastStep
 }
 
-export function tellInvitation(
+export function generateInvitation(
   random: Random,
   vacancy: PlacedVacancy,
   resume: PlacedResume,
   startedAt: Date,
   now: Date,
-): Story {
-  const story = new Story(partiesOf(vacancy, resume), 'invitation', startedAt, random.pick(invitationTexts))
+): History {
+  const pastStep = new History(
+    partiesOf(vacancy, resume),
+    'invitation',
+    startedAt,
+    random.pick(invitationTexts),
+  )
   const opened = after(startedAt, random.next() * 3)
   if (opened >= now || random.chance(0.2)) {
-    expireIfDue(story, now)
-    return story
+    expireIfDue(pastStep, now)
+    return pastStep
   }
-  story.move('open', 'candidate', opened)
+  pastStep.move('open', 'candidate', opened)
   const answer = new Date(opened.getTime() + random.int(1, 40) * hourMs)
   if (answer < now && random.chance(0.8)) {
     if (random.chance(0.6)) {
-      story.move('accept_invitation', 'candidate', answer)
-      goOn(random, story, now)
+      pastStep.move('accept_invitation', 'candidate', answer)
+      goOn(random, pastStep, now)
     } else
-      story.move('decline', 'candidate', answer, { reason: random.pick(['salary', 'format', 'not_looking']) })
+      pastStep.move('decline', 'candidate', answer, {
+        reason: random.pick(['salary', 'format', 'not_looking']),
+      })
   }
-  expireIfDue(story, now)
-  return story
+  expireIfDue(pastStep, now)
+  return pastStep
 }
 
-const partiesOf = (vacancy: PlacedVacancy, resume: PlacedResume): StoryParties => ({ vacancy, resume })
+const partiesOf = (vacancy: PlacedVacancy, resume: PlacedResume): HistoryParties => ({ vacancy, resume })
 
 /** Candidates by trade, so that people apply for work they know. */
 export function candidateFinder(resumes: readonly PlacedResume[]) {
@@ -161,13 +169,13 @@ export function candidateFinder(resumes: readonly PlacedResume[]) {
 }
 
 /** About `count` stories over the open adverts; one person meets one advert once. */
-export function* tellHistory(
+export function* generateHistory(
   random: Random,
   vacancies: readonly PlacedVacancy[],
   resumes: readonly PlacedResume[],
   count: number,
   now: Date,
-): Generator<Story> {
+): Generator<History> {
   const open = vacancies.filter((vacancy) => vacancy.open)
   if (open.length === 0 || resumes.length === 0) return
   const find = candidateFinder(resumes)
@@ -183,7 +191,7 @@ export function* tellHistory(
     const age = now.getTime() - vacancy.publishedAt.getTime()
     const startedAt = new Date(vacancy.publishedAt.getTime() + Math.floor(age * random.next()))
     yield random.chance(0.9)
-      ? tellApplication(random, vacancy, resume, startedAt, now)
-      : tellInvitation(random, vacancy, resume, startedAt, now)
+      ? generateApplication(random, vacancy, resume, startedAt, now)
+      : generateInvitation(random, vacancy, resume, startedAt, now)
   }
 }

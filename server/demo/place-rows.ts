@@ -5,15 +5,15 @@ import { companies, companyMembers, consents, users } from '@/server/db/schema/a
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { followResumesInSearch } from '@/server/modules/resumes/search-rows.service'
+import { updateResumesInSearch } from '@/server/modules/resumes/search-rows.service'
 import { searchVector } from '@/server/modules/vacancies/search-index.repository'
-import { followInSearch } from '@/server/modules/vacancies/search-index.service'
+import { updateInSearch } from '@/server/modules/vacancies/search-index.service'
 import type { SeedCompany } from './companies'
 import type { PlacedResume, PlacedVacancy } from './history'
 import type { Random } from './random'
 import { makeResume } from './resumes'
 import { companyRow, demoSource, insertRows, resumeRow, vacancyRow } from './rows'
-import type { Story } from './story'
+import type { History } from './story'
 import type { SeedVacancy } from './vacancies'
 
 export interface PlacedCompany {
@@ -78,7 +78,7 @@ export async function placeVacancies(
       inputs: made.map(({ role, company }) => ({ role_name: role.name, company_name: company.name })),
     },
   )
-  await followInSearch(tx, ids)
+  await updateInSearch(tx, ids)
   return made.map((vacancy, index) => {
     const place = placeOf(vacancy.company)
     return {
@@ -124,7 +124,7 @@ export async function placeResumes(
     resumes,
     made.map((resume, index) => resumeRow(resume, userIds[index] ?? 0, now)),
   )
-  await followResumesInSearch(tx, ids)
+  await updateResumesInSearch(tx, ids)
   // A resume open to the whole internet needs its own, logged consent, of made-up people too.
   await insertRows(
     tx,
@@ -154,19 +154,19 @@ export async function placeResumes(
 export async function placeStories(
   tx: Tx,
   random: Random,
-  stories: readonly Story[],
+  histories: readonly History[],
   now: Date,
 ): Promise<number[]> {
   const ids = await insertRows(
     tx,
     negotiations,
-    stories.map((story) => story.row(random.publicId(), now)),
+    histories.map((pastStep) => pastStep.row(random.publicId(), now)),
   )
   await insertRows(
     tx,
     negotiationSteps,
-    stories.flatMap((story, index) =>
-      story.steps.map((step) => ({ ...step, negotiationId: ids[index] ?? 0 })),
+    histories.flatMap((pastStep, index) =>
+      pastStep.steps.map((step) => ({ ...step, negotiationId: ids[index] ?? 0 })),
     ),
   )
   return ids

@@ -5,10 +5,10 @@ import { settings } from '@/server/db/schema/platform'
 import { recomputeReplyStats } from '@/server/modules/hiring/negotiations/automatic-moves.repository'
 import { makeCompanies, type SeedCompany } from './companies'
 import { type DemoCast, placeDemoCast } from './demo-cast'
-import { type PlacedResume, type PlacedVacancy, tellHistory } from './history'
+import { generateHistory, type PlacedResume, type PlacedVacancy } from './history'
 import { type PlacedCompany, placeCompanies, placeResumes, placeStories, placeVacancies } from './place-rows'
 import { Random } from './random'
-import type { Story } from './story'
+import type { History } from './story'
 import { companyPicker, makeVacancy } from './vacancies'
 
 export type SeedStage = 'companies' | 'vacancies' | 'resumes' | 'negotiations' | 'finish'
@@ -38,8 +38,8 @@ export const demoDefaults = { vacancies: 3000, resumes: 2000, companies: 300 } a
 const settingsKey = 'demo_seed'
 const batch = 500
 /** Stories told per advert, and how many at most. */
-const storiesPerVacancy = 1.8
-const mostStories = 20_000
+const historiesPerVacancy = 1.8
+const maxStories = 20_000
 const statsDays = 30
 const statsLeast = 5
 /** Any number that only the seed takes as a lock. */
@@ -110,23 +110,23 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoCast |
 
     const cast = runs === 0 ? await placeDemoCast(tx, random, { adverts, people, now }) : null
 
-    const count = Math.min(mostStories, Math.round(options.vacancies * storiesPerVacancy))
-    const storiesDone = step('negotiations', count)
+    const count = Math.min(maxStories, Math.round(options.vacancies * historiesPerVacancy))
+    const historiesDone = step('negotiations', count)
     let told = 0
-    let stories: Story[] = []
+    let histories: History[] = []
     const flush = async () => {
-      await placeStories(tx, random, stories, now)
-      told += stories.length
-      storiesDone(stories.length)
-      stories = []
+      await placeStories(tx, random, histories, now)
+      told += histories.length
+      historiesDone(histories.length)
+      histories = []
     }
-    for (const story of tellHistory(random, adverts, people, count, now)) {
-      stories.push(story)
-      if (stories.length === batch) await flush()
+    for (const pastStep of generateHistory(random, adverts, people, count, now)) {
+      histories.push(pastStep)
+      if (histories.length === batch) await flush()
     }
     await flush()
     // A small world may hold fewer meetings than hoped for.
-    if (told < count) storiesDone(count - told)
+    if (told < count) historiesDone(count - told)
 
     const finished = step('finish', 1)
     await tx.execute(sql`

@@ -7,12 +7,12 @@ import type {
 import { begin, isEnded, nextState } from '@/server/modules/hiring/negotiations/machine'
 import { type Turn, warningState } from '@/server/modules/hiring/negotiations/turn'
 
-export interface StoryParties {
+export interface HistoryParties {
   vacancy: { id: number; publication: number; promise: number; companyId: number; managerId: number }
   resume: { id: number; userId: number }
 }
 
-export interface StoryStep {
+export interface HistoryStep {
   at: Date
   actor: NegotiationActor
   actorUserId: number | null
@@ -25,8 +25,8 @@ export interface StoryStep {
 }
 
 /** A negotiation told step by step through the real state machine: what it refuses cannot be seeded. */
-export class Story {
-  readonly steps: StoryStep[] = []
+export class History {
+  readonly steps: HistoryStep[] = []
   status: NegotiationState
   turn: Turn | null
   viewedAt: Date | null = null
@@ -35,7 +35,7 @@ export class Story {
   private answerText: string | null = null
 
   constructor(
-    readonly parties: StoryParties,
+    readonly parties: HistoryParties,
     readonly origin: NegotiationOrigin,
     readonly startedAt: Date,
     readonly letter: string,

@@ -9,17 +9,17 @@ import { sweepPresence } from '@/server/modules/identity/presence/presence.servi
 import { autopickupLetter, matchesLetter } from '@/server/modules/matching/letters.service'
 import { sweepImages } from '@/server/modules/media/media.service'
 import {
+  deleteOldDeliveries,
   deliverDue,
-  forgetDeliveries,
   type LetterWriters,
 } from '@/server/modules/notifications/deliver.service'
-import { forgetOldNotices } from '@/server/modules/notifications/notifications.service'
+import { deleteOldNotices } from '@/server/modules/notifications/notifications.service'
 import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
 import { buildExports, sweepExports } from '@/server/modules/privacy/export.service'
 import { savedSearchLetter } from '@/server/modules/search/saved/letter.service'
-import { keepSecurityEvents } from '@/server/modules/security/record.service'
+import { maintainEventPartitions } from '@/server/modules/security/record.service'
 import type { OutboxHandler } from './outbox-handler'
-import type { TimedJob } from './scheduler'
+import type { ScheduledJob } from './scheduler'
 
 /** Kinds whose letters name what was found. */
 export const letterWriters: LetterWriters = {
@@ -28,15 +28,15 @@ export const letterWriters: LetterWriters = {
   'matches.digest': matchesLetter,
 }
 
-export function notificationJobs(ctx: ServiceContext): TimedJob[] {
+export function notificationJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
     { name: 'notice-deliveries', everyMs: 1_000, run: () => deliverDue(ctx, letterWriters) },
-    { name: 'old-notices', everyMs: 6 * 3_600_000, run: () => forgetOldNotices(ctx) },
-    { name: 'old-deliveries', everyMs: 6 * 3_600_000, run: () => forgetDeliveries(ctx) },
+    { name: 'old-notices', everyMs: 6 * 3_600_000, run: () => deleteOldNotices(ctx) },
+    { name: 'old-deliveries', everyMs: 6 * 3_600_000, run: () => deleteOldDeliveries(ctx) },
   ]
 }
 
-export function accountJobs(ctx: ServiceContext): TimedJob[] {
+export function accountJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
     { name: 'accounts-sweep', everyMs: 3_600_000, run: () => sweepAccounts(ctx) },
     { name: 'company-invitations-sweep', everyMs: 3_600_000, run: () => sweepInvitations(ctx) },
@@ -63,7 +63,7 @@ export function companyHandlers(ctx: ServiceContext): OutboxHandler[] {
   ]
 }
 
-export function personalDataJobs(ctx: ServiceContext): TimedJob[] {
+export function personalDataJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
     { name: 'data-exports', everyMs: 2_000, run: () => buildExports(ctx) },
     { name: 'data-exports-sweep', everyMs: 3_600_000, run: () => sweepExports(ctx) },
@@ -71,14 +71,14 @@ export function personalDataJobs(ctx: ServiceContext): TimedJob[] {
   ]
 }
 
-export function presenceJobs(ctx: ServiceContext): TimedJob[] {
+export function presenceJobs(ctx: ServiceContext): ScheduledJob[] {
   return [{ name: 'presence-sweep', everyMs: 60_000, run: () => sweepPresence(ctx) }]
 }
 
-export function securityJobs(ctx: ServiceContext): TimedJob[] {
-  return [{ name: 'security-events', everyMs: 6 * 3_600_000, run: () => keepSecurityEvents(ctx) }]
+export function securityJobs(ctx: ServiceContext): ScheduledJob[] {
+  return [{ name: 'security-events', everyMs: 6 * 3_600_000, run: () => maintainEventPartitions(ctx) }]
 }
 
-export function mediaJobs(ctx: ServiceContext): TimedJob[] {
+export function mediaJobs(ctx: ServiceContext): ScheduledJob[] {
   return [{ name: 'unused-images', everyMs: 600_000, run: () => sweepImages(ctx) }]
 }

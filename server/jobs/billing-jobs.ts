@@ -2,26 +2,26 @@ import { makeActs } from '@/server/modules/billing/documents/acts.service'
 import { publishBought } from '@/server/modules/billing/orders/promotions.service'
 import { checkDuePayments } from '@/server/modules/billing/payments/provider.service'
 import { checkDueReceipts } from '@/server/modules/billing/payments/receipts.service'
-import { carryOnRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
+import { processDueRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
 import {
-  dropOldOrders,
-  passTerms,
+  cancelStaleOrders,
+  notifyOfPeriodEnds,
+  processPeriodEnds,
   refundBlocked,
-  warnOfEnds,
 } from '@/server/modules/billing/subscriptions/period-ends.service'
 import type { ServiceContext } from '@/server/modules/context'
 import type { OutboxHandler } from './outbox-handler'
-import type { TimedJob } from './scheduler'
+import type { ScheduledJob } from './scheduler'
 
 /** Payments the service has not told of, or whose notification was lost; plans that end; orders nobody paid. */
-export const billingJobs = (ctx: ServiceContext): TimedJob[] => [
+export const billingJobs = (ctx: ServiceContext): ScheduledJob[] => [
   { name: 'payments', everyMs: 10_000, run: () => checkDuePayments(ctx) },
-  { name: 'refunds', everyMs: 10_000, run: () => carryOnRefunds(ctx) },
+  { name: 'refunds', everyMs: 10_000, run: () => processDueRefunds(ctx) },
   { name: 'acts', everyMs: 6 * 3_600_000, run: () => makeActs(ctx) },
   { name: 'receipts', everyMs: 30_000, run: () => checkDueReceipts(ctx) },
-  { name: 'plan-terms', everyMs: 30_000, run: () => passTerms(ctx) },
-  { name: 'plan-warnings', everyMs: 600_000, run: () => warnOfEnds(ctx) },
-  { name: 'old-orders', everyMs: 60_000, run: () => dropOldOrders(ctx) },
+  { name: 'plan-terms', everyMs: 30_000, run: () => processPeriodEnds(ctx) },
+  { name: 'plan-warnings', everyMs: 600_000, run: () => notifyOfPeriodEnds(ctx) },
+  { name: 'old-orders', everyMs: 60_000, run: () => cancelStaleOrders(ctx) },
 ]
 
 /** What follows an order, and a vacancy that is blocked. */

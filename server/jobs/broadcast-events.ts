@@ -5,7 +5,7 @@ import type { OutboxHandler } from './outbox-handler'
 const ofCompany = /^private-(?:company|vacancy)\./
 
 /** One message of the Pusher protocol names so many channels at most. */
-const mostChannels = 100
+const maxChannels = 100
 
 /**
  * What goes to whom: the candidate of a negotiation may not know which company it is, nor the company that two of its
@@ -17,8 +17,8 @@ function frames(event: DomainEvent): { channels: string[]; payload: object }[] {
   // A change of one vacancy is news to many people, who are nobody else's business.
   if (event.kind === 'matches.updated') {
     const named = { resumeIds: [], vacancyIds: [], version: event.payload.version }
-    return Array.from({ length: Math.ceil(channels.length / mostChannels) }, (_, part) => ({
-      channels: channels.slice(part * mostChannels, (part + 1) * mostChannels),
+    return Array.from({ length: Math.ceil(channels.length / maxChannels) }, (_, part) => ({
+      channels: channels.slice(part * maxChannels, (part + 1) * maxChannels),
       payload: named,
     }))
   }

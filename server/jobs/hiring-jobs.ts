@@ -1,8 +1,8 @@
 import { minuteMs, secondMs } from '@/lib/shared/time'
 import type { ServiceContext } from '@/server/modules/context'
 import { sweepFiles } from '@/server/modules/hiring/conversations/files.service'
-import { tellOfMessages } from '@/server/modules/hiring/conversations/send.service'
-import { tellOfBookings } from '@/server/modules/hiring/interviews/booking-events.service'
+import { notifyOfMessages } from '@/server/modules/hiring/conversations/send.service'
+import { notifyOfBookings } from '@/server/modules/hiring/interviews/booking-events.service'
 import { recomputeRatings } from '@/server/modules/hiring/interviews/feedback.service'
 import { sweepPasses } from '@/server/modules/hiring/interviews/passes.service'
 import { sweepRecordings } from '@/server/modules/hiring/interviews/recorded/consent.service'
@@ -18,13 +18,13 @@ import {
   warnDue,
 } from '@/server/modules/hiring/negotiations/automatic-moves.service'
 import { scoresAfter, scoreUnscored } from '@/server/modules/hiring/negotiations/inbox.service'
-import { tellOfDeadline, tellOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
+import { notifyOfDeadline, notifyOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
 import { expireMissed, finishOver } from '@/server/modules/hiring/skill-tests/finish.service'
-import { remindsByItself, tellOfDeadlines } from '@/server/modules/hiring/skill-tests/notices.service'
+import { notifyOfDeadlines, remindsByItself } from '@/server/modules/hiring/skill-tests/notices.service'
 import type { Delivery, OutboxHandler } from './outbox-handler'
-import type { TimedJob } from './scheduler'
+import type { ScheduledJob } from './scheduler'
 
-export function interviewJobs(ctx: ServiceContext): TimedJob[] {
+export function interviewJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
     { name: 'interview-reminders', everyMs: 10 * secondMs, run: () => remindOfInterviews(ctx) },
     { name: 'interview-moves', everyMs: 10 * secondMs, run: () => wakeInterviews(ctx) },
@@ -44,8 +44,8 @@ export function interviewHandlers(ctx: ServiceContext): OutboxHandler[] {
       name: 'interview-bookings',
       live: true,
       kinds: ['interview.booked'],
-      handle: (delivery) => tellOfBookings(ctx, bookingsOf([delivery])),
-      handleMany: (deliveries) => tellOfBookings(ctx, bookingsOf(deliveries)),
+      handle: (delivery) => notifyOfBookings(ctx, bookingsOf([delivery])),
+      handleMany: (deliveries) => notifyOfBookings(ctx, bookingsOf(deliveries)),
     },
     {
       name: 'interviews-end',
@@ -71,8 +71,8 @@ export function negotiationHandlers(ctx: ServiceContext): OutboxHandler[] {
       name: 'negotiation-notices',
       live: true,
       kinds,
-      handle: (delivery) => tellOfNegotiations(ctx, movesOf([delivery])),
-      handleMany: (deliveries) => tellOfNegotiations(ctx, movesOf(deliveries)),
+      handle: (delivery) => notifyOfNegotiations(ctx, movesOf([delivery])),
+      handleMany: (deliveries) => notifyOfNegotiations(ctx, movesOf(deliveries)),
     },
     {
       name: 'negotiation-scores',
@@ -86,11 +86,11 @@ export function negotiationHandlers(ctx: ServiceContext): OutboxHandler[] {
 export function warnOfDeadlines(ctx: ServiceContext): Promise<number> {
   return warnDue(ctx, async (tx, { subject, reader, dueAt, number }) => {
     if (subject.status === 'test' && (await remindsByItself(tx, subject.publicId))) return
-    await tellOfDeadline(tx, { ...subject, reader, dueAt, number }, ctx.clock.now())
+    await notifyOfDeadline(tx, { ...subject, reader, dueAt, number }, ctx.clock.now())
   })
 }
 
-export function negotiationJobs(ctx: ServiceContext): TimedJob[] {
+export function negotiationJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
     { name: 'pending-declines', everyMs: secondMs, run: () => sendPendingDeclines(ctx) },
     { name: 'negotiation-scores', everyMs: secondMs, run: () => scoreUnscored(ctx) },
@@ -100,17 +100,17 @@ export function negotiationJobs(ctx: ServiceContext): TimedJob[] {
   ]
 }
 
-export function conversationJobs(ctx: ServiceContext): TimedJob[] {
+export function conversationJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
-    { name: 'message-notices', everyMs: 2_000, run: () => tellOfMessages(ctx) },
+    { name: 'message-notices', everyMs: 2_000, run: () => notifyOfMessages(ctx) },
     { name: 'unused-message-files', everyMs: 600_000, run: () => sweepFiles(ctx) },
   ]
 }
 
-export function testJobs(ctx: ServiceContext): TimedJob[] {
+export function testJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
     { name: 'tests-over', everyMs: 2_000, run: () => finishOver(ctx) },
-    { name: 'test-deadlines', everyMs: 60_000, run: () => tellOfDeadlines(ctx) },
+    { name: 'test-deadlines', everyMs: 60_000, run: () => notifyOfDeadlines(ctx) },
     { name: 'tests-missed', everyMs: 60_000, run: () => expireMissed(ctx) },
   ]
 }

@@ -6,7 +6,7 @@ import type { Logger } from '@/server/platform/logger'
 
 export type OutboxRow = typeof outbox.$inferSelect
 
-interface CarryOptions {
+interface HandlerRunOptions {
   handlers: readonly OutboxHandler[]
   log: Logger
   /** Things whose events are carried beside each other. */
@@ -17,21 +17,21 @@ interface CarryOptions {
   isStopped: () => boolean
 }
 
-interface Carried {
+interface PendingDelivery {
   row: OutboxRow
   delivery: Delivery
 }
 
 /** Hands a batch to the handlers. Each event that was begun is in the answer, with its first error when it failed. */
-export async function carry(
+export async function runHandlers(
   rows: readonly OutboxRow[],
-  options: CarryOptions,
+  options: HandlerRunOptions,
 ): Promise<Map<OutboxRow, string | undefined>> {
   const { handlers, log, atOnce, handlerMs, isStopped } = options
   const outcome = new Map<OutboxRow, string | undefined>()
-  const begun: Carried[] = []
+  const begun: PendingDelivery[] = []
 
-  async function attempt(handler: OutboxHandler, { row, delivery }: Carried): Promise<void> {
+  async function attempt(handler: OutboxHandler, { row, delivery }: PendingDelivery): Promise<void> {
     try {
       await withinTime(handler.handle(delivery), handlerMs)
     } catch (error) {
@@ -60,7 +60,7 @@ export async function carry(
     }
   }
 
-  async function together(handler: OutboxHandler, of: readonly Carried[]): Promise<void> {
+  async function together(handler: OutboxHandler, of: readonly PendingDelivery[]): Promise<void> {
     if (handler.handleMany && of.length > 1) {
       try {
         return await withinTime(handler.handleMany(of.map(({ delivery }) => delivery)), handlerMs)

@@ -5,7 +5,7 @@ import { outbox } from '@/server/db/schema/platform'
 import { OUTBOX_CHANNEL } from '@/server/platform/events'
 import type { Logger } from '@/server/platform/logger'
 import { PgListener } from '@/server/platform/pg-listener'
-import { carry, type OutboxHandler, type OutboxRow } from './outbox-handler'
+import { type OutboxHandler, type OutboxRow, runHandlers } from './outbox-handler'
 
 interface LaneOptions {
   db: Db
@@ -84,7 +84,7 @@ function createLane(options: LaneOptions): Lane {
       .orderBy(asc(outbox.id))
       .limit(options.batch)
       .for('update', { skipLocked: true })
-    const outcome = await carry(rows, {
+    const outcome = await runHandlers(rows, {
       handlers,
       log,
       atOnce: live ? AT_ONCE : 1,

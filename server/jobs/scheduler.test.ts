@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLogger } from '@/server/platform/logger'
-import { createTimetable } from './scheduler'
+import { createScheduler } from './scheduler'
 
 const log = createLogger('silent')
 
@@ -16,7 +16,7 @@ describe('a timetable', () => {
     const run = vi.fn(async () => {
       if (run.mock.calls.length === 1) throw new Error('no database')
     })
-    const timetable = createTimetable([{ name: 'job', everyMs: 100, run }], log)
+    const timetable = createScheduler([{ name: 'job', everyMs: 100, run }], log)
     timetable.start()
     await vi.advanceTimersByTimeAsync(350)
     expect(run).toHaveBeenCalledTimes(3)
@@ -32,7 +32,7 @@ describe('a timetable', () => {
       await new Promise((done) => setTimeout(done, 500))
       running -= 1
     }
-    const timetable = createTimetable([{ name: 'slow', everyMs: 100, run }], log)
+    const timetable = createScheduler([{ name: 'slow', everyMs: 100, run }], log)
     timetable.start()
     await vi.advanceTimersByTimeAsync(2000)
     expect(most).toBe(1)
@@ -47,7 +47,7 @@ describe('a timetable', () => {
       await new Promise((finish) => setTimeout(finish, 500))
       done = true
     })
-    const timetable = createTimetable([{ name: 'job', everyMs: 100, run }], log)
+    const timetable = createScheduler([{ name: 'job', everyMs: 100, run }], log)
     timetable.start()
     await vi.advanceTimersByTimeAsync(150)
     const stopped = timetable.stop()

@@ -1,26 +1,26 @@
 import { isConnectionError } from '@/server/db/client'
 import type { Logger } from '@/server/platform/logger'
 
-export interface TimedJob {
+export interface ScheduledJob {
   name: string
   everyMs: number
   /** Safe to run in several processes at once: whatever it does once, it does under row locks. */
   run(): Promise<unknown>
 }
 
-export interface Timetable {
+export interface Scheduler {
   start(): void
   /** Resolves when the jobs at work are done. */
   stop(): Promise<void>
 }
 
 /** Runs each job again and again, never beside itself; a failure is logged and the next turn comes as usual. */
-export function createTimetable(jobs: readonly TimedJob[], log: Logger): Timetable {
+export function createScheduler(jobs: readonly ScheduledJob[], log: Logger): Scheduler {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let stopped = false
 
-  function plan(job: TimedJob, delay: number): void {
+  function plan(job: ScheduledJob, delay: number): void {
     if (stopped) return
     const timer = setTimeout(() => {
       timers.delete(timer)

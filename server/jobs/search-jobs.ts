@@ -1,14 +1,19 @@
 import type { ServiceContext } from '@/server/modules/context'
-import { callFor, runDue, stopWhenHired, wakeRested } from '@/server/modules/matching/autopickup/run.service'
+import {
+  resumeRested,
+  runDue,
+  scheduleFor,
+  stopWhenHired,
+} from '@/server/modules/matching/autopickup/run.service'
 import { ageMatches, matchChanged, noteChange } from '@/server/modules/matching/refresh.service'
-import { tellOfMatches } from '@/server/modules/matching/subscription.service'
+import { notifyOfMatches } from '@/server/modules/matching/subscription.service'
 import { countWords } from '@/server/modules/search/query-analysis/lexicon.service'
-import { matchResume, matchVacancy, tellDueSearches } from '@/server/modules/search/saved/alerts.service'
+import { matchResume, matchVacancy, notifyDueSearches } from '@/server/modules/search/saved/alerts.service'
 import { sweepSavedSearches } from '@/server/modules/search/saved/saved-searches.service'
 import type { OutboxHandler } from './outbox-handler'
-import type { TimedJob } from './scheduler'
+import type { ScheduledJob } from './scheduler'
 
-export function searchJobs(ctx: ServiceContext): TimedJob[] {
+export function searchJobs(ctx: ServiceContext): ScheduledJob[] {
   return [{ name: 'search-words', everyMs: 60_000, run: () => countWords(ctx) }]
 }
 
@@ -26,9 +31,9 @@ export function savedSearchHandlers(ctx: ServiceContext): OutboxHandler[] {
   ]
 }
 
-export function savedSearchJobs(ctx: ServiceContext): TimedJob[] {
+export function savedSearchJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
-    { name: 'saved-searches', everyMs: 5_000, run: () => tellDueSearches(ctx) },
+    { name: 'saved-searches', everyMs: 5_000, run: () => notifyDueSearches(ctx) },
     { name: 'saved-searches-sweep', everyMs: 3_600_000, run: () => sweepSavedSearches(ctx) },
   ]
 }
@@ -45,10 +50,10 @@ export function matchingHandlers(ctx: ServiceContext): OutboxHandler[] {
   ]
 }
 
-export function matchingJobs(ctx: ServiceContext): TimedJob[] {
+export function matchingJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
     { name: 'matching', everyMs: 500, run: () => matchChanged(ctx) },
-    { name: 'matches-digests', everyMs: 5_000, run: () => tellOfMatches(ctx) },
+    { name: 'matches-digests', everyMs: 5_000, run: () => notifyOfMatches(ctx) },
     { name: 'matches-ageing', everyMs: 60_000, run: () => ageMatches(ctx) },
   ]
 }
@@ -59,16 +64,16 @@ export function autopickupHandlers(ctx: ServiceContext): OutboxHandler[] {
       name: 'autopickup',
       kinds: ['vacancy.changed', 'negotiation.updated'],
       async handle({ event }) {
-        if (event.kind === 'vacancy.changed') await callFor(ctx, event.payload.vacancyId)
+        if (event.kind === 'vacancy.changed') await scheduleFor(ctx, event.payload.vacancyId)
         if (event.kind === 'negotiation.updated') await stopWhenHired(ctx, event.payload)
       },
     },
   ]
 }
 
-export function autopickupJobs(ctx: ServiceContext): TimedJob[] {
+export function autopickupJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
     { name: 'autopickups', everyMs: 5_000, run: () => runDue(ctx) },
-    { name: 'autopickups-wake', everyMs: 60_000, run: () => wakeRested(ctx) },
+    { name: 'autopickups-wake', everyMs: 60_000, run: () => resumeRested(ctx) },
   ]
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '@/server/db/client'
 import type { Env } from '@/server/platform/env'
 import type { Keys } from '@/server/platform/keys'
 import type { Logger } from '@/server/platform/logger'
-import type { DownloadLimits, Outbound } from '@/server/platform/public-http'
+import type { DownloadLimits, OutboundPolicy } from '@/server/platform/public-http'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 import type { Clock } from '@/server/platform/time'
 
@@ -33,7 +33,7 @@ export interface ServiceContext {
     item: { kind: 'vacancy' | 'resume'; id: number; edited?: true },
   ) => Promise<'publish' | 'hold'>
   /** Which addresses may be asked for a stranger; public ones only when absent. */
-  outbound?: Outbound
+  outbound?: OutboundPolicy
   /** Narrower limits of reading a feed, for tests. */
   feedLimits?: Partial<DownloadLimits>
   /** Plugged in once its server runs; absent in processes and tests without sockets. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { together } from './concurrency'
+import { createBatcher } from './concurrency'
 
 /** Questions that are answered when the test says so. */
 function slowAnswers() {
   const asked: number[][] = []
   const answer: (() => void)[] = []
-  const ask = together<number, string>(async (keys) => {
+  const ask = createBatcher<number, string>(async (keys) => {
     asked.push([...keys])
     await new Promise<void>((resolve) => answer.push(resolve))
     if (keys.includes(13)) throw new Error('unlucky')
@@ -37,7 +37,7 @@ it('tells everyone of a question that failed, and answers those after it', async
 
 it('keeps no answer for later', async () => {
   let asked = 0
-  const ask = together<string, number>(async (keys) => {
+  const ask = createBatcher<string, number>(async (keys) => {
     asked += 1
     return keys.map(() => asked)
   })

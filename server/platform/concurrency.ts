@@ -5,11 +5,11 @@ import type { Logger } from './logger'
 const longest = 8
 
 /** Long work in small parts: requests that came meanwhile are answered between them. */
-export class Turns {
+export class TimeSlicer {
   #since = performance.now()
 
   /** Lets others go first when it is time to. */
-  async pause(): Promise<void> {
+  async yieldToEventLoop(): Promise<void> {
     if (performance.now() - this.#since < longest) return
     await setImmediate()
     this.#since = performance.now()
@@ -26,7 +26,7 @@ const most = 500
  * questions are under way, those who come are put into the next. Nothing is kept: every answer was asked for after the
  * one who gets it came. `ask` answers in the order of its keys.
  */
-export function together<Key, Answer>(
+export function createBatcher<Key, Answer>(
   ask: (keys: readonly Key[]) => Promise<readonly Answer[]>,
 ): (key: Key) => Promise<Answer> {
   interface Waiting {
@@ -61,12 +61,12 @@ export function together<Key, Answer>(
 }
 
 /** Runs a bounded number of tasks at once and lets a bounded number wait; more are turned away. */
-interface Slots {
+interface ConcurrencyLimit {
   /** Undefined when there is no room left to wait in. */
   run<T>(task: () => Promise<T>): Promise<T> | undefined
 }
 
-export function createSlots(atOnce: number, waiting: number): Slots {
+export function createConcurrencyLimit(atOnce: number, waiting: number): ConcurrencyLimit {
   const queue: (() => void)[] = []
   let free = atOnce
   // A slot that is let go is handed to the next in the queue, never to a newcomer.
@@ -91,7 +91,7 @@ export function createSlots(atOnce: number, waiting: number): Slots {
  * Does a piece of work for each in turn. One that fails is logged by its key and keeps no other waiting: it is met again
  * at the next sweep. Returns how many said they did something.
  */
-export async function eachAlone<T>(
+export async function forEachIsolated<T>(
   { log }: { log: Pick<Logger, 'error'> },
   items: readonly T[],
   work: (item: T) => Promise<boolean>,
@@ -109,7 +109,10 @@ export async function eachAlone<T>(
 }
 
 /** For a delivery that is tried again: each has its turn, then the first failure is thrown. */
-export async function eachThenFail<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+export async function forEachThenThrow<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const failures: unknown[] = []
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brand } from '@/lib/brand'
-import { isAccountOf, isBic, isCorrAccountOf } from '@/lib/shared/company-numbers'
+import { isAccountOf, isBic, isCorrespondentAccountOf } from '@/lib/shared/company-numbers'
 import { DEFAULT_MAINTENANCE_END, type Maintenance } from '@/lib/shared/maintenance'
 
 const flag = z.preprocess(
@@ -164,7 +164,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     } else {
       if (!isAccountOf(BANK_ACCOUNT ?? '', BANK_BIC))
         missing.push('  BANK_ACCOUNT: not an account of this bank')
-      if (!isCorrAccountOf(BANK_CORR_ACCOUNT ?? '', BANK_BIC)) {
+      if (!isCorrespondentAccountOf(BANK_CORR_ACCOUNT ?? '', BANK_BIC)) {
         missing.push('  BANK_CORR_ACCOUNT: not the correspondent account of this bank')
       }
     }

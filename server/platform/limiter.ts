@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { together } from './concurrency'
+import { createBatcher } from './concurrency'
 import { AppError } from './errors'
 import type { Keys } from './keys'
 
@@ -37,7 +37,7 @@ export function createCounters<Name extends string>(
 ) {
   const overUntil = new Map<string, number>()
 
-  const count = together<readonly Count[], Map<string, Row>>(async (all) => {
+  const count = createBatcher<readonly Count[], Map<string, Row>>(async (all) => {
     const points = new Map<string, Count & { points: number }>()
     for (const each of all.flat()) {
       const before = points.get(each.key)
@@ -100,7 +100,7 @@ export interface Limiter<Name extends string> {
   /** Counts one; resolves to how many there were with it. @throws AppError rate_limited with the seconds to wait. */
   take(name: Name, key: string): Promise<number>
   /** Takes back one that was counted before it turned out to be harmless. */
-  giveBack(name: Name, key: string): Promise<void>
+  release(name: Name, key: string): Promise<void>
   forget(name: Name, key: string): Promise<void>
   /** How many were counted, without counting. */
   count(name: Name, key: string): Promise<number>
@@ -152,7 +152,7 @@ export function createLimiter<Name extends string>(
         throw new AppError('rate_limited', { retryAfter })
       }
     },
-    async giveBack(name, key) {
+    async release(name, key) {
       if (key !== '') await of(name).reward(hidden(name, key))
     },
     async forget(name, key) {

@@ -3,7 +3,7 @@ import { errorReporter, withoutPersonalData } from '@/lib/shared/error-reporter'
 
 export type { Logger }
 
-const mostCauses = 5
+const maxCauses = 5
 
 /**
  * What may be written of an error: its kind, its code, where it happened. Errors of the database, of drizzle and of
@@ -20,7 +20,7 @@ export function describeError(error: unknown, depth = 0): unknown {
     ...(typeof constraint === 'string' && { constraint }),
     ...(typeof table === 'string' && { table }),
     at: (error.stack ?? '').match(/^ {4}at .*$/gm)?.map((line) => line.trim()) ?? [],
-    ...(error.cause !== undefined && depth < mostCauses && { cause: describeError(error.cause, depth + 1) }),
+    ...(error.cause !== undefined && depth < maxCauses && { cause: describeError(error.cause, depth + 1) }),
   }
 }
 

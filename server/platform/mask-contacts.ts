@@ -78,7 +78,7 @@ const once = (text: string): string =>
     .replace(digits, (run) => (isPhone(run) ? covers.phone : run))
 
 /** What was covered may leave its neighbour looking like another contact; a few rounds are more than enough. */
-const mostRounds = 8
+const maxRounds = 8
 
 /**
  * A text without links, addresses, numbers and nicknames. What it leaves holds none that it would find again.
@@ -87,7 +87,7 @@ const mostRounds = 8
 export function maskContacts(text: string): Masked {
   const seen = text.replace(unseen, '')
   let result = seen
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const next = once(result)
     if (next === result) break
     result = next

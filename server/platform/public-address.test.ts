@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress, publicOutbound } from './public-http'
+import { isPublicAddress, publicOutboundPolicy } from './public-http'
 
 const refused = [
   '127.0.0.1', '127.255.255.254', '0.0.0.0', '0.1.2.3', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1',
@@ -69,7 +69,7 @@ describe('isPublicAddress', () => {
 })
 
 it('asks the ports of the web only, outside of demo mode', () => {
-  const strict = publicOutbound({ demo: false })
+  const strict = publicOutboundPolicy({ demo: false })
   expect([80, 443, 22, 8080, 5432].map((port) => strict.allows('8.8.8.8', port))).toEqual([
     true,
     true,
@@ -77,6 +77,6 @@ it('asks the ports of the web only, outside of demo mode', () => {
     false,
     false,
   ])
-  expect(publicOutbound({ demo: true }).allows('8.8.8.8', 8080)).toBe(true)
-  expect(publicOutbound({ demo: true }).allows('127.0.0.1', 80)).toBe(false)
+  expect(publicOutboundPolicy({ demo: true }).allows('8.8.8.8', 8080)).toBe(true)
+  expect(publicOutboundPolicy({ demo: true }).allows('127.0.0.1', 80)).toBe(false)
 })

@@ -6,8 +6,8 @@ import {
   type DownloadLimits,
   DownloadProblem,
   downloadPublic,
-  type Outbound,
-  publicOutbound,
+  type OutboundPolicy,
+  publicOutboundPolicy,
   webUrl,
 } from './public-http'
 
@@ -29,7 +29,7 @@ async function serve(answer: (req: IncomingMessage, res: ServerResponse) => void
 }
 
 /** The test's own machine stands for a public one; `inner.test` for one that is not. */
-const outbound: Outbound = {
+const outbound: OutboundPolicy = {
   resolve: async (host) => {
     if (host === 'feed.test') return ['127.0.0.1']
     if (host === 'inner.test') return ['10.0.0.1']
@@ -39,7 +39,7 @@ const outbound: Outbound = {
   allows: (address) => address === '127.0.0.1',
 }
 
-const get = (url: string, options: { outbound?: Outbound; limits?: Partial<DownloadLimits> } = {}) =>
+const get = (url: string, options: { outbound?: OutboundPolicy; limits?: Partial<DownloadLimits> } = {}) =>
   downloadPublic(new URL(url), nothing, { ...limits, ...options.limits }, options.outbound ?? outbound)
 const trouble = async (work: Promise<unknown>) =>
   work.then(
@@ -64,7 +64,7 @@ describe('downloadPublic', () => {
   it('connects to the address it has checked, whatever the name says a moment later', async () => {
     const port = await serve((_, res) => res.end('ours'))
     let asked = 0
-    const rebinding: Outbound = {
+    const rebinding: OutboundPolicy = {
       resolve: async () => {
         asked += 1
         return [asked === 1 ? '127.0.0.1' : '10.0.0.1']
@@ -87,10 +87,10 @@ describe('downloadPublic', () => {
     expect(await trouble(get('http://inner.test/'))).toBe('address_refused')
     expect(await trouble(get('http://both.test/'))).toBe('address_refused')
     expect(await trouble(get('http://[::1]/'))).toBe('address_refused')
-    expect(await trouble(get('http://0x7f.1/', { outbound: publicOutbound({ demo: true }) }))).toBe(
+    expect(await trouble(get('http://0x7f.1/', { outbound: publicOutboundPolicy({ demo: true }) }))).toBe(
       'address_refused',
     )
-    expect(await trouble(get('http://localhost/', { outbound: publicOutbound({ demo: true }) }))).toBe(
+    expect(await trouble(get('http://localhost/', { outbound: publicOutboundPolicy({ demo: true }) }))).toBe(
       'address_refused',
     )
     expect(inside).toBe(0)

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import ipaddr from 'ipaddr.js'
 
 /** Who may be connected to on behalf of a stranger. */
-export interface Outbound {
+export interface OutboundPolicy {
   resolve(host: string): Promise<string[]>
   allows(address: string, port: number): boolean
 }
@@ -27,14 +27,14 @@ export function isPublicAddress(address: string): boolean {
 const webPorts = [80, 443]
 
 /** Public addresses only; any port in demo mode, those of the web otherwise. */
-export function publicOutbound({ demo }: { demo: boolean }): Outbound {
+export function publicOutboundPolicy({ demo }: { demo: boolean }): OutboundPolicy {
   return {
     resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
     allows: (address, port) => isPublicAddress(address) && (demo || webPorts.includes(port)),
   }
 }
 
-export type DownloadTrouble =
+export type DownloadFailure =
   | 'address_refused'
   | 'address_unknown'
   | 'unreachable'
@@ -45,7 +45,7 @@ export type DownloadTrouble =
 
 export class DownloadProblem extends Error {
   constructor(
-    readonly trouble: DownloadTrouble,
+    readonly trouble: DownloadFailure,
     /** A status or a code of the system, for the person who gave the address. */
     readonly detail: string | null = null,
   ) {
@@ -79,7 +79,7 @@ export function webUrl(text: string, base?: URL): URL | null {
 const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
 
 /** The one address the connection goes to. A name with any address that may not be asked is refused as a whole. */
-export async function addressOf(url: URL, outbound: Outbound): Promise<string> {
+export async function addressOf(url: URL, outbound: OutboundPolicy): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   let found: string[]
   try {
@@ -150,7 +150,7 @@ export async function downloadPublic(
   start: URL,
   known: Validators,
   limits: DownloadLimits,
-  outbound: Outbound,
+  outbound: OutboundPolicy,
 ): Promise<Downloaded> {
   const signal = AbortSignal.timeout(limits.timeMs)
   const tooSlow = new Promise<never>((_, reject) =>
@@ -173,7 +173,7 @@ async function follow(
   start: URL,
   known: Validators,
   limits: DownloadLimits,
-  outbound: Outbound,
+  outbound: OutboundPolicy,
   signal: AbortSignal,
 ): Promise<Downloaded> {
   const headers = {
@@ -224,7 +224,7 @@ interface Post {
  * followed and no answer read.
  * @throws DownloadProblem address_refused, address_unknown; whatever the network says
  */
-export async function postPublic(text: string, post: Post, outbound: Outbound): Promise<number> {
+export async function postPublic(text: string, post: Post, outbound: OutboundPolicy): Promise<number> {
   const url = webUrl(text)
   if (!url) throw new Error('not an address of the web')
   const address = await addressOf(url, outbound)

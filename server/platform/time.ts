@@ -10,7 +10,7 @@ export const systemClock: Clock = { now: () => new Date() }
 export const defaultZone = 'Europe/Moscow'
 
 /** The zone as given, when there is one of that name. */
-export function knownZone(zone: string | undefined): string {
+export function zoneOrDefault(zone: string | undefined): string {
   if (!zone) return defaultZone
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
@@ -34,7 +34,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** The wall clock of a zone, written as if it were UTC. */
-export function wallOf(at: Date, zone: string): Date {
+export function localTimeOf(at: Date, zone: string): Date {
   const parts = Object.fromEntries(
     formatOf(zone)
       .formatToParts(at)
@@ -47,7 +47,7 @@ export function wallOf(at: Date, zone: string): Date {
 /** When the wall clock of a zone shows this; where clocks are put forward over it, just after. */
 function momentOf(wall: Date, zone: string): Date {
   let at = wall.getTime()
-  for (let turn = 0; turn < 3; turn += 1) at += wall.getTime() - wallOf(new Date(at), zone).getTime()
+  for (let turn = 0; turn < 3; turn += 1) at += wall.getTime() - localTimeOf(new Date(at), zone).getTime()
   return new Date(at)
 }
 
@@ -55,8 +55,8 @@ const atHour = (wall: Date, hour: number, days = 0): Date =>
   new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + days, hour))
 
 /** The moment itself, or the end of the quiet hours it falls into; they may span midnight. */
-export function afterQuiet(at: Date, zone: string, { from, to }: { from: number; to: number }): Date {
-  const wall = wallOf(at, zone)
+export function afterQuietHours(at: Date, zone: string, { from, to }: { from: number; to: number }): Date {
+  const wall = localTimeOf(at, zone)
   const hour = wall.getUTCHours()
   if (from < to) return hour >= from && hour < to ? momentOf(atHour(wall, to), zone) : at
   if (hour < to) return momentOf(atHour(wall, to), zone)
@@ -70,7 +70,7 @@ export function nextAtHour(
   zone: string,
   { hour, weekly }: { hour: number; weekly: boolean },
 ): Date {
-  const wall = wallOf(now, zone)
+  const wall = localTimeOf(now, zone)
   for (let days = 0; days <= 8; days += 1) {
     const there = atHour(wall, hour, days)
     if (there <= wall || (weekly && there.getUTCDay() !== 1)) continue
@@ -80,7 +80,7 @@ export function nextAtHour(
   return new Date(now.getTime() + dayMs)
 }
 
-const offsetNear = (at: number, zone: string) => wallOf(new Date(at), zone).getTime() - at
+const offsetNear = (at: number, zone: string) => localTimeOf(new Date(at), zone).getTime() - at
 
 /** How far the clock of a zone is from UTC on a calendar day; null when it is moved on it, or near it. */
 export function offsetOfDay(day: string, zone: string): number | null {
@@ -96,30 +96,30 @@ export function offsetOfDay(day: string, zone: string): number | null {
  * Every moment at which the wall clock of a zone shows this: none where clocks are put forward over it, two where they
  * are put back.
  */
-export function momentsOf(wall: Date, zone: string): Date[] {
+export function instantsOf(wall: Date, zone: string): Date[] {
   const offsets = new Set(
     [-1.5, -0.5, 0.5, 1.5].map((days) => offsetNear(wall.getTime() + days * dayMs, zone)),
   )
   return [...offsets]
     .map((offset) => new Date(wall.getTime() - offset))
-    .filter((at) => wallOf(at, zone).getTime() === wall.getTime())
+    .filter((at) => localTimeOf(at, zone).getTime() === wall.getTime())
     .sort((a, b) => a.getTime() - b.getTime())
 }
 
 /** `YYYY-MM-DDTHH:MM` as the wall clock it means; undefined for a day that no calendar has. */
-export function readWall(text: string): Date | undefined {
+export function parseLocalTime(text: string): Date | undefined {
   const wall = new Date(`${text}:00.000Z`)
   return Number.isNaN(wall.getTime()) || !wall.toISOString().startsWith(text) ? undefined : wall
 }
 
 /** The calendar day of a zone at a moment, `YYYY-MM-DD`. */
-export const dayIn = (at: Date, zone: string): string => wallOf(at, zone).toISOString().slice(0, 10)
+export const dayIn = (at: Date, zone: string): string => localTimeOf(at, zone).toISOString().slice(0, 10)
 
 /** When a calendar day of a zone begins: where its midnight is skipped, at the first time its clock shows. */
 export function startOfDay(day: string, zone: string): Date {
   const midnight = new Date(`${day}T00:00:00.000Z`)
   for (let minutes = 0; minutes <= 180; minutes += 15) {
-    const [first] = momentsOf(new Date(midnight.getTime() + minutes * 60_000), zone)
+    const [first] = instantsOf(new Date(midnight.getTime() + minutes * 60_000), zone)
     if (first) return first
   }
   return momentOf(midnight, zone)

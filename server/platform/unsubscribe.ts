@@ -27,7 +27,7 @@ export function readUnsubscribeToken(keys: Keys, token: string): Subscription | 
 }
 
 /** Where a letter's way out leads: a page for people, and the headers of RFC 8058 for the button of mail programs. */
-export function unsubscribeWays(
+export function unsubscribeHeaders(
   { keys, env }: { keys: Keys; env: { siteUrl: string } },
   subscription: Subscription,
 ): { pageUrl: string; headers: Record<string, string> } {

@@ -5,7 +5,7 @@ import { type AppCredentials, isAppKey } from '@/server/platform/realtime-signin
 import type { Hub } from './hub/hub'
 import { newSocketId, type Peer } from './hub/peers'
 import type { RealtimeLimits, RealtimeLog } from './options'
-import { openConnection, type Step, seen } from './protocol/connection'
+import { markSeen, openConnection, type Step } from './protocol/connection'
 import { closeCode, connectionEstablished, errorFrame } from './protocol/frames'
 import { disconnect, receive, tick } from './protocol/receive'
 
@@ -69,7 +69,7 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
       run(peer, () => receive(peer.state, textOf(data), { app, limits, now: now() }))
     })
     const alive = () => {
-      peer.state = seen(peer.state, now())
+      peer.state = markSeen(peer.state, now())
     }
     webSocket.on('ping', alive)
     webSocket.on('pong', alive)

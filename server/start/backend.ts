@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
-import { worksSeconds } from '@/lib/shared/maintenance'
+import { maintenanceSecondsLeft } from '@/lib/shared/maintenance'
 import { createMessenger } from '@/server/adapters/messages/create-messenger'
 import { withSmsGate } from '@/server/adapters/messages/sms-gate'
 import { openPlaces } from '@/server/adapters/places'
@@ -12,7 +12,7 @@ import { type Api, createApi } from '@/server/api/create-api'
 import type { Database } from '@/server/db/client'
 import { openDatabase } from '@/server/db/open'
 import type { ServiceContext } from '@/server/modules/context'
-import { forgetSocket } from '@/server/modules/identity/presence/presence.service'
+import { removeSocket } from '@/server/modules/identity/presence/presence.service'
 import { openImageFile } from '@/server/modules/media/media.service'
 import { reviewPublication } from '@/server/modules/moderation/review.service'
 import { readSearch } from '@/server/modules/search/vacancies/vacancy-finder.service'
@@ -28,7 +28,7 @@ import { createRemoteRealtime } from '@/server/realtime/http/http-api'
 import { attachRealtime } from '@/server/realtime/realtime'
 import { createFileHandler } from '@/server/web/files'
 import { createSecurityHeaders } from '@/server/web/security-headers'
-import { type ChangedPages, followCatalogue } from './page-refresher'
+import { type ChangedPages, listenForCatalogueChanges } from './page-refresher'
 import { startPayments } from './payments'
 import { startWorker } from './worker'
 
@@ -84,7 +84,7 @@ export async function startBackend(
   const realtime = await startRealtime(ctx, database, credentials)
   ctx.realtime = realtime.port
   const worker = await startWorker(ctx, database, realtime.port)
-  const catalogue = await followCatalogue(database, log, hooks.pages)
+  const catalogue = await listenForCatalogueChanges(database, log, hooks.pages)
   readSearch(ctx)
   const api = createApi(ctx)
   // Hono must not replace the global Request and Response that Next relies on.
@@ -155,10 +155,10 @@ async function startRealtime(
       ),
     refuse: createSecurityHeaders(env).refuse,
     isClosed: (request) =>
-      worksSeconds(env.maintenance, request.headers.host ?? null, ctx.clock.now()) !== undefined,
+      maintenanceSecondsLeft(env.maintenance, request.headers.host ?? null, ctx.clock.now()) !== undefined,
     onSocketClosed: (socketId) => {
       // The sweep finds what is missed here.
-      forgetSocket(ctx, socketId).catch((error: unknown) => {
+      removeSocket(ctx, socketId).catch((error: unknown) => {
         log.warn({ err: error }, 'a closed socket is still registered as present')
       })
     },

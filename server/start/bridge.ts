@@ -7,7 +7,7 @@ import { AppError } from '@/server/platform/errors'
 import { invoke } from '@/server/platform/http/invoke'
 import type { Registry } from '@/server/platform/http/mount'
 import type { Logger } from '@/server/platform/logger'
-import { askStatus, noteAway } from '@/server/web/page-status'
+import { reportUnavailable, setPageStatus } from '@/server/web/page-status'
 
 /** What the pages may do with this process: read the configuration and make guests' calls. */
 export function createWebBridge(
@@ -16,7 +16,7 @@ export function createWebBridge(
   refreshSecret: string,
   log: Logger,
 ): WebBridge {
-  const base = { config, refreshSecret, askStatus, noteAway }
+  const base = { config, refreshSecret, askStatus: setPageStatus, noteAway: reportUnavailable }
   if (!registry) return base
   return {
     ...base,
@@ -26,7 +26,7 @@ export function createWebBridge(
       } catch (error) {
         if (error instanceof AppError) return { ok: false, code: error.code, status: error.status }
         if (isConnectionError(error)) {
-          noteAway()
+          reportUnavailable()
           return { ok: false, code: 'service_unavailable', status: 503 }
         }
         log.error({ err: error, call: name }, 'call from a page failed')

@@ -72,7 +72,7 @@ export interface ChangedPages {
 }
 
 /** Hears changes made by any process: the pages concerned are rendered anew. */
-export async function followCatalogue(
+export async function listenForCatalogueChanges(
   database: Pick<Database, 'url'>,
   log: Logger,
   pages: ChangedPages,

@@ -20,7 +20,7 @@ import {
 } from '@/server/jobs/hiring-jobs'
 import type { OutboxHandler } from '@/server/jobs/outbox-handler'
 import { createOutboxRelay } from '@/server/jobs/outbox-relay'
-import { createTimetable } from '@/server/jobs/scheduler'
+import { createScheduler } from '@/server/jobs/scheduler'
 import {
   autopickupHandlers,
   autopickupJobs,
@@ -30,7 +30,7 @@ import {
   savedSearchJobs,
   searchJobs,
 } from '@/server/jobs/search-jobs'
-import { resumeJobs, shelfHandlers, shelfJobs, vacancyJobs } from '@/server/jobs/vacancy-resume-jobs'
+import { postponedHandlers, postponedJobs, resumeJobs, vacancyJobs } from '@/server/jobs/vacancy-resume-jobs'
 import type { ServiceContext } from '@/server/modules/context'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 
@@ -43,7 +43,7 @@ function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[
     ...negotiationHandlers(ctx),
     ...interviewHandlers(ctx),
     ...savedSearchHandlers(ctx),
-    ...shelfHandlers(ctx),
+    ...postponedHandlers(ctx),
     ...autopickupHandlers(ctx),
     ...billingHandlers(ctx),
   ]
@@ -61,7 +61,7 @@ export async function startWorker(
 ): Promise<Worker> {
   const relay = createOutboxRelay({ database, handlers: handlersOf(ctx, realtime), log: ctx.log })
   await relay.start()
-  const timetable = createTimetable(
+  const timetable = createScheduler(
     [
       ...negotiationJobs(ctx),
       ...interviewJobs(ctx),
@@ -78,7 +78,7 @@ export async function startWorker(
       ...mediaJobs(ctx),
       ...matchingJobs(ctx),
       ...savedSearchJobs(ctx),
-      ...shelfJobs(ctx),
+      ...postponedJobs(ctx),
       ...autopickupJobs(ctx),
       ...billingJobs(ctx),
     ],

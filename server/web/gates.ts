@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Envelope } from '@/lib/contracts/errors'
-import { type Maintenance, worksSeconds } from '@/lib/shared/maintenance'
+import { type Maintenance, maintenanceSecondsLeft } from '@/lib/shared/maintenance'
 
 /** File of the data folder that holds the key. */
 export const DEMO_KEY_FILE = 'demo.key'
@@ -53,7 +53,7 @@ export function createDemoGate(key: string, secure: boolean): DemoGate {
 /** Answers 503 in the envelope while works last, where neither the pages nor our API would. */
 export function createMaintenanceGate(maintenance: Maintenance) {
   return (req: IncomingMessage, res: ServerResponse): boolean => {
-    const wait = worksSeconds(maintenance, req.headers.host ?? null, new Date())
+    const wait = maintenanceSecondsLeft(maintenance, req.headers.host ?? null, new Date())
     if (wait === undefined) return false
     const body: Envelope<null> = {
       success: false,

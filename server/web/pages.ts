@@ -9,7 +9,7 @@ import type { Env } from '@/server/platform/env'
 import type { GoneVacancies } from './gone-vacancies'
 import { readableUrl } from './http-server'
 import { governPageResponse } from './page-response'
-import { takeAskedStatus, wasAwaySince } from './page-status'
+import { takePageStatus, wasUnavailableSince } from './page-status'
 import { policy } from './security-headers'
 
 export interface Pages {
@@ -70,8 +70,8 @@ export async function createPages(
           nonce,
           policy: options,
           isBot: isbot(req.headers['user-agent']),
-          isAway: () => wasAwaySince(start),
-          askedStatus: () => takeAskedStatus(requestId),
+          isAway: () => wasUnavailableSince(start),
+          askedStatus: () => takePageStatus(requestId),
         })
         const drawn = async () => {
           if ((await gone?.handle(req, res)) !== 'answered') await render(req, res)
@@ -85,7 +85,7 @@ export async function createPages(
             }
             res.end()
           })
-          .finally(() => takeAskedStatus(requestId))
+          .finally(() => takePageStatus(requestId))
       })
     },
     // Not `app.getUpgradeHandler()`: hot reload hears only what comes through that listener, and without it a

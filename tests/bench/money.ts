@@ -12,10 +12,13 @@ import { sandboxPayments, sandboxRefunds } from '@/server/db/schema/billing'
 import { reconcile } from '@/server/modules/billing/ledger/ledger.service'
 import { readStatement } from '@/server/modules/billing/ledger/statement.service'
 import { startPayment } from '@/server/modules/billing/payments/payments.service'
-import { checkDuePayments, hearOfPayment } from '@/server/modules/billing/payments/provider.service'
-import { carryOnRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
+import {
+  checkDuePayments,
+  handlePaymentNotification,
+} from '@/server/modules/billing/payments/provider.service'
+import { processDueRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
 import type { ServiceContext } from '@/server/modules/context'
-import { refundPayment } from '@/server/modules/moderation/operators/money.service'
+import { refundByOperator } from '@/server/modules/moderation/operators/money.service'
 import type { Actor } from '@/server/platform/actor'
 import { newCompany, runHistories } from '../support/money-histories'
 import { openProduct } from './context'
@@ -96,11 +99,11 @@ async function killed(): Promise<void> {
   const first = await newCompany(ctx.db, now)
   const once = await order(first)
   const told = await Promise.allSettled(
-    Array.from({ length: 100 }, () => hearOfPayment(paid, '127.0.0.1', once.serviceId)),
+    Array.from({ length: 100 }, () => handlePaymentNotification(paid, '127.0.0.1', once.serviceId)),
   )
   // The service tells again whoever did not take it.
   const again = told.filter(({ status }) => status === 'rejected')
-  for (const _ of again) await hearOfPayment(paid, '127.0.0.1', once.serviceId)
+  for (const _ of again) await handlePaymentNotification(paid, '127.0.0.1', once.serviceId)
   say('100 identical notifications at the same moment: one credit', (await balanceOf(first)) === 100_000)
   const companies = [first]
 
@@ -118,7 +121,7 @@ async function killed(): Promise<void> {
     await new Promise((done) => setTimeout(done, round * 7))
     for (const { public_id } of placed.slice(0, 3)) {
       // Only what is credited by now can be given back.
-      await refundPayment(ctx, { operator: 'bench' }, public_id, 10_000).catch(() => undefined)
+      await refundByOperator(ctx, { operator: 'bench' }, public_id, 10_000).catch(() => undefined)
     }
     await new Promise((done) => setTimeout(done, round * 5))
     child.kill('SIGKILL')
@@ -127,7 +130,7 @@ async function killed(): Promise<void> {
   for (let round = 0; round < 10; round += 1) {
     setNow(new Date(now.getTime() + 1_200_000))
     while ((await checkDuePayments(paid)) > 0);
-    while ((await carryOnRefunds(paid)) > 0);
+    while ((await processDueRefunds(paid)) > 0);
   }
   const sumOf = async (table: typeof sandboxPayments | typeof sandboxRefunds) => {
     const [row] = await ctx.db

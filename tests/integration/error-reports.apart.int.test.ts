@@ -1,7 +1,7 @@
 import type { ErrorEvent } from '@sentry/browser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { register } from '@/instrumentation'
-import { errorReporter, gatherNothing, scrubbing } from '@/lib/shared/error-reporter'
+import { errorReporter, noDataCollection, scrubbing } from '@/lib/shared/error-reporter'
 import { type ReportReceiver, startReportReceiver } from '../support/report-receiver'
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImFiY2RlZmdoIn0.c2lnbmF0dXJlc2ln'
@@ -139,7 +139,7 @@ describe('error reports as they leave', () => {
   })
 
   it.each([
-    ['gathers nothing', gatherNothing],
+    ['gathers nothing', noDataCollection],
     ['gathers what it likes', {}],
   ])('M8 hole 12: of the browser too, where the library %s', async (_, dataCollection) => {
     const { BrowserClient, defaultStackParser, makeFetchTransport, Scope } = await import('@sentry/browser')

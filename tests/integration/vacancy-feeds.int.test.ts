@@ -5,7 +5,7 @@ import type { Page } from '@/lib/contracts/call'
 import type { Notification } from '@/lib/contracts/notifications'
 import type { OwnVacancyList } from '@/lib/contracts/own-vacancies'
 import {
-  mostImportedVacancies,
+  maxImportedVacancies,
   type VacancyFeed,
   type VacancyImport,
   type VacancyImportRow,
@@ -169,7 +169,7 @@ describe('feeds of vacancies', () => {
     const limits = api.ctx.feedLimits
     api.ctx.feedLimits = { timeMs: 10_000, bytes: 2_000_000 }
     const open = 'id;Должность;Зарплата;Занятость'
-    const many = Array.from({ length: mostImportedVacancies + 1 }, (_, i) => `${i + 100};;1;полная`)
+    const many = Array.from({ length: maxImportedVacancies + 1 }, (_, i) => `${i + 100};;1;полная`)
     body = Buffer.from([open, '50;Санитар;60000;полная', ...many].join('\n'))
     await later(hourMs)
     await pollFeeds(api.ctx)

@@ -7,7 +7,7 @@ import type { Page } from '@/lib/contracts/call'
 import type { OwnVacancyList } from '@/lib/contracts/own-vacancies'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import type { VacancyImport, VacancyImportRow } from '@/lib/contracts/vacancy-imports'
-import { largestVacancyFile } from '@/lib/contracts/vacancy-imports'
+import { maxVacancyFileBytes } from '@/lib/contracts/vacancy-imports'
 import { signUpCandidate } from '@/tests/support/accounts'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { csvOf, importHeader, importRow } from '@/tests/support/import-files'
@@ -254,7 +254,7 @@ describe('import of vacancies from a file', () => {
     )
     await done(csvOf([script]))
     expect((await own()).results[0]?.fields.description_html).not.toMatch(/<(?:img|script)/)
-    const big = await upload(Buffer.alloc(largestVacancyFile + 1))
+    const big = await upload(Buffer.alloc(maxVacancyFileBytes + 1))
     expect([big.status, big.body.error_code]).toEqual([413, 'file_too_large'])
     const none = await api.request('POST', path, { token: employer.token, body: new FormData() })
     expect([none.status, none.body.error_code]).toEqual([422, 'validation_failed'])

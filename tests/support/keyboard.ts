@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './browser'
 
 /** Most stops between two fields of one form; more would be a detour no hand makes. */
-const mostStops = 80
+const maxStops = 80
 
 /** A person without a mouse: moves by Tab, presses by Enter and Space, chooses by arrows and letters. */
 export function keyboardOf(page: Page) {
@@ -11,7 +11,7 @@ export function keyboardOf(page: Page) {
     target.evaluate((node) => node === document.activeElement).catch(() => false)
   /** Goes on by Tab until the control has the focus, which has to be seen. */
   async function to(target: Locator): Promise<void> {
-    for (let stop = 0; stop < mostStops; stop += 1) {
+    for (let stop = 0; stop < maxStops; stop += 1) {
       if (await has(target)) {
         // Nothing that sticks to an edge may cover where one is.
         await expect(target).toBeInViewport()

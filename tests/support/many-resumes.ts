@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
-import { followResumesInSearch } from '@/server/modules/resumes/search-rows.service'
+import { updateResumesInSearch } from '@/server/modules/resumes/search-rows.service'
 import { analyzeTables } from './analyze'
 
 /** Cities with the share of people they get: one large, several middling, many small. */
@@ -45,7 +45,7 @@ export async function fillPeople(db: Db, count: number, now: Date): Promise<void
       sql`select id from resumes where public_id like 'gr%' order by id`,
     )
     for (let start = 0; start < rows.length; start += 2000) {
-      await followResumesInSearch(
+      await updateResumesInSearch(
         tx,
         rows.slice(start, start + 2000).map((row) => row.id),
       )

@@ -5,8 +5,14 @@ import { ledgerTransactions, payments } from '@/server/db/schema/billing'
 import { refunds } from '@/server/db/schema/refunds'
 import { moveMoney } from '@/server/modules/billing/ledger/ledger.service'
 import { startPayment } from '@/server/modules/billing/payments/payments.service'
-import { checkDuePayments, hearOfPayment } from '@/server/modules/billing/payments/provider.service'
-import { carryOnRefunds, hearOfRefund } from '@/server/modules/billing/refunds/refund-orders.service'
+import {
+  checkDuePayments,
+  handlePaymentNotification,
+} from '@/server/modules/billing/payments/provider.service'
+import {
+  handleRefundNotification,
+  processDueRefunds,
+} from '@/server/modules/billing/refunds/refund-orders.service'
 import { requestRefund, withdrawRefund } from '@/server/modules/billing/refunds/refunds.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { decideRefund } from '@/server/modules/moderation/operators/money.service'
@@ -109,7 +115,7 @@ async function history(
       if (!known) continue
       if (random() < 0.8) service.decide(known.id, random() < 0.8 ? 'succeeded' : 'canceled')
       const told = Array.from({ length: Math.floor(random() * 5) }, () =>
-        survive(hearOfPayment(ctx, '127.0.0.1', known.id)),
+        survive(handlePaymentNotification(ctx, '127.0.0.1', known.id)),
       )
       await Promise.all(told)
     } else if (chance < 0.68) {
@@ -145,9 +151,9 @@ async function history(
       const { publicId, providerId } = refund
       if (random() < 0.15) await survive(withdrawRefund(ctx, actor, publicId))
       else if (random() < 0.8) await survive(decideRefund(ctx, order, publicId, random() < 0.85))
-      if (random() < 0.5) await survive(carryOnRefunds(ctx))
+      if (random() < 0.5) await survive(processDueRefunds(ctx))
       if (providerId !== null) {
-        await Promise.all([1, 2].map(() => survive(hearOfRefund(ctx, '127.0.0.1', providerId))))
+        await Promise.all([1, 2].map(() => survive(handleRefundNotification(ctx, '127.0.0.1', providerId))))
       }
     }
   }
@@ -175,7 +181,7 @@ async function settle(
     }
     setNow(new Date(ctx.clock.now().getTime() + 1_200_000))
     await untilNothingIsDue(() => checkDuePayments(ctx))
-    await untilNothingIsDue(() => carryOnRefunds(ctx))
+    await untilNothingIsDue(() => processDueRefunds(ctx))
   }
 }
 

@@ -7,7 +7,7 @@ import { letterWriters } from '@/server/jobs/account-jobs'
 import { negotiationJobs } from '@/server/jobs/hiring-jobs'
 import type { Delivery, OutboxHandler } from '@/server/jobs/outbox-handler'
 import { createOutboxRelay } from '@/server/jobs/outbox-relay'
-import { createTimetable } from '@/server/jobs/scheduler'
+import { createScheduler } from '@/server/jobs/scheduler'
 import { deliverDue } from '@/server/modules/notifications/deliver.service'
 import { notify } from '@/server/modules/notifications/notifications.service'
 import { readEnv } from '@/server/platform/env'
@@ -74,7 +74,7 @@ async function telling(): Promise<OutboxHandler> {
 }
 
 if (mode === 'schedule') {
-  createTimetable(
+  createScheduler(
     negotiationJobs(ctx).map((job) => ({ ...job, everyMs: 20 })),
     log,
   ).start()
@@ -89,7 +89,7 @@ if (mode === 'schedule') {
   })
   await relay.start()
   const letters = { name: 'letters', everyMs: 20, run: () => deliverDue(ctx, letterWriters) }
-  if (process.env.WORKER_LETTERS !== '0') createTimetable([letters], log).start()
+  if (process.env.WORKER_LETTERS !== '0') createScheduler([letters], log).start()
 }
 process.stdout.write('ready\n')
 setInterval(() => {}, 60_000)

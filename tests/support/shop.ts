@@ -1,8 +1,8 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import type { CatalogueCode, EntitlementKind } from '@/lib/contracts/catalogue'
-import type { PayWay } from '@/lib/contracts/purchases'
+import type { PaymentOption } from '@/lib/contracts/purchases'
 import { moveMoney } from '@/server/modules/billing/ledger/ledger.service'
-import { payWaiting } from '@/server/modules/billing/orders/fulfil.service'
+import { payWaitingOrders } from '@/server/modules/billing/orders/fulfil.service'
 import { freshToken, type TestEmployer } from './employers'
 import type { Answer, TestApi } from './test-api'
 
@@ -24,7 +24,7 @@ export function shopOf(api: TestApi, who: TestEmployer) {
   }
   const quote = (code: CatalogueCode) =>
     data(ask<CallResult<'GET /v1/my/catalogue/:code/quote'>>('GET', `/v1/my/catalogue/${code}/quote`))
-  const order = async (code: CatalogueCode, more: { pay?: PayWay; [key: string]: unknown } = {}) => {
+  const order = async (code: CatalogueCode, more: { pay?: PaymentOption; [key: string]: unknown } = {}) => {
     const { terms } = await quote(code)
     return ask<CallResult<'POST /v1/my/purchases'>>('POST', '/v1/my/purchases', {
       terms,
@@ -36,7 +36,7 @@ export function shopOf(api: TestApi, who: TestEmployer) {
     ask,
     quote,
     order,
-    buy: async (code: CatalogueCode, more: { pay?: PayWay; [key: string]: unknown } = {}) => {
+    buy: async (code: CatalogueCode, more: { pay?: PaymentOption; [key: string]: unknown } = {}) => {
       const { purchase } = await data(order(code, more))
       if (!purchase) throw new Error('nothing was bought')
       return purchase
@@ -48,7 +48,7 @@ export function shopOf(api: TestApi, who: TestEmployer) {
         const key = `test-topup-${count}`
         const { companyId } = who
         await moveMoney(api.ctx, tx, { companyId, kind: 'topup', amount, key, reference: `payment:${key}` })
-        await payWaiting(api.ctx, tx, companyId)
+        await payWaitingOrders(api.ctx, tx, companyId)
       }),
     balance: async () =>
       (await data(ask<CallResult<'GET /v1/my/statement'>>('GET', '/v1/my/statement'))).balance,

@@ -11,12 +11,12 @@ import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
 import { signWithPasskey } from '@/lib/passkeys/browser'
-import { proven } from '@/stores/account'
+import { withProofOfWork } from '@/stores/account'
 
 type Props = { head: ReactNode; onProven: () => void }
 
 /** A code of the app, or a recovery code. */
-export function FactorCodeWay({ head, onProven }: Props) {
+export function FactorCodeMethod({ head, onProven }: Props) {
   const t = useTranslations('stepUp')
   const errors = useTranslations('errors')
   const sending = useSend()
@@ -32,7 +32,7 @@ export function FactorCodeWay({ head, onProven }: Props) {
       onSend={() =>
         sending.run(
           () =>
-            proven((proof) =>
+            withProofOfWork((proof) =>
               api('POST /v1/accounts/step-up', { body: { method: 'factor_code', code, ...proof } }),
             ),
           { onDone: onProven },
@@ -64,9 +64,9 @@ export function FactorCodeWay({ head, onProven }: Props) {
   )
 }
 
-type PasskeyWayProps = { head: ReactNode; onProven: () => void }
+type PasskeyMethodProps = { head: ReactNode; onProven: () => void }
 
-export function PasskeyWay({ head, onProven }: PasskeyWayProps) {
+export function PasskeyMethod({ head, onProven }: PasskeyMethodProps) {
   const t = useTranslations('stepUp')
   const errors = useTranslations('errors')
   const sending = useSend()
@@ -88,9 +88,9 @@ export function PasskeyWay({ head, onProven }: PasskeyWayProps) {
   )
 }
 
-type PasswordWayProps = { head: ReactNode; onProven: () => void }
+type PasswordMethodProps = { head: ReactNode; onProven: () => void }
 
-export function PasswordWay({ head, onProven }: PasswordWayProps) {
+export function PasswordMethod({ head, onProven }: PasswordMethodProps) {
   const t = useTranslations('stepUp')
   const errors = useTranslations('errors')
   const sending = useSend()
@@ -106,7 +106,7 @@ export function PasswordWay({ head, onProven }: PasswordWayProps) {
       onSend={() =>
         sending.run(
           () =>
-            proven((proof) =>
+            withProofOfWork((proof) =>
               api('POST /v1/accounts/step-up', { body: { method: 'password', password, ...proof } }),
             ),
           { onDone: onProven },

@@ -17,7 +17,7 @@ import errors from '@/messages/ru/errors.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
 import stepUp from '@/messages/ru/stepUp.json'
 import type { ModalProps } from '@/stores/modals'
-import { FactorCodeWay, PasskeyWay, PasswordWay } from './factor-methods'
+import { FactorCodeMethod, PasskeyMethod, PasswordMethod } from './factor-methods'
 
 type Props = ModalProps<true> & { methods: StepUpMethods; outboxUrl: string | undefined }
 type Way = 'passkey' | 'factor_code' | 'password' | ContactKind
@@ -71,11 +71,11 @@ function Ways({ methods, outboxUrl, close }: Props) {
     </>
   )
   if (way === undefined) return null
-  if (way === 'passkey') return <PasskeyWay head={head} onProven={onProven} />
-  if (way === 'factor_code') return <FactorCodeWay head={head} onProven={onProven} />
-  if (way === 'password') return <PasswordWay head={head} onProven={onProven} />
+  if (way === 'passkey') return <PasskeyMethod head={head} onProven={onProven} />
+  if (way === 'factor_code') return <FactorCodeMethod head={head} onProven={onProven} />
+  if (way === 'password') return <PasswordMethod head={head} onProven={onProven} />
   return (
-    <CodeWay
+    <CodeMethod
       key={way}
       head={head}
       contact={way}
@@ -86,7 +86,7 @@ function Ways({ methods, outboxUrl, close }: Props) {
   )
 }
 
-type CodeWayProps = {
+type CodeMethodProps = {
   head: ReactNode
   contact: ContactKind
   masked: string
@@ -94,7 +94,7 @@ type CodeWayProps = {
   onProven: () => void
 }
 
-function CodeWay({ head, contact, masked, outboxUrl, onProven }: CodeWayProps) {
+function CodeMethod({ head, contact, masked, outboxUrl, onProven }: CodeMethodProps) {
   const t = useTranslations('stepUp')
   const errors = useTranslations('errors')
   const sending = useSend()

@@ -13,7 +13,7 @@ import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import type { CatalogueItem } from '@/lib/contracts/catalogue'
 import { topupLimits } from '@/lib/contracts/payments'
-import type { PayWay, Purchase, Quote } from '@/lib/contracts/purchases'
+import type { PaymentOption, Purchase, Quote } from '@/lib/contracts/purchases'
 import { formatDay } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { routes } from '@/lib/routes'
@@ -74,9 +74,9 @@ function Pay({ item, quote, paidByCard, vacancy, onPaid }: Props & { quote: Quot
   const { form, ready, busy, errorOf, run } = useSubmit()
   const refresh = useRefreshPlans()
   const router = useRouter()
-  const ways: PayWay[] =
+  const ways: PaymentOption[] =
     quote.missing === 0 ? ['balance'] : [...(paidByCard ? (['card', 'sbp'] as const) : []), 'later']
-  const [chosen, setChosen] = useState<PayWay | null>(null)
+  const [chosen, setChosen] = useState<PaymentOption | null>(null)
   const pay = chosen !== null && ways.includes(chosen) ? chosen : (ways[0] ?? 'later')
   const [autoRenew, setAutoRenew] = useState(false)
   const [saves, setSaves] = useState(false)

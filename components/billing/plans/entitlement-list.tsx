@@ -24,7 +24,7 @@ type Props = {
 const isPromotion = (kind: string): kind is Promotion => promotionKinds.some((each) => each === kind)
 
 /** What is left of each thing; a promotion is applied from here. */
-export function LeftList({ services, plan, mayPay }: Props) {
+export function EntitlementList({ services, plan, mayPay }: Props) {
   const plans = useTranslations('plans')
   const t = useTranslations('services')
   const [applying, setApplying] = useState<Promotion | null>(null)

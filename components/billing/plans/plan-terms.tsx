@@ -10,14 +10,14 @@ import { formatMoney } from '@/lib/format/money'
 import { formatNumber } from '@/lib/format/number'
 
 type Terms = CatalogueItem['terms']
-type ContentsWords = ReturnType<typeof useTranslations<'plans'>>
+type PlanTranslator = ReturnType<typeof useTranslations<'plans'>>
 
 /** Bought on top of a plan: whatever it does not hold stays as it is. */
 const isExtra = ({ price, period_days }: Terms): boolean => price > 0 && period_days === null
 
 /** «3 в месяц», «30»: what is free and used up is given anew each month. */
 export function formatMany(
-  t: ContentsWords,
+  t: PlanTranslator,
   { price, period_days }: Terms,
   kind: EntitlementKind,
   many: number,

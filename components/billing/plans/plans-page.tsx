@@ -152,7 +152,7 @@ function Plans({ items, subscription, mayPay }: Props) {
 }
 
 /** A plan of the other side: one is led to one's own. */
-export function OtherSide({ fallback }: { fallback: ReactNode }) {
+export function RedirectToOwnPlans({ fallback }: { fallback: ReactNode }) {
   const router = useRouter()
   useEffect(() => router.replace(routes.myPlans()), [router])
   return fallback

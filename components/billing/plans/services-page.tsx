@@ -15,11 +15,11 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { usePayer, useStatement } from '../use-billing'
 import { BuyForm } from './buy-form'
-import { LeftList } from './entitlement-list'
+import { EntitlementList } from './entitlement-list'
 import { PlansFrame } from './frame'
 import { Orders } from './orders'
 import { Price } from './plan-terms'
-import { keepUnfinished, useCatalogue, useLivePlans, useServices, useUses } from './use-plans'
+import { saveUnfinished, useCatalogue, useLivePlans, useServices, useUses } from './use-plans'
 
 const tones = { reserved: 'warning', used: 'neutral', returned: 'success' } as const
 
@@ -86,7 +86,7 @@ export function ServicesPage() {
         {catalogue.data && services.data && statement.data ? (
           <>
             <Need />
-            <LeftList
+            <EntitlementList
               services={services.data}
               plan={catalogue.data.results.find(({ code }) => code === services.data.plan)}
               mayPay={mayPay}
@@ -114,7 +114,7 @@ function Need() {
   const resume = params.get('resume')
   // The way leads over the pages of a payment service, which know nothing of it.
   useEffect(() => {
-    if (resume) keepUnfinished(resume)
+    if (resume) saveUnfinished(resume)
   }, [resume])
   if (!need && !vacancy && !resume) return null
   const known = needs.find((each) => each === need)

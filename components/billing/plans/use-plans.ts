@@ -9,7 +9,7 @@ import { useChannel } from '@/lib/realtime/use-channel'
 const KEY = 'dv:unfinished'
 
 /** The resume whose contacts somebody was about to open when they went away to buy more of them. */
-export function keepUnfinished(resume: string): void {
+export function saveUnfinished(resume: string): void {
   sessionStorage.setItem(KEY, resume)
 }
 

@@ -8,10 +8,10 @@ import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import type { PassData } from '@/lib/contracts/interview-schedule'
 import {
+  type InterviewArrival,
   type InterviewerResponse,
-  type InterviewWay,
+  interviewArrivals,
   interviewerResponses,
-  interviewWays,
 } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { Link } from '@/lib/i18n/navigation'
@@ -96,14 +96,14 @@ export function CardFeedback({ interview }: { interview: Interview }) {
 }
 
 /** The door wants a pass: the candidate gives what it needs, the company looks at it while it is kept. */
-export function PassPart({ interview }: { interview: Interview }) {
+export function PassSection({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews.pass')
   const refresh = useRefreshInterviews()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [data, setData] = useState<PassData | null>(null)
   const { pass, viewer, public_id: publicId } = interview
   if (!pass) return null
-  const run = (work: () => Promise<unknown>) => void work().catch(tellError).then(refresh)
+  const run = (work: () => Promise<unknown>) => void work().catch(showError).then(refresh)
   const give = async () => {
     const { PassForm } = await import('./pass-form')
     const done = await openModal(PassForm, { title: t('title'), props: { publicId } })
@@ -150,10 +150,10 @@ export function PassPart({ interview }: { interview: Interview }) {
 }
 
 /** Who talks for the company and whether they come; one’s own answer is one tap. */
-export function ResponsePart({ interview }: { interview: Interview }) {
+export function ResponseSection({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews.response')
   const refresh = useRefreshInterviews()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [busy, setBusy] = useState<InterviewerResponse | null>(null)
   const { viewer, phase, interviewers, may_respond: may } = interview
   if (viewer !== 'employer' || phase !== 'upcoming') return null
@@ -166,7 +166,7 @@ export function ResponsePart({ interview }: { interview: Interview }) {
       await api('PUT /v1/interviews/:publicId/response', { params, body: { response } })
       await refresh()
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       setBusy(null)
     }
@@ -196,11 +196,11 @@ export function ResponsePart({ interview }: { interview: Interview }) {
 }
 
 /** «Еду», «Опаздываю на 15 минут»: one tap on the day; the company sees it at once. */
-export function WayPart({ interview }: { interview: Interview }) {
+export function ArrivalSection({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews.way')
   const refresh = useRefreshInterviews()
-  const tellError = useErrorToast()
-  const [busy, setBusy] = useState<InterviewWay | null>(null)
+  const showError = useErrorToast()
+  const [busy, setBusy] = useState<InterviewArrival | null>(null)
   const { way, viewer, phase, kind } = interview
   if (phase !== 'upcoming') return null
   if (viewer === 'employer')
@@ -208,7 +208,7 @@ export function WayPart({ interview }: { interview: Interview }) {
       <Notice tone={way.state === 'late' ? 'warning' : 'success'}>{t(`said.${way.state}`)}</Notice>
     ) : null
   if (!interview.may_tell_way || kind !== 'office') return null
-  const say = async (state: InterviewWay) => {
+  const say = async (state: InterviewArrival) => {
     setBusy(state)
     try {
       await api('PUT /v1/interviews/:publicId/way', {
@@ -217,7 +217,7 @@ export function WayPart({ interview }: { interview: Interview }) {
       })
       await refresh()
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       setBusy(null)
     }
@@ -225,7 +225,7 @@ export function WayPart({ interview }: { interview: Interview }) {
   return (
     <div className="way-part">
       <p>{way ? t(`mine.${way.state}`) : t('title')}</p>
-      {interviewWays
+      {interviewArrivals
         .filter((state) => state !== way?.state)
         .map((state) => (
           <Button

@@ -23,7 +23,7 @@ const isRecordedStep = (action: InterviewAction): action is (typeof recordedStep
   recordedSteps.some((each) => each === action)
 
 /** How it was agreed, step by step; read when it is unfolded. */
-export function InterviewStory({ interview }: { interview: Interview }) {
+export function InterviewHistory({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews')
   const [open, setOpen] = useState(false)
   const { data } = useInterview(interview.public_id, open)
@@ -54,8 +54,8 @@ export function InterviewStory({ interview }: { interview: Interview }) {
 }
 
 type Shown = Exclude<InterviewAction, 'propose' | 'expire' | 'ask_feedback' | 'rate'>
-const worded = ['decline', 'cancel', 'dispute', 'no_show'] as const
-type Worded = (typeof worded)[number] | 'request_reschedule'
+const reasonActions = ['decline', 'cancel', 'dispute', 'no_show'] as const
+type ReasonAction = (typeof reasonActions)[number] | 'request_reschedule'
 const quiet: readonly InterviewAction[] = ['cancel', 'decline', 'request_reschedule', 'no_show']
 /** Told as done by a toast. */
 type Done = Exclude<Shown, never>
@@ -64,7 +64,7 @@ type Done = Exclude<Shown, never>
 export function InterviewActions({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews')
   const refresh = useRefreshInterviews()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [busy, setBusy] = useState<string | null>(null)
   const { viewer, kind, public_id: publicId, revision } = interview
 
@@ -82,9 +82,9 @@ export function InterviewActions({ interview }: { interview: Interview }) {
     setBusy(item.action)
     try {
       if (item.action === 'pick') await pick()
-      else if (item.needs.includes('times') && viewer === 'employer') await retime(item)
-      else if (worded.some((each) => each === item.action) || item.action === 'request_reschedule')
-        await say(item.action as Worded)
+      else if (item.needs.includes('times') && viewer === 'employer') await reschedule(item)
+      else if (reasonActions.some((each) => each === item.action) || item.action === 'request_reschedule')
+        await say(item.action as ReasonAction)
       else {
         await api('POST /v1/interviews/:publicId/actions', {
           params: { publicId },
@@ -93,7 +93,7 @@ export function InterviewActions({ interview }: { interview: Interview }) {
         showToast({ variant: 'success', message: t(`done.${item.action as Done}`) })
       }
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       await refresh()
       setBusy(null)
@@ -105,7 +105,7 @@ export function InterviewActions({ interview }: { interview: Interview }) {
     if (chosen === 'ask') await say('request_reschedule')
     else if (chosen) showToast({ variant: 'success', message: t('done.pick') })
   }
-  const say = async (action: Worded) => {
+  const say = async (action: ReasonAction) => {
     const { ReasonForm } = await import('./reason-form')
     const done = await openModal(ReasonForm, {
       title: t(`form.title.${action}`),
@@ -113,9 +113,9 @@ export function InterviewActions({ interview }: { interview: Interview }) {
     })
     if (done) showToast({ variant: 'success', message: t(`done.${action}`) })
   }
-  const retime = async ({ action }: InterviewMove) => {
-    const { RetimeForm } = await import('./reschedule-form')
-    const done = await openModal(RetimeForm, {
+  const reschedule = async ({ action }: InterviewMove) => {
+    const { RescheduleForm } = await import('./reschedule-form')
+    const done = await openModal(RescheduleForm, {
       title: label({ action, to: interview.status, needs: [] }),
       props: { interview, action: action as 'propose_times' | 'request_reschedule' },
     })
@@ -126,7 +126,7 @@ export function InterviewActions({ interview }: { interview: Interview }) {
       const file = await api('GET /v1/interviews/:publicId/calendar', { params: { publicId } })
       saveBlob(file, `interview-${publicId}.ics`)
     } catch (error) {
-      tellError(error)
+      showError(error)
     }
   }
   // An agreed time is moved by choosing another one.

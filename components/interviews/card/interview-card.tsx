@@ -10,10 +10,10 @@ import { formatTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { dayOf, differ, ownZone, zoneName } from '../dates'
-import { RoomPart } from '../room/room-entry'
-import { useStatusWord } from '../use-status-text'
-import { CardFeedback, PassPart, RecordedLink, ResponsePart, WayPart } from './card-sections'
-import { InterviewActions, InterviewStory } from './interview-actions'
+import { RoomEntry } from '../room/room-entry'
+import { useStatusText } from '../use-status-text'
+import { ArrivalSection, CardFeedback, PassSection, RecordedLink, ResponseSection } from './card-sections'
+import { InterviewActions, InterviewHistory } from './interview-actions'
 import { InterviewFacts, PlaceView } from './interview-facts'
 
 const tones: Partial<Record<InterviewState, Tone>> = {
@@ -35,7 +35,7 @@ type Props = {
 /** One interview as its side sees it: when by both clocks, where, who, and what can be done now. */
 export function InterviewCard({ interview, wide = false, marked = false }: Props) {
   const t = useTranslations('interviews')
-  const statusWord = useStatusWord()
+  const statusWord = useStatusText()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (marked) box.current?.scrollIntoView({ block: 'center' })
@@ -100,14 +100,14 @@ export function InterviewCard({ interview, wide = false, marked = false }: Props
         {kind === 'office' && !interview.place && interview.phase !== 'past' ? (
           <p className="text-soft">{t('place.hidden')}</p>
         ) : null}
-        {interview.pass && interview.phase === 'upcoming' ? <PassPart interview={interview} /> : null}
-        <RoomPart interview={interview} />
-        <WayPart interview={interview} />
-        <ResponsePart interview={interview} />
+        {interview.pass && interview.phase === 'upcoming' ? <PassSection interview={interview} /> : null}
+        <RoomEntry interview={interview} />
+        <ArrivalSection interview={interview} />
+        <ResponseSection interview={interview} />
         <RecordedLink interview={interview} />
         <CardFeedback interview={interview} />
         <InterviewActions interview={interview} />
-        <InterviewStory interview={interview} />
+        <InterviewHistory interview={interview} />
       </Card>
     </div>
   )

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, expect, it } from 'vitest'
 import type { Interview } from '@/lib/contracts/interviews'
 import interviews from '@/messages/ru/interviews.json'
-import { useStatusWord } from '../use-status-text'
+import { useStatusText } from '../use-status-text'
 import { InterviewFacts } from './interview-facts'
 
 afterEach(cleanup)
@@ -24,7 +24,7 @@ const plain = {
   joined: { candidate: null, employer: null },
 } as const
 
-const Word = ({ interview }: { interview: Interview }) => <output>{useStatusWord()(interview)}</output>
+const Word = ({ interview }: { interview: Interview }) => <output>{useStatusText()(interview)}</output>
 
 function show(more: Partial<Interview>) {
   const interview = { ...plain, ...more } as Interview

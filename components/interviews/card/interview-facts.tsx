@@ -134,7 +134,7 @@ export function InterviewFacts({ interview }: { interview: Interview }) {
   const disputer = status === 'no_show_candidate' ? 'candidate' : 'employer'
   return (
     <>
-      {note && phase !== 'past' ? <Words by="employer" viewer={viewer} text={note} /> : null}
+      {note && phase !== 'past' ? <RespondentComment by="employer" viewer={viewer} text={note} /> : null}
       {kind === 'video_async' ? (
         due && phase !== 'past' ? (
           <p className="text-soft">{t('recorded.until', { moment: momentOf(due, zone) })}</p>
@@ -150,7 +150,7 @@ export function InterviewFacts({ interview }: { interview: Interview }) {
       ) : null}
       {reason ? <p className="text-soft">{t('reason', { reason: t(`reasons.${reason}`) })}</p> : null}
       {/* An answer to a mark of absence stands in its own words below. */}
-      {words && writer && !disputed ? <Words by={writer} viewer={viewer} text={words} /> : null}
+      {words && writer && !disputed ? <RespondentComment by={writer} viewer={viewer} text={words} /> : null}
       {disputed ? (
         <Notice tone={disputer === viewer ? 'neutral' : 'warning'}>
           {t('disputed', { by: disputer === viewer ? 'you' : disputer, text: disputed.text })}
@@ -160,7 +160,7 @@ export function InterviewFacts({ interview }: { interview: Interview }) {
   )
 }
 
-function Words({ by, viewer, text }: { by: Side; viewer: Side; text: string }) {
+function RespondentComment({ by, viewer, text }: { by: Side; viewer: Side; text: string }) {
   const t = useTranslations('interviews')
   return (
     <div className="talk-note">

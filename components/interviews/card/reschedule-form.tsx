@@ -11,7 +11,7 @@ import { ActForm } from './act-form'
 
 type Props = ModalProps<true> & { interview: Interview; action: 'propose_times' | 'request_reschedule' }
 
-export function RetimeForm(props: Props) {
+export function RescheduleForm(props: Props) {
   return (
     <InterviewMessages>
       <Form {...props} />

@@ -142,7 +142,7 @@ type NotesProps = Pick<Props, 'publicId' | 'position'> & {
 function Notes({ publicId, position, notes, now, onSeek }: NotesProps) {
   const t = useTranslations('interviews.recorded.notes')
   const client = useQueryClient()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const reload = () => client.invalidateQueries({ queryKey: ['interviews', 'answers', publicId] })
@@ -161,7 +161,7 @@ function Notes({ publicId, position, notes, now, onSeek }: NotesProps) {
       await write(now(), text)
       setText('')
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       setBusy(false)
     }
@@ -171,10 +171,10 @@ function Notes({ publicId, position, notes, now, onSeek }: NotesProps) {
       const params = { publicId, note: note.public_id }
       await api('DELETE /v1/interviews/:publicId/notes/:note', { params })
       await reload()
-      const undo = { label: t('undo'), run: () => void write(note.at_ms, note.text).catch(tellError) }
+      const undo = { label: t('undo'), run: () => void write(note.at_ms, note.text).catch(showError) }
       showToast({ variant: 'secondary', message: t('removed'), action: undo })
     } catch (error) {
-      tellError(error)
+      showError(error)
     }
   }
   return (

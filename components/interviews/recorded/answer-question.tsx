@@ -15,7 +15,7 @@ import type { RecordedInterview, RecordedItem } from '@/lib/contracts/interview-
 import { recordingLimits } from '@/lib/contracts/recording-limits'
 import { AnswerPlayer, type RecordingFile } from './answer-player'
 import { AnswerRecorder } from './answer-recorder'
-import { useKeptTake } from './use-takes'
+import { useStoredTake } from './use-takes'
 
 type Props = {
   publicId: string
@@ -30,11 +30,11 @@ type Props = {
 /** One question of the candidate: closed, being answered, or answered and open to another try. */
 export function AnswerQuestion({ publicId, item, allowed, file, onExpired, onAnswered }: Props) {
   const t = useTranslations('interviews.recorded')
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [mode, setMode] = useState<'rest' | 'video' | 'text'>('rest')
   const [busy, setBusy] = useState(false)
   const { position, answer, attempts_left: left } = item
-  const { take, forget } = useKeptTake({ publicId, position }, allowed)
+  const { take, forget } = useStoredTake({ publicId, position }, allowed)
   const [sendingKept, setSendingKept] = useState(false)
   const answered = (answers: RecordedInterview) => {
     forget()
@@ -47,7 +47,7 @@ export function AnswerQuestion({ publicId, item, allowed, file, onExpired, onAns
       onAnswered(await work())
       return true
     } catch (error) {
-      tellError(error)
+      showError(error)
       return false
     } finally {
       setBusy(false)

@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
 import type { RecordedInterview } from '@/lib/contracts/interview-answers'
-import type { KeptTake } from '@/lib/recordings/takes'
+import type { StoredTake } from '@/lib/recordings/takes'
 import { type Recorded, useRecorder, useSecondsLeft } from './use-recorder'
-import { createUpload, rememberUpload, useFound, useTakeKeeper } from './use-takes'
+import { createUpload, rememberUpload, useStoredFile, useTakeStorage } from './use-takes'
 
 type Props = {
   prepSeconds: number
@@ -21,7 +21,7 @@ type Props = {
   /** Where the recording goes; a practice run goes nowhere. */
   target?: AnswerTarget
   /** Recorded here before the page was left. */
-  kept?: KeptTake | null
+  kept?: StoredTake | null
   onTextInstead?: () => void
   onDone: () => void
 }
@@ -37,8 +37,8 @@ export function AnswerRecorder(props: Props) {
   const t = useTranslations('interviews.recorded')
   const recorder = useRecorder()
   const { phase, trouble, stream } = recorder
-  const keeper = useTakeKeeper(target)
-  const found = useFound(kept)
+  const keeper = useTakeStorage(target)
+  const found = useStoredFile(kept)
   const recorded = recorder.recorded ?? found.recorded
   const { left, count } = useSecondsLeft()
   const [busy, setBusy] = useState(false)
@@ -191,7 +191,7 @@ type AnswerReviewProps = {
 function AnswerReview(props: AnswerReviewProps) {
   const { recorded, isKept, upload, attemptsLeft, target, onTextInstead, onAgain, onDone } = props
   const t = useTranslations('interviews.recorded')
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [share, setShare] = useState<number | null>(null)
   const [failed, setFailed] = useState(false)
   const send = useRef<ReturnType<typeof createUpload> | null>(null)
@@ -222,7 +222,7 @@ function AnswerReview(props: AnswerReviewProps) {
     } catch (error) {
       if (going.current.signal.aborted) return
       setFailed(true)
-      tellError(error)
+      showError(error)
     } finally {
       setShare(null)
     }

@@ -17,7 +17,7 @@ import { useRefreshInterviews } from '../use-interviews'
 import { AnswerQuestion } from './answer-question'
 import { AnswerRecorder } from './answer-recorder'
 import { RecordedAnswers } from './recorded-answers'
-import { useKeepAnswers, usePlayback } from './use-recorded'
+import { usePlayback, useStoreAnswers } from './use-recorded'
 import { forgetTakesOf } from './use-takes'
 
 type Props = { interview: Interview; answers: RecordedInterview }
@@ -26,9 +26,9 @@ type Props = { interview: Interview; answers: RecordedInterview }
 export function AnswerSide({ interview, answers }: Props) {
   const t = useTranslations('interviews.recorded')
   const { public_id: publicId, status, due_at: due, revision } = interview
-  const keep = useKeepAnswers(publicId)
+  const keep = useStoreAnswers(publicId)
   const refresh = useRefreshInterviews()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [busy, setBusy] = useState(false)
   const [practice, setPractice] = useState(false)
   const { items } = answers
@@ -56,7 +56,7 @@ export function AnswerSide({ interview, answers }: Props) {
       await api('POST /v1/interviews/:publicId/actions', { params: { publicId }, body })
       if (action === 'finish') showToast({ variant: 'success', message: t('sent') })
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       await refresh()
       setBusy(false)
@@ -146,7 +146,7 @@ export function AnswerSide({ interview, answers }: Props) {
 /** Apart from everything else one agrees to; without it one writes. */
 function Consent({ publicId, onDone }: { publicId: string; onDone: (answers: RecordedInterview) => void }) {
   const t = useTranslations('interviews.recorded.consent')
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [agreed, setAgreed] = useState(false)
   const [busy, setBusy] = useState(false)
   const allow = async () => {
@@ -155,7 +155,7 @@ function Consent({ publicId, onDone }: { publicId: string; onDone: (answers: Rec
       const params = { publicId }
       onDone(await api('PUT /v1/interviews/:publicId/recording-consent', { params, body: { consent: true } }))
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       setBusy(false)
     }
@@ -186,7 +186,7 @@ function Withdraw({
   onDone: (answers: RecordedInterview) => void
 }) {
   const t = useTranslations('interviews.recorded.consent')
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState(false)
   if (!answers.consent_at) return null
@@ -197,7 +197,7 @@ function Withdraw({
       forgetTakesOf(publicId)
       showToast({ variant: 'success', message: t('withdrawn') })
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       setBusy(false)
     }

@@ -15,7 +15,7 @@ export const useAnswers = (publicId: string, enabled = true) =>
   })
 
 /** Shows what a call answered, without asking once more. */
-export function useKeepAnswers(publicId: string): (answers: RecordedInterview) => void {
+export function useStoreAnswers(publicId: string): (answers: RecordedInterview) => void {
   const client = useQueryClient()
   return useCallback((answers) => client.setQueryData(key(publicId), answers), [client, publicId])
 }

@@ -31,7 +31,7 @@ export function useSecondsLeft(): { left: number | null; count: (seconds: number
   return { left, count }
 }
 
-export type Trouble = 'unsupported' | 'refused' | 'missing' | 'failed'
+export type RecorderProblem = 'unsupported' | 'refused' | 'missing' | 'failed'
 export type Phase = 'idle' | 'asking' | 'ready' | 'recording' | 'recorded'
 export interface Recorded {
   blob: Blob
@@ -39,7 +39,7 @@ export interface Recorded {
   url: string
 }
 /** Hears of a recording while it is made. */
-export interface Keeper {
+export interface RecordingSink {
   begin(type: RecordingType): void
   piece(nth: number, piece: Blob): void
 }
@@ -75,7 +75,7 @@ function recorderOf(source: MediaStream, mimeType: string): MediaRecorder | null
   }
 }
 
-function troubleOf(error: unknown): Trouble {
+function troubleOf(error: unknown): RecorderProblem {
   const { name } = error as { name?: string }
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed'
@@ -84,7 +84,7 @@ function troubleOf(error: unknown): Trouble {
 /** Camera, microphone and one recording; whatever is left open is closed with the component. */
 export function useRecorder() {
   const [phase, setPhase] = useState<Phase>('idle')
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [trouble, setTrouble] = useState<RecorderProblem | null>(null)
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [recorded, setRecorded] = useState<Recorded | null>(null)
   const recorder = useRef<MediaRecorder | null>(null)
@@ -147,7 +147,7 @@ export function useRecorder() {
 
   /** Whether it records now. */
   const start = useCallback(
-    (keeper?: Keeper): boolean => {
+    (keeper?: RecordingSink): boolean => {
       const source = held.current.stream
       if (!source) return false
       const chunks: Blob[] = []

@@ -7,15 +7,15 @@ import type { RecordedInterview } from '@/lib/contracts/interview-answers'
 import type { RecordingType } from '@/lib/contracts/recording-limits'
 import {
   beginTake,
-  dropTake,
-  dropTakes,
+  deleteAllTakes,
+  deleteTake,
   findTake,
-  type KeptTake,
-  keepPiece,
-  keepUpload,
-  type TakeOf,
+  type StoredTake,
+  saveChunk,
+  saveUpload,
+  type TakeKey,
 } from '@/lib/recordings/takes'
-import type { Keeper, Recorded } from './use-recorder'
+import type { Recorded, RecordingSink } from './use-recorder'
 
 interface Recording {
   publicId: string
@@ -29,7 +29,7 @@ interface Recording {
 }
 
 const pieceBytes = 4 * 1024 * 1024
-const waits = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000]
+const uploadRetryDelays = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000]
 
 /** Whether an upload is over: taken already, or deleted. A connection that is lost is waited for elsewhere. */
 async function isOver(name: string, bytes: number, signal: AbortSignal): Promise<boolean> {
@@ -79,7 +79,7 @@ export function createUpload({ publicId, position, blob, type, upload: begun, on
         uploadUrl: url,
         headers: token ? { Authorization: `Bearer ${token}` } : {},
         chunkSize: pieceBytes,
-        retryDelays: waits,
+        retryDelays: uploadRetryDelays,
         storeFingerprintForResuming: false,
         onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
         onSuccess: () => resolve(),
@@ -96,20 +96,21 @@ export function createUpload({ publicId, position, blob, type, upload: begun, on
 }
 
 /** A browser that keeps nothing loses nothing that was promised: the page warns before it is left. */
-const unkept = (error: unknown): null => {
+const reportNotStored = (error: unknown): null => {
   console.warn('a recording is not kept in this browser', error)
   return null
 }
 
-export const rememberUpload = (of: TakeOf, upload: string): void => void keepUpload(of, upload).catch(unkept)
-export const forgetTake = (of: TakeOf): void => void dropTake(of).catch(unkept)
-export const forgetTakesOf = (publicId: string): void => void dropTakes(publicId).catch(unkept)
+export const rememberUpload = (of: TakeKey, upload: string): void =>
+  void saveUpload(of, upload).catch(reportNotStored)
+export const forgetTake = (of: TakeKey): void => void deleteTake(of).catch(reportNotStored)
+export const forgetTakesOf = (publicId: string): void => void deleteAllTakes(publicId).catch(reportNotStored)
 
 /** Writes a recording into the browser while it is made; `isKept` once all of it lies there. */
-export function useTakeKeeper(of: TakeOf | undefined) {
+export function useTakeStorage(of: TakeKey | undefined) {
   const [isKept, setKept] = useState(false)
   const { publicId, position } = of ?? {}
-  const keeper = useMemo((): Keeper | undefined => {
+  const keeper = useMemo((): RecordingSink | undefined => {
     if (publicId === undefined || position === undefined) return undefined
     const take = { publicId, position }
     // One after another: a piece without its beginning is worth nothing.
@@ -120,7 +121,7 @@ export function useTakeKeeper(of: TakeOf | undefined) {
         .then(() => setKept(true))
         .catch((error: unknown) => {
           setKept(false)
-          unkept(error)
+          reportNotStored(error)
         })
     }
     return {
@@ -129,22 +130,22 @@ export function useTakeKeeper(of: TakeOf | undefined) {
         written = Promise.resolve()
         write(() => beginTake(take, type))
       },
-      piece: (nth, piece) => write(() => keepPiece(take, nth, piece)),
+      piece: (nth, piece) => write(() => saveChunk(take, nth, piece)),
     }
   }, [publicId, position])
   return { keeper, isKept }
 }
 
 /** What this browser recorded for a question and did not send. */
-export function useKeptTake(of: TakeOf, enabled: boolean) {
+export function useStoredTake(of: TakeKey, enabled: boolean) {
   const { publicId, position } = of
-  const [take, setTake] = useState<KeptTake | null>(null)
+  const [take, setTake] = useState<StoredTake | null>(null)
   useEffect(() => {
     if (!enabled) return
     let current = true
-    void dropTakes()
+    void deleteAllTakes()
       .then(() => findTake({ publicId, position }))
-      .catch(unkept)
+      .catch(reportNotStored)
       .then((found) => current && setTake(found))
     return () => {
       current = false
@@ -158,7 +159,7 @@ export function useKeptTake(of: TakeOf, enabled: boolean) {
 }
 
 /** A kept recording as one that was made a moment ago. */
-export function useFound(kept: KeptTake | null | undefined) {
+export function useStoredFile(kept: StoredTake | null | undefined) {
   const [recorded, setRecorded] = useState<Recorded | null>(null)
   const first = useRef(kept)
   useEffect(() => {

@@ -12,9 +12,9 @@ import { showToast } from '@/stores/toasts'
 import { Controls, type Pane } from './device-controls'
 import { RoomChat } from './room-chat'
 import { RoomNotes } from './room-notes'
-import { RoomClock, RoomTold, takeFocus } from './room-status'
+import { RoomAnnouncements, RoomClock, takeFocus } from './room-status'
 import type { Devices } from './use-devices'
-import { type RoomState, talkersOf, useMesh } from './use-room'
+import { participantsOf, type RoomState, useMesh } from './use-room'
 import { SelfView, Tile } from './video-tiles'
 
 type Props = { publicId: string; room: Room; state: RoomState; devices: Devices }
@@ -23,7 +23,7 @@ const wide = '(width >= 64rem)'
 /** Inside: everyone who talks, who waits at the door, and what is written. */
 export function CallView({ publicId, room, state, devices }: Props) {
   const t = useTranslations('interviewRoom')
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const views = useMesh(publicId, state, devices)
   const { connected } = useSyncExternalStore(watchLiveState, liveState, serverLiveState)
   const [pane, setPane] = useState<Pane | null>(() => (window.matchMedia(wide).matches ? 'chat' : null))
@@ -31,7 +31,7 @@ export function CallView({ publicId, room, state, devices }: Props) {
   const [unread, setUnread] = useState(0)
   const stage = useRef<HTMLDivElement>(null)
   const me = room.seats.find(({ me }) => me)
-  const talkers = talkersOf(room)
+  const talkers = participantsOf(room)
   const waiting = room.seats.filter(({ admitted, me }) => !admitted && !me)
   const params = { publicId }
   const atDoor = me !== undefined && !me.admitted
@@ -44,7 +44,7 @@ export function CallView({ publicId, room, state, devices }: Props) {
     try {
       await api('POST /v1/interviews/:publicId/room/admission', { params, body: { seat: public_id } })
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       state.refresh()
     }
@@ -56,7 +56,7 @@ export function CallView({ publicId, room, state, devices }: Props) {
       await api('POST /v1/interviews/:publicId/actions', { params, body })
       showToast({ variant: 'success', message: t('finished') })
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       state.refresh()
       setFinishing(false)
@@ -65,7 +65,7 @@ export function CallView({ publicId, room, state, devices }: Props) {
   return (
     <div className="room-call" data-pane={pane ?? undefined}>
       <div ref={stage} className="room-stage" tabIndex={-1}>
-        <RoomTold talkers={talkers} unread={unread} />
+        <RoomAnnouncements talkers={talkers} unread={unread} />
         <div className="room-news" aria-live="polite">
           {connected ? null : <Notice tone="warning">{t('socketLost')}</Notice>}
           {room.viewer === 'employer'

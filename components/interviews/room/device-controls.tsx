@@ -30,12 +30,12 @@ const canShare = () => navigator.mediaDevices.getDisplayMedia !== undefined
 
 export function Controls({ devices, pane, unread, onPane, mayFinish, finishing, onFinish, onLeave }: Props) {
   const t = useTranslations('interviewRoom')
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const { micOn, cameraOn, screen, toggle, share, stopSharing, problems } = devices
   const showScreen = () => {
     share().catch(() => showToast({ variant: 'danger', message: t('shareFailed') }))
   }
-  const turn = (kind: 'audio' | 'video') => void toggle(kind).catch(tellError)
+  const turn = (kind: 'audio' | 'video') => void toggle(kind).catch(showError)
   const micName = t(micOn ? 'controls.micOff' : 'controls.micOn')
   const cameraName = t(cameraOn ? 'controls.cameraOff' : 'controls.cameraOn')
   return (

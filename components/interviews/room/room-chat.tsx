@@ -13,7 +13,7 @@ import { type RoomMessage, roomLimits } from '@/lib/contracts/interview-room'
 import { formatTime } from '@/lib/format/date'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { ownZone } from '../dates'
-import { keep, readKept } from './room-storage'
+import { readStoredRoom, storeRoom } from './room-storage'
 
 interface Outgoing {
   id: string
@@ -121,10 +121,10 @@ function useUnread(
 ): void {
   const others = messages.filter(({ mine }) => !mine)
   const last = others.at(-1)?.public_id
-  const seen = others.findIndex(({ public_id: id }) => id === readKept(publicId).read)
+  const seen = others.findIndex(({ public_id: id }) => id === readStoredRoom(publicId).read)
   const unread = shown ? 0 : others.length - 1 - seen
   useEffect(() => {
-    if (shown && last !== undefined) keep(publicId, { read: last })
+    if (shown && last !== undefined) storeRoom(publicId, { read: last })
   }, [publicId, shown, last])
   useEffect(() => onUnread?.(unread), [onUnread, unread])
 }

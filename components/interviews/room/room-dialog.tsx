@@ -16,8 +16,8 @@ import interviewRoom from '@/messages/ru/interviewRoom.json'
 import { momentOf, ownZone } from '../dates'
 import { CallView } from './call-view'
 import { DeviceCheck } from './device-controls'
-import { RoomWord } from './room-status'
-import { readKept } from './room-storage'
+import { RoomMessage } from './room-status'
+import { readStoredRoom } from './room-storage'
 import { type Devices, useDevices } from './use-devices'
 import { type RoomState, useRoom } from './use-room'
 
@@ -34,7 +34,7 @@ function RoomInside({ publicId, room, state, onClose }: RoomInsideProps) {
   const devices = useDevices(publicId)
   const { standing, refresh } = state
   const [busy, setBusy] = useState(false)
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const { open, close, ready } = devices
 
   async function enter(takeOver = false): Promise<void> {
@@ -43,14 +43,14 @@ function RoomInside({ publicId, room, state, onClose }: RoomInsideProps) {
       if (standing !== 'out' && !ready) await open()
       await state.enter(takeOver)
     } catch (error) {
-      tellError(error)
+      showError(error)
       refresh()
     } finally {
       setBusy(false)
     }
   }
   // A reload in the middle of a talk leads back into it; any other way begins at the mirror.
-  const again = useRef(isReloaded() && readKept(publicId).inside)
+  const again = useRef(isReloaded() && readStoredRoom(publicId).inside)
   useEffect(() => {
     if (!again.current || room.entry === 'over') return
     again.current = false
@@ -65,29 +65,29 @@ function RoomInside({ publicId, room, state, onClose }: RoomInsideProps) {
 
   if (room.entry === 'over')
     return (
-      <RoomWord title={t('over.title')} text={t('over.text')}>
+      <RoomMessage title={t('over.title')} text={t('over.text')}>
         <Button variant="primary" onClick={onClose}>
           {t('over.feedback')}
         </Button>
-      </RoomWord>
+      </RoomMessage>
     )
   if (standing === 'elsewhere')
     return (
-      <RoomWord title={t('elsewhere.title')} text={t('elsewhere.text')}>
+      <RoomMessage title={t('elsewhere.title')} text={t('elsewhere.text')}>
         <Button variant="primary" busy={busy} onClick={() => void enter(true)}>
           {t('elsewhere.take')}
         </Button>
         <Button onClick={onClose}>{t('close')}</Button>
-      </RoomWord>
+      </RoomMessage>
     )
   if (standing === 'left')
     return (
-      <RoomWord title={t('left.title')} text={t('left.text')}>
+      <RoomMessage title={t('left.title')} text={t('left.text')}>
         <Button variant="primary" busy={busy} onClick={() => void enter()}>
           {t('left.back')}
         </Button>
         <Button onClick={onClose}>{t('close')}</Button>
-      </RoomWord>
+      </RoomMessage>
     )
   if (standing === 'in') return <CallView publicId={publicId} room={room} state={state} devices={devices} />
   return <Entrance room={room} devices={devices} busy={busy} onEnter={() => void enter()} />
@@ -175,15 +175,15 @@ function Shell({ publicId, onClose }: Props) {
       className="room"
     >
       {obstacle ? (
-        <RoomWord title={t(`${obstacle}.title`)} text={t(`${obstacle}.text`)}>
+        <RoomMessage title={t(`${obstacle}.title`)} text={t(`${obstacle}.text`)}>
           <Button onClick={onClose}>{t('close')}</Button>
-        </RoomWord>
+        </RoomMessage>
       ) : room ? (
         <RoomInside publicId={publicId} room={room} state={state} onClose={onClose} />
       ) : refused ? (
-        <RoomWord title={t(`${refused}.title`)} text={t(`${refused}.text`)}>
+        <RoomMessage title={t(`${refused}.title`)} text={t(`${refused}.text`)}>
           <Button onClick={onClose}>{t('close')}</Button>
-        </RoomWord>
+        </RoomMessage>
       ) : query.isError ? (
         <div className="room-word">
           <LoadFailed title={t('failed')} onRetry={() => void query.refetch()} busy={query.isFetching} />

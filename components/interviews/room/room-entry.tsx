@@ -41,11 +41,11 @@ function roomHref({ viewer, vacancy, resume, public_id: room }: Interview): stri
 }
 
 /** For a talk in the browser its door, and what is left of it; for one by telephone the number. */
-export function RoomPart({ interview }: { interview: Interview }) {
+export function RoomEntry({ interview }: { interview: Interview }) {
   if (interview.may_read_room) return <RecordPart publicId={interview.public_id} />
   if (interview.phase !== 'upcoming') return null
   if (interview.kind === 'phone') return <PhonePart interview={interview} />
-  return interview.room_opens_at ? <DoorPart interview={interview} opensAt={interview.room_opens_at} /> : null
+  return interview.room_opens_at ? <JoinPart interview={interview} opensAt={interview.room_opens_at} /> : null
 }
 
 function RecordPart({ publicId }: { publicId: string }) {
@@ -63,7 +63,7 @@ function RecordPart({ publicId }: { publicId: string }) {
   )
 }
 
-function DoorPart({ interview, opensAt }: { interview: Interview; opensAt: string }) {
+function JoinPart({ interview, opensAt }: { interview: Interview; opensAt: string }) {
   const t = useTranslations('interviews')
   const open = useReached(opensAt)
   return (

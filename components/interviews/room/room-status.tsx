@@ -48,7 +48,7 @@ export function RoomClock({ room }: { room: Room }) {
 type Props = { title: string; text: string; children?: ReactNode }
 
 /** Where the room is not to be shown: why, and what to do. */
-export function RoomWord({ title, text, children }: Props) {
+export function RoomMessage({ title, text, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => takeFocus(heading.current), [])
   return (
@@ -63,7 +63,7 @@ export function RoomWord({ title, text, children }: Props) {
 }
 
 /** Who came, who left and what was written, for those who do not see it. */
-export function RoomTold({ talkers, unread }: { talkers: readonly RoomSeat[]; unread: number }) {
+export function RoomAnnouncements({ talkers, unread }: { talkers: readonly RoomSeat[]; unread: number }) {
   const t = useTranslations('interviewRoom')
   const [told, setTold] = useState('')
   const known = useRef<ReadonlyMap<string, string>>(new Map())

@@ -1,5 +1,5 @@
 /** What a tab remembers of a room through a reload. */
-export interface KeptRoom {
+export interface StoredRoom {
   tab: string
   /** It was in: it enters again by itself. */
   inside: boolean
@@ -10,7 +10,7 @@ export interface KeptRoom {
 }
 
 const nameOf = (publicId: string) => `room:${publicId}`
-const fresh = (): KeptRoom => ({
+const fresh = (): StoredRoom => ({
   tab: crypto.randomUUID(),
   inside: false,
   mic: true,
@@ -18,9 +18,9 @@ const fresh = (): KeptRoom => ({
   read: null,
 })
 
-export function readKept(publicId: string): KeptRoom {
+export function readStoredRoom(publicId: string): StoredRoom {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(publicId)) ?? 'null') as Partial<KeptRoom> | null
+    const kept = JSON.parse(sessionStorage.getItem(nameOf(publicId)) ?? 'null') as Partial<StoredRoom> | null
     return { ...fresh(), ...kept }
   } catch {
     // Storage is shut, or holds something else: the room begins from the beginning.
@@ -28,9 +28,9 @@ export function readKept(publicId: string): KeptRoom {
   }
 }
 
-export function keep(publicId: string, change: Partial<KeptRoom>): void {
+export function storeRoom(publicId: string, change: Partial<StoredRoom>): void {
   try {
-    sessionStorage.setItem(nameOf(publicId), JSON.stringify({ ...readKept(publicId), ...change }))
+    sessionStorage.setItem(nameOf(publicId), JSON.stringify({ ...readStoredRoom(publicId), ...change }))
   } catch {
     // Without storage a reload asks for the devices again, and nothing else is lost.
   }

@@ -4,21 +4,21 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type DeviceKind,
   type DeviceProblem,
-  type Opened,
+  type OpenedDevice,
   openDevice,
   openDevices,
 } from '@/lib/webrtc/devices'
-import { keep, readKept } from './room-storage'
+import { readStoredRoom, storeRoom } from './room-storage'
 
-const none: Opened = { track: null, problem: null }
+const none: OpenedDevice = { track: null, problem: null }
 const otherKind = { audio: 'mic', video: 'camera' } as const
 
 /** The microphone, the camera and the screen of this tab. */
 export function useDevices(publicId: string) {
-  const [opened, setOpened] = useState<Record<DeviceKind, Opened>>({ audio: none, video: none })
+  const [opened, setOpened] = useState<Record<DeviceKind, OpenedDevice>>({ audio: none, video: none })
   const [screen, setScreen] = useState<MediaStreamTrack | null>(null)
   const [on, setOn] = useState(() => {
-    const { mic, camera } = readKept(publicId)
+    const { mic, camera } = readStoredRoom(publicId)
     return { audio: mic, video: camera }
   })
   const [ready, setReady] = useState(false)
@@ -35,7 +35,7 @@ export function useDevices(publicId: string) {
     asked: { audio: false, video: false },
   })
 
-  const put = useCallback((kind: DeviceKind, device: Opened) => {
+  const put = useCallback((kind: DeviceKind, device: OpenedDevice) => {
     const { current } = now
     const before = current.opened[kind].track
     if (before !== device.track) before?.stop()
@@ -59,7 +59,7 @@ export function useDevices(publicId: string) {
       current.turn[kind] += 1
       current.asked[kind] = true
       const turn = current.turn[kind]
-      return (device: Opened): void => {
+      return (device: OpenedDevice): void => {
         if (current.turn[kind] !== turn) {
           device.track?.stop()
           return
@@ -110,7 +110,7 @@ export function useDevices(publicId: string) {
       const turned = !(current.on[kind] && (track || current.asked[kind]))
       current.on = { ...current.on, [kind]: turned }
       setOn(current.on)
-      keep(publicId, { [otherKind[kind]]: turned })
+      storeRoom(publicId, { [otherKind[kind]]: turned })
       if (kind === 'audio' && track) track.enabled = turned
       else if (!turned) drop(kind)
       else {

@@ -10,14 +10,14 @@ import { useChannel } from '@/lib/realtime/use-channel'
 import { Mesh } from '@/lib/webrtc/mesh'
 import type { PeerView } from '@/lib/webrtc/peer-view'
 import { sessionStore } from '@/stores/session'
-import { keep, readKept } from './room-storage'
+import { readStoredRoom, storeRoom } from './room-storage'
 import type { Devices } from './use-devices'
 
 const nobody: ReadonlyMap<string, PeerView> = new Map()
 const event = 'signal'
 
 /** Those one talks with may be seen by: both were let in. */
-export const talkersOf = ({ seats }: Room) =>
+export const participantsOf = ({ seats }: Room) =>
   seats.some(({ me, admitted }) => me && admitted) ? seats.filter(({ me, admitted }) => !me && admitted) : []
 
 /** Connects this tab with everyone in the room; by seat, what comes from them. */
@@ -53,7 +53,7 @@ export function useMesh(publicId: string, { room, seat, ice, refresh }: RoomStat
     }
   }, [connection, ice, name, refresh, seat])
 
-  const talkers = room ? talkersOf(room) : []
+  const talkers = room ? participantsOf(room) : []
   const members = JSON.stringify(talkers.map(({ public_id, member }) => ({ seat: public_id, member })))
   useEffect(() => mesh?.sync(JSON.parse(members)), [mesh, members])
 
@@ -75,7 +75,7 @@ export function useMesh(publicId: string, { room, seat, ice, refresh }: RoomStat
 const watchNothing = () => () => {}
 
 const keyOf = (publicId: string) => ['interviews', 'room', publicId] as const
-export type Standing = 'out' | 'in' | 'elsewhere' | 'left'
+export type Presence = 'out' | 'in' | 'elsewhere' | 'left'
 
 /** Says goodbye while the page closes, when nothing is waited for any more. */
 function leaveAtOnce(publicId: string, seat: string): void {
@@ -95,7 +95,7 @@ export function useRoom(publicId: string) {
     refetchInterval: ({ state: { data } }) =>
       data && data.entry !== 'over' && !data.seats.some(({ me }) => me) ? roomTimes.touchEvery : false,
   })
-  const [standing, setStanding] = useState<Standing>('out')
+  const [standing, setStanding] = useState<Presence>('out')
   const [seat, setSeat] = useState<string | null>(null)
   const [ice, setIce] = useState<RoomEntry['ice']>(null)
   const held = useRef<string | null>(null)
@@ -105,7 +105,7 @@ export function useRoom(publicId: string) {
   }, [seat])
 
   const take = useCallback(
-    (entry: RoomEntry, after: Standing) => {
+    (entry: RoomEntry, after: Presence) => {
       client.setQueryData(keyOf(publicId), entry.room)
       setSeat(entry.seat)
       // New credentials would be another connection: those of the entry last until the room closes.
@@ -119,17 +119,17 @@ export function useRoom(publicId: string) {
       if (gone.current) return
       const entry = await api('POST /v1/interviews/:publicId/room/entry', {
         params: { publicId },
-        body: { tab: readKept(publicId).tab, take_over: takeOver },
+        body: { tab: readStoredRoom(publicId).tab, take_over: takeOver },
       })
       // The room was closed meanwhile: nobody is to be let in who is not there.
       if (gone.current) return void (entry.seat && leaveAtOnce(publicId, entry.seat))
-      keep(publicId, { inside: entry.seat !== null })
+      storeRoom(publicId, { inside: entry.seat !== null })
       take(entry, 'elsewhere')
     },
     [publicId, take],
   )
   const leave = useCallback(() => {
-    keep(publicId, { inside: false })
+    storeRoom(publicId, { inside: false })
     if (held.current) leaveAtOnce(publicId, held.current)
     setSeat(null)
     setIce(null)
@@ -144,7 +144,7 @@ export function useRoom(publicId: string) {
     })
     // An answer to a seat that was changed meanwhile is old.
     if (held.current !== mine) return
-    if (entry.seat === null) keep(publicId, { inside: false })
+    if (entry.seat === null) storeRoom(publicId, { inside: false })
     const isElsewhere = entry.room.seats.some(({ me }) => me)
     take(entry, entry.room.entry === 'over' ? 'out' : isElsewhere ? 'elsewhere' : 'left')
   }, [client, publicId, take])
@@ -197,7 +197,7 @@ export function useRoom(publicId: string) {
     return () => {
       gone.current = true
       if (!held.current) return
-      keep(publicId, { inside: false })
+      storeRoom(publicId, { inside: false })
       if (sessionStore.getState().user) leaveAtOnce(publicId, held.current)
     }
   }, [publicId])

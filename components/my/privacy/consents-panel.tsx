@@ -16,7 +16,7 @@ import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { Panel } from '../panel'
 
-const PresencePanelKEY = ['privacy'] as const
+const PRIVACY_KEY = ['privacy'] as const
 
 /** Whether others see that one is online. */
 export function PresencePanel() {
@@ -24,20 +24,20 @@ export function PresencePanel() {
   const cache = useQueryClient()
   const showError = useErrorToast()
   const query = useQuery({
-    queryKey: PresencePanelKEY,
+    queryKey: PRIVACY_KEY,
     queryFn: ({ signal }) => api('GET /v1/accounts/privacy', { signal }),
   })
   const change = useMutation({
     mutationFn: (body: PrivacySettings) => api('PUT /v1/accounts/privacy', { body }),
     // Shown at once; a failure takes it back.
     onMutate: async (next) => {
-      await cache.cancelQueries({ queryKey: PresencePanelKEY })
-      const before = cache.getQueryData<PrivacySettings>(PresencePanelKEY)
-      cache.setQueryData(PresencePanelKEY, next)
+      await cache.cancelQueries({ queryKey: PRIVACY_KEY })
+      const before = cache.getQueryData<PrivacySettings>(PRIVACY_KEY)
+      cache.setQueryData(PRIVACY_KEY, next)
       return { before }
     },
     onError: (error, _, context) => {
-      cache.setQueryData(PresencePanelKEY, context?.before)
+      cache.setQueryData(PRIVACY_KEY, context?.before)
       showError(error)
     },
     // One change at a time, so that the last word stands.
@@ -72,7 +72,7 @@ const documents: Record<ConsentRow['kind'], string> = {
   recording: routes.privacy(),
 }
 
-const withdrawnWords = {
+const withdrawnTexts = {
   marketing: 'withdrawnDone',
   resume_distribution: 'distributionWithdrawn',
   recording: 'recordingWithdrawn',
@@ -102,7 +102,7 @@ export function ConsentsPanel() {
       const undo = kind === 'marketing' && { action: { label: t('undo'), run: () => give.mutate() } }
       showToast({
         variant: 'success',
-        message: t(withdrawnWords[kind]),
+        message: t(withdrawnTexts[kind]),
         ...(undo || {}),
       })
       return reload()

@@ -19,7 +19,7 @@ import type { DataExport } from '@/lib/contracts/personal-data'
 import { formatDay } from '@/lib/format/date'
 import { formatDecimal, formatShare } from '@/lib/format/number'
 import { EXPORT_FILE_PATH } from '@/lib/routes'
-import { leaveSession } from '@/stores/session'
+import { abandonSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 import { useSession } from '@/stores/use-session'
 import { Panel } from '../panel'
@@ -27,7 +27,7 @@ import { Panel } from '../panel'
 const KEY = ['export'] as const
 const lookEveryMs = 1500
 
-const isOnItsWay = (copy: DataExport | null | undefined) =>
+const isInProgress = (copy: DataExport | null | undefined) =>
   copy?.status === 'queued' || copy?.status === 'building'
 
 /** Hands a file over to the browser's own downloads. */
@@ -48,7 +48,7 @@ export function ExportPanel() {
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api('GET /v1/accounts/export', { signal }),
-    refetchInterval: ({ state }) => (isOnItsWay(state.data) ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (isInProgress(state.data) ? lookEveryMs : false),
   })
   const order = useMutation({
     mutationFn: () => api('POST /v1/accounts/export'),
@@ -202,7 +202,7 @@ function Confirm({ sent, outboxUrl, onResend, resending, onCancel }: ConfirmProp
               message: t('planned', { day: formatDay(due_at) }),
               autoHide: false,
             })
-            leaveSession()
+            abandonSession()
           },
           { hold: true },
         )

@@ -15,7 +15,7 @@ import { Input } from '@/components/ui/input'
 import { formatPhone } from '@/lib/shared/phone'
 import {
   accountStore,
-  forgetCodeRequest,
+  clearCodeRequest,
   restoreCodeRequest,
   sendCode,
   updateEmail,
@@ -51,7 +51,7 @@ export function ContactRow({ kind, current, outboxUrl }: Props) {
   const waiting = request.codeRequested && request.purpose === purpose ? request.username : null
 
   const close = () => {
-    forgetCodeRequest()
+    clearCodeRequest()
     setEditing(false)
     setValue('')
     setCode('')

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorIcon } from '@/components/ui/icons'
 import { Progress } from '@/components/ui/progress'
 import { ApiError } from '@/lib/api/errors'
-import { atWidth, imageUpload } from '@/lib/contracts/images'
+import { imageUpload, imageUrlAtWidth } from '@/lib/contracts/images'
 import { checkPicture } from '@/lib/pictures/pictures'
 import { showToast } from '@/stores/toasts'
 
@@ -54,7 +54,7 @@ export interface Picture {
 async function keepCopy(url: string | null): Promise<Blob | null> {
   if (url === null) return null
   try {
-    const answer = await fetch(atWidth(url, 512))
+    const answer = await fetch(imageUrlAtWidth(url, 512))
     return answer.ok ? await answer.blob() : null
   } catch {
     return null

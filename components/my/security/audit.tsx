@@ -20,7 +20,7 @@ import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { Panel } from '../panel'
-import { asItStood, type Chosen, EventList, momentCell, useAccountWords, useCompanyWords } from './event-list'
+import { asItStood, type Chosen, EventList, momentCell, useAccountTexts, useCompanyTexts } from './event-list'
 
 type JournalFilter = { group: '' | AccountEventGroup; from: string; to: string }
 const journalUnfiltered: JournalFilter = { group: '', from: '', to: '' }
@@ -67,7 +67,7 @@ export function SecurityJournal() {
 
 function JournalLine({ event }: { event: AccountEvent }) {
   const t = useTranslations('security.journal')
-  const words = useAccountWords()
+  const words = useAccountTexts()
   const { device, place, here, at } = event
   const where = [device === '' ? t('unknownDevice') : device, place, here ? t('here') : null]
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -84,7 +84,7 @@ function JournalLine({ event }: { event: AccountEvent }) {
 
 function JournalDownload({ filter }: { filter: Chosen<JournalFilter> }) {
   const t = useTranslations('security')
-  const words = useAccountWords()
+  const words = useAccountTexts()
   return (
     <TableDownload<AccountEvent>
       label={t('download')}
@@ -192,7 +192,7 @@ function Events({ publicId }: { publicId: string }) {
 }
 
 function Line({ event }: { event: CompanyEvent }) {
-  const { what, who, about } = useCompanyWords()
+  const { what, who, about } = useCompanyTexts()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const subject = about(event)
   const address = addressOf(event)
@@ -225,7 +225,7 @@ function addressOf({ subject }: CompanyEvent): string | null {
 
 function Download({ publicId, filter }: { publicId: string; filter: Chosen<Filter> }) {
   const t = useTranslations('security')
-  const { what, who, about } = useCompanyWords()
+  const { what, who, about } = useCompanyTexts()
   const params = { publicId }
   return (
     <TableDownload<CompanyEvent>

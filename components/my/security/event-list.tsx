@@ -12,7 +12,7 @@ import type { AccountEvent, CompanyEvent } from '@/lib/contracts/security-journa
 import { formatMoney } from '@/lib/format/money'
 
 /** What happened in one's own account, in plain words. */
-export function useAccountWords() {
+export function useAccountTexts() {
   const t = useTranslations('security')
   return ({ kind, facts, ended_device }: AccountEvent): string =>
     t(`events.${kind}`, {
@@ -25,7 +25,7 @@ export function useAccountWords() {
 }
 
 /** What was done in a company, by whom and to what, in plain words. */
-export function useCompanyWords() {
+export function useCompanyTexts() {
   const t = useTranslations('security')
   const what = ({ kind, facts, by, subject }: CompanyEvent): string =>
     t(`companyEvents.${kind}`, {

@@ -18,7 +18,7 @@ import type { ApplyOptions } from '@/lib/contracts/negotiations'
 import { Answers } from '@/lib/contracts/screening-questions'
 import { routes } from '@/lib/routes'
 import type { ModalProps } from '@/stores/modals'
-import { forgetIntent } from './apply-from-resume'
+import { clearApplyIntent } from './apply-from-resume'
 
 const applyScreeningDraftKey = (vacancyId: string) => `dv:answers:${vacancyId}`
 
@@ -71,7 +71,7 @@ function ApplyQuestions({ questions, answers, errorOf, onChange }: Props) {
 /** The test that has to be taken first, or the word that it is done. */
 function ApplyTest({ test, vacancyId }: { test: NonNullable<ApplyOptions['test']>; vacancyId: string }) {
   const t = useTranslations('negotiations.apply.test')
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [busy, setBusy] = useState(false)
   if (test.taken) return <Notice tone="success">{t('taken', { title: test.title })}</Notice>
 
@@ -83,7 +83,7 @@ function ApplyTest({ test, vacancyId }: { test: NonNullable<ApplyOptions['test']
       })
       window.location.assign(routes.myTest(attempt.public_id))
     } catch (error) {
-      tellError(error)
+      showError(error)
       setBusy(false)
     }
   }
@@ -158,7 +158,7 @@ export function ApplyDetails({
       })
       sessionStorage.removeItem(draftKey(vacancyId))
       screening.forget()
-      forgetIntent()
+      clearApplyIntent()
       close({ publicId: sent.public_id, resumeId: sent.resume.public_id })
     } catch (error) {
       // Other questions, or a test, have come meanwhile: the form shows them and keeps what was typed.

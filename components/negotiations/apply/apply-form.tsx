@@ -16,7 +16,7 @@ import { routes } from '@/lib/routes'
 import { statusKey } from '../names'
 import { NegotiationMessages } from '../negotiation-messages'
 import { ApplyDetails, type ApplyProps } from './apply-details'
-import { keepIntent } from './apply-from-resume'
+import { saveApplyIntent } from './apply-from-resume'
 
 export function ApplyForm(props: ApplyProps) {
   return (
@@ -84,7 +84,7 @@ function ApplyFlow(props: ApplyProps) {
           <Link
             href={routes.resumeNew()}
             className={buttonClass({ variant: 'primary' })}
-            onClick={() => keepIntent({ path: returnTo, title: vacancyTitle })}
+            onClick={() => saveApplyIntent({ path: returnTo, title: vacancyTitle })}
           >
             {t('createResume')}
           </Link>

@@ -19,16 +19,16 @@ interface ApplyIntent {
 
 const KEY = 'dv:apply'
 
-export function keepIntent(intent: ApplyIntent): void {
+export function saveApplyIntent(intent: ApplyIntent): void {
   sessionStorage.setItem(KEY, JSON.stringify(intent))
 }
 
-export function forgetIntent(): void {
+export function clearApplyIntent(): void {
   sessionStorage.removeItem(KEY)
 }
 
 /** Null when there is none, or what is kept is not ours. */
-function readIntent(): ApplyIntent | null {
+function readApplyIntent(): ApplyIntent | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return null
@@ -45,7 +45,7 @@ function readIntent(): ApplyIntent | null {
 export function ApplyReturnNotice({ text, act }: { text: string; act: string }) {
   const [intent, setIntent] = useState<ApplyIntent | null>(null)
   // The browser's own storage: unknown to the server.
-  useEffect(() => setIntent(readIntent()), [])
+  useEffect(() => setIntent(readApplyIntent()), [])
   if (!intent) return null
   return (
     <div className="container pt-6">

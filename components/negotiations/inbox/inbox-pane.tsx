@@ -22,11 +22,11 @@ import { routes } from '@/lib/routes'
 import { formatPhone } from '@/lib/shared/phone'
 import { showToast } from '@/stores/toasts'
 import { MarksPart } from '../marks/marks'
-import { MoveBar, Write } from '../moves/move-bar'
+import { MoveBar, WriteLink } from '../moves/move-bar'
 import { arrange } from '../moves/move-kinds'
 import { useMakeMove, useMove } from '../moves/use-move'
 import { personName } from '../names'
-import { EmployerAsks } from '../requests/requests'
+import { EmployerRequests } from '../requests/requests'
 import { StatusBadge, TurnLine } from '../status'
 import { Timeline } from '../timeline'
 import { useNegotiation, useReadNotices } from '../use-negotiations'
@@ -137,7 +137,7 @@ function Opened({
           <div className="mt-2 flex flex-wrap items-center gap-3">
             <StatusBadge negotiation={negotiation} side="employer" />
             <TurnLine negotiation={negotiation} side="employer" />
-            <Write negotiation={negotiation} />
+            <WriteLink negotiation={negotiation} />
             {renderActs?.(negotiation)}
           </div>
         </div>
@@ -152,7 +152,7 @@ function Opened({
         {letter ? <p className="letter">{letter}</p> : <p className="text-soft">{t('inbox.noLetter')}</p>}
       </section>
       <MoveBar negotiation={negotiation} side="employer" />
-      <EmployerAsks negotiation={negotiation} />
+      <EmployerRequests negotiation={negotiation} />
       <MarksPart publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
       <ScreeningPart negotiation={negotiation} />
       {negotiation.inbox ? <InboxFacts inbox={negotiation.inbox} renderMatch={renderMatch} /> : null}

@@ -20,7 +20,7 @@ import { negotiationsKey } from '../use-negotiations'
 /** What the candidate answered before applying, and the tests they took. */
 export function ScreeningPart({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('inbox.screening')
-  const words = useAnswerWords()
+  const words = useAnswerText()
   const { public_id: publicId, test, inbox } = negotiation
   const answered = Boolean(inbox?.answers)
   const { data, isError, refetch } = useQuery({
@@ -56,7 +56,7 @@ export function ScreeningPart({ negotiation }: { negotiation: Negotiation }) {
 }
 
 /** An answer in words. */
-export function useAnswerWords() {
+export function useAnswerText() {
   const t = useTranslations('inbox.screening')
   return ({ kind, options }: Question, value: AnswerValue | null): string => {
     if (value === null) return t('noAnswer')
@@ -83,7 +83,7 @@ function TestReport({ negotiationId, revision }: { negotiationId: string; revisi
 
 function Report({ report }: { report: AttemptReport }) {
   const t = useTranslations('inbox.screening')
-  const words = useAnswerWords()
+  const words = useAnswerText()
   const client = useQueryClient()
   const { form, busy, errorOf, run } = useSubmit()
   const [points, setPoints] = useState<Record<string, string>>({})

@@ -28,7 +28,7 @@ const isConflict = (error: unknown): error is ApiError =>
 function useMarks(publicId: string) {
   const client = useQueryClient()
   const t = useTranslations('inbox.marks')
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const params = { publicId }
   const query = useQuery({
     queryKey: marksKey(publicId),
@@ -50,7 +50,7 @@ function useMarks(publicId: string) {
       return true
     } catch (error) {
       if (!isConflict(error)) {
-        tellError(error)
+        showError(error)
         return false
       }
       await client.invalidateQueries({ queryKey: marksKey(publicId) })

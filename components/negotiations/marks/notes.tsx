@@ -151,7 +151,7 @@ function NoteForm({ label, submit, initial = '', placeholder, isNew, onSave, onC
 export function OwnNote({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('negotiations.ask')
   const client = useQueryClient()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [typed, setTyped] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const note = negotiation.own_note ?? ''
@@ -168,7 +168,7 @@ export function OwnNote({ negotiation }: { negotiation: Negotiation }) {
       showToast({ variant: 'success', message: t('noteSaved') })
       await client.invalidateQueries({ queryKey: negotiationsKey })
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       setBusy(false)
     }

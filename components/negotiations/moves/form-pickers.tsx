@@ -34,7 +34,7 @@ export function LetterPicker({
   onPick: (text: string) => void
 }) {
   const t = useTranslations('negotiations.letters')
-  const data = useFetched((signal) => read(to, kind, signal))
+  const data = useOptionalFetch((signal) => read(to, kind, signal))
   if (!data || data.length === 0) return null
   return (
     <Field label={t('label')}>
@@ -55,7 +55,7 @@ export function LetterPicker({
 }
 
 /** What a call brings, once; undefined until then and when it fails. For forms in modals, which stand outside the page's queries. */
-export function useFetched<T>(load: (signal: AbortSignal) => Promise<T>): T | undefined {
+export function useOptionalFetch<T>(load: (signal: AbortSignal) => Promise<T>): T | undefined {
   const [data, setData] = useState<T>()
   const first = useRef(load)
   useEffect(() => {
@@ -79,7 +79,7 @@ export function TestPicker({
   onChange: (publicId: string) => void
 }) {
   const t = useTranslations('negotiations.letters')
-  const data = useFetched((signal) => api('GET /v1/my/tests', { signal }))
+  const data = useOptionalFetch((signal) => api('GET /v1/my/tests', { signal }))
   if (!data || data.length === 0) return null
   return (
     <Field label={t('test')} hint={t('testHint')} error={error}>

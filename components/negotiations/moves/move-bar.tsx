@@ -91,7 +91,7 @@ export function MoveBar({ negotiation, side }: { negotiation: Negotiation; side:
 }
 
 /** «Написать»: opens the conversation, and says how much of it is new. */
-export function Write({ negotiation }: { negotiation: Negotiation }) {
+export function WriteLink({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('negotiations.inbox')
   const { public_id, unread_messages: unread } = negotiation
   return (

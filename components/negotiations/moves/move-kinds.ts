@@ -26,7 +26,7 @@ export function formOf({ action, needs }: NegotiationMove, side: Side): MoveForm
 const demanding: readonly string[] = ['assign_test', 'offer']
 
 /** Which fields the form has and which of them must be filled. */
-export const asksOf = ({ action, needs }: NegotiationMove) => ({
+export const fieldsOf = ({ action, needs }: NegotiationMove) => ({
   reason: needs.includes('reason')
     ? needs[0] === 'reason'
       ? ('required' as const)

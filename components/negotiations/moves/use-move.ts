@@ -10,17 +10,17 @@ import { ApiError, errorText } from '@/lib/api/errors'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import {
   type Act,
+  ConflictDetails,
   type Negotiation,
   type NegotiationDetail,
   type NegotiationMove,
-  Overtaken,
 } from '@/lib/contracts/negotiations'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { dismissToast, showToast } from '@/stores/toasts'
 import { type Side, statusKey } from '../names'
 import { negotiationsKey, oneKey } from '../use-negotiations'
-import { asksOf, type CandidateMove, type EmployerMove, formOf } from './move-kinds'
+import { type CandidateMove, type EmployerMove, fieldsOf, formOf } from './move-kinds'
 
 export type MoveBody = Omit<Act, 'revision'>
 
@@ -130,7 +130,7 @@ function useStaleText(side: Side) {
   const t = useTranslations('negotiations')
   return useCallback(
     (error: ApiError, origin: NegotiationOrigin): string => {
-      const now = Overtaken.safeParse(error.details.data).data
+      const now = ConflictDetails.safeParse(error.details.data).data
       if (!now) return t('move.changed')
       const status = t(`status.${side}.${statusKey(now.status, origin)}`)
       const { by, name } = now.last ?? { by: null, name: null }
@@ -147,7 +147,7 @@ function useStaleText(side: Side) {
 export function useMakeMove(side: Side) {
   const t = useTranslations('negotiations')
   const { move, undo } = useMove(side)
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [busy, setBusy] = useState<string | null>(null)
 
   const label = ({ action }: NegotiationMove) =>
@@ -181,14 +181,14 @@ export function useMakeMove(side: Side) {
         props: {
           form,
           action: item.action,
-          asks: asksOf(item),
+          asks: fieldsOf(item),
           vacancyTitle: negotiation.vacancy.title,
           negotiationId: negotiation.public_id,
           send,
         },
       })
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       setBusy(null)
     }

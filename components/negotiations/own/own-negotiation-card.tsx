@@ -18,9 +18,9 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { OwnNote } from '../marks/notes'
-import { MoveBar, Write } from '../moves/move-bar'
+import { MoveBar, WriteLink } from '../moves/move-bar'
 import { useMove } from '../moves/use-move'
-import { CandidateAsks, StopInviting } from '../requests/requests'
+import { CandidateRequests, StopInviting } from '../requests/requests'
 import { StatusBadge, TurnLine } from '../status'
 import { Reason, Timeline } from '../timeline'
 import { negotiationsKey, useReadNotices } from '../use-negotiations'
@@ -35,10 +35,10 @@ type Props = {
 }
 
 /** One application or invitation. Opening an invitation is what tells the employer it was seen. */
-export function MineCard({ negotiation, open, named, actions, onToggle }: Props) {
+export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle }: Props) {
   const t = useTranslations('negotiations')
   const common = useTranslations('common')
-  const { open: tellOpened } = useMove('candidate')
+  const { open: markOpened } = useMove('candidate')
   const details = useId()
   const card = useRef<HTMLDivElement>(null)
   const told = useRef(false)
@@ -49,11 +49,11 @@ export function MineCard({ negotiation, open, named, actions, onToggle }: Props)
   useEffect(() => {
     if (!open || !unseen || told.current) return
     told.current = true
-    tellOpened(negotiation).catch((error: unknown) => {
+    markOpened(negotiation).catch((error: unknown) => {
       told.current = false
       console.warn('The look could not be told', error)
     })
-  }, [open, unseen, negotiation, tellOpened])
+  }, [open, unseen, negotiation, markOpened])
 
   // Led here by a notice or a letter: bring it into sight once.
   const arrived = useRef(open)
@@ -99,7 +99,7 @@ export function MineCard({ negotiation, open, named, actions, onToggle }: Props)
         </div>
       </div>
       {unseen && !open ? null : <Answer negotiation={negotiation} />}
-      <CandidateAsks negotiation={negotiation} />
+      <CandidateRequests negotiation={negotiation} />
       {unseen && !open ? (
         <Button variant="primary" className="justify-self-start" onClick={() => onToggle(true)}>
           {t('mine.openInvitation')}
@@ -116,7 +116,7 @@ export function MineCard({ negotiation, open, named, actions, onToggle }: Props)
             {open ? t('mine.hide') : t('mine.details')}
             <ChevronDownIcon size={18} className={open ? 'rotate-180' : undefined} />
           </button>
-          <Write negotiation={negotiation} />
+          <WriteLink negotiation={negotiation} />
           <TestLink test={negotiation.test} />
           {actions}
           <MoveBar negotiation={negotiation} side="candidate" />
@@ -182,7 +182,7 @@ function LetterEditor({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('negotiations.mine')
   const none = useTranslations('negotiations.inbox')
   const client = useQueryClient()
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [typed, setTyped] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { letter, status } = negotiation
@@ -198,7 +198,7 @@ function LetterEditor({ negotiation }: { negotiation: Negotiation }) {
       setTyped(null)
       showToast({ variant: 'success', message: t('letterSaved') })
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       setBusy(false)
       await client.invalidateQueries({ queryKey: negotiationsKey })

@@ -20,10 +20,10 @@ import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatNumber } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { useMineColumns } from '../download-columns'
+import { useOwnColumns } from '../download-columns'
 import { useAddress } from '../list-address'
 import { negotiationsKey, type PageQuery, readPage, useNegotiations } from '../use-negotiations'
-import { MineCard } from './own-negotiation-card'
+import { OwnNegotiationCard } from './own-negotiation-card'
 
 const phases = ['all', 'open', 'viewed', 'interview', 'refused', 'silent', 'ended'] as const
 type Phase = (typeof phases)[number]
@@ -46,11 +46,11 @@ type Props = {
 }
 
 /** The candidate's applications or invitations, of one resume or of all, each with its whole story. */
-export function Mine({ resumeId, origin, actions }: Props) {
+export function OwnNegotiations({ resumeId, origin, actions }: Props) {
   const t = useTranslations('negotiations')
   const address = useAddress()
   const phase = phases.find((each) => each === address.phase) ?? 'all'
-  const columns = useMineColumns()
+  const columns = useOwnColumns()
   const scope = resumeId === null ? ({ of: 'me' } as const) : ({ of: 'resume', publicId: resumeId } as const)
   const query = { origin, ...narrowed(phase), page: address.page }
   const list = useNegotiations(scope, query)
@@ -93,7 +93,7 @@ export function Mine({ resumeId, origin, actions }: Props) {
       <ul className="grid gap-3" aria-busy={list.isPlaceholderData}>
         {results.map((negotiation) => (
           <li key={negotiation.public_id}>
-            <MineCard
+            <OwnNegotiationCard
               negotiation={negotiation}
               actions={actions?.(negotiation)}
               named={resumeId === null}
@@ -194,7 +194,7 @@ export function MyApplications({ actions }: { actions?: (negotiation: Negotiatio
           ]}
         />
       </div>
-      <Mine key={origin} resumeId={null} origin={origin} {...(actions && { actions })} />
+      <OwnNegotiations key={origin} resumeId={null} origin={origin} {...(actions && { actions })} />
     </div>
   )
 }

@@ -17,9 +17,9 @@ import { showToast } from '@/stores/toasts'
 import { negotiationsKey } from '../use-negotiations'
 
 /** What the employer asks, and what the candidate may ask: another vacancy, the reason of a refusal. */
-export function CandidateAsks({ negotiation }: { negotiation: Negotiation }) {
+export function CandidateRequests({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('negotiations.ask')
-  const asks = useAsks(negotiation)
+  const asks = useRequests(negotiation)
   const { may, move_proposal: proposal, history } = negotiation
   const asked = history.some(({ action }) => action === 'ask_reason')
   const told = history.findLast(({ action }) => action === 'give_reason')
@@ -74,9 +74,9 @@ export function CandidateAsks({ negotiation }: { negotiation: Negotiation }) {
 }
 
 /** Asked by the candidate, and what the company may ask: an explanation, another vacancy, a reminder. */
-export function EmployerAsks({ negotiation }: { negotiation: Negotiation }) {
+export function EmployerRequests({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('negotiations.ask')
-  const asks = useAsks(negotiation)
+  const asks = useRequests(negotiation)
   const { may, move_proposal: proposal } = negotiation
 
   async function answer() {
@@ -136,7 +136,7 @@ export function EmployerAsks({ negotiation }: { negotiation: Negotiation }) {
 /** The company of an invitation goes to the stop-list and back; one that hides its name cannot be named there. */
 export function StopInviting({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('negotiations.stop')
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [stopped, setStopped] = useState(false)
   const [busy, setBusy] = useState(false)
   const { company } = negotiation.vacancy
@@ -150,7 +150,7 @@ export function StopInviting({ negotiation }: { negotiation: Negotiation }) {
       await (next ? api('POST /v1/my/stop-list', { body }) : api('DELETE /v1/my/stop-list', { body }))
       setStopped(next)
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       setBusy(false)
     }
@@ -178,10 +178,10 @@ export function StopInviting({ negotiation }: { negotiation: Negotiation }) {
 }
 
 /** What is asked and answered beside the moves. Each call fetches anew what is shown. */
-function useAsks({ public_id: publicId }: Pick<Negotiation, 'public_id'>) {
+function useRequests({ public_id: publicId }: Pick<Negotiation, 'public_id'>) {
   const client = useQueryClient()
   const t = useTranslations('negotiations')
-  const tellError = useErrorToast()
+  const showError = useErrorToast()
   const [busy, setBusy] = useState<string | null>(null)
   const of = { params: { publicId } }
   const once = () => ({ ...of, idempotencyKey: nanoid() })
@@ -200,7 +200,7 @@ function useAsks({ public_id: publicId }: Pick<Negotiation, 'public_id'>) {
       await client.invalidateQueries({ queryKey: negotiationsKey })
     }
   }
-  const quietly = (work: Promise<void>) => work.catch(tellError)
+  const quietly = (work: Promise<void>) => work.catch(showError)
 
   return {
     busy,

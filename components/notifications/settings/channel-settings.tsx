@@ -13,7 +13,7 @@ import type { NoticeSettings } from '@/lib/contracts/notice-settings'
 import { disablePush, enablePush, type PushState, pushState } from '@/lib/push/browser-push'
 import { showToast } from '@/stores/toasts'
 import { useSession } from '@/stores/use-session'
-import { Part } from './settings-section'
+import { SettingsSection } from './settings-section'
 import { settingsKey, useNoticeChange } from './use-notice-settings'
 
 /** Messages of this very browser. Nothing is asked of the person before the press. */
@@ -71,7 +71,7 @@ export function PushSwitch({ settings: { push } }: { settings: NoticeSettings })
   }
 
   return (
-    <Part title={t('title')} lead={t('lead')}>
+    <SettingsSection title={t('title')} lead={t('lead')}>
       {state === 'unsupported' ? (
         <Notice>{t('unsupported')}</Notice>
       ) : state === 'blocked' ? (
@@ -97,7 +97,7 @@ export function PushSwitch({ settings: { push } }: { settings: NoticeSettings })
         </Notice>
       ) : null}
       {push.devices > 0 ? <p className="text-sm text-soft">{t('devices', { count: push.devices })}</p> : null}
-    </Part>
+    </SettingsSection>
   )
 }
 
@@ -112,7 +112,7 @@ export function Matrix({ settings }: { settings: NoticeSettings }) {
     .filter(({ rows }) => rows.length > 0)
   const onIn = (rows: readonly Row[], channel: NoticeChannel) => rows.filter((row) => row[channel].on).length
   return (
-    <Part title={t('matrix.title')} lead={t('matrix.lead')} change={change}>
+    <SettingsSection title={t('matrix.title')} lead={t('matrix.lead')} change={change}>
       <div className="notice-groups">
         {groups.map(({ group, rows }, index) => (
           <details key={group} className="notice-group" open={index === 0}>
@@ -173,6 +173,6 @@ export function Matrix({ settings }: { settings: NoticeSettings }) {
           </details>
         ))}
       </div>
-    </Part>
+    </SettingsSection>
   )
 }

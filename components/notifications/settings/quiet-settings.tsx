@@ -15,7 +15,7 @@ import type { Mute } from '@/lib/contracts/notifications'
 import { formatDay } from '@/lib/format/date'
 import { timeZones } from '@/lib/shared/time'
 import { showToast } from '@/stores/toasts'
-import { Part } from './settings-section'
+import { SettingsSection } from './settings-section'
 import { useNoticeChange } from './use-notice-settings'
 
 const key = ['notice-mutes'] as const
@@ -58,7 +58,7 @@ export function Muted() {
   }
 
   return (
-    <Part title={t('title')} lead={t('lead')}>
+    <SettingsSection title={t('title')} lead={t('lead')}>
       <PagedList query={query} height={48} more={t('more')}>
         {(rows) =>
           rows.length === 0 ? (
@@ -88,7 +88,7 @@ export function Muted() {
           )
         }
       </PagedList>
-    </Part>
+    </SettingsSection>
   )
 }
 
@@ -97,7 +97,7 @@ export function Cadence({ settings }: { settings: NoticeSettings }) {
   const t = useTranslations('noticeSettings.cadence')
   const change = useNoticeChange()
   return (
-    <Part title={t('title')} lead={settings.has_email ? t('lead') : t('noEmail')} change={change}>
+    <SettingsSection title={t('title')} lead={settings.has_email ? t('lead') : t('noEmail')} change={change}>
       <FieldGroup legend={<span className="sr-only">{t('title')}</span>}>
         {letterCadences.map((each) => (
           <Radio
@@ -110,7 +110,7 @@ export function Cadence({ settings }: { settings: NoticeSettings }) {
           />
         ))}
       </FieldGroup>
-    </Part>
+    </SettingsSection>
   )
 }
 
@@ -128,7 +128,7 @@ export function QuietHours({ settings: { quiet, time_zone: zone } }: { settings:
   const named = timeZones.map(({ zone: value, name }) => ({ value: value as string, label: names(name) }))
   const unnamed = [...new Set([zone, here])].filter((one) => !named.some(({ value }) => value === one))
   return (
-    <Part title={t('title')} lead={t('lead')} change={change}>
+    <SettingsSection title={t('title')} lead={t('lead')} change={change}>
       <Checkbox
         label={t('on')}
         checked={quiet.on}
@@ -168,6 +168,6 @@ export function QuietHours({ settings: { quiet, time_zone: zone } }: { settings:
           </button>
         </p>
       ) : null}
-    </Part>
+    </SettingsSection>
   )
 }

@@ -8,7 +8,7 @@ import type { NoticeChange } from './use-notice-settings'
 type Props = { title: string; lead?: ReactNode; change?: NoticeChange; children: ReactNode }
 
 /** One matter within the settings of notices, with a word at its heading on how the last change stands. */
-export function Part({ title, lead, change, children }: Props) {
+export function SettingsSection({ title, lead, change, children }: Props) {
   const id = useId()
   return (
     <section className="notice-part" aria-labelledby={id}>

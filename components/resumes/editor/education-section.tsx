@@ -15,7 +15,7 @@ import { emptySchool } from './resume-form'
 import { type Column, RowsField } from './rows-field'
 import type { SectionProps } from './sections'
 
-const mostSchools = 64
+const maxSchools = 64
 
 export function EducationSection({ form, errorOf }: SectionProps) {
   const t = useTranslations('resumeForm')
@@ -96,7 +96,7 @@ export function EducationSection({ form, errorOf }: SectionProps) {
           </fieldset>
         )
       })}
-      {fields.length < mostSchools ? (
+      {fields.length < maxSchools ? (
         <Button
           className="justify-self-start"
           onClick={(event) => addRow(event.currentTarget, () => append(emptySchool, { shouldFocus: false }))}
@@ -109,7 +109,7 @@ export function EducationSection({ form, errorOf }: SectionProps) {
         {...{ form, errorOf, columns }}
         name="courses"
         field="courses"
-        limit={mostSchools}
+        limit={maxSchools}
         empty={emptyCourse}
         title={t('courses')}
         add={t('addCourse')}
@@ -119,7 +119,7 @@ export function EducationSection({ form, errorOf }: SectionProps) {
         {...{ form, errorOf, columns }}
         name="attestations"
         field="attestations"
-        limit={mostSchools}
+        limit={maxSchools}
         empty={emptyCourse}
         title={t('attestations')}
         hint={t('attestationsHint')}

@@ -15,7 +15,7 @@ import { Input } from '@/components/ui/input'
 import { emptyJob } from './resume-form'
 import type { SectionProps } from './sections'
 
-const mostJobs = 64
+const maxJobs = 64
 
 /** Places of work, each with its dates and story. */
 export function ExperienceSection({ form, errorOf }: SectionProps) {
@@ -33,7 +33,7 @@ export function ExperienceSection({ form, errorOf }: SectionProps) {
         />
       ))}
       {fields.length === 0 ? <Checkbox label={t('noExperience')} {...form.register('noExperience')} /> : null}
-      {fields.length < mostJobs ? (
+      {fields.length < maxJobs ? (
         <Button
           className="justify-self-start"
           onClick={(event) =>

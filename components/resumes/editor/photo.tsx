@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field'
 import { UserIcon } from '@/components/ui/icons'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
-import { atWidth, imageUpload } from '@/lib/contracts/images'
+import { imageUpload, imageUrlAtWidth } from '@/lib/contracts/images'
 import type { OwnResume } from '@/lib/contracts/resumes'
 import { draftPrefix } from '@/lib/local-data'
 import { checkPicture } from '@/lib/pictures/pictures'
@@ -18,7 +18,7 @@ import { showToast } from '@/stores/toasts'
 /** A photo the server does not have yet, as a data address: of the new resume (null) or of one by its public id. */
 const keyOf = (publicId: string | null) => `${draftPrefix}resume-photo${publicId ? `:${publicId}` : ''}`
 
-export function readKeptPhoto(publicId: string | null): string | null {
+export function readStoredPhoto(publicId: string | null): string | null {
   try {
     const kept = localStorage.getItem(keyOf(publicId))
     return kept?.startsWith('data:image/') ? kept : null
@@ -28,7 +28,7 @@ export function readKeptPhoto(publicId: string | null): string | null {
 }
 
 /** Null forgets it. What the browser has no room for lives as long as its page. */
-export function keepPhoto(publicId: string | null, address: string | null): void {
+export function storePhoto(publicId: string | null, address: string | null): void {
   try {
     if (address === null) localStorage.removeItem(keyOf(publicId))
     else localStorage.setItem(keyOf(publicId), address)
@@ -76,7 +76,7 @@ export function usePhoto(own: PhotoOwner | null, onChanged: (own: OwnResume) => 
   told.current = onChanged
 
   const put = (address: string | null, publicId = id) => {
-    keepPhoto(publicId, address)
+    storePhoto(publicId, address)
     setWaiting(address)
     setFailed(false)
   }
@@ -107,12 +107,12 @@ export function usePhoto(own: PhotoOwner | null, onChanged: (own: OwnResume) => 
   sendNow.current = send
   const known = useRef<string | null>(null)
   useEffect(() => {
-    const kept = readKeptPhoto(id)
+    const kept = readStoredPhoto(id)
     if (id === null || kept) return setWaiting(kept)
     const begun = known.current
     if (begun) {
-      keepPhoto(id, begun)
-      keepPhoto(null, null)
+      storePhoto(id, begun)
+      storePhoto(null, null)
     }
   }, [id])
   useEffect(() => {
@@ -161,7 +161,7 @@ export function usePhoto(own: PhotoOwner | null, onChanged: (own: OwnResume) => 
     setBusy(true)
     try {
       // The server keeps nothing: the way back begins with the picture in hand.
-      const kept = await fetch(atWidth(own.photo_url, 512)).then(
+      const kept = await fetch(imageUrlAtWidth(own.photo_url, 512)).then(
         async (answer) => (answer.ok ? asDataAddress(await answer.blob()) : null),
         () => null,
       )

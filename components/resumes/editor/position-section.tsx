@@ -22,7 +22,7 @@ import { travelTimes } from '@/lib/contracts/resume-details'
 import { fieldIds, type SectionProps } from './sections'
 
 /** Who one wants to be, where, for how much. */
-export function WhatSection({ form, errorOf }: SectionProps) {
+export function PositionSection({ form, errorOf }: SectionProps) {
   const t = useTranslations('resumeForm')
   const names = useTranslations('dictionaries')
   const common = useTranslations('common')

@@ -16,7 +16,7 @@ import { api } from '@/lib/api/client'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
 import { ApiError } from '@/lib/api/errors'
 import type { UserClaims } from '@/lib/contracts/accounts'
-import { mostResumes, type OwnResume, type ResumeDraft } from '@/lib/contracts/resumes'
+import { maxResumes, type OwnResume, type ResumeDraft } from '@/lib/contracts/resumes'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/use-session'
 import { FromFile } from '../from-file/from-file'
@@ -118,7 +118,7 @@ export function ResumeCreation({ own, start }: { own: OwnResume | null; start: R
             {isLive && creation.dropRestored ? <RestoredNotice onDrop={creation.dropRestored} /> : null}
             {isFull ? (
               <Notice tone="warning" role="alert">
-                {t('limit', { limit: mostResumes })}
+                {t('limit', { limit: maxResumes })}
               </Notice>
             ) : null}
           </>

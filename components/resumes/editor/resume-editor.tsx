@@ -19,7 +19,7 @@ import { AboutSection } from './about-section'
 import { EducationSection, ProofsSection } from './education-section'
 import { ExperienceSection } from './experience-section'
 import { LiveCard } from './live-card'
-import { WhatSection } from './position-section'
+import { PositionSection } from './position-section'
 import { draftOf, type ResumeForm } from './resume-form'
 import { fieldIds, type SectionProps, sectionIds } from './sections'
 import { SkillsSection } from './skills-section'
@@ -169,7 +169,7 @@ export function ResumeEditor({ form, errors, photo, ...frame }: Props) {
         </>
       }
     >
-      <WhatSection {...section} />
+      <PositionSection {...section} />
       <ExperienceSection {...section} />
       <EducationSection {...section} />
       <SkillsSection {...section} />

@@ -13,7 +13,7 @@ import { ResumeDocument } from '../resume-document'
 import { experienceText } from '../words'
 import { LiveCard } from './live-card'
 import { readLocalDraft, resumeCopies, WithOwnResume } from './own-resume'
-import { readKeptPhoto } from './photo'
+import { readStoredPhoto } from './photo'
 import { contentOf } from './preview-content'
 import { formOf, type ResumeForm } from './resume-form'
 
@@ -87,7 +87,7 @@ export function DraftPreview() {
       </EmptyState>
     )
   }
-  return <Preview form={form} photo={readKeptPhoto(null)} back={routes.resumeNew()} />
+  return <Preview form={form} photo={readStoredPhoto(null)} back={routes.resumeNew()} />
 }
 
 /** The page of a saved resume as it is or will be. */
@@ -99,7 +99,7 @@ export function OwnPreview({ publicId, missing }: { publicId: string; missing: R
         <Preview
           // Unsaved edits first: the form has kept them here on the way.
           form={resumeCopies.readEdit(publicId)?.form ?? formOf(own.fields, byId)}
-          photo={own.photo_url ?? readKeptPhoto(publicId)}
+          photo={own.photo_url ?? readStoredPhoto(publicId)}
           back={routes.resumeEdit(publicId)}
         />
       )}

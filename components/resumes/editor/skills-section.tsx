@@ -14,7 +14,7 @@ import { Select } from '@/components/ui/input'
 import { driverLicences, languageCodes, languageLevels } from '@/lib/contracts/enums'
 import { fieldIds, type SectionProps } from './sections'
 
-const mostLanguages = 20
+const maxLanguages = 20
 
 /** What one knows: skills, languages, licences. */
 export function SkillsSection({ form, errorOf }: SectionProps) {
@@ -102,7 +102,7 @@ function Languages({ form: { control, register }, errorOf }: SectionProps) {
             </div>
           )
         })}
-        {free && fields.length < mostLanguages ? (
+        {free && fields.length < maxLanguages ? (
           <Button
             className="justify-self-start"
             onClick={(event) =>

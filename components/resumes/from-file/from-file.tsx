@@ -9,7 +9,7 @@ import { DocumentIcon } from '@/components/ui/icons'
 import { Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
-import { FoundList } from './recognized-fields'
+import { RecognizedFields } from './recognized-fields'
 import type { Group, FromFile as Reading } from './use-from-file'
 
 interface Props {
@@ -142,7 +142,7 @@ export function FromFile({ reading }: { reading: Reading }) {
       ) : null}
       {state.step === 'reading' ? <ReadingNow name={state.name} onCancel={reading.close} /> : null}
       {state.step === 'found' ? (
-        <FoundList {...state} onApply={reading.apply} onClose={reading.close} />
+        <RecognizedFields {...state} onApply={reading.apply} onClose={reading.close} />
       ) : null}
       {state.step === 'applied' ? <Applied state={state} reading={reading} /> : null}
     </section>

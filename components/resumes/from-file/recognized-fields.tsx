@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What was read, before any of it is put into the form. */
-export function FoundList({ read, form, doubts, onApply, onClose }: Props) {
+export function RecognizedFields({ read, form, doubts, onApply, onClose }: Props) {
   const t = useTranslations('resumeFile')
   const found = groupsIn(read.fields)
   const doubtful = doubtfulGroups(read.fields, doubts)

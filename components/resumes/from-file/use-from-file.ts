@@ -8,9 +8,9 @@ import { api } from '@/lib/api/client'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
 import { ApiError, errorText } from '@/lib/api/errors'
 import {
-  doubtBelow,
-  largestResumeFile,
-  longestResumeText,
+  maxResumeFileBytes,
+  maxResumeTextLength,
+  minConfidence,
   type ReadResume,
 } from '@/lib/contracts/resume-files'
 import type { ResumeDraft } from '@/lib/contracts/resumes'
@@ -50,7 +50,7 @@ export function merged(current: ResumeForm, found: ResumeForm, fields: ResumeDra
 
 /** Paths of the fields to look at again. */
 export const doubtfulFields = ({ confidence }: ReadResume): Set<string> =>
-  new Set(Object.keys(confidence).filter((field) => (confidence[field] as number) < doubtBelow))
+  new Set(Object.keys(confidence).filter((field) => (confidence[field] as number) < minConfidence))
 
 /** What is shown and said of what was found, each with the contract's fields behind it. */
 const groups = {
@@ -144,14 +144,14 @@ export function useFromFile(form: UseFormReturn<ResumeForm>) {
   }
 
   async function readFile(file: File): Promise<void> {
-    if (file.size > largestResumeFile) return setState({ step: 'idle', error: t('tooLarge') })
+    if (file.size > maxResumeFileBytes) return setState({ step: 'idle', error: t('tooLarge') })
     const body = new FormData()
     body.set('file', file)
     await read(file.name, (signal) => api('POST /v1/resumes/from-file', { body, signal }))
   }
 
   async function readText(text: string): Promise<void> {
-    if (text.length > longestResumeText) return setState({ step: 'idle', error: t('textTooLong') })
+    if (text.length > maxResumeTextLength) return setState({ step: 'idle', error: t('textTooLong') })
     await read(null, (signal) => api('POST /v1/resumes/from-text', { body: { text }, signal }))
   }
 

@@ -12,7 +12,7 @@ import type { OwnResume, OwnResumeAction, ResumeMove } from '@/lib/contracts/res
 import { Link } from '@/lib/i18n/navigation'
 import { routes, withQuery } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
-import { useMoves } from './use-resume-actions'
+import { useResumeActions } from './use-resume-actions'
 
 type Props = {
   own: OwnResume
@@ -25,10 +25,10 @@ type Props = {
 const tickMs = 1000
 
 /** Lifts a resume to the top of the lists; until it may again, the time that is left. */
-function RaiseButton({ own, toldAt, busy, onRaise }: Props) {
+function RaiseButton({ own, toldAt: asOf, busy, onRaise }: Props) {
   const t = useTranslations('resumeForm')
-  const until = toldAt + own.raise_in * 1000
-  const [now, setNow] = useState(toldAt)
+  const until = asOf + own.raise_in * 1000
+  const [now, setNow] = useState(asOf)
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   const waiting = left > 0
   useEffect(() => {
@@ -53,11 +53,11 @@ function RaiseButton({ own, toldAt, busy, onRaise }: Props) {
 const menuMoves = ['hide', 'archive', 'delete'] as const
 
 /** What can be done with one own resume: the two or three usual acts as buttons, the rest in a menu. */
-export function OwnActions({ own, toldAt }: { own: OwnResume; toldAt: number }) {
+export function OwnActions({ own, toldAt: asOf }: { own: OwnResume; toldAt: number }) {
   const t = useTranslations('resumeForm')
   const router = useRouter()
   const showError = useErrorToast()
-  const { busy, moveOne, refresh } = useMoves()
+  const { busy, moveOne, refresh } = useResumeActions()
   const { public_id: id, status } = own
   const can = (action: OwnResumeAction) => own.actions.includes(action)
   const move = (name: ResumeMove) => void moveOne(own, name, () => router.push(routes.resumeEdit(id)))
@@ -118,7 +118,7 @@ export function OwnActions({ own, toldAt }: { own: OwnResume; toldAt: number }) 
         </Button>
       ) : null}
       {can('raise') ? (
-        <RaiseButton own={own} toldAt={toldAt} busy={busy} onRaise={() => move('raise')} />
+        <RaiseButton own={own} toldAt={asOf} busy={busy} onRaise={() => move('raise')} />
       ) : null}
       {can('restore') ? (
         <Button size="sm" variant="primary" busy={busy} onClick={() => move('restore')}>

@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** One own resume: who sees it, what has come in, what can be done. */
-export function OwnCard({ resume, toldAt, chosen, onChoose }: Props) {
+export function OwnCard({ resume, toldAt: asOf, chosen, onChoose }: Props) {
   const t = useTranslations('resumeForm')
   const words = { t: useTranslations('resumes'), names: useTranslations('dictionaries') }
   const { public_id: id, status, fields, completeness } = resume
@@ -74,7 +74,7 @@ export function OwnCard({ resume, toldAt, chosen, onChoose }: Props) {
             <p className="text-sm text-soft">{t('completeness', { percent: completeness })}</p>
           </div>
         ) : null}
-        <OwnActions own={resume} toldAt={toldAt} />
+        <OwnActions own={resume} toldAt={asOf} />
       </div>
     </Card>
   )

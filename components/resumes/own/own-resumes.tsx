@@ -18,7 +18,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { api } from '@/lib/api/client'
 import { type JobSearchStatus, jobSearchStatuses } from '@/lib/contracts/enums'
 import {
-  mostResumes,
+  maxResumes,
   type OwnResume,
   type OwnResumeFilter,
   ownResumeFilters,
@@ -28,7 +28,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { OwnCard } from './own-card'
-import { myResumesKey, useMoves } from './use-resume-actions'
+import { myResumesKey, useResumeActions } from './use-resume-actions'
 
 type Props = {
   chosen: readonly OwnResume[]
@@ -43,7 +43,7 @@ const moves = ['raise', 'publish', 'hide', 'archive', 'restore', 'delete'] as co
 /** Moves of all chosen resumes: those that at least one of them allows, and how many do. */
 function BulkBar({ chosen, total, onAll, onNone }: Props) {
   const t = useTranslations('resumeForm')
-  const { busy, moveMany } = useMoves()
+  const { busy, moveMany } = useResumeActions()
   if (chosen.length === 0) return null
   const allowing = (move: ResumeMove) =>
     chosen
@@ -94,7 +94,7 @@ export function OwnResumes() {
       filter: to.filter === 'live' ? undefined : to.filter,
       page: to.page === 1 ? undefined : to.page,
     })
-  const full = data !== undefined && data.counts.live >= mostResumes
+  const full = data !== undefined && data.counts.live >= maxResumes
   const none = data !== undefined && data.counts.live + data.counts.archived === 0
   const choose = (id: string, on: boolean) => {
     const next = new Set(chosen)
@@ -113,7 +113,7 @@ export function OwnResumes() {
           </Link>
         )}
       </div>
-      {full ? <p className="text-soft">{t('limit', { limit: mostResumes })}</p> : null}
+      {full ? <p className="text-soft">{t('limit', { limit: maxResumes })}</p> : null}
       {isError ? (
         <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
@@ -182,7 +182,7 @@ export function OwnResumes() {
 function SearchStatus({ resumes }: { resumes: readonly OwnResume[] }) {
   const t = useTranslations('resumeForm')
   const showError = useErrorToast()
-  const { refresh } = useMoves()
+  const { refresh } = useResumeActions()
   const [busy, setBusy] = useState(false)
   const said = new Set(resumes.map((one) => one.fields.job_search_status ?? 'active_search'))
   const [only] = said

@@ -23,7 +23,7 @@ const back: Partial<Record<ResumeMove, ResumeMove>> = {
 const undoMs = 10_000
 
 /** Moves of one own resume or of several; whatever can be taken back is offered back at once. */
-export function useMoves() {
+export function useResumeActions() {
   const t = useTranslations('resumeForm')
   const client = useQueryClient()
   const showError = useErrorToast()

@@ -13,7 +13,7 @@ import { languageCodes } from '@/lib/contracts/enums'
 import type { SectionProps } from './basics-sections'
 import { optionsOf } from './enum-names'
 
-const mostLanguages = 10
+const maxLanguages = 10
 
 /** What one must know and have. */
 export function RequirementsSection(props: SectionProps) {
@@ -99,7 +99,7 @@ function Languages({ form: { control, register }, names, errorOf }: SectionProps
             </div>
           )
         })}
-        {free && fields.length < mostLanguages ? (
+        {free && fields.length < maxLanguages ? (
           <Button
             className="justify-self-start"
             onClick={(event) =>

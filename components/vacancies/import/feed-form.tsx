@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
-import { feedIntervals, mostFeeds } from '@/lib/contracts/vacancy-imports'
+import { feedIntervals, maxFeeds } from '@/lib/contracts/vacancy-imports'
 import { showToast } from '@/stores/toasts'
 
 /** One more address to be read. */
@@ -24,7 +24,7 @@ export function FeedForm({ onAdded }: { onAdded: () => void }) {
   function wordsFor(failure: unknown): string {
     const code = failure instanceof ApiError ? failure.code : ''
     if (code === 'duplicate') return t('duplicate')
-    if (code === 'limit_exceeded') return t('limit', { count: mostFeeds })
+    if (code === 'limit_exceeded') return t('limit', { count: maxFeeds })
     return code === 'validation_failed' ? t('refused') : errorText(failure, errors)
   }
 

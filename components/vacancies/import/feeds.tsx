@@ -7,7 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { mostFeeds, type VacancyFeed } from '@/lib/contracts/vacancy-imports'
+import { maxFeeds, type VacancyFeed } from '@/lib/contracts/vacancy-imports'
 import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
@@ -41,10 +41,10 @@ export function FeedsBox({ mayChange }: { mayChange: boolean }) {
               ))}
             </div>
           ) : null}
-          {!mayChange ? null : data.length < mostFeeds ? (
+          {!mayChange ? null : data.length < maxFeeds ? (
             <FeedForm onAdded={() => void refetch()} />
           ) : (
-            <p className="text-sm text-soft">{t('limit', { count: mostFeeds })}</p>
+            <p className="text-sm text-soft">{t('limit', { count: maxFeeds })}</p>
           )}
         </>
       )}

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
-import { largestVacancyFile } from '@/lib/contracts/vacancy-imports'
+import { maxVacancyFileBytes } from '@/lib/contracts/vacancy-imports'
 import { routes } from '@/lib/routes'
 import { myVacanciesKey } from '../own/use-vacancy-moves'
 
@@ -32,7 +32,7 @@ export function useUpload(): Upload {
 
   async function send(file: File): Promise<void> {
     if (file.size === 0) return setError(t('file.empty'))
-    if (file.size > largestVacancyFile) return setError(t('file.tooLarge'))
+    if (file.size > maxVacancyFileBytes) return setError(t('file.tooLarge'))
     const control = new AbortController()
     running.current?.abort()
     running.current = control

@@ -24,7 +24,7 @@ export interface Messenger {
 }
 
 /** Whether SMS go to this number: of an allowed country, and of a mobile as far as its digits tell. */
-export function canGetSms(phone: string, countries: readonly string[]): boolean {
+export function isSmsCapable(phone: string, countries: readonly string[]): boolean {
   const number = parsePhoneNumberFromString(phone)
   const type = number?.getType()
   return (

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { canGetSms, type Messenger } from '@/server/adapters/messages/messages'
+import { isSmsCapable, type Messenger } from '@/server/adapters/messages/messages'
 import type { Env } from '@/server/platform/env'
 import type { Keys } from '@/server/platform/keys'
 import { createLimiter } from '@/server/platform/limiter'
@@ -38,14 +38,14 @@ export function withSmsGate(messenger: Messenger, { env, pool, keys, clock, log 
     ...messenger,
     async send(message) {
       if (message.channel !== 'sms') return messenger.send(message)
-      if (!canGetSms(message.to, env.SMS_COUNTRIES)) {
+      if (!isSmsCapable(message.to, env.SMS_COUNTRIES)) {
         smsMessages.inc({ result: 'refused_number' })
         throw new Error('no SMS go to this number: not a mobile of an allowed country')
       }
       const day = today()
       const spent = await limiter.take('smsDay', day)
       if (spent > budget) {
-        await limiter.giveBack('smsDay', day)
+        await limiter.release('smsDay', day)
         smsMessages.inc({ result: 'refused_budget' })
         throw new Error('the daily budget of SMS is spent')
       }

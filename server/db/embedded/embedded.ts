@@ -17,7 +17,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '@/server/platform/logger'
-import { isAlive, keepRunning, type Placement, place, runningPostmaster } from './postmaster'
+import { isAlive, type Placement, place, runningPostmaster, superviseProcess } from './postmaster'
 
 export interface EmbeddedServer {
   url: string
@@ -190,7 +190,7 @@ export async function startEmbedded(
   const first = runsAlready ?? (await freePort())
   const port = await bringUp(first, runsAlready === undefined ? launch(first) : () => undefined)
   await ensureDatabase(urlOf(port, 'postgres'))
-  const keeper = keepRunning({
+  const keeper = superviseProcess({
     isRunning: () => runningPostmaster(cluster) !== undefined,
     start: async () => {
       const found = await bringUp(port, launch(port))

@@ -120,7 +120,7 @@ interface Watched {
  * Starts the server again whenever it is gone (killed, out of memory, crashed), with growing pauses while that fails.
  * Whoever waits for a connection meanwhile gets one when it is back: its address stays.
  */
-export function keepRunning({ isRunning, start, log }: Watched): { stop(): Promise<void> } {
+export function superviseProcess({ isRunning, start, log }: Watched): { stop(): Promise<void> } {
   let stopped = false
   let failures = 0
   let timer: NodeJS.Timeout | undefined

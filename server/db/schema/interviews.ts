@@ -15,11 +15,11 @@ import type { InterviewPlaceInput } from '@/lib/contracts/interview-places'
 import type {
   InterviewAction,
   InterviewActor,
+  InterviewArrival,
   InterviewCancelReason,
   InterviewKind,
   InterviewPhase,
   InterviewState,
-  InterviewWay,
 } from '@/lib/contracts/interview-states'
 import { companies, users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
@@ -147,7 +147,7 @@ export const interviews = pgTable(
     reschedules: smallint('reschedules').notNull().default(0),
     reason: text('reason').$type<InterviewCancelReason>(),
     reasonText: text('reason_text'),
-    way: text('way').$type<InterviewWay>(),
+    way: text('way').$type<InterviewArrival>(),
     wayAt: at('way_at'),
     disputeText: text('dispute_text'),
     disputedAt: at('disputed_at'),

@@ -14,7 +14,7 @@ import {
 import type { Learned } from '@/lib/contracts/autopickup'
 import type { JobSearchStatus, ResumeHideReason, VacancyHideReason } from '@/lib/contracts/enums'
 import type { HidingKind } from '@/lib/contracts/hiding'
-import type { ShelfOrigin, ShelfRemoval, ShelfSide } from '@/lib/contracts/postponed'
+import type { PostponedOrigin, PostponedRemoval, PostponedSide } from '@/lib/contracts/postponed'
 import type { ViewedType } from '@/lib/contracts/views'
 import { companies, users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
@@ -93,12 +93,12 @@ export const postponed = pgTable(
   {
     id: id(),
     publicId: publicId(),
-    side: text('side').$type<ShelfSide>().notNull(),
+    side: text('side').$type<PostponedSide>().notNull(),
     resumeId: resumeId(),
     vacancyId: vacancyId(),
     /** Who put it there and is reminded of it. */
     userId: userId(),
-    fromTab: text('from_tab').$type<ShelfOrigin>().notNull(),
+    fromTab: text('from_tab').$type<PostponedOrigin>().notNull(),
     note: text('note').notNull().default(''),
     /** Of a person put aside: how they looked for work when whoever keeps them was last told. */
     knownStatus: text('known_status').$type<JobSearchStatus>(),
@@ -108,7 +108,7 @@ export const postponed = pgTable(
     revision: revision(),
     /** Taken off the shelf; can be put back for a day. */
     removedAt: at('removed_at'),
-    removedBy: text('removed_by').$type<ShelfRemoval>(),
+    removedBy: text('removed_by').$type<PostponedRemoval>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -7,9 +7,9 @@ const longestChunk = Math.max(...Object.keys(readings).map((chunk) => chunk.leng
 const silentCost = 0.05
 const doubleCost = 0.3
 /** Readings less likely than this are not looked at. */
-const mostCost = 1.2
+const maxCost = 1.2
 /** Steps taken for one word at most: enough for any real one. */
-const mostSteps = 4000
+const maxSteps = 4000
 
 export interface ReadWord {
   word: string
@@ -73,7 +73,7 @@ export class LatinReader {
     }
     const walk = (at: number, low: number, high: number, depth: number, cost: number): void => {
       steps += 1
-      if (low >= high || cost > mostCost || steps > mostSteps) return
+      if (low >= high || cost > maxCost || steps > maxSteps) return
       if (at >= latin.length) {
         const first = words[low]
         if (first) told(first, depth, cost)

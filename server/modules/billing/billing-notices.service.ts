@@ -14,7 +14,7 @@ type Context = Pick<ServiceContext, 'clock'>
 type Kind = Extract<NotificationKind, `payment.${string}` | `refund.${string}` | `act.${string}`>
 
 /** Tells the owners of a company, and whoever did it, once. */
-async function tell(
+async function sendNotice(
   ctx: Context,
   tx: Tx,
   about: {
@@ -41,17 +41,23 @@ async function tell(
 }
 
 /** How a refund ended. What its owner withdrew is no news to them. */
-export async function tellOfRefund(ctx: Context, tx: Tx, { refund }: RefundOfPayment): Promise<void> {
+export async function notifyOfRefund(ctx: Context, tx: Tx, { refund }: RefundOfPayment): Promise<void> {
   const { companyId, userId, publicId, amount, status, note } = refund
   const params = { amount: roubles(amount), status, ...(note !== null && { note }) }
-  await tell(ctx, tx, { companyId, userId, kind: 'refund.decided', key: `${publicId}:${status}`, params })
+  await sendNotice(ctx, tx, {
+    companyId,
+    userId,
+    kind: 'refund.decided',
+    key: `${publicId}:${status}`,
+    params,
+  })
 }
 
-export async function tellOfPayment(ctx: Context, tx: Tx, row: PaymentRow): Promise<void> {
+export async function notifyOfPayment(ctx: Context, tx: Tx, row: PaymentRow): Promise<void> {
   const { companyId, userId, publicId, amount, status } = row
   // Who pays on a page sees there that it failed; a charge without the payer fails unseen.
   if (status === 'canceled' && row.methodId === null) return
-  await tell(ctx, tx, {
+  await sendNotice(ctx, tx, {
     companyId,
     userId,
     kind: status === 'succeeded' ? 'payment.received' : 'payment.failed',
@@ -60,7 +66,7 @@ export async function tellOfPayment(ctx: Context, tx: Tx, row: PaymentRow): Prom
   })
 }
 /** A transfer has paid an invoice. */
-export async function tellOfTransfer(
+export async function notifyOfTransfer(
   ctx: Context,
   tx: Tx,
   {
@@ -71,10 +77,10 @@ export async function tellOfTransfer(
   }: { companyId: number; userId: number; publicId: string; amount: Kopecks },
 ): Promise<void> {
   const params = { amount: roubles(amount) }
-  await tell(ctx, tx, { companyId, userId, kind: 'payment.received', key: publicId, params })
+  await sendNotice(ctx, tx, { companyId, userId, kind: 'payment.received', key: publicId, params })
 }
 
-export async function tellOfAct(
+export async function notifyOfAct(
   ctx: Context,
   tx: Tx,
   {
@@ -89,7 +95,7 @@ export async function tellOfAct(
     corrected === undefined
       ? { amount: roubles(amount), month }
       : { amount: roubles(-amount), month: corrected, correction: 'yes' }
-  await tell(ctx, tx, { companyId, userId: null, kind: 'act.ready', key: publicId, params })
+  await sendNotice(ctx, tx, { companyId, userId: null, kind: 'act.ready', key: publicId, params })
 }
 
 interface News {
@@ -103,7 +109,7 @@ interface News {
 }
 
 /** Tells whoever acts for the company how its plan goes; once for each end of a period. */
-export async function tellOfPlan(
+export async function notifyOfPlan(
   tx: Tx,
   subscription: SubscriptionRow,
   { kind, title, now, days, missing }: News,

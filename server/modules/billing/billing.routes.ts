@@ -17,11 +17,11 @@ import {
 } from './orders/purchases.service'
 import { quote } from './orders/quote.service'
 import { listUses, readServices } from './orders/uses.service'
-import { listMethods, removeMethod } from './payments/payment-methods.service'
+import { listMethods, removePaymentMethod } from './payments/payment-methods.service'
 import { listPayments, readPayment, startPayment } from './payments/payments.service'
-import { hearOfPayment } from './payments/provider.service'
+import { handlePaymentNotification } from './payments/provider.service'
 import { listReceipts } from './payments/receipts.service'
-import { hearOfRefund } from './refunds/refund-orders.service'
+import { handleRefundNotification } from './refunds/refund-orders.service'
 import { listRefunds, requestRefund, withdrawRefund } from './refunds/refunds.service'
 import { actOnSubscription, readSubscription } from './subscriptions/subscription.service'
 
@@ -54,13 +54,13 @@ export function billingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
   mount(app, registry, 'GET /v1/my/receipts', ({ actor, query }) => listReceipts(ctx, actor, query))
   mount(app, registry, 'GET /v1/my/payment-methods', ({ actor }) => listMethods(ctx, actor))
   mount(app, registry, 'DELETE /v1/my/payment-methods/:publicId', ({ actor, params }) =>
-    removeMethod(ctx, actor, params.publicId),
+    removePaymentMethod(ctx, actor, params.publicId),
   )
   mount(app, registry, 'POST /v1/payments/notifications', ({ ip, body }) =>
     // What it is about is said by the event; whether it is true, by the service itself.
     body.event.startsWith('refund.')
-      ? hearOfRefund(ctx, ip, body.object.id)
-      : hearOfPayment(ctx, ip, body.object.id),
+      ? handleRefundNotification(ctx, ip, body.object.id)
+      : handlePaymentNotification(ctx, ip, body.object.id),
   )
 }
 

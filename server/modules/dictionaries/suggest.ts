@@ -14,7 +14,7 @@ interface Candidate {
 }
 
 /** Ways to read Latin letters that are tried. */
-const mostReadings = 4
+const maxReadings = 4
 
 const fold = (texts: string[]) => texts.map(looseKey)
 const wordsOf = (texts: string[]) => fold(texts.flatMap((text) => text.split(/[\s,/()-]+/))).filter(Boolean)
@@ -101,7 +101,7 @@ function* readingsOf(kind: ListKind, typed: string, list: readonly Candidate[]):
     reader = new LatinReader([...words].map((word) => ({ word, count: 1 })))
     readers.set(kind, reader)
   }
-  yield* reader.beginnings(latin).slice(0, mostReadings)
+  yield* reader.beginnings(latin).slice(0, maxReadings)
 }
 
 /** Entries that start with the typed text or with what may be meant by it, best first. */

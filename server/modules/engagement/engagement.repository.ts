@@ -1,6 +1,6 @@
 import { and, count, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FavoriteType } from '@/lib/contracts/enums'
-import type { ShelfSide } from '@/lib/contracts/postponed'
+import type { PostponedSide } from '@/lib/contracts/postponed'
 import type { DayViews, ViewedType } from '@/lib/contracts/views'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { hidings, itemViewDays, itemViews, itemViewTotals } from '@/server/db/schema/lists'
@@ -43,7 +43,7 @@ export function notHiddenFor(vacancyId: number | SQL, table: SQL): SQL {
 }
 
 /** A condition over a pair: what this side has not put aside. What lies on a shelf comes back when it is taken off. */
-export const notPostponed = (side: ShelfSide, resumeId: number | SQL, vacancyId: number | SQL): SQL =>
+export const notPostponed = (side: PostponedSide, resumeId: number | SQL, vacancyId: number | SQL): SQL =>
   sql`not exists (
     select 1 from postponed aside where aside.side = ${side} and aside.resume_id = ${resumeId}
       and aside.vacancy_id = ${vacancyId} and aside.removed_at is null)`

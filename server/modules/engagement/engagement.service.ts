@@ -27,7 +27,7 @@ export function favoritedAmong(
 }
 
 /** Items that are gone for good are nobody's favourites. */
-export const forgetFavorited = (tx: Tx, type: FavoriteType, itemIds: readonly number[]): Promise<void> =>
+export const clearFavorites = (tx: Tx, type: FavoriteType, itemIds: readonly number[]): Promise<void> =>
   deleteFavorited(tx, type, itemIds)
 
 interface Item {
@@ -36,19 +36,19 @@ interface Item {
   id: number
 }
 
-const tell = (tx: Tx, actor: Actor) =>
+const publishFavorites = (tx: Tx, actor: Actor) =>
   publish(tx, { kind: 'favorites.changed', payload: { userId: actor.publicId } })
 
 /** Puts one among the favourites, in the caller's transaction; false when it was there already. */
-export async function keepFavorite(tx: Tx, actor: Actor, { type, id }: Item, now: Date): Promise<boolean> {
+export async function addFavorite(tx: Tx, actor: Actor, { type, id }: Item, now: Date): Promise<boolean> {
   const added = await insertFavorite(tx, { userId: actor.userId, type, itemId: id, createdAt: now })
-  if (added) await tell(tx, actor)
+  if (added) await publishFavorites(tx, actor)
   return added
 }
 
 /** Takes one away again, in the caller's transaction. */
-export async function unkeepFavorite(tx: Tx, actor: Actor, { type, id }: Item): Promise<void> {
-  if (await deleteFavorite(tx, actor.userId, type, id)) await tell(tx, actor)
+export async function removeFavorite(tx: Tx, actor: Actor, { type, id }: Item): Promise<void> {
+  if (await deleteFavorite(tx, actor.userId, type, id)) await publishFavorites(tx, actor)
 }
 
 /** How many things somebody has hidden. */
@@ -125,5 +125,5 @@ export async function viewTotals(
 }
 
 /** Of items that are gone for good nothing is counted any more. */
-export const forgetViews = (tx: Tx, type: ViewedType, itemIds: readonly number[]): Promise<void> =>
+export const clearViews = (tx: Tx, type: ViewedType, itemIds: readonly number[]): Promise<void> =>
   deleteViews(tx, type, itemIds)

@@ -2,15 +2,15 @@
 
 export { notHiddenFor, notHiddenFrom, notPostponed, titleKeyOf } from './engagement.repository'
 export {
+  addFavorite,
+  clearFavorites,
+  clearViews,
   countHiddenBy,
   dailyViews,
   dayOf,
   favoritedAmong,
-  forgetFavorited,
-  forgetViews,
   hiddenFrom,
-  keepFavorite,
+  removeFavorite,
   shiftDay,
-  unkeepFavorite,
   viewTotals,
 } from './engagement.service'

@@ -21,7 +21,7 @@ export { ownContact, userOf } from './accounts/profile.service'
 export { finishUnfreeze, frozenAccountOf, startRecovery } from './accounts/recovery/recoveries.service'
 export { finishFactorRemoval, startFactorRemoval } from './accounts/second-factor/manage.service'
 export { presentReply } from './companies/companies.presenter'
-export { actingMembers, isOwnCompany, requireRoom } from './companies/company-access.service'
+export { actingMembers, isOwnCompany, requireCapacity } from './companies/company-access.service'
 export { arbitrateRequest, type JoinDecision, requestsToDecide } from './companies/join-decision.service'
 export { suggestCompanies } from './companies/suggest.service'
 export {

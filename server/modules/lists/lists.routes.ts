@@ -12,7 +12,7 @@ import {
   unhide,
   unhideResume,
 } from './hidden/hidden.service'
-import { actOnShelf } from './postponed/bulk-actions.service'
+import { actOnPostponed } from './postponed/bulk-actions.service'
 import { editPostponed, postpone } from './postponed/postpone.service'
 import {
   countersOfResume,
@@ -22,7 +22,7 @@ import {
 } from './postponed/postponed-list.service'
 import { markViewsSeen, ownViewStats, recordView, resumeViewers } from './views/views.service'
 
-export function hidingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+export function hiddenRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mount(app, registry, 'GET /v1/my/hidden', ({ actor, query }) => listHidden(ctx, actor, query))
   mount(app, registry, 'POST /v1/my/hidden', ({ actor, body, socketId }) =>
     hide(ctx, actor, {
@@ -70,7 +70,7 @@ export function favoriteRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   )
 }
 
-export function shelfRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+export function postponedRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mount(app, registry, 'GET /v1/resumes/:publicId/postponed', ({ actor, params, query }) =>
     listOfResume(ctx, actor, params.publicId, query),
   )
@@ -103,7 +103,7 @@ export function shelfRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Service
     }),
   )
   mount(app, registry, 'POST /v1/my/postponed/bulk', ({ actor, body, socketId }) =>
-    actOnShelf(ctx, actor, { ids: body.ids, action: body.action, remindAt: body.remind_at, socketId }),
+    actOnPostponed(ctx, actor, { ids: body.ids, action: body.action, remindAt: body.remind_at, socketId }),
   )
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ageRestrictions, openNegotiationStates } from '@/lib/contracts/enums'
-import { ageOn, mayWork } from '@/lib/shared/age'
+import { ageOn, isOldEnough } from '@/lib/shared/age'
 import type { DbOrTx } from '@/server/db/client'
 import { notHiddenFrom } from '@/server/modules/engagement'
 import { type Asker, companiesHiddenFrom, visibleToCompany } from '@/server/modules/resumes'
@@ -32,7 +32,7 @@ function allowedAges(birthdays: readonly (string | null)[], now: Date): string[]
   const today = now.toISOString().slice(0, 10)
   const known = birthdays.filter((birth) => birth !== null)
   return [null, ...ageRestrictions]
-    .filter((restriction) => known.every((birth) => mayWork(ageOn(today, birth), restriction)))
+    .filter((restriction) => known.every((birth) => isOldEnough(ageOn(today, birth), restriction)))
     .map((restriction) => restriction ?? adultsOnly)
 }
 
@@ -82,7 +82,7 @@ export async function vacanciesFor(
 }
 
 /** Whether a resume may be shown for a vacancy to its company, as the company is now; nobody of it asks yet. */
-export async function resumeMayBeShown(
+export async function canShowResume(
   db: DbOrTx,
   pair: { resumeId: number; vacancyId: number },
   now: Date,
@@ -107,11 +107,11 @@ export async function findSeeker(db: DbOrTx, userId: number, birthDate: string |
 
 const ints = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 
-const mostCities = 10
+const maxCities = 10
 /** So many rows are looked at in one run along an index, so that a huge role costs no more than a middling one. */
 const depth = 2000
 /** Of the profession, in all. */
-const most = 900
+const maxCandidates = 900
 
 const newestVacancies = sql`order by v.published_at desc nulls last, v.id desc nulls last`
 const lastRaised = sql`order by r.raised_at desc nulls last, r.id desc nulls last`
@@ -128,7 +128,7 @@ const union = (arms: readonly SQL[]) =>
  */
 export function vacancyIdsFor({ facts }: Pick<ResumeParty, 'facts'>, now: Date): SQL {
   const { roleIds, cityId, skillKeys } = facts
-  const share = Math.ceil(most / Math.max(1, roleIds.length))
+  const share = Math.ceil(maxCandidates / Math.max(1, roleIds.length))
   const cities = cityId === null ? [] : citiesAround(cityId)
   const open = sql`v.status = 'active' and v.expires_at > ${now}`
   const perRole = (arm: SQL) => sql`
@@ -208,11 +208,11 @@ export function resumeIdsFor({ facts }: Pick<VacancyParty, 'facts'>): SQL | null
   const { roleId, cityIds, skillKeys } = facts
   if (roleId === null) return null
   const published = sql`r.status = 'published'`
-  const main = cityIds.slice(0, mostCities)
-  const cities = [...new Set(main.flatMap((city) => citiesAround(city, Math.ceil(mostCities / main.length))))]
+  const main = cityIds.slice(0, maxCities)
+  const cities = [...new Set(main.flatMap((city) => citiesAround(city, Math.ceil(maxCities / main.length))))]
   const arms: SQL[] = []
   for (const place of rolePlaces) {
-    const share = Math.ceil(most / place)
+    const share = Math.ceil(maxCandidates / place)
     const ofRole = sql`${published} and ${roleAt(place)} = ${roleId}::int
       ${place === 1 ? sql`` : sql`and ${sql.raw(`r.role_ids[${place}]`)} is not null`}`
     if (cities.length > 0) {
@@ -240,7 +240,7 @@ export function resumeIdsFor({ facts }: Pick<VacancyParty, 'facts'>): SQL | null
     where ${remote || cities.length === 0}
       and (wide.work_formats @> array['REMOTE'] or cardinality(wide.work_formats) = 0)
       or wide.relocation <> 'no_relocation'
-    limit ${Math.ceil(most / 2)}`)
+    limit ${Math.ceil(maxCandidates / 2)}`)
   const [first] = main
   if (first !== undefined && skillKeys.length > 0) {
     arms.push(sql`

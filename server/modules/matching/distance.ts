@@ -1,14 +1,14 @@
 import { cityById, dictionaries, roleById } from '@/server/modules/dictionaries'
 
-const kept = new Map<number, number[]>()
+const rolesByArea = new Map<number, number[]>()
 
 function rolesOfArea(areaId: number): number[] {
-  const known = kept.get(areaId)
+  const known = rolesByArea.get(areaId)
   if (known) return known
   const ids = dictionaries()
     .roles.filter((role) => role.areaId === areaId)
     .map((role) => role.id)
-  kept.set(areaId, ids)
+  rolesByArea.set(areaId, ids)
   return ids
 }
 
@@ -40,11 +40,11 @@ const known = new Map<number, number>()
 const pairKey = (a: number, b: number) => (a < b ? a * 1_000_000 + b : b * 1_000_000 + a)
 
 /** Whole kilometres between two cities of the dictionary; null when it does not know one. */
-export function distanceBetween(a: number, b: number): number | null {
+export function distanceBetweenCities(a: number, b: number): number | null {
   if (a === b) return 0
   const key = pairKey(a, b)
-  const kept = known.get(key)
-  if (kept !== undefined) return kept
+  const rolesByArea = known.get(key)
+  if (rolesByArea !== undefined) return rolesByArea
   const [one, other] = [cityById(a), cityById(b)]
   if (!one || !other) return null
   const distance = Math.round(kilometres(one, other))
@@ -57,7 +57,7 @@ export function distanceBetween(a: number, b: number): number | null {
 export function nearestOf(from: number, cities: readonly number[]): { cityId: number; km: number } | null {
   let nearest: { cityId: number; km: number } | null = null
   for (const cityId of cities) {
-    const km = distanceBetween(from, cityId)
+    const km = distanceBetweenCities(from, cityId)
     if (km !== null && (nearest === null || km < nearest.km)) nearest = { cityId, km }
   }
   return nearest
@@ -65,10 +65,10 @@ export function nearestOf(from: number, cities: readonly number[]): { cityId: nu
 
 const around = new Map<number, number[]>()
 const commuteKm = 50
-const mostAround = 10
+const maxCitiesAround = 10
 
 /** The city itself and those a commute away, the largest first; at most `limit` of them, ten in all. */
-export function citiesAround(cityId: number, limit = mostAround): number[] {
+export function citiesAround(cityId: number, limit = maxCitiesAround): number[] {
   let all = around.get(cityId)
   if (!all) {
     const city = cityById(cityId)
@@ -76,7 +76,7 @@ export function citiesAround(cityId: number, limit = mostAround): number[] {
     const near = dictionaries()
       .cities.filter((other) => other.id !== cityId && kilometres(city, other) <= commuteKm)
       .sort((a, b) => b.population - a.population)
-    all = [cityId, ...near.slice(0, mostAround - 1).map((other) => other.id)]
+    all = [cityId, ...near.slice(0, maxCitiesAround - 1).map((other) => other.id)]
     around.set(cityId, all)
   }
   return all.slice(0, limit)

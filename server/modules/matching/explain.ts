@@ -9,20 +9,20 @@ import {
   isRemote,
   lacksLanguage,
   monthsAsked,
+  type PartialScores,
+  partialScoresOf,
   pointsOf,
   relocationShare,
   roleFit,
-  type Shares,
   scoreOf,
-  sharesOf,
 } from './score'
 
 type Reason = MatchScore['reasons'][number]
 type Gap = MatchScore['gaps'][number]
 
-const mostReasons = 3
-const mostGaps = 2
-const mostNames = 3
+const maxReasons = 3
+const maxGaps = 2
+const maxNames = 3
 /** From this share on a part speaks for a pair. */
 const goodShare = 0.5
 
@@ -30,15 +30,15 @@ const goodShare = 0.5
 const telling: readonly MatchPart[] = ['skills', 'place', 'salary', 'role', 'experience', 'languages']
 
 /** One skill in common and a kindred profession are reasons already. */
-const speaksFor = (part: MatchPart, shares: Shares): boolean =>
+const speaksFor = (part: MatchPart, shares: PartialScores): boolean =>
   part === 'skills' || part === 'role' ? (shares[part] ?? 0) > 0 : (shares[part] ?? 0) >= goodShare
 
 /** How a skill is written, by its key. */
 export type SkillName = (key: string) => string
 
 const named = (keys: readonly string[], nameOf: SkillName) => ({
-  names: keys.slice(0, mostNames).map(nameOf).join(', '),
-  more: Math.max(0, keys.length - mostNames),
+  names: keys.slice(0, maxNames).map(nameOf).join(', '),
+  more: Math.max(0, keys.length - maxNames),
 })
 
 const cityName = (id: number) => cityById(id)?.name ?? ''
@@ -123,7 +123,7 @@ function placeGap(resume: ResumeFacts, vacancy: VacancyFacts): Gap | null {
 
 /** The score with its parts and what speaks for and against, in codes; the words stand in the messages. */
 export function explain(resume: ResumeFacts, vacancy: VacancyFacts, nameOf: SkillName): MatchScore {
-  const shares = sharesOf(resume, vacancy)
+  const shares = partialScoresOf(resume, vacancy)
   const known = matchParts.filter((part) => shares[part] !== null)
   const reasons = telling
     .filter((part) => speaksFor(part, shares))
@@ -143,7 +143,7 @@ export function explain(resume: ResumeFacts, vacancy: VacancyFacts, nameOf: Skil
       max: matchWeights[part],
       known: shares[part] !== null,
     })),
-    reasons: reasons.slice(0, mostReasons),
-    gaps: gaps.slice(0, mostGaps),
+    reasons: reasons.slice(0, maxReasons),
+    gaps: gaps.slice(0, maxGaps),
   }
 }

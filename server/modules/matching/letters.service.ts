@@ -6,7 +6,7 @@ import { translator } from '@/server/lib/translator'
 import { keyOf, type LetterNotice } from '@/server/modules/notifications'
 import { vacancyCards } from '@/server/modules/vacancies'
 import { letterParts } from '@/server/platform/letter-page'
-import { unsubscribeWays } from '@/server/platform/unsubscribe'
+import { unsubscribeHeaders } from '@/server/platform/unsubscribe'
 import type { ServiceContext } from '../context'
 import { lettersOf } from './autopickup/subscription.service'
 
@@ -17,7 +17,7 @@ export async function matchesLetter(ctx: ServiceContext, notice: LetterNotice, t
   const { params } = notice
   const vacancy = params.vacancy_title ?? ''
   const found = t('matches.found', { count: Number(params.count) })
-  const { pageUrl, headers } = unsubscribeWays(ctx, { kind: 'matches', id: params.subscription ?? '' })
+  const { pageUrl, headers } = unsubscribeHeaders(ctx, { kind: 'matches', id: params.subscription ?? '' })
   return {
     channel: 'email',
     to,
@@ -52,7 +52,7 @@ export async function autopickupLetter(
     about: [card.company.name, card.city?.name].filter(Boolean).join(', '),
     url: ctx.env.siteUrl + routes.vacancy(card.public_id),
   }))
-  const { pageUrl, headers } = unsubscribeWays(ctx, { kind: 'autopickup', id: resume })
+  const { pageUrl, headers } = unsubscribeHeaders(ctx, { kind: 'autopickup', id: resume })
   return {
     channel: 'email',
     to,

@@ -93,7 +93,7 @@ export async function replaceList(
 }
 
 /** Takes a list away, with all it held. Returns whether there was one. */
-export async function dropList(tx: Tx, kind: Kind, id: number): Promise<boolean> {
+export async function deleteList(tx: Tx, kind: Kind, id: number): Promise<boolean> {
   const { lists, rows, own } = tables[kind]
   await tx.execute(sql`delete from ${rows} where ${own} = ${id}`)
   const dropped = await tx.execute(sql`delete from ${lists} where ${own} = ${id}`)
@@ -113,7 +113,7 @@ export async function listsHolding(tx: Tx, kind: Kind, otherId: number, limit: n
  * Puts something of the other kind into the lists of those it fits, where a list is kept and it is worth a place there.
  * Returns the lists it is new to and somebody looked at lately.
  */
-export async function pushInto(
+export async function insertIntoLists(
   tx: Tx,
   kind: Kind,
   otherId: number,
@@ -138,7 +138,7 @@ export async function pushInto(
 }
 
 /** Takes something out of the lists it stands in: of all, or of those given. */
-export async function pullFrom(
+export async function removeFromLists(
   tx: Tx,
   kind: Kind,
   otherId: number,

@@ -61,9 +61,9 @@ function arrange<T extends Line>(lines: readonly T[], sort: MatchSort, salaries:
 
 /** Fewer applications than these are few. */
 const fewResponses = 10
-const mostCities = 30
+const maxCities = 30
 
-const kmTo = (from: number | null, cities: readonly number[]) =>
+const distanceTo = (from: number | null, cities: readonly number[]) =>
   from === null ? null : (nearestOf(from, cities)?.km ?? null)
 
 const pageOf = <T>(lines: readonly T[], { page, size }: { page: number; size: number }): T[] =>
@@ -106,7 +106,7 @@ export async function resumeMatches(
       // What is done from anywhere is as near as can be.
       distance: isRemote(resume.facts, { workFormats: line.work_formats })
         ? 0
-        : kmTo(resume.facts.cityId, line.city_ids),
+        : distanceTo(resume.facts.cityId, line.city_ids),
     }))
   const shown = pageOf(arrange(lines, query.sort, 'highest'), query)
   const ids = shown.map((line) => line.id)
@@ -122,7 +122,7 @@ export async function resumeMatches(
       agency: line.agency,
       warnings: line.own_employer ? ['own_employer' as const] : [],
       match: explainPair(resume, vacancy),
-      distance_km: remote ? null : kmTo(resume.facts.cityId, vacancy.facts.cityIds),
+      distance_km: remote ? null : distanceTo(resume.facts.cityId, vacancy.facts.cityIds),
       pay: { offered: vacancy.facts.salaryMonthNet, wanted: resume.facts.salaryMonthNet },
       is_new: later(line.found_at, list?.previousVisitAt ?? null),
       found_at: new Date(line.found_at).toISOString(),
@@ -166,7 +166,7 @@ export async function vacancyMatches(
       ...line,
       date: line.raised_at,
       salary: line.salary_month_net,
-      distance: kmTo(line.city_id, vacancy.facts.cityIds),
+      distance: distanceTo(line.city_id, vacancy.facts.cityIds),
     }))
   const shown = pageOf(arrange(lines, query.sort, 'lowest'), query)
   const parties = await findResumes(
@@ -187,7 +187,7 @@ export async function vacancyMatches(
       match: explainPair(resume, vacancy),
       distance_km: isRemote(resume.facts, vacancy.facts)
         ? null
-        : kmTo(resume.facts.cityId, vacancy.facts.cityIds),
+        : distanceTo(resume.facts.cityId, vacancy.facts.cityIds),
       pay: { offered: vacancy.facts.salaryMonthNet, wanted: resume.facts.salaryMonthNet },
       is_new: later(line.found_at, list?.previousVisitAt ?? null),
       found_at: new Date(line.found_at).toISOString(),
@@ -213,5 +213,5 @@ function citiesOf(lines: readonly ListedResume[]) {
     .map(([id, many]) => ({ id, name: cityById(id)?.name ?? '', count: many }))
     .filter(({ name }) => name !== '')
     .sort((a, b) => b.count - a.count || a.id - b.id)
-    .slice(0, mostCities)
+    .slice(0, maxCities)
 }

@@ -3,10 +3,10 @@ import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount
 import { createLimiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../context'
 import { getAutopickup, saveAutopickup } from './autopickup/agents.service'
-import { confirmFinds, dismiss, listFinds, seeFinds, tryOut } from './autopickup/finds.service'
+import { confirmFinds, dismiss, listFinds, markFindsSeen, previewFinds } from './autopickup/finds.service'
 import { resumeMatches, vacancyMatches } from './lists.service'
 import { ownScores } from './matching.service'
-import { resumeMatchCounters, seeMatches, vacancyMatchCounters } from './own-lists.service'
+import { markMatchesSeen, resumeMatchCounters, vacancyMatchCounters } from './own-lists.service'
 import { similarResumes, similarVacancies } from './similar.service'
 import { matchCadence, setMatchCadence } from './subscription.service'
 
@@ -26,10 +26,10 @@ export function autopickupRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Se
   )
   mount(app, registry, 'POST /v1/resumes/:publicId/autopickup/trial', async ({ actor, params, body }) => {
     await limiter.take('autopickupTrial', String(actor.userId))
-    return tryOut(ctx, actor, params.publicId, body)
+    return previewFinds(ctx, actor, params.publicId, body)
   })
   mount(app, registry, 'POST /v1/resumes/:publicId/autopickup/seen', ({ actor, params, body, socketId }) =>
-    seeFinds(ctx, actor, params.publicId, { ids: body.ids, socketId }),
+    markFindsSeen(ctx, actor, params.publicId, { ids: body.ids, socketId }),
   )
   mount(app, registry, 'POST /v1/resumes/:publicId/autopickup/dismissals', ({ actor, params, body }) =>
     dismiss(ctx, actor, params.publicId, { findPublicId: body.find_public_id, reason: body.reason }),
@@ -54,7 +54,7 @@ export function matchingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
     resumeMatchCounters(ctx, actor, params.publicId),
   )
   mount(app, registry, 'POST /v1/resumes/:publicId/matches/seen', ({ actor, params }) =>
-    seeMatches(ctx, actor, 'resume', params.publicId),
+    markMatchesSeen(ctx, actor, 'resume', params.publicId),
   )
   mount(app, registry, 'GET /v1/vacancies/:publicId/matches', ({ actor, params, query }) =>
     vacancyMatches(ctx, actor, params.publicId, query),
@@ -63,7 +63,7 @@ export function matchingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
     vacancyMatchCounters(ctx, actor, params.publicId),
   )
   mount(app, registry, 'POST /v1/vacancies/:publicId/matches/seen', ({ actor, params }) =>
-    seeMatches(ctx, actor, 'vacancy', params.publicId),
+    markMatchesSeen(ctx, actor, 'vacancy', params.publicId),
   )
   mount(app, registry, 'POST /v1/matching/scores', ({ actor, body }) =>
     ownScores(ctx, actor, body.vacancy_ids),

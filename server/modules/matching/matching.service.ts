@@ -3,7 +3,7 @@ import type { PairFacts } from '@/server/modules/hiring'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { findSeeker, resumeMayBeShown, vacanciesFor } from './candidates.repository'
+import { canShowResume, findSeeker, vacanciesFor } from './candidates.repository'
 import { explain } from './explain'
 import { listedResumes, listedVacancies } from './listing.repository'
 import { findList } from './lists.repository'
@@ -16,7 +16,7 @@ import {
   type VacancyParty,
 } from './parties.repository'
 import { computeList, isMatchableResume, isMatchableVacancy } from './refresh.service'
-import { scoreOf, sharesOf } from './score'
+import { partialScoresOf, scoreOf } from './score'
 
 /** Names a pair among many. */
 export const pairKey = (resumeId: number, vacancyId: number): string => `${resumeId}:${vacancyId}`
@@ -158,7 +158,7 @@ export async function isExcluded(
   pair: { resumeId: number; vacancyId: number },
   side: 'candidate' | 'employer',
 ): Promise<boolean> {
-  if (side === 'employer') return !(await resumeMayBeShown(ctx.db, pair, ctx.clock.now()))
+  if (side === 'employer') return !(await canShowResume(ctx.db, pair, ctx.clock.now()))
   return !(await vacanciesAllowedFor(ctx, pair.resumeId, [pair.vacancyId])).has(pair.vacancyId)
 }
 
@@ -180,7 +180,7 @@ export async function ownScores(
     .filter((vacancy) => isMatchableVacancy(vacancy, now))
     .flatMap((vacancy) => {
       const [best] = resumes
-        .map((resume) => ({ resume, score: scoreOf(sharesOf(resume.facts, vacancy.facts)) }))
+        .map((resume) => ({ resume, score: scoreOf(partialScoresOf(resume.facts, vacancy.facts)) }))
         .sort((a, b) => b.score - a.score)
       if (!best) return []
       return {

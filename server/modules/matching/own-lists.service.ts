@@ -56,7 +56,7 @@ export const count = (
   new: lines.filter((line) => later(line.found_at, list?.visitedAt ?? null)).length,
 })
 
-const mayOnlyLook = (actor: Actor): boolean => actor.company?.role === 'viewer'
+const isViewer = (actor: Actor): boolean => actor.company?.role === 'viewer'
 
 /** The list of a vacancy with the visits that count for the person: the company's, or a viewer's own. */
 export async function listForMember(
@@ -65,7 +65,7 @@ export async function listForMember(
   vacancyId: number,
 ): Promise<ListState | undefined> {
   const list = await findList(ctx.db, 'vacancy', vacancyId)
-  if (!list || !mayOnlyLook(actor)) return list
+  if (!list || !isViewer(actor)) return list
   const own = await findMemberVisit(ctx.db, vacancyId, actor.userId)
   return { ...list, visitedAt: own?.visitedAt ?? null, previousVisitAt: own?.previousVisitAt ?? null }
 }
@@ -94,7 +94,7 @@ export async function vacancyMatchCounters(
 }
 
 /** The list has been looked at; by a viewer, only for themselves. @throws AppError resume_not_found, vacancy_not_found */
-export async function seeMatches(
+export async function markMatchesSeen(
   ctx: ServiceContext,
   actor: Actor,
   kind: Kind,
@@ -102,7 +102,7 @@ export async function seeMatches(
 ): Promise<null> {
   const { id } = await (kind === 'resume' ? ownResume : ownVacancy)(ctx, actor, publicId)
   const visit = { now: ctx.clock.now(), visitMinutes }
-  if (kind === 'vacancy' && mayOnlyLook(actor)) await markMemberVisit(ctx.db, id, actor.userId, visit)
+  if (kind === 'vacancy' && isViewer(actor)) await markMemberVisit(ctx.db, id, actor.userId, visit)
   else await markVisited(ctx.db, kind, id, visit)
   return null
 }

@@ -46,14 +46,14 @@ export async function claimNext(db: DbOrTx): Promise<ClaimedItem | undefined> {
 }
 
 /** Takes a finished item off the queue, unless it has changed again since it was claimed. */
-export async function complete(tx: Tx, { kind, id, claim }: ClaimedItem): Promise<void> {
+export async function completeItem(tx: Tx, { kind, id, claim }: ClaimedItem): Promise<void> {
   await tx.execute(sql`
     delete from match_queue
     where kind = ${kind} and item_id = ${id} and available_at = ${claim}::timestamptz`)
 }
 
 /** Puts off what failed, a little longer each time; given up after `maxAttempts` tries. Returns whether it was given up. */
-export async function putOff(db: DbOrTx, { kind, id }: QueuedItem, maxAttempts: number): Promise<boolean> {
+export async function postpone(db: DbOrTx, { kind, id }: QueuedItem, maxAttempts: number): Promise<boolean> {
   const { rows } = await db.execute<{ attempts: number }>(sql`
     update match_queue set attempts = attempts + 1, available_at = now() + make_interval(secs => power(2, attempts))
     where kind = ${kind} and item_id = ${id} returning attempts`)

@@ -5,30 +5,30 @@ import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
 import { candidatesForResume, candidatesForVacancy } from './candidates.repository'
 import {
-  dropList,
+  deleteList,
+  insertIntoLists,
   type Kind,
   listsHolding,
-  pullFrom,
-  pushInto,
+  removeFromLists,
   replaceList,
   type Scored,
 } from './lists.repository'
 import { findResumes, findVacancies, type ResumeParty, type VacancyParty } from './parties.repository'
 import {
   claimNext,
-  complete,
+  completeItem,
   enqueueAged,
   enqueueByPublicId,
   findForgotten,
-  putOff,
+  postpone,
 } from './queue.repository'
-import { scoreOf, sharesOf } from './score'
+import { partialScoresOf, scoreOf } from './score'
 
 /** A list holds no more than the best of so many, and nothing worth less than this. */
-export const mostMatches: Record<Kind, number> = { resume: 500, vacancy: 1000 }
-export const leastScore = 45
+export const maxMatches: Record<Kind, number> = { resume: 500, vacancy: 1000 }
+export const minScore = 45
 /** Lists it stands in already are judged anew, so many at most. */
-const mostHolding = 2000
+const maxListsHolding = 2000
 /** Whoever looked at a list so lately is told at once. */
 const watchedMs = dayMs
 
@@ -51,18 +51,18 @@ function scoreAll<T extends { id: number }>(parties: readonly T[], score: (party
 }
 
 function cut(kind: Kind, scored: readonly Scored[]) {
-  const worthy = scored.filter(({ score }) => score >= leastScore)
-  const kept = worthy.slice(0, mostMatches[kind])
+  const worthy = scored.filter(({ score }) => score >= minScore)
+  const kept = worthy.slice(0, maxMatches[kind])
   return { worthy, kept, floor: kept.length < worthy.length ? (kept.at(-1)?.score ?? 0) : 0 }
 }
 
-interface Told {
+interface Notified {
   resumeIds: readonly string[]
   vacancyIds: readonly string[]
   version: number
 }
 
-const tell = async (tx: Tx, payload: Told) => {
+const notify = async (tx: Tx, payload: Notified) => {
   if (payload.resumeIds.length + payload.vacancyIds.length === 0) return
   await publish(tx, {
     kind: 'matches.updated',
@@ -78,11 +78,11 @@ async function spread(
   scored: readonly Scored[],
   now: Date,
 ): Promise<number[]> {
-  const worthy = scored.filter(({ score }) => score >= leastScore)
-  const unworthy = scored.filter(({ score }) => score < leastScore).map((one) => one.id)
-  await pullFrom(tx, kind, id, unworthy)
+  const worthy = scored.filter(({ score }) => score >= minScore)
+  const unworthy = scored.filter(({ score }) => score < minScore).map((one) => one.id)
+  await removeFromLists(tx, kind, id, unworthy)
   const watchedSince = new Date(now.getTime() - watchedMs)
-  return pushInto(tx, kind, id, { scored: worthy, now, watchedSince })
+  return insertIntoLists(tx, kind, id, { scored: worthy, now, watchedSince })
 }
 
 const publicIdsOf = (parties: readonly { id: number; publicId: string }[], ids: readonly number[]) => {
@@ -95,19 +95,19 @@ export async function refreshResume(ctx: ServiceContext, tx: Tx, id: number): Pr
   const now = ctx.clock.now()
   const [resume] = await findResumes(tx, [id])
   if (!resume || !isMatchableResume(resume)) {
-    await dropList(tx, 'resume', id)
-    await pullFrom(tx, 'vacancy', id, 'all')
+    await deleteList(tx, 'resume', id)
+    await removeFromLists(tx, 'vacancy', id, 'all')
     return
   }
   const found = await candidatesForResume(tx, resume, now)
-  const holding = await findVacancies(tx, await listsHolding(tx, 'vacancy', id, mostHolding))
+  const holding = await findVacancies(tx, await listsHolding(tx, 'vacancy', id, maxListsHolding))
   const parties = [...found, ...holding.filter((vacancy) => isMatchableVacancy(vacancy, now))]
-  const scored = scoreAll(parties, (vacancy) => scoreOf(sharesOf(resume.facts, vacancy.facts)))
+  const scored = scoreAll(parties, (vacancy) => scoreOf(partialScoresOf(resume.facts, vacancy.facts)))
   const { kept, floor } = cut('resume', scored)
   const own = await replaceList(tx, 'resume', id, { scored: kept, floor, now })
-  if (!isListedResume(resume)) await pullFrom(tx, 'vacancy', id, 'all')
+  if (!isListedResume(resume)) await removeFromLists(tx, 'vacancy', id, 'all')
   const told = isListedResume(resume) ? await spread(tx, 'vacancy', id, scored, now) : []
-  await tell(tx, {
+  await notify(tx, {
     resumeIds: own.changed ? [resume.publicId] : [],
     vacancyIds: publicIdsOf(parties, told),
     version: own.version,
@@ -119,19 +119,19 @@ export async function refreshVacancy(ctx: ServiceContext, tx: Tx, id: number): P
   const now = ctx.clock.now()
   const [vacancy] = await findVacancies(tx, [id])
   if (!vacancy || !isMatchableVacancy(vacancy, now)) {
-    await pullFrom(tx, 'resume', id, 'all')
-    await dropList(tx, 'vacancy', id)
+    await removeFromLists(tx, 'resume', id, 'all')
+    await deleteList(tx, 'vacancy', id)
     return
   }
   const found = await candidatesForVacancy(tx, vacancy)
-  const holding = await findResumes(tx, await listsHolding(tx, 'resume', id, mostHolding))
+  const holding = await findResumes(tx, await listsHolding(tx, 'resume', id, maxListsHolding))
   const parties = [...found, ...holding.filter(isMatchableResume)]
-  const score = (resume: ResumeParty) => scoreOf(sharesOf(resume.facts, vacancy.facts))
+  const score = (resume: ResumeParty) => scoreOf(partialScoresOf(resume.facts, vacancy.facts))
   const scored = scoreAll(parties, score)
   const told = await spread(tx, 'resume', id, scored, now)
   const { kept, floor } = cut('vacancy', scoreAll(parties.filter(isListedResume), score))
   const own = await replaceList(tx, 'vacancy', id, { scored: kept, floor, now })
-  await tell(tx, {
+  await notify(tx, {
     resumeIds: publicIdsOf(parties, told),
     vacancyIds: own.changed ? [vacancy.publicId] : [],
     version: own.version,
@@ -148,11 +148,11 @@ export async function computeList(
   const scored =
     kind === 'resume'
       ? scoreAll(await candidatesForResume(ctx.db, party as ResumeParty, now), (vacancy) =>
-          scoreOf(sharesOf((party as ResumeParty).facts, vacancy.facts)),
+          scoreOf(partialScoresOf((party as ResumeParty).facts, vacancy.facts)),
         )
       : scoreAll(
           (await candidatesForVacancy(ctx.db, party as VacancyParty)).filter(isListedResume),
-          (resume) => scoreOf(sharesOf(resume.facts, (party as VacancyParty).facts)),
+          (resume) => scoreOf(partialScoresOf(resume.facts, (party as VacancyParty).facts)),
         )
   const { kept, floor } = cut(kind, scored)
   await ctx.db.transaction((tx) => replaceList(tx, kind, party.id, { scored: kept, floor, now }))
@@ -182,10 +182,10 @@ export async function matchChanged(ctx: ServiceContext): Promise<number> {
     try {
       await ctx.db.transaction(async (tx) => {
         await (kind === 'resume' ? refreshResume : refreshVacancy)(ctx, tx, id)
-        await complete(tx, item)
+        await completeItem(tx, item)
       })
     } catch (error) {
-      const givenUp = await putOff(ctx.db, item, maxAttempts)
+      const givenUp = await postpone(ctx.db, item, maxAttempts)
       if (givenUp) ctx.log.error({ err: error, kind, id }, 'an item could not be matched')
       else ctx.log.warn({ err: error, kind, id }, 'an item could not be matched, it will be tried again')
     }
@@ -199,5 +199,5 @@ export async function ageMatches(ctx: ServiceContext): Promise<void> {
   const visitedSince = new Date(now - forgottenMs)
   await enqueueAged(ctx.db, { before: new Date(now - agedMs), visitedSince, limit: agedAtOnce })
   const forgotten = await findForgotten(ctx.db, { before: visitedSince, limit: agedAtOnce })
-  for (const { kind, id } of forgotten) await ctx.db.transaction((tx) => dropList(tx, kind, id))
+  for (const { kind, id } of forgotten) await ctx.db.transaction((tx) => deleteList(tx, kind, id))
 }

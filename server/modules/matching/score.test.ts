@@ -12,7 +12,7 @@ import {
 import { matchWeights } from '@/lib/contracts/matching'
 import { explain } from './explain'
 import { type ResumeFacts, resumeFactsOf, type VacancyFacts } from './facts'
-import { scoreOf, sharesOf } from './score'
+import { partialScoresOf, scoreOf } from './score'
 
 /** «Медицинская сестра», Екатеринбург. */
 const nurse = 2403
@@ -43,7 +43,7 @@ const vacancy: VacancyFacts = {
   languages: [],
   licences: [],
 }
-const score = (one: ResumeFacts, other: VacancyFacts) => scoreOf(sharesOf(one, other))
+const score = (one: ResumeFacts, other: VacancyFacts) => scoreOf(partialScoresOf(one, other))
 const told = (one: ResumeFacts, other: VacancyFacts) => explain(one, other, (key) => key)
 
 const skill = fc.constantFrom('react', 'sql', 'excel', '1с', 'docker', 'figma', 'java', 'python')
@@ -126,12 +126,12 @@ describe('the score of a pair', () => {
 
   it('gives a part of the way for another profession of the same field, nothing for a foreign one', () => {
     const developer = { ...vacancy, roleId: 101, skillKeys: [] }
-    expect(sharesOf({ ...resume, roleIds: [103] }, developer).role).toBe(0.4)
-    expect(sharesOf(resume, developer).role).toBe(0)
+    expect(partialScoresOf({ ...resume, roleIds: [103] }, developer).role).toBe(0.4)
+    expect(partialScoresOf(resume, developer).role).toBe(0)
   })
 
   it('takes pay as good when it is no less than asked for, and as none below six tenths', () => {
-    const offers = (salaryMonthNet: number) => sharesOf(resume, { ...vacancy, salaryMonthNet }).salary
+    const offers = (salaryMonthNet: number) => partialScoresOf(resume, { ...vacancy, salaryMonthNet }).salary
     expect(
       [offers(90_000), offers(200_000), offers(72_000), offers(54_000)].map((share) => share?.toFixed(1)),
     ).toEqual(['1.0', '1.0', '0.5', '0.0'])
@@ -144,7 +144,7 @@ describe('the score of a pair', () => {
       workFormats: ['REMOTE'],
     }
     const wish: ResumeFacts = { ...resume, workFormats: ['REMOTE', 'HYBRID'] }
-    expect(sharesOf(wish, remote).place).toBe(1)
+    expect(partialScoresOf(wish, remote).place).toBe(1)
     expect(told(wish, remote).reasons).toContainEqual({ code: 'remote', params: {} })
     expect(told({ ...resume }, remote).gaps[0]).toMatchObject({ code: 'city', params: { city: 'Москва' } })
   })
@@ -166,9 +166,9 @@ describe('the score of a pair', () => {
   it('asks for the level of a language and for licences', () => {
     const driver: VacancyFacts = { ...vacancy, languages: [{ code: 'eng', level: 'b1' }], licences: ['B'] }
     const speaks = (level: string): ResumeFacts => ({ ...resume, languages: [{ code: 'eng', level }] })
-    expect(sharesOf(speaks('a2'), driver).languages).toBe(0)
-    expect(sharesOf(speaks('c1'), driver).languages).toBe(0.5)
-    expect(sharesOf({ ...speaks('b1'), licences: ['B'] }, driver).languages).toBe(1)
+    expect(partialScoresOf(speaks('a2'), driver).languages).toBe(0)
+    expect(partialScoresOf(speaks('c1'), driver).languages).toBe(0.5)
+    expect(partialScoresOf({ ...speaks('b1'), licences: ['B'] }, driver).languages).toBe(1)
   })
 })
 

@@ -5,8 +5,8 @@ import { nearestOf } from './distance'
 import type { LanguageFact, ResumeFacts, VacancyFacts } from './facts'
 
 /** How well a part fits, 0…1; null when one of the two has not said. */
-export type Share = number | null
-export type Shares = Record<MatchPart, Share>
+export type PartialScore = number | null
+export type PartialScores = Record<MatchPart, PartialScore>
 
 /** Half of what a sub-part nobody has spoken of could give: neither for nor against. */
 const neutralShare = 0.5
@@ -30,7 +30,7 @@ const enoughSkills = 6
 /** The first skill in common says more than each further one. */
 const firstSkill = 0.5
 /** Pay below this part of what is asked for is no offer any more. */
-const leastPay = 0.6
+const minSalaryRatio = 0.6
 /** Within these one goes to work from home. */
 const commuteKm = 30
 const regionKm = 120
@@ -44,7 +44,7 @@ export const roleFit = (resume: ResumeFacts, vacancy: VacancyFacts): 'same' | 'n
   return near ? 'near' : 'other'
 }
 
-function roleShare(resume: ResumeFacts, vacancy: VacancyFacts): Share {
+function roleShare(resume: ResumeFacts, vacancy: VacancyFacts): PartialScore {
   switch (roleFit(resume, vacancy)) {
     case null:
       return null
@@ -65,7 +65,7 @@ export function commonSkills(resume: ResumeFacts, vacancy: VacancyFacts): string
  * Only what the advert asks for is compared, so naming one more skill never lowers a score. A resume without skills has
  * none in common, which is what it says.
  */
-function skillShare(resume: ResumeFacts, vacancy: VacancyFacts): Share {
+function skillShare(resume: ResumeFacts, vacancy: VacancyFacts): PartialScore {
   const asked = vacancy.skillKeys.length
   if (asked === 0) return null
   const common = Math.min(1, commonSkills(resume, vacancy).length / Math.min(asked, enoughSkills))
@@ -76,10 +76,10 @@ function skillShare(resume: ResumeFacts, vacancy: VacancyFacts): Share {
 function salaryShare(
   { salaryMonthNet: wanted }: ResumeFacts,
   { salaryMonthNet: offered }: VacancyFacts,
-): Share {
+): PartialScore {
   if (wanted === null || offered === null || wanted <= 0) return null
   const ratio = offered / wanted
-  return Math.max(0, Math.min(1, (ratio - leastPay) / (1 - leastPay)))
+  return Math.max(0, Math.min(1, (ratio - minSalaryRatio) / (1 - minSalaryRatio)))
 }
 
 /** Done from anywhere, and the person would. */
@@ -90,7 +90,7 @@ export const isRemote = (
   vacancy.workFormats.includes('REMOTE') &&
   (resume.workFormats.length === 0 || resume.workFormats.includes('REMOTE'))
 
-function placeShare(resume: ResumeFacts, vacancy: VacancyFacts): Share {
+function placeShare(resume: ResumeFacts, vacancy: VacancyFacts): PartialScore {
   if (resume.cityId === null || vacancy.cityIds.length === 0) return null
   const nearest = nearestOf(resume.cityId, vacancy.cityIds)
   if (!nearest) return null
@@ -106,19 +106,19 @@ export function relocationShare(resume: ResumeFacts, vacancy: VacancyFacts): num
   return resume.relocation === 'relocation_desirable' || wished.length > 0 ? 0.8 : 0.6
 }
 
-export function formatShare(resume: ResumeFacts, vacancy: VacancyFacts): Share {
+export function formatShare(resume: ResumeFacts, vacancy: VacancyFacts): PartialScore {
   if (resume.workFormats.length === 0 || vacancy.workFormats.length === 0) return null
   return resume.workFormats.some((format) => vacancy.workFormats.includes(format)) ? 1 : 0
 }
 
-export function employmentShare(resume: ResumeFacts, vacancy: VacancyFacts): Share {
+export function employmentShare(resume: ResumeFacts, vacancy: VacancyFacts): PartialScore {
   if (resume.employmentForms.length === 0 || vacancy.employmentForm === null) return null
   return resume.employmentForms.includes(vacancy.employmentForm) ? 1 : 0
 }
 
 /** Where counts three fifths, how (on site, hybrid) and on what terms one fifth each; what is done from anywhere has no where. */
-function placeAndFormatShare(resume: ResumeFacts, vacancy: VacancyFacts): Share {
-  const parts: [Share, number][] = [
+function placeAndFormatShare(resume: ResumeFacts, vacancy: VacancyFacts): PartialScore {
+  const parts: [PartialScore, number][] = [
     [isRemote(resume, vacancy) ? 1 : placeShare(resume, vacancy), 3],
     [formatShare(resume, vacancy), 1],
     [employmentShare(resume, vacancy), 1],
@@ -136,7 +136,7 @@ export const monthsAsked: Record<ExperienceBand, number> = {
   moreThan6: 72,
 }
 
-function experienceShare(resume: ResumeFacts, vacancy: VacancyFacts): Share {
+function experienceShare(resume: ResumeFacts, vacancy: VacancyFacts): PartialScore {
   if (vacancy.experience === null) return null
   const asked = monthsAsked[vacancy.experience]
   return asked === 0 ? 1 : Math.min(1, resume.experienceMonths / asked)
@@ -150,7 +150,7 @@ export const lacksLanguage = (resume: ResumeFacts, { code, level }: LanguageFact
   !resume.languages.some((own) => own.code === code && levels.indexOf(own.level) >= levels.indexOf(level))
 
 /** What is asked for and not there; nothing asked for is all there. */
-function languageShare(resume: ResumeFacts, vacancy: VacancyFacts): Share {
+function languageShare(resume: ResumeFacts, vacancy: VacancyFacts): PartialScore {
   const asked = vacancy.languages.length + vacancy.licences.length
   if (asked === 0) return 1
   const lacking =
@@ -159,7 +159,7 @@ function languageShare(resume: ResumeFacts, vacancy: VacancyFacts): Share {
   return (asked - lacking) / asked
 }
 
-export function sharesOf(resume: ResumeFacts, vacancy: VacancyFacts): Shares {
+export function partialScoresOf(resume: ResumeFacts, vacancy: VacancyFacts): PartialScores {
   return {
     role: roleShare(resume, vacancy),
     skills: skillShare(resume, vacancy),
@@ -173,11 +173,11 @@ export function sharesOf(resume: ResumeFacts, vacancy: VacancyFacts): Shares {
 const parts = Object.keys(matchWeights) as MatchPart[]
 
 /** What a part gives, of its weight. */
-export const pointsOf = (shares: Shares, part: MatchPart): number =>
+export const pointsOf = (shares: PartialScores, part: MatchPart): number =>
   matchWeights[part] * (shares[part] ?? unknownShares[part])
 
 /** 0…100, the same whichever side asks. */
-export function scoreOf(shares: Shares): number {
+export function scoreOf(shares: PartialScores): number {
   let sum = 0
   for (const part of parts) sum += pointsOf(shares, part)
   return Math.round(sum)

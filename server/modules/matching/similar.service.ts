@@ -10,14 +10,14 @@ import { nearestOf } from './distance'
 import type { ResumeFacts, VacancyFacts } from './facts'
 import { findResumes, findVacancies, type VacancyParty } from './parties.repository'
 import { isListedResume } from './refresh.service'
-import { monthsAsked, scoreOf, sharesOf } from './score'
+import { monthsAsked, partialScoresOf, scoreOf } from './score'
 
 const similarCount = 6
 /** One employer does not fill the whole block. */
-const mostOfCompany = 2
+const maxPerCompany = 2
 
 /** Who would take this vacancy exactly: what fits them is like it. */
-const takerOf = (facts: VacancyFacts): ResumeFacts => ({
+const createCompanyLimit = (facts: VacancyFacts): ResumeFacts => ({
   roleIds: facts.roleId === null ? [] : [facts.roleId],
   skillKeys: facts.skillKeys,
   salaryMonthNet: facts.salaryMonthNet,
@@ -47,7 +47,7 @@ const madeFor = (facts: ResumeFacts): VacancyFacts => ({
 
 /** Nearer ones first among those that fit alike. */
 function best(vacancies: readonly VacancyParty[], of: VacancyParty): VacancyParty[] {
-  const taker = takerOf(of.facts)
+  const taker = createCompanyLimit(of.facts)
   const home = of.facts.cityIds[0]
   const kmTo = (facts: VacancyFacts) =>
     home === undefined ? 0 : (nearestOf(home, facts.cityIds)?.km ?? 20_000)
@@ -55,14 +55,14 @@ function best(vacancies: readonly VacancyParty[], of: VacancyParty): VacancyPart
   return vacancies
     .map((vacancy) => ({
       vacancy,
-      score: scoreOf(sharesOf(taker, vacancy.facts)),
+      score: scoreOf(partialScoresOf(taker, vacancy.facts)),
       km: kmTo(vacancy.facts),
     }))
     .sort((a, b) => b.score - a.score || a.km - b.km || b.vacancy.id - a.vacancy.id)
     .filter(({ vacancy: { companyId } }) => {
       const many = (ofCompany.get(companyId) ?? 0) + 1
       ofCompany.set(companyId, many)
-      return many <= mostOfCompany
+      return many <= maxPerCompany
     })
     .slice(0, similarCount)
     .map(({ vacancy }) => vacancy)
@@ -77,7 +77,7 @@ export async function similarVacancies(ctx: ServiceContext, publicId: string): P
   const [of] = await findVacancies(ctx.db, [id])
   if (!of || of.facts.roleId === null) return []
   // Beside an anonymous one, others of the same employer would tell who it is.
-  const found = (await vacanciesLike(ctx.db, takerOf(of.facts), ctx.clock.now())).filter(
+  const found = (await vacanciesLike(ctx.db, createCompanyLimit(of.facts), ctx.clock.now())).filter(
     (vacancy) => vacancy.id !== id && !(of.anonymous && vacancy.companyId === of.companyId),
   )
   const shown = best(found, of)
@@ -105,7 +105,7 @@ export async function similarResumes(
   const people = new Set([userId])
   const ranked = (await candidatesForVacancy(ctx.db, { facts }))
     .filter(isListedResume)
-    .map((resume) => ({ resume, score: scoreOf(sharesOf(resume.facts, facts)) }))
+    .map((resume) => ({ resume, score: scoreOf(partialScoresOf(resume.facts, facts)) }))
     .sort((a, b) => b.score - a.score || b.resume.id - a.resume.id)
     .filter(({ resume }) => {
       const another = !people.has(resume.userId)

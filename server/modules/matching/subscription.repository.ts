@@ -21,13 +21,13 @@ export async function putSubscription(
   db: DbOrTx,
   row: typeof matchSubscriptions.$inferInsert,
 ): Promise<void> {
-  const { cadence, cadenceBefore = null, toldTo, nextAt } = row
+  const { cadence, cadenceBefore = null, toldTo: notifiedUpTo, nextAt } = row
   await db
     .insert(matchSubscriptions)
     .values(row)
     .onConflictDoUpdate({
       target: [matchSubscriptions.vacancyId, matchSubscriptions.userId],
-      set: { cadence, cadenceBefore, toldTo, nextAt },
+      set: { cadence, cadenceBefore, toldTo: notifiedUpTo, nextAt },
     })
 }
 
@@ -53,7 +53,7 @@ export async function lockDueSubscription(tx: Tx, now: Date): Promise<Subscripti
   return row
 }
 
-export async function setTold(
+export async function setNotified(
   tx: Tx,
   { vacancyId, userId }: Pick<SubscriptionRow, 'vacancyId' | 'userId'>,
   values: { toldTo: Date; nextAt: Date | null },

@@ -1,7 +1,7 @@
 import type { MatchCadence } from '@/lib/contracts/matching'
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
-import { nextLook, soonest } from '@/server/modules/search'
+import { nextAlertAt, nextCheckAt } from '@/server/modules/search'
 import type { Actor } from '@/server/platform/actor'
 import { newPublicId } from '@/server/platform/ids'
 import { defaultZone } from '@/server/platform/time'
@@ -16,13 +16,13 @@ import {
   lockDueSubscription,
   putSubscription,
   type SubscriptionRow,
-  setTold,
+  setNotified,
 } from './subscription.repository'
 
 /** When a subscription is to be looked at next; one that is told of at once is looked at again and again. */
-export function nextDigest(cadence: MatchCadence, now: Date, toldAt: Date | null): Date | null {
+export function nextDigest(cadence: MatchCadence, now: Date, asOf: Date | null): Date | null {
   if (cadence === 'off') return null
-  return cadence === 'daily' ? nextLook('daily', now, defaultZone) : soonest(now, toldAt, defaultZone)
+  return cadence === 'daily' ? nextCheckAt('daily', now, defaultZone) : nextAlertAt(now, asOf, defaultZone)
 }
 
 /** @throws AppError vacancy_not_found */
@@ -95,17 +95,17 @@ export async function setMatchLetters(
 }
 
 /** Who fits less is in the list, and is no news. */
-const leastNews = 70
+const minNewMatches = 70
 /** One turn of the worker; those left over come with the next. */
-const mostAtATurn = 200
+const maxPerRun = 200
 const lookAgainMs = 15_000
 const putOffMs = 3_600_000
 
 /**
- * Tells one person of who is new, in the transaction that holds the subscription: a crash leaves it as it was. People who
+ * Tells one person of who is new, in the transaction that holds the subscription: a crash leaves it was. People who
  * have left the company, and vacancies that are not open, are told nothing.
  */
-async function tell(tx: Tx, row: SubscriptionRow, now: Date): Promise<void> {
+async function sendDigest(tx: Tx, row: SubscriptionRow, now: Date): Promise<void> {
   const facts = await companyFacts(tx, row)
   const listed =
     facts?.open && facts.member
@@ -115,7 +115,7 @@ async function tell(tx: Tx, row: SubscriptionRow, now: Date): Promise<void> {
           now,
         })
       : []
-  const fresh = listed.filter((line) => line.score >= leastNews && line.found_at > row.toldTo.getTime())
+  const fresh = listed.filter((line) => line.score >= minNewMatches && line.found_at > row.toldTo.getTime())
   if (facts && fresh.length > 0) {
     await notify(
       tx,
@@ -143,27 +143,27 @@ async function tell(tx: Tx, row: SubscriptionRow, now: Date): Promise<void> {
     row.cadence === 'instant' && !told
       ? new Date(now.getTime() + lookAgainMs)
       : nextDigest(row.cadence, now, told ? now : null)
-  await setTold(tx, row, { toldTo: told ? now : row.toldTo, nextAt: next })
+  await setNotified(tx, row, { toldTo: told ? now : row.toldTo, nextAt: next })
 }
 
 /** Tells of new people for vacancies whose time has come. Returns how many subscriptions were looked at. */
-export async function tellOfMatches(ctx: ServiceContext): Promise<number> {
-  for (let looked = 0; looked < mostAtATurn; looked += 1) {
+export async function notifyOfMatches(ctx: ServiceContext): Promise<number> {
+  for (let looked = 0; looked < maxPerRun; looked += 1) {
     const was = await ctx.db.transaction(async (tx) => {
       const now = ctx.clock.now()
       const row = await lockDueSubscription(tx, now)
       if (row) {
         try {
-          await tx.transaction((attempt) => tell(attempt, row, now))
+          await tx.transaction((attempt) => sendDigest(attempt, row, now))
         } catch (error) {
           // What cannot be told must not keep the others waiting.
           ctx.log.error({ err: error, subscription: row.publicId }, 'new people could not be told of')
-          await setTold(tx, row, { toldTo: row.toldTo, nextAt: new Date(now.getTime() + putOffMs) })
+          await setNotified(tx, row, { toldTo: row.toldTo, nextAt: new Date(now.getTime() + putOffMs) })
         }
       }
       return row !== undefined
     })
     if (!was) return looked
   }
-  return mostAtATurn
+  return maxPerRun
 }

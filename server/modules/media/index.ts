@@ -1,2 +1,2 @@
 /** Pictures of people and companies: judged, redrawn in a child process, kept and served. */
-export { keepImage, removeImage } from './media.service'
+export { removeImage, saveImage } from './media.service'

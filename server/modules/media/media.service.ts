@@ -17,7 +17,7 @@ import type { DrawAnswer, DrawInput, ImageFile } from './worker'
 /** Most pictures are unpacked a few rows at a time; the largest that cannot be takes 150 MB. */
 const limits: ChildLimits = { memoryMb: 240, heapMb: 64, cpuMs: 10_000, wallMs: 20_000 }
 /** Somebody who chooses again before the first picture is drawn gets both. */
-const waitingOfOne = 3
+const maxWaitingPerUser = 3
 
 const pool = createChildPool<DrawInput, DrawAnswer>(
   () => childScript('./image-drawer.mjs', './worker.ts', import.meta.url),
@@ -31,7 +31,7 @@ const pool = createChildPool<DrawInput, DrawAnswer>(
  */
 async function drawImage(kind: ImageKind, upload: Blob, user: QueueUser): Promise<ImageFile[]> {
   const outcome = await inTurn(user, async () => pool.run({ kind, source: await sourceOf(upload) }), {
-    waiting: waitingOfOne,
+    waiting: maxWaitingPerUser,
     isLarge: true,
   })
   if ('failed' in outcome) throw new AppError('image_broken')
@@ -69,7 +69,7 @@ async function storeImage(ctx: ServiceContext, actor: Actor, { kind, upload }: I
  * which is then removed for good. What no column names within the hour is swept away.
  * @throws AppError file_too_large, file_type_not_allowed, image_too_large, image_broken, busy
  */
-export async function keepImage<T>(
+export async function saveImage<T>(
   ctx: ServiceContext,
   actor: Actor,
   image: ImageUpload,

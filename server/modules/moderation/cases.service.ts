@@ -167,7 +167,7 @@ export async function decide(
 }
 
 /** Nothing of a person's text stays in the cases about it. */
-export const forgetCases = (
+export const eraseCaseTexts = (
   tx: Tx,
   items: { resumeIds: readonly number[]; vacancyIds: readonly number[]; messageIds: readonly number[] },
 ): Promise<void> => eraseCases(tx, items)

@@ -1,2 +1,2 @@
 /** What moderators look at and decide, and who the operators are. */
-export { forgetCases } from './cases.service'
+export { eraseCaseTexts } from './cases.service'

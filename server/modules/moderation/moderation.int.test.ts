@@ -53,7 +53,7 @@ describe('the desk of the operators', () => {
         body: { duplicate: true },
       })
     ).body.data
-  const toldTo = async (userId: number) =>
+  const notifiedUpTo = async (userId: number) =>
     (await api.ctx.db.select().from(notifications).where(eq(notifications.userId, userId))).map(
       ({ kind, params }) => ({ kind, decision: params.decision, note: params.note }),
     )
@@ -89,7 +89,7 @@ describe('the desk of the operators', () => {
       status: 'rejected',
       moderation: { note, fields: ['description_html'] },
     })
-    expect(await toldTo(employer.userId)).toContainEqual({
+    expect(await notifiedUpTo(employer.userId)).toContainEqual({
       kind: 'vacancy.moderated',
       decision: 'reject',
       note,
@@ -126,10 +126,10 @@ describe('the desk of the operators', () => {
     expect(open.status).toBe('active')
     const first = await caseOf(open.public_id)
     expect(first).toMatchObject({ held: false, signals: expect.arrayContaining(['unverified_company']) })
-    const before = (await toldTo(stranger.userId)).length
+    const before = (await notifiedUpTo(stranger.userId)).length
     await decide(first.public_id, { decision: 'approve' })
     // Nothing changed for the author, so there is no news.
-    expect((await toldTo(stranger.userId)).length).toBe(before)
+    expect((await notifiedUpTo(stranger.userId)).length).toBe(before)
 
     const now = (
       await api.request<OwnVacancy>('GET', `/v1/vacancies/${open.public_id}/own`, { token: stranger.token })
@@ -233,7 +233,7 @@ describe('the desk of the operators', () => {
       (await api.request<OwnResume>('GET', `${path}/own`, { token: candidate.token })).body.data
     expect(await ownResume()).toMatchObject({ status: 'blocked', moderation: { note, fields: ['about'] } })
     expect((await api.request('GET', path, { token: employer.token })).status).toBe(404)
-    expect(await toldTo(candidate.userId)).toContainEqual({
+    expect(await notifiedUpTo(candidate.userId)).toContainEqual({
       kind: 'resume.moderated',
       decision: 'block',
       note,

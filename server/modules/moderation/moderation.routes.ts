@@ -4,7 +4,7 @@ import { addressOf, createLimits } from '@/server/modules/identity'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import { complain, decide } from './cases.service'
 import { readDead, requeueAsOperator } from './operators/dead-letters.service'
-import { askForCase, listCases, readCase } from './read.service'
+import { listCases, openCaseByOperator, readCase } from './read.service'
 
 export function moderationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
@@ -13,7 +13,7 @@ export function moderationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Se
     return complain(ctx, actor, { ...body, ip })
   })
   mount(app, registry, 'GET /v1/moderation/cases', ({ query, actor }) => listCases(ctx, actor, query))
-  mount(app, registry, 'POST /v1/moderation/cases', ({ body, actor }) => askForCase(ctx, actor, body))
+  mount(app, registry, 'POST /v1/moderation/cases', ({ body, actor }) => openCaseByOperator(ctx, actor, body))
   mount(app, registry, 'GET /v1/moderation/cases/:publicId', ({ params, actor }) =>
     readCase(ctx, actor, params.publicId),
   )

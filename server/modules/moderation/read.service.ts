@@ -85,8 +85,8 @@ export async function itemOf(
   )
 }
 
-const mostComplaints = 50
-const mostHistory = 20
+const maxComplaints = 50
+const maxHistory = 20
 
 /** To everyone else there is no such place. @throws AppError not_found */
 export function requireOperator(actor: Actor): void {
@@ -169,8 +169,8 @@ export async function presentDetail(
   const item = await itemOf(ctx.db, row.type, { id: row.itemId })
   if (!item) throw new AppError('not_found')
   const [complaintRows, history, signals, ownMatter] = await Promise.all([
-    complaintsOf(ctx.db, row.id, mostComplaints),
-    historyOf(ctx.db, row, mostHistory),
+    complaintsOf(ctx.db, row.id, maxComplaints),
+    historyOf(ctx.db, row, maxHistory),
     signalsNow(ctx.db, row),
     isOwnMatter(ctx.db, actor, row),
   ])
@@ -212,7 +212,7 @@ export async function readCase(
 const missing = { vacancy: 'vacancy_not_found', resume: 'resume_not_found', message: 'not_found' } as const
 
 /** A case of the operator's own making. @throws AppError not_found, vacancy_not_found, resume_not_found */
-export async function askForCase(
+export async function openCaseByOperator(
   ctx: ServiceContext,
   actor: Actor,
   { type, public_id: publicId }: CallParsed<'POST /v1/moderation/cases', 'body'>,

@@ -1,5 +1,5 @@
 import type { Page } from '@/lib/contracts/call'
-import { type NotificationKind, reaches, ruleOf } from '@/lib/contracts/notice-kinds'
+import { isNoticeEnabled, type NotificationKind, noticeRuleOf } from '@/lib/contracts/notice-kinds'
 import type { DeadLetter } from '@/lib/contracts/notifications'
 import { withoutPersonalData } from '@/lib/shared/error-reporter'
 import { dayMs } from '@/lib/shared/time'
@@ -28,7 +28,7 @@ import type { NotificationRow } from './notifications.repository'
 import { findMuted, findReaders, type NoticeReader } from './preferences.repository'
 import { pushTo } from './push.service'
 import { subjectsOf } from './subjects'
-import { mostTries, retryPause, whenAwake } from './timing'
+import { maxTries, retryPause, whenAwake } from './timing'
 
 /** Letters, push and events whose tries ran out, the latest first. Nothing of whom they were to. */
 export async function deadLetters(
@@ -66,12 +66,12 @@ export type LetterWriter = (
 export type LetterWriters = Partial<Record<NotificationKind, LetterWriter>>
 
 /** Notices of one message. */
-const mostTogether = 30
+const maxBatch = 30
 /** Messages of one turn of the worker; those left over come with the next. */
-const mostAtATurn = 500
+const maxPerRun = 500
 /** Due deliveries looked at for one nobody is at. */
-const mostHeads = 60
-const keptDays = 30
+const maxHeads = 60
+const retentionDays = 30
 
 /** Of what is due for a person, what goes out as one message: a letter of its own kind goes alone. */
 function together(due: readonly Waiting[], writers: LetterWriters): Waiting[] {
@@ -95,7 +95,7 @@ function whyNot(
   // Letters about the freeze go out by themselves, to the addresses of before.
   if (reader?.isFrozen) return 'frozen'
   if (subjectsOf(notice).some(({ id }) => muted.has(`${notice.userId} ${id}`))) return 'muted'
-  if (!reader || !reaches(reader.choices, notice.kind, delivery.channel)) return 'switched off'
+  if (!reader || !isNoticeEnabled(reader.choices, notice.kind, delivery.channel)) return 'switched off'
   return delivery.channel === 'email' && reader.email === null ? 'no address' : undefined
 }
 
@@ -125,10 +125,10 @@ async function send(
 
 /** What has been due the longest and nobody is sending, with all else that is due for that person by that channel. */
 async function takeDue(tx: Tx, now: Date): Promise<{ head: Head; due: Waiting[] } | undefined> {
-  for (const head of await findHeads(tx, now, mostHeads)) {
+  for (const head of await findHeads(tx, now, maxHeads)) {
     if (!(await holdHead(tx, head))) continue
     // Another process may have sent it between the look and the lock.
-    const due = await lockDueOf(tx, head, { now, limit: mostTogether })
+    const due = await lockDueOf(tx, head, { now, limit: maxBatch })
     if (due.length > 0) return { head, due }
   }
   return undefined
@@ -153,7 +153,7 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters): Promise<
     for (const one of due) {
       const why = whyNot(one, reader, muted)
       if (why) await setDone(tx, [one.delivery.id], { state: 'skipped', error: why, now })
-      else if (awake > now && !ruleOf(one.notice.kind).urgent) asleep.push(one.delivery.id)
+      else if (awake > now && !noticeRuleOf(one.notice.kind).urgent) asleep.push(one.delivery.id)
       else wanted.push(one)
     }
     await setDue(tx, asleep, awake)
@@ -182,7 +182,7 @@ async function putOff(
   const text = withoutPersonalData(error instanceof Error ? error.message : String(error)).slice(0, 500)
   for (const { id, attempts: before, channel } of rows) {
     const attempts = before + 1
-    const dead = attempts >= mostTries
+    const dead = attempts >= maxTries
     const where = { err: error, deliveryId: id, channel, attempts }
     if (dead) ctx.log.error(where, 'a notice was given up')
     else ctx.log.warn(where, 'a notice could not be sent, it is tried again')
@@ -200,7 +200,7 @@ async function putOff(
 export async function deliverDue(ctx: ServiceContext, writers: LetterWriters): Promise<number> {
   let sent = 0
   const lane = async () => {
-    while (sent < mostAtATurn && (await deliverOne(ctx, writers))) sent += 1
+    while (sent < maxPerRun && (await deliverOne(ctx, writers))) sent += 1
   }
   // Each may need a second connection for what its letter tells of.
   const lanes = Math.max(1, Math.min(3, Math.floor(ctx.env.DATABASE_POOL / 4)))
@@ -208,6 +208,6 @@ export async function deliverDue(ctx: ServiceContext, writers: LetterWriters): P
   return sent
 }
 
-export function forgetDeliveries(ctx: ServiceContext): Promise<void> {
-  return deleteDoneBefore(ctx.db, new Date(ctx.clock.now().getTime() - keptDays * dayMs))
+export function deleteOldDeliveries(ctx: ServiceContext): Promise<void> {
+  return deleteDoneBefore(ctx.db, new Date(ctx.clock.now().getTime() - retentionDays * dayMs))
 }

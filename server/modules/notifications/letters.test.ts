@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notificationKinds, ruleOf } from '@/lib/contracts/notice-kinds'
+import { noticeRuleOf, notificationKinds } from '@/lib/contracts/notice-kinds'
 import { createKeys } from '@/server/platform/keys'
 import { digestLetter, noticeLetter } from './letters'
 
@@ -44,13 +44,12 @@ const told = (kind: Kind, more: Record<string, string>) => ({
 const letter = (kind: Kind, more: Record<string, string>) => noticeLetter(site, told(kind, more), to)
 
 describe('H3 letters of notices', () => {
-  it.each(notificationKinds.flatMap((kind) => ruleOf(kind).readers.map((reader) => [kind, reader] as const)))(
-    'say %s to the %s as they always did',
-    (kind, reader) => {
-      const { subject, text } = letter(kind, { reader })
-      expect(`${subject}\n\n${text}`).toMatchSnapshot()
-    },
-  )
+  it.each(
+    notificationKinds.flatMap((kind) => noticeRuleOf(kind).readers.map((reader) => [kind, reader] as const)),
+  )('say %s to the %s as they always did', (kind, reader) => {
+    const { subject, text } = letter(kind, { reader })
+    expect(`${subject}\n\n${text}`).toMatchSnapshot()
+  })
 
   it('are drawn as they always were, alone and as a digest', () => {
     expect(letter('invitation.created', { reader: 'candidate' }).html).toMatchSnapshot()

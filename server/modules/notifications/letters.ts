@@ -1,11 +1,11 @@
 import { brand } from '@/lib/brand'
-import { ruleOf } from '@/lib/contracts/notice-kinds'
+import { noticeRuleOf } from '@/lib/contracts/notice-kinds'
 import { noticePath } from '@/lib/notice-path'
 import { routes } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
 import { translator } from '@/server/lib/translator'
 import { type LetterContent, letterParts } from '@/server/platform/letter-page'
-import { unsubscribeWays } from '@/server/platform/unsubscribe'
+import { unsubscribeHeaders } from '@/server/platform/unsubscribe'
 import { noticeText } from './notice-text'
 import type { NotificationRow } from './notifications.repository'
 
@@ -14,7 +14,7 @@ const t = translator('notices')
 type LetteredNotice = Pick<NotificationRow, 'publicId' | 'kind' | 'params' | 'target' | 'createdAt'>
 /** What a letter of a kind of its own is written from. */
 export type LetterNotice = Pick<NotificationRow, 'publicId' | 'params' | 'createdAt'>
-type Site = Parameters<typeof unsubscribeWays>[0]
+type Site = Parameters<typeof unsubscribeHeaders>[0]
 
 /** The same for every try, and in the order of what happened. */
 export const keyOf = ({ publicId, createdAt }: Pick<LetteredNotice, 'publicId' | 'createdAt'>): string =>
@@ -27,10 +27,10 @@ export function noticeLetter(
   to: { email: string; userId: string },
 ): Message {
   const { subject, lead, action } = noticeText(notice)
-  const fixed = ruleOf(notice.kind).email === 'fixed'
+  const fixed = noticeRuleOf(notice.kind).email === 'fixed'
   const way = fixed
     ? undefined
-    : unsubscribeWays(site, { kind: 'notices', id: `${to.userId}~${notice.kind.replace('.', '-')}` })
+    : unsubscribeHeaders(site, { kind: 'notices', id: `${to.userId}~${notice.kind.replace('.', '-')}` })
   const { siteUrl } = site.env
   const content: LetterContent = {
     heading: subject,
@@ -58,7 +58,7 @@ export function digestLetter(
   to: { email: string; userId: string },
 ): Message {
   const heading = t('letter.digest', { count: notices.length })
-  const way = unsubscribeWays(site, { kind: 'notices', id: `${to.userId}~all` })
+  const way = unsubscribeHeaders(site, { kind: 'notices', id: `${to.userId}~all` })
   const { siteUrl } = site.env
   return {
     channel: 'email',

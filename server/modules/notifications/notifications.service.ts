@@ -20,9 +20,9 @@ import { subjectsOf, titleOf } from './subjects'
 export { type Notice, notify } from './notify.service'
 
 /** Whoever has left a company gets no letter of it that was on its way. */
-export const stopTelling = skipOfCompany
+export const cancelNotices = skipOfCompany
 
-const keptDays = 180
+const retentionDays = 180
 
 const present = (row: NotificationRow, muted: ReadonlySet<string>): Notification => ({
   public_id: row.publicId,
@@ -109,6 +109,6 @@ export async function markUnread(
 }
 
 /** Forgets what is older than half a year. */
-export function forgetOldNotices(ctx: ServiceContext): Promise<number> {
-  return deleteOlderThan(ctx.db, new Date(ctx.clock.now().getTime() - keptDays * dayMs))
+export function deleteOldNotices(ctx: ServiceContext): Promise<number> {
+  return deleteOlderThan(ctx.db, new Date(ctx.clock.now().getTime() - retentionDays * dayMs))
 }

@@ -1,4 +1,4 @@
-import { type NotificationKind, reaches, ruleOf } from '@/lib/contracts/notice-kinds'
+import { isNoticeEnabled, type NotificationKind, noticeRuleOf } from '@/lib/contracts/notice-kinds'
 import type { Notification } from '@/lib/contracts/notifications'
 import type { Tx } from '@/server/db/client'
 import type { noticeDeliveries } from '@/server/db/schema/notices'
@@ -27,9 +27,11 @@ type NewDelivery = typeof noticeDeliveries.$inferInsert
 /** By which channels beside the site a notice goes out, and when. */
 function deliveriesOf(row: NotificationRow, reader: NoticeReader): NewDelivery[] {
   const now = row.createdAt
-  const wanted = (channel: 'email' | 'push') => reaches(reader.choices, row.kind, channel)
+  const wanted = (channel: 'email' | 'push') => isNoticeEnabled(reader.choices, row.kind, channel)
   const channels = [
-    ...(reader.email !== null && !ruleOf(row.kind).ownLetter && wanted('email') ? (['email'] as const) : []),
+    ...(reader.email !== null && !noticeRuleOf(row.kind).ownLetter && wanted('email')
+      ? (['email'] as const)
+      : []),
     ...(reader.hasPush && wanted('push') ? (['push'] as const) : []),
   ]
   return channels.map((channel) => ({
@@ -59,7 +61,7 @@ export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Pro
       ...notice,
       publicId: newPublicId(),
       createdAt: at,
-      shown: reaches(readers.get(notice.userId)?.choices ?? {}, notice.kind, 'site'),
+      shown: isNoticeEnabled(readers.get(notice.userId)?.choices ?? {}, notice.kind, 'site'),
       readAt: isMuted(notice) ? now : null,
     })),
   )

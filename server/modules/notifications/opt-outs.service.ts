@@ -5,7 +5,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { readUnsubscribeToken } from '@/server/platform/unsubscribe'
 import type { ServiceContext } from '../context'
-import { type LetterSource, type Letters, letterSource } from './hooks'
+import { type LetterSource, type LetterSubscription, letterSource } from './hooks'
 import {
   countMutes,
   deleteMute,
@@ -20,7 +20,7 @@ import { titleOf } from './subjects'
 async function withSource(
   ctx: ServiceContext,
   token: string,
-  ask: (source: LetterSource, id: string) => Promise<Letters | undefined>,
+  ask: (source: LetterSource, id: string) => Promise<LetterSubscription | undefined>,
 ): Promise<SubscriptionState> {
   const subscription = readUnsubscribeToken(ctx.keys, token)
   const letters = subscription && (await ask(letterSource(subscription.kind), subscription.id))
@@ -37,7 +37,7 @@ export const changeLetters = (
   active: boolean,
 ): Promise<SubscriptionState> => withSource(ctx, token, (source, id) => source.set(ctx, id, active))
 
-const mostMutes = 500
+const maxMutes = 500
 
 const present = (row: NamedMute): Mute => ({
   type: row.type,
@@ -66,7 +66,7 @@ export async function mute(
 ): Promise<Mute> {
   const notice = await findNoticeAbout(ctx.db, actor.userId, objectId)
   if (!notice) throw new AppError('not_found')
-  if ((await countMutes(ctx.db, actor.userId)) >= mostMutes) throw new AppError('limit_exceeded')
+  if ((await countMutes(ctx.db, actor.userId)) >= maxMutes) throw new AppError('limit_exceeded')
   const row = { userId: actor.userId, type, objectId, createdAt: ctx.clock.now() }
   await insertMute(ctx.db, row)
   return present({ ...row, params: notice.params, target: notice.target })

@@ -5,7 +5,7 @@ import { sessions, users } from '@/server/db/schema/accounts'
 import { noticeMutes, noticeSettings, pushSubscriptions } from '@/server/db/schema/notices'
 import { notifications } from '@/server/db/schema/platform'
 import type { NotificationRow } from './notifications.repository'
-import { type Rhythm, usualRhythm } from './timing'
+import { defaultRhythm, type Rhythm } from './timing'
 
 type MuteRow = typeof noticeMutes.$inferSelect
 
@@ -114,7 +114,7 @@ export async function findReaders(
   return new Map(
     rows.map(({ settings, ...person }) => [
       person.userId,
-      { ...person, choices: settings?.choices ?? {}, rhythm: settings ?? usualRhythm },
+      { ...person, choices: settings?.choices ?? {}, rhythm: settings ?? defaultRhythm },
     ]),
   )
 }

@@ -1,7 +1,13 @@
 import webPush from 'web-push'
-import { addressOf, DownloadProblem, postPublic, publicOutbound, webUrl } from '@/server/platform/public-http'
+import {
+  addressOf,
+  DownloadProblem,
+  postPublic,
+  publicOutboundPolicy,
+  webUrl,
+} from '@/server/platform/public-http'
 import type { ServiceContext } from '../context'
-import { type KeyPair, keepKeys, type SubscriptionRow } from './push.repository'
+import { type KeyPair, type SubscriptionRow, saveKeys } from './push.repository'
 
 /** What the service worker shows: `public/push-worker.js`. */
 export interface PushMessage {
@@ -19,13 +25,13 @@ const timeMs = 10_000
 /** A day later nobody wants to hear of it. */
 const livesSeconds = 24 * 3600
 
-const outboundOf = (ctx: ServiceContext) => ctx.outbound ?? publicOutbound({ demo: ctx.env.demo })
+const outboundOf = (ctx: ServiceContext) => ctx.outbound ?? publicOutboundPolicy({ demo: ctx.env.demo })
 
 /** Our VAPID keys: of the configuration, or made once and kept in the database. */
 export async function vapidKeys(ctx: ServiceContext): Promise<KeyPair> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = ctx.env
   if (publicKey && privateKey) return { publicKey, privateKey }
-  return keepKeys(ctx.db, webPush.generateVAPIDKeys)
+  return saveKeys(ctx.db, webPush.generateVAPIDKeys)
 }
 
 /** Whether push may be sent there: https outside demo mode, a public address. */

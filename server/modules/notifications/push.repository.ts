@@ -7,7 +7,10 @@ import { settings } from '@/server/db/schema/platform'
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
 
 /** A browser has one owner: whoever signed in there last. */
-export async function putSubscription(db: DbOrTx, row: typeof pushSubscriptions.$inferInsert): Promise<void> {
+export async function upsertSubscription(
+  db: DbOrTx,
+  row: typeof pushSubscriptions.$inferInsert,
+): Promise<void> {
   const { endpoint: _, ...values } = row
   await db.insert(pushSubscriptions).values(row).onConflictDoUpdate({
     target: pushSubscriptions.endpoint,
@@ -84,7 +87,7 @@ export interface KeyPair {
 }
 
 /** The pair this database keeps; the first one put stays, whoever else comes with another. */
-export async function keepKeys(db: DbOrTx, made: () => KeyPair): Promise<KeyPair> {
+export async function saveKeys(db: DbOrTx, made: () => KeyPair): Promise<KeyPair> {
   const key = 'vapid'
   const read = async () => {
     const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))

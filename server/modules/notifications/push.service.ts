@@ -6,7 +6,7 @@ import { routes } from '@/lib/routes'
 import { translator } from '@/server/lib/translator'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
-import { knownZone } from '@/server/platform/time'
+import { zoneOrDefault } from '@/server/platform/time'
 import type { ServiceContext } from '../context'
 import { noticeText } from './notice-text'
 import type { NotificationRow } from './notifications.repository'
@@ -18,8 +18,8 @@ import {
   findByEndpoint,
   findSubscriptions,
   moveSubscription,
-  putSubscription,
   trimSubscriptions,
+  upsertSubscription,
 } from './push.repository'
 import { endpointAllowed, type PushMessage, sendPush } from './push-sender'
 
@@ -39,9 +39,9 @@ export async function subscribe(
   await ctx.db.transaction(async (tx) => {
     await lockSettings(tx, actor.userId)
     if (time_zone !== undefined) {
-      await updateSettings(tx, actor.userId, { timeZone: knownZone(time_zone), updatedAt: now })
+      await updateSettings(tx, actor.userId, { timeZone: zoneOrDefault(time_zone), updatedAt: now })
     }
-    await putSubscription(tx, {
+    await upsertSubscription(tx, {
       userId: actor.userId,
       sessionId: actor.sessionId,
       endpoint,

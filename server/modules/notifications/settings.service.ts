@@ -1,15 +1,15 @@
 import {
+  isNoticeEnabled,
   type NoticeChannel,
   type NoticeChoices,
   type NotificationKind,
+  noticeRuleOf,
   notificationKinds,
-  reaches,
-  ruleOf,
 } from '@/lib/contracts/notice-kinds'
 import type { NoticeSettings, NoticeSettingsChange } from '@/lib/contracts/notice-settings'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
-import { knownZone } from '@/server/platform/time'
+import { zoneOrDefault } from '@/server/platform/time'
 import type { ServiceContext } from '../context'
 import { findReaders, findUserId, lockSettings, updateSettings } from './preferences.repository'
 import { countSubscriptions } from './push.repository'
@@ -27,15 +27,15 @@ export async function readSettings(ctx: ServiceContext, actor: Actor): Promise<N
   if (!reader) throw new AppError('unauthorized')
   const { choices, rhythm } = reader
   const choice = (kind: NotificationKind, channel: NoticeChannel) => ({
-    on: reaches(choices, kind, channel),
-    fixed: ruleOf(kind)[channel] === 'fixed',
+    on: isNoticeEnabled(choices, kind, channel),
+    fixed: noticeRuleOf(kind)[channel] === 'fixed',
   })
   return {
     kinds: notificationKinds
-      .filter((kind) => ruleOf(kind).readers.includes(actor.accountType))
+      .filter((kind) => noticeRuleOf(kind).readers.includes(actor.accountType))
       .map((kind) => ({
         kind,
-        group: ruleOf(kind).group,
+        group: noticeRuleOf(kind).group,
         site: choice(kind, 'site'),
         email: choice(kind, 'email'),
         push: choice(kind, 'push'),
@@ -50,7 +50,7 @@ export async function readSettings(ctx: ServiceContext, actor: Actor): Promise<N
 
 /** Only what differs from the rules is kept, so that a later default reaches those who never chose. */
 function chosen(before: NoticeChoices, kind: NotificationKind, channel: NoticeChannel, on: boolean) {
-  const standing = ruleOf(kind)[channel]
+  const standing = noticeRuleOf(kind)[channel]
   if (standing === 'fixed') return before
   const { [channel]: _, ...others } = before[kind] ?? {}
   const usual = (standing === 'on') === on
@@ -73,7 +73,7 @@ export async function changeSettings(
       choices,
       ...(cadence && { cadence }),
       ...(quiet && { quiet: quiet.on, quietFrom: quiet.from, quietTo: quiet.to }),
-      ...(time_zone !== undefined && { timeZone: knownZone(time_zone) }),
+      ...(time_zone !== undefined && { timeZone: zoneOrDefault(time_zone) }),
       updatedAt: ctx.clock.now(),
     })
   })
@@ -83,7 +83,7 @@ export async function changeSettings(
 /** Letters of one kind, or all that may be stopped: what the way out of a letter is about. */
 const kindsOf = (name: string): NotificationKind[] =>
   notificationKinds.filter(
-    (kind) => ruleOf(kind).email !== 'fixed' && (name === 'all' || kind.replace('.', '-') === name),
+    (kind) => noticeRuleOf(kind).email !== 'fixed' && (name === 'all' || kind.replace('.', '-') === name),
   )
 
 interface Letters {
@@ -98,7 +98,7 @@ export async function lettersOf(ctx: ServiceContext, id: string): Promise<Letter
   const userId = kinds.length > 0 ? await findUserId(ctx.db, publicId) : undefined
   if (userId === undefined) return undefined
   const reader = (await findReaders(ctx.db, [userId], ctx.clock.now())).get(userId)
-  return { name, active: kinds.some((kind) => reaches(reader?.choices ?? {}, kind, 'email')) }
+  return { name, active: kinds.some((kind) => isNoticeEnabled(reader?.choices ?? {}, kind, 'email')) }
 }
 
 /** Stops them, or has them come as the rules say; a second time changes nothing. */
@@ -115,7 +115,7 @@ export async function setLetters(
     const row = await lockSettings(tx, userId)
     const choices = kindsOf(name).reduce<NoticeChoices>((now, kind) => {
       // One kind comes back though it is off by default; all come back as they are for everyone.
-      const on = active && (name !== 'all' || ruleOf(kind).email === 'on')
+      const on = active && (name !== 'all' || noticeRuleOf(kind).email === 'on')
       return chosen(now, kind, 'email', on)
     }, row.choices)
     await updateSettings(tx, userId, { choices, updatedAt: ctx.clock.now() })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueAt, retryPause, usualRhythm } from './timing'
+import { defaultRhythm, dueAt, retryPause } from './timing'
 
 /** Saturday, three in the afternoon in Moscow. */
 const day = new Date('2026-11-21T12:00:00Z')
@@ -9,21 +9,21 @@ const at = (...[kind, channel, more]: [...Parameters<typeof dueAt>]) =>
 
 describe('H3 a notice goes out', () => {
   it('a minute later by day, and after the quiet hours of its reader’s zone', () => {
-    expect(at('application.created', 'email', { now: day, rhythm: usualRhythm })).toBe(
+    expect(at('application.created', 'email', { now: day, rhythm: defaultRhythm })).toBe(
       '2026-11-21T12:01:00.000Z',
     )
-    expect(at('application.created', 'push', { now: night, rhythm: usualRhythm })).toBe(
+    expect(at('application.created', 'push', { now: night, rhythm: defaultRhythm })).toBe(
       '2026-11-22T05:00:00.000Z',
     )
-    const omsk = { ...usualRhythm, timeZone: 'Asia/Omsk', quietFrom: 13, quietTo: 19 }
+    const omsk = { ...defaultRhythm, timeZone: 'Asia/Omsk', quietFrom: 13, quietTo: 19 }
     expect(at('application.created', 'push', { now: day, rhythm: omsk })).toBe('2026-11-21T13:00:00.000Z')
-    const loud = { ...usualRhythm, quiet: false }
+    const loud = { ...defaultRhythm, quiet: false }
     expect(at('application.created', 'push', { now: night, rhythm: loud })).toBe('2026-11-21T20:31:00.000Z')
   })
 
   it('with the digest of the morning or of Monday, if letters are wanted so; push and digests keep their own time', () => {
-    const daily = { ...usualRhythm, cadence: 'daily' as const }
-    const weekly = { ...usualRhythm, cadence: 'weekly' as const }
+    const daily = { ...defaultRhythm, cadence: 'daily' as const }
+    const weekly = { ...defaultRhythm, cadence: 'weekly' as const }
     expect(at('application.created', 'email', { now: day, rhythm: daily })).toBe('2026-11-22T06:00:00.000Z')
     expect(at('application.created', 'email', { now: day, rhythm: weekly })).toBe('2026-11-23T06:00:00.000Z')
     expect(at('application.created', 'push', { now: day, rhythm: weekly })).toBe('2026-11-21T12:01:00.000Z')
@@ -31,7 +31,7 @@ describe('H3 a notice goes out', () => {
   })
 
   it('at once when it is about who got into the account, and without a digest when the letter is mandatory', () => {
-    const weekly = { ...usualRhythm, cadence: 'weekly' as const }
+    const weekly = { ...defaultRhythm, cadence: 'weekly' as const }
     expect(at('security.new_login', 'email', { now: night, rhythm: weekly })).toBe(night.toISOString())
     expect(at('company.rejected', 'email', { now: day, rhythm: weekly })).toBe('2026-11-21T12:01:00.000Z')
   })

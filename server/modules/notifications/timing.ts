@@ -1,6 +1,6 @@
-import { type NotificationKind, ruleOf } from '@/lib/contracts/notice-kinds'
+import { type NotificationKind, noticeRuleOf } from '@/lib/contracts/notice-kinds'
 import type { LetterCadence } from '@/lib/contracts/notice-settings'
-import { afterQuiet, nextAtHour } from '@/server/platform/time'
+import { afterQuietHours, nextAtHour } from '@/server/platform/time'
 
 /** Whoever reads a notice on the site within this time is not told of it again elsewhere. */
 export const readingMs = 60_000
@@ -14,7 +14,7 @@ export interface Rhythm {
   timeZone: string
 }
 
-export const usualRhythm: Rhythm = {
+export const defaultRhythm: Rhythm = {
   cadence: 'instant',
   quiet: true,
   quietFrom: 22,
@@ -32,7 +32,7 @@ export function dueAt(
   channel: 'email' | 'push',
   { now, rhythm }: { now: Date; rhythm: Rhythm },
 ): Date {
-  const rule = ruleOf(kind)
+  const rule = noticeRuleOf(kind)
   if (rule.urgent) return now
   const { cadence, timeZone } = rhythm
   const collected = channel === 'email' && cadence !== 'instant' && !rule.digest && rule.email !== 'fixed'
@@ -43,14 +43,14 @@ export function dueAt(
 
 /** Now, or when the quiet hours end that it falls into: chosen meanwhile, or reached by another try. */
 export const whenAwake = ({ quiet, quietFrom, quietTo, timeZone }: Rhythm, now: Date): Date =>
-  quiet ? afterQuiet(now, timeZone, { from: quietFrom, to: quietTo }) : now
+  quiet ? afterQuietHours(now, timeZone, { from: quietFrom, to: quietTo }) : now
 
 const firstPauseMs = 30_000
-const longestPauseMs = 6 * 3_600_000
-export const mostTries = 10
+const maxPauseMs = 6 * 3_600_000
+export const maxTries = 10
 
 /** Pause before the next try: doubles up to six hours, a quarter more or less, so that many do not come at once. */
 export function retryPause(attempts: number, random = Math.random()): number {
-  const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs)
+  const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs)
   return Math.round(pause * (0.75 + random / 2))
 }

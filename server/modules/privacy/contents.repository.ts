@@ -18,11 +18,11 @@ import { savedSearches } from '@/server/db/schema/search'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { notStopped } from '@/server/modules/resumes'
 import {
+  companyText,
   isVerified,
   readGivenAnswers,
-  readTalks,
+  readNegotiationContents,
   readTests,
-  wordsOfCompany,
 } from './hiring-contents.repository'
 
 /** The title of another's resume as the person may read it today; null when its owner hides from them. */
@@ -59,7 +59,7 @@ async function readNegotiations(db: DbOrTx, userId: number): Promise<unknown> {
           .where(inArray(negotiationSteps.negotiationId, ids))
           .orderBy(asc(negotiationSteps.id))
   return rows.map(({ negotiation, verified, ...about }) => {
-    const words = wordsOfCompany(verified)
+    const words = companyText(verified)
     return {
       ...negotiation,
       ...about,
@@ -242,7 +242,7 @@ export const contents: readonly { file: string; read: Read }[] = [
   { file: 'negotiations.json', read: readNegotiations },
   { file: 'answers.json', read: readGivenAnswers },
   { file: 'tests.json', read: readTests },
-  { file: 'interviews.json', read: readTalks },
+  { file: 'interviews.json', read: readNegotiationContents },
   {
     file: 'moves.json',
     read: (db, userId) =>

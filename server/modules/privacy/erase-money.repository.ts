@@ -6,7 +6,7 @@ import { purchases, subscriptions } from '@/server/db/schema/purchases'
 import { receipts, refunds } from '@/server/db/schema/refunds'
 
 /** Where receipts of payments under way were to go. */
-export async function forgetReceipts(tx: Tx, userId: number): Promise<void> {
+export async function eraseReceipts(tx: Tx, userId: number): Promise<void> {
   await tx.update(payments).set({ receiptEmail: null }).where(eq(payments.userId, userId))
   await tx.update(refunds).set({ receiptEmail: null, reason: '' }).where(eq(refunds.userId, userId))
   const theirs = or(
@@ -26,7 +26,7 @@ export async function forgetReceipts(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Their cards and accounts are charged no more. */
-export async function forgetMethods(tx: Tx, userId: number, now: Date): Promise<void> {
+export async function erasePaymentMethods(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx
     .update(paymentMethods)
     .set({
@@ -39,7 +39,7 @@ export async function forgetMethods(tx: Tx, userId: number, now: Date): Promise<
 }
 
 /** What they agreed to in their own name is agreed to no more: plans of a company renew by the word of who is there. */
-export async function forgetTicks(tx: Tx, userId: number): Promise<void> {
+export async function eraseRenewalConsents(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(subscriptions)
     .set({ autoRenew: false, autoRenewAt: null, autoRenewBy: null })

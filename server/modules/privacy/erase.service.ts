@@ -1,15 +1,15 @@
 import type { Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
 import {
-  dropFiles,
-  forgetInConversations,
-  forgetInTalks,
-  forgetInTexts,
-  leaveNegotiations,
+  anonymizeTexts,
+  deleteFiles,
+  endNegotiationsOfPerson,
+  eraseFromConversations,
+  eraseFromInterviews,
 } from '@/server/modules/hiring'
 import { type Contact, letter, ownContact } from '@/server/modules/identity'
 import { removeImage } from '@/server/modules/media'
-import { forgetCases } from '@/server/modules/moderation'
+import { eraseCaseTexts } from '@/server/modules/moderation'
 import {
   closeVacanciesOf,
   handOverVacancies,
@@ -32,7 +32,7 @@ import {
   lockCompanies,
   renameInNotices,
 } from './erase.repository'
-import { forgetMethods, forgetReceipts, forgetTicks } from './erase-money.repository'
+import { erasePaymentMethods, eraseReceipts, eraseRenewalConsents } from './erase-money.repository'
 import { fullMaskOf, type Identity, inHtml, isAddress, maskOf } from './mask'
 import { findCompaniesLeftAlone, findDue, lockDue, lockPerson } from './personal-data.repository'
 
@@ -136,14 +136,14 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   const photos = resumes.map(({ photoPath }) => photoPath)
   const mask = maskOf(identity)
   const advertIds = adverts.map(({ id }) => id)
-  await leaveNegotiations(ctx, tx, userId)
+  await endNegotiationsOfPerson(ctx, tx, userId)
   await closeVacanciesOf(ctx, tx, alone)
-  await forgetInTexts(tx, userId, mask)
-  await forgetInTalks(tx, userId, mask, now)
-  const messages = await forgetInConversations(tx, userId, mask, now)
+  await anonymizeTexts(tx, userId, mask)
+  await eraseFromInterviews(tx, userId, mask, now)
+  const messages = await eraseFromConversations(tx, userId, mask, now)
   await eraseInAdverts(tx, userId, { mask, full: fullMaskOf(identity), alone, now })
   const logos = await eraseCompanies(tx, alone, mask, now)
-  await forgetCases(tx, {
+  await eraseCaseTexts(tx, {
     resumeIds: resumes.map(({ id }) => id),
     vacancyIds: advertIds,
     messageIds: [...messages.erasedIds, ...messages.coveredIds],
@@ -168,9 +168,9 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
     marks.filter((mark): mark is string => Boolean(mark)),
   )
   await closeConsents(tx, userId, now)
-  await forgetReceipts(tx, userId)
-  await forgetMethods(tx, userId, now)
-  await forgetTicks(tx, userId)
+  await eraseReceipts(tx, userId)
+  await erasePaymentMethods(tx, userId, now)
+  await eraseRenewalConsents(tx, userId)
   await emptyUser(tx, userId, now)
   // Sessions are gone; open sockets have to ask anew, and get nothing.
   await publish(tx, { kind: 'session.ended', payload: { userId: user.publicId } })
@@ -194,7 +194,7 @@ export async function eraseDueAccounts(ctx: ServiceContext): Promise<number> {
       if (!erased) continue
       done += 1
       for (const path of erased.pictures) await removeImage(ctx, path)
-      await dropFiles(ctx, erased.files)
+      await deleteFiles(ctx, erased.files)
       await sayFarewell(ctx, erased)
     } catch (error) {
       // One account that cannot be deleted must not keep the others; it is met again at the next sweep.

@@ -74,7 +74,7 @@ const t = translator('privacy')
 const perDay = 3
 const keptDays = 7
 const rememberedDays = 90
-const mostAttempts = 3
+const maxAttempts = 3
 /** A worker that has not been heard of for this long has died with its process. */
 const lostMs = 120_000
 
@@ -164,7 +164,7 @@ async function finish(ctx: ServiceContext, taken: ExportRow, file: Buffer): Prom
 
 /** Tried again, or given up with a word to its owner. */
 async function putBack(ctx: ServiceContext, taken: ExportRow): Promise<void> {
-  const again = taken.attempts < mostAttempts
+  const again = taken.attempts < maxAttempts
   await ctx.db.transaction(async (tx) => {
     if (!(await setExport(tx, taken, { status: again ? 'queued' : 'failed' })) || again) return
     await tell(tx, taken, 'account.export_failed', ctx.clock.now())
@@ -174,7 +174,7 @@ async function putBack(ctx: ServiceContext, taken: ExportRow): Promise<void> {
 /** A copy that takes its process down with it is not tried for ever. */
 async function giveUpLost(ctx: ServiceContext, now: Date, lostBefore: Date): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    for (const row of await failLost(tx, lostBefore, mostAttempts)) {
+    for (const row of await failLost(tx, lostBefore, maxAttempts)) {
       ctx.log.error({ export: row.publicId }, 'a copy of data was given up')
       await tell(tx, row, 'account.export_failed', now)
     }
@@ -188,7 +188,7 @@ export async function buildExports(ctx: ServiceContext): Promise<number> {
     const now = ctx.clock.now()
     const lostBefore = new Date(now.getTime() - lostMs)
     await giveUpLost(ctx, now, lostBefore)
-    const taken = await takeExport(ctx.db, { now, lostBefore, mostAttempts })
+    const taken = await takeExport(ctx.db, { now, lostBefore, mostAttempts: maxAttempts })
     if (!taken) return done
     try {
       await finish(ctx, taken, await build(ctx, taken))

@@ -30,13 +30,13 @@ import { maskContacts } from '@/server/platform/mask-contacts'
 export const isVerified: SQL<boolean> = sql<boolean>`${companies.verification} = 'verified'`
 
 /** What a company wrote, as its candidate reads it everywhere: of one nobody has verified without contacts. */
-export const wordsOfCompany =
+export const companyText =
   (verified: boolean) =>
   <T extends string | null>(text: T): T | string =>
     verified || text === null ? text : maskContacts(text).text
 
 /** For the copy of a person’s data: their interviews as a candidate, and what they judged as an interviewer. */
-export async function readTalks(db: DbOrTx, userId: number): Promise<unknown> {
+export async function readNegotiationContents(db: DbOrTx, userId: number): Promise<unknown> {
   const rows = await db
     .select({
       interview: interviews,
@@ -123,7 +123,7 @@ export async function readTalks(db: DbOrTx, userId: number): Promise<unknown> {
   return {
     notes,
     interviews: rows.map(({ interview, anonymous, verified, place, note, ...about }) => {
-      const words = wordsOfCompany(verified)
+      const words = companyText(verified)
       const own = <T extends { interviewId: number }>(all: readonly T[]) =>
         all.filter(({ interviewId }) => interviewId === interview.id)
       return {
@@ -142,9 +142,7 @@ export async function readTalks(db: DbOrTx, userId: number): Promise<unknown> {
     rooms: {
       messages: said.map((message) => ({
         ...message,
-        text: wordsOfCompany(message.side === 'candidate' || !unverified.has(message.interviewId))(
-          message.text,
-        ),
+        text: companyText(message.side === 'candidate' || !unverified.has(message.interviewId))(message.text),
       })),
       notes: roomNotes,
       seats,

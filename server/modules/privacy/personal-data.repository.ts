@@ -72,14 +72,12 @@ const lost = (before: Date) => and(eq(dataExports.status, 'building'), lte(dataE
 /** One that waits, or whose worker died, for this worker alone; undefined when there is nothing to do. */
 export async function takeExport(
   db: DbOrTx,
-  { now, lostBefore, mostAttempts }: { now: Date; lostBefore: Date; mostAttempts: number },
+  { now, lostBefore, mostAttempts: maxAttempts }: { now: Date; lostBefore: Date; mostAttempts: number },
 ): Promise<ExportRow | undefined> {
   const next = db
     .select({ id: dataExports.id })
     .from(dataExports)
-    .where(
-      or(eq(dataExports.status, 'queued'), and(lost(lostBefore), lt(dataExports.attempts, mostAttempts))),
-    )
+    .where(or(eq(dataExports.status, 'queued'), and(lost(lostBefore), lt(dataExports.attempts, maxAttempts))))
     .orderBy(asc(dataExports.requestedAt))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -92,16 +90,16 @@ export async function takeExport(
 }
 
 /** Those whose last worker died too: nobody tries them again. */
-export async function failLost(db: DbOrTx, lostBefore: Date, mostAttempts: number): Promise<ExportRow[]> {
+export async function failLost(db: DbOrTx, lostBefore: Date, maxAttempts: number): Promise<ExportRow[]> {
   return db
     .update(dataExports)
     .set({ status: 'failed' })
-    .where(and(lost(lostBefore), gte(dataExports.attempts, mostAttempts)))
+    .where(and(lost(lostBefore), gte(dataExports.attempts, maxAttempts)))
     .returning(row)
 }
 
 /** Only as long as it is still this worker's: one that was taken from it is finished by another. */
-const mine = ({ id, attempts }: Pick<ExportRow, 'id' | 'attempts'>) =>
+const ownAttempt = ({ id, attempts }: Pick<ExportRow, 'id' | 'attempts'>) =>
   and(eq(dataExports.id, id), eq(dataExports.attempts, attempts), eq(dataExports.status, 'building'))
 
 export async function setExport(
@@ -112,7 +110,7 @@ export async function setExport(
   const changed = await db
     .update(dataExports)
     .set(values)
-    .where(mine(taken))
+    .where(ownAttempt(taken))
     .returning({ id: dataExports.id })
   return changed.length > 0
 }

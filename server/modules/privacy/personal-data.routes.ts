@@ -9,9 +9,9 @@ import { exportFile, latestExport, orderExport } from './export.service'
 import {
   deletionOf,
   giveConsent,
-  keepAccount,
   listConsents,
   planDeletion,
+  revokeDeletion,
   sendDeletionCode,
   withdrawConsent,
 } from './personal-data.service'
@@ -48,5 +48,5 @@ export function personalDataRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: 
   mount(app, registry, 'POST /v1/accounts/deletion', ({ actor, body, ip, socketId }) =>
     planDeletion(ctx, limits, actor, body, { ip, socketId }),
   )
-  mount(app, registry, 'DELETE /v1/accounts/deletion', ({ actor }) => keepAccount(ctx, actor))
+  mount(app, registry, 'DELETE /v1/accounts/deletion', ({ actor }) => revokeDeletion(ctx, actor))
 }

@@ -10,7 +10,7 @@ import {
 import { routes } from '@/lib/routes'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
-import { forbidAllRecordings } from '@/server/modules/hiring'
+import { revokeAllRecordings } from '@/server/modules/hiring'
 import {
   addressOf,
   type ConsentRecord,
@@ -84,7 +84,7 @@ export async function withdrawConsent(
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     const ended = await endConsentOf(tx, actor.userId, kind, now)
-    if (kind === 'recording') await forbidAllRecordings(tx, actor.userId, now)
+    if (kind === 'recording') await revokeAllRecordings(tx, actor.userId, now)
     if (!ended || kind !== 'resume_distribution') return
     await closeResumesToStrangers(tx, { id: actor.userId, publicId: actor.publicId }, { now, socketId })
   })
@@ -184,7 +184,7 @@ export async function cancelDeletion(
 }
 
 /** The person has come back in time. An account that is not leaving stays as it is. */
-export async function keepAccount(ctx: ServiceContext, actor: Actor): Promise<null> {
+export async function revokeDeletion(ctx: ServiceContext, actor: Actor): Promise<null> {
   const owner = { id: actor.userId, publicId: actor.publicId }
   const { sessionId } = actor
   await ctx.db.transaction((tx) => cancelDeletion(ctx, tx, owner, { sessionId }))

@@ -8,7 +8,7 @@ import { createCandidate, type TestCandidate } from '@/tests/support/candidates'
 import { createEmployer, freshToken } from '@/tests/support/employers'
 import { createResumeDraft, publishableResume, publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-import { sweepResumes, tellOfRaising } from './actions.service'
+import { notifyOfRaising, sweepResumes } from './actions.service'
 
 describe('moves of own resumes', () => {
   let api: TestApi
@@ -65,11 +65,11 @@ describe('moves of own resumes', () => {
     })
     expect(said.status).toBe(200)
     later(4 * hourMs - 1)
-    await tellOfRaising(api.ctx)
+    await notifyOfRaising(api.ctx)
     expect(await told(seeker.token)).toEqual([])
     later(1)
-    await Promise.all([tellOfRaising(api.ctx), tellOfRaising(api.ctx)])
-    await tellOfRaising(api.ctx)
+    await Promise.all([notifyOfRaising(api.ctx), notifyOfRaising(api.ctx)])
+    await notifyOfRaising(api.ctx)
     expect(await told(seeker.token)).toMatchObject([
       { params: { resume_title: publishableResume.title }, target: { type: 'resume', public_id: id } },
     ])
@@ -77,7 +77,7 @@ describe('moves of own resumes', () => {
     // Raised anew, it is told of anew; who was not told within two hours is not told at all.
     expect((await move(id, 'raise', seeker.token)).status).toBe(200)
     later(6 * hourMs)
-    await tellOfRaising(api.ctx)
+    await notifyOfRaising(api.ctx)
     expect(await told(seeker.token)).toHaveLength(1)
   })
 

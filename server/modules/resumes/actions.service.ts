@@ -2,7 +2,7 @@ import type { JobSearchStatus, ResumeState } from '@/lib/contracts/enums'
 import { type BulkResult, type OwnResume, type ResumeMove, raiseHours } from '@/lib/contracts/resumes'
 import { dayMs, hourMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
-import { forgetFavorited, forgetViews } from '@/server/modules/engagement'
+import { clearFavorites, clearViews } from '@/server/modules/engagement'
 import { lockConsents } from '@/server/modules/identity'
 import { notify } from '@/server/modules/notifications'
 import type { Actor } from '@/server/platform/actor'
@@ -11,10 +11,10 @@ import { newPublicId, newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { columnsOf } from './derived-columns'
 import { resumesErased } from './hooks'
-import { isLive, type ResumeAction, type ResumeEffect, raiseIn, resumeMachine } from './lifecycle'
+import { isLive, type ResumeAction, type ResumeEffect, resumeMachine, secondsUntilRaise } from './lifecycle'
 import { fieldsOf } from './own.presenter'
 import { lockOwned, lockOwner, purgeRemoved, setJobSearchStatus } from './own.repository'
-import { announce, type Origin, presentOne, roomForOne, settleConsent } from './own.service'
+import { announce, type Origin, presentOne, requireRoomForResume, settleConsent } from './own.service'
 import { publicationErrors } from './publishable'
 import {
   findRested,
@@ -32,7 +32,7 @@ const batch = 500
  * Tells that a resume may be raised again, once for each time it was, however many processes look. Returns how many
  * were told.
  */
-export async function tellOfRaising(ctx: ServiceContext): Promise<number> {
+export async function notifyOfRaising(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs)
   const rows = await findRested(ctx.db, {
@@ -68,7 +68,7 @@ const columnsOfEffect: Record<ResumeEffect, (row: ResumeRow, now: Date) => Parti
   // Hiding and publishing again is no way around the four hours.
   markPublished: (row, now) => ({
     publishedAt: row.publishedAt ?? now,
-    ...((row.publishedAt === null || raiseIn(row, now) === 0) && { raisedAt: now }),
+    ...((row.publishedAt === null || secondsUntilRaise(row, now) === 0) && { raisedAt: now }),
   }),
   raise: (_, now) => ({ raisedAt: now }),
   markArchived: (row, now) => ({ archivedAt: now, statusBefore: row.status }),
@@ -84,7 +84,7 @@ function columnsAfter(effects: readonly ResumeEffect[], row: ResumeRow, now: Dat
 }
 
 /** Where a publication leads once it has been looked at: what is held back waits for an operator. */
-async function looked(
+async function isVisited(
   ctx: ServiceContext,
   tx: Tx,
   row: ResumeRow,
@@ -110,14 +110,14 @@ async function check(
       return settleConsent(tx, actor, fields, { needed: true, ip: origin.ip, now })
     }
     case 'raise': {
-      const seconds = raiseIn(row, now)
+      const seconds = secondsUntilRaise(row, now)
       if (seconds > 0) throw new AppError('too_early', { retryAfter: seconds, data: { raise_in: seconds } })
       return
     }
     case 'restore':
     case 'undelete': {
       const back = move === 'restore' || isLive(row.status)
-      if (back) await roomForOne(tx, actor.userId)
+      if (back) await requireRoomForResume(tx, actor.userId)
       return
     }
   }
@@ -128,7 +128,7 @@ async function check(
  * @throws AppError resume_not_found, wrong_state, too_early (with the seconds left), too_many_resumes,
  *   validation_failed, consent_required
  */
-export async function moveResume(
+export async function actOnResume(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
@@ -143,7 +143,7 @@ export async function moveResume(
     if (!row) throw new AppError('resume_not_found')
     const { to: next, effects } = transitionOf(row, move, now)
     await check(tx, actor, row, { move, origin, now })
-    const status = move === 'publish' ? await looked(ctx, tx, row, { next, now }) : next
+    const status = move === 'publish' ? await isVisited(ctx, tx, row, { next, now }) : next
     // The list of one's own is ordered by edits: a move leaves a resume where it stands.
     const columns = columnsAfter(effects, row, now)
     const saved = await updateResume(tx, row.id, { status, ...columns }, row.updatedAt)
@@ -153,7 +153,7 @@ export async function moveResume(
 }
 
 /** One move of several resumes; each on its own, in the order given. */
-export async function moveResumes(
+export async function actOnResumes(
   ctx: ServiceContext,
   actor: Actor,
   { move, public_ids }: { move: ResumeMove; public_ids: readonly string[] },
@@ -162,7 +162,7 @@ export async function moveResumes(
   const results: BulkResult['results'] = []
   for (const publicId of new Set(public_ids)) {
     try {
-      await moveResume(ctx, actor, publicId, move, origin)
+      await actOnResume(ctx, actor, publicId, move, origin)
       results.push({ public_id: publicId, ok: true, error_code: null })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -205,7 +205,7 @@ export async function cloneResume(
     const row = await lockOwned(tx, actor.userId, publicId)
     if (!row) throw new AppError('resume_not_found')
     transitionOf(row, 'clone', now)
-    await roomForOne(tx, actor.userId)
+    await requireRoomForResume(tx, actor.userId)
     const fields = fieldsOf(row)
     const copy = await insertResume(tx, {
       ...columnsOf(fields, now),
@@ -243,8 +243,8 @@ export async function sweepResumes(ctx: ServiceContext): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const gone = await purgeRemoved(tx, before)
     if (gone.length === 0) return
-    await forgetFavorited(tx, 'resume', gone)
-    await forgetViews(tx, 'resume', gone)
+    await clearFavorites(tx, 'resume', gone)
+    await clearViews(tx, 'resume', gone)
     await resumesErased(tx, gone)
   })
 }

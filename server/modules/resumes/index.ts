@@ -5,11 +5,9 @@ export {
   closeResumesToStrangers,
   decideOnResume,
   hideResumesOf,
-  renewDirectLinks,
   showResumesOf,
 } from './moderation.service'
 export {
-  askThresholds,
   kindOf,
   languageAtCode,
   numberCode,
@@ -17,9 +15,10 @@ export {
   type ResumeFlag,
   readCode,
   resumeFlags,
+  salaryThresholds,
   valueCode,
 } from './search-codes'
-export { followResumesInSearch } from './search-rows.service'
+export { updateResumesInSearch } from './search-rows.service'
 export { hidesFrom, hidesFromWhich } from './stop-list.service'
 export {
   contactsToOpen,
@@ -33,10 +32,10 @@ export {
 } from './views.service'
 export {
   type Asker,
+  anonymousAsker,
   askerOf,
   companiesHiddenFrom,
   foundByCompany,
-  nobody,
   notStopped,
   visibleToCompany,
 } from './visible-to-company'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ResumeState, resumeStates } from '@/lib/contracts/enums'
 import { describeStateMachine } from '@/tests/support/state-machine'
-import { actionsFor, type ResumeAction, raiseIn, resumeMachine, type Subject } from './lifecycle'
+import { actionsFor, type ResumeAction, resumeMachine, type Subject, secondsUntilRaise } from './lifecycle'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -90,10 +90,10 @@ describe('states of a resume', () => {
   })
 
   it('counts the four hours to the second', () => {
-    expect(raiseIn({ raisedAt: now }, now)).toBe(4 * 3600)
-    expect(raiseIn({ raisedAt: new Date(now.getTime() - 4 * 3_600_000 + 1) }, now)).toBe(1)
-    expect(raiseIn({ raisedAt: new Date(now.getTime() - 4 * 3_600_000) }, now)).toBe(0)
-    expect(raiseIn({ raisedAt: ago(99_999) }, now)).toBe(0)
+    expect(secondsUntilRaise({ raisedAt: now }, now)).toBe(4 * 3600)
+    expect(secondsUntilRaise({ raisedAt: new Date(now.getTime() - 4 * 3_600_000 + 1) }, now)).toBe(1)
+    expect(secondsUntilRaise({ raisedAt: new Date(now.getTime() - 4 * 3_600_000) }, now)).toBe(0)
+    expect(secondsUntilRaise({ raisedAt: ago(99_999) }, now)).toBe(0)
   })
 
   it('offers the owner what the table allows', () => {

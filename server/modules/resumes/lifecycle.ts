@@ -143,11 +143,11 @@ export const actionsFor = (subject: Subject, now: Date): OwnResumeAction[] =>
   ownResumeActions.filter((action) => resumeMachine.transition(subject, action, 'owner', { now }))
 
 /** Seconds until it may be raised again; 0 when it may. */
-export function raiseIn({ raisedAt }: Pick<Subject, 'raisedAt'>, now: Date): number {
+export function secondsUntilRaise({ raisedAt }: Pick<Subject, 'raisedAt'>, now: Date): number {
   return Math.max(0, Math.ceil((raisedAt.getTime() + raiseHours * 3_600_000 - now.getTime()) / 1000))
 }
 
 /** Whether every save must leave the resume fit for publication. */
-export const mustStayPublishable = (state: ResumeState): boolean => state === 'published'
+export const requiresPublishable = (state: ResumeState): boolean => state === 'published'
 /** Whether it counts among those a person may have. */
 export const isLive = (state: ResumeState): boolean => state !== 'archived'

@@ -1,7 +1,7 @@
 import { imageUrl } from '@/lib/contracts/images'
 import type { OwnResume, ResumeDraft } from '@/lib/contracts/resumes'
 import type { DayViews } from '@/lib/contracts/views'
-import { actionsFor, raiseIn } from './lifecycle'
+import { actionsFor, secondsUntilRaise } from './lifecycle'
 import type { ResumeRow } from './resumes.repository'
 
 /** The editable fields of a row, as the form sends them back. */
@@ -60,7 +60,7 @@ export function presentOwn(row: ResumeRow, { consented, counters, views, days, n
     updated_at: row.updatedAt.toISOString(),
     photo_url: imageUrl(row.photoPath),
     raised_at: row.raisedAt.toISOString(),
-    raise_in: raiseIn(row, now),
+    raise_in: secondsUntilRaise(row, now),
     archived_at: row.archivedAt?.toISOString() ?? null,
     moderation:
       row.moderationNote === null ? null : { note: row.moderationNote, fields: row.moderationFields },

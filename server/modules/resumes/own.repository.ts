@@ -6,8 +6,8 @@ import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import type { ResumeRow } from './resumes.repository'
 
-const kept = isNull(resumes.deletedAt)
-const owned = (userId: number, publicId: string) =>
+const notRemoved = isNull(resumes.deletedAt)
+const ownedBy = (userId: number, publicId: string) =>
   and(eq(resumes.publicId, publicId), eq(resumes.userId, userId))
 
 /** One writer at a time per owner, so that a number counted before an insert still holds at it. */
@@ -19,7 +19,7 @@ export async function lockOwner(tx: Tx, userId: number): Promise<void> {
 export async function countsOf(db: DbOrTx, userId: number): Promise<{ live: number; all: number }> {
   const [row] = await db
     .select({
-      live: sql<number>`count(*) filter (where ${resumes.status} <> 'archived' and ${kept})::int`,
+      live: sql<number>`count(*) filter (where ${resumes.status} <> 'archived' and ${notRemoved})::int`,
       all: sql<number>`count(*)::int`,
     })
     .from(resumes)
@@ -37,7 +37,7 @@ export async function lockOwned(
   const [row] = await tx
     .select()
     .from(resumes)
-    .where(and(owned(userId, publicId), removed ? undefined : kept))
+    .where(and(ownedBy(userId, publicId), removed ? undefined : notRemoved))
     .for('update')
   return row
 }
@@ -50,7 +50,7 @@ export async function findOwned(
   const [row] = await db
     .select()
     .from(resumes)
-    .where(and(owned(userId, publicId), kept))
+    .where(and(ownedBy(userId, publicId), notRemoved))
   return row
 }
 
@@ -63,7 +63,7 @@ const groups: Record<OwnResumeFilter, SQL> = {
 }
 
 /** Newest edit first. */
-export async function pageOwned(
+export async function pageOwnResumes(
   db: DbOrTx,
   userId: number,
   { filter, limit, offset }: { filter: OwnResumeFilter; limit: number; offset: number },
@@ -71,7 +71,7 @@ export async function pageOwned(
   return db
     .select()
     .from(resumes)
-    .where(and(eq(resumes.userId, userId), kept, groups[filter]))
+    .where(and(eq(resumes.userId, userId), notRemoved, groups[filter]))
     .orderBy(desc(resumes.updatedAt), desc(resumes.id))
     .limit(limit)
     .offset(offset)
@@ -88,7 +88,7 @@ export async function countGroups(db: DbOrTx, userId: number): Promise<Record<Ow
       archived: of('archived'),
     })
     .from(resumes)
-    .where(and(eq(resumes.userId, userId), kept))
+    .where(and(eq(resumes.userId, userId), notRemoved))
   return row ?? { live: 0, published: 0, hidden: 0, draft: 0, archived: 0 }
 }
 
@@ -118,7 +118,7 @@ export async function setJobSearchStatus(
     .where(
       and(
         eq(resumes.userId, userId),
-        kept,
+        notRemoved,
         ne(resumes.status, 'archived'),
         ne(resumes.jobSearchStatus, status),
       ),

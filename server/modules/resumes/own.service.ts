@@ -1,5 +1,5 @@
 import {
-  mostResumes,
+  maxResumes,
   type OwnResume,
   type OwnResumeFilter,
   type OwnResumeList,
@@ -13,7 +13,7 @@ import {
   lockConsents,
   withdrawDistributionConsent,
 } from '@/server/modules/identity'
-import { keepImage, removeImage } from '@/server/modules/media'
+import { removeImage, saveImage } from '@/server/modules/media'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
@@ -21,7 +21,7 @@ import { newPublicId, newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { columnsOf, mergeFields } from './derived-columns'
 import { negotiationCounters } from './hooks'
-import { mustStayPublishable, resumeMachine } from './lifecycle'
+import { requiresPublishable, resumeMachine } from './lifecycle'
 import { fieldsOf, presentOwn } from './own.presenter'
 import {
   closeToStrangers,
@@ -30,12 +30,12 @@ import {
   findOwned,
   lockOwned,
   lockOwner,
-  pageOwned,
+  pageOwnResumes,
   setPhotoPath,
 } from './own.repository'
 import { draftErrors, publicationErrors } from './publishable'
 import { insertResume, type ResumeRow, updateResume } from './resumes.repository'
-import { followResumesInSearch } from './search-rows.service'
+import { updateResumesInSearch } from './search-rows.service'
 
 /** What a change needs to know about the request it came by. */
 export interface Origin {
@@ -46,7 +46,7 @@ export interface Origin {
 /** Days of the small chart on a card. */
 const sparkDays = 14
 /** Rows of one person with archived and removed ones: nobody fills the database by archiving. */
-const mostRows = 200
+const maxRows = 200
 
 /** Rows as their owner sees them, with counters; all of one owner. */
 async function presentOwned(db: DbOrTx, rows: readonly ResumeRow[], now: Date): Promise<OwnResume[]> {
@@ -69,10 +69,10 @@ async function presentOwned(db: DbOrTx, rows: readonly ResumeRow[], now: Date): 
 }
 
 /** Asks whether the person may have one more; under `lockOwner`. @throws AppError too_many_resumes */
-export async function roomForOne(tx: Tx, userId: number): Promise<void> {
+export async function requireRoomForResume(tx: Tx, userId: number): Promise<void> {
   const { live, all } = await countsOf(tx, userId)
-  if (live >= mostResumes || all >= mostRows) {
-    throw new AppError('too_many_resumes', { data: { limit: mostResumes } })
+  if (live >= maxResumes || all >= maxRows) {
+    throw new AppError('too_many_resumes', { data: { limit: maxResumes } })
   }
 }
 
@@ -89,7 +89,7 @@ export async function announce(
   row: ResumeRow,
   origin: Pick<Origin, 'socketId'>,
 ): Promise<void> {
-  await followResumesInSearch(tx, [row.id])
+  await updateResumesInSearch(tx, [row.id])
   await publish(
     tx,
     {
@@ -153,7 +153,7 @@ export async function createResume(
   return ctx.db.transaction(async (tx) => {
     await lockConsents(tx, actor.userId)
     await lockOwner(tx, actor.userId)
-    await roomForOne(tx, actor.userId)
+    await requireRoomForResume(tx, actor.userId)
     await settleConsent(tx, actor, fields, { needed: false, ip: origin.ip, now })
     const row = await insertResume(tx, {
       ...columnsOf(fields, now),
@@ -182,7 +182,7 @@ export async function listOwnResumes(
   { filter, page, size }: { filter: OwnResumeFilter; page: number; size: number },
 ): Promise<OwnResumeList> {
   const [rows, counts] = await Promise.all([
-    pageOwned(ctx.db, actor.userId, { filter, limit: size, offset: (page - 1) * size }),
+    pageOwnResumes(ctx.db, actor.userId, { filter, limit: size, offset: (page - 1) * size }),
     countGroups(ctx.db, actor.userId),
   ])
   const results = await presentOwned(ctx.db, rows, ctx.clock.now())
@@ -211,7 +211,7 @@ export async function saveResume(
     if (row.revision !== input.revision) {
       throw new AppError('conflict_changes', { data: { revision: row.revision } })
     }
-    const open = mustStayPublishable(row.status)
+    const open = requiresPublishable(row.status)
     const fields = mergeFields(fieldsOf(row), input.fields)
     const errors = open ? publicationErrors(fields, now) : draftErrors(fields, now)
     if (errors.length > 0) throw new AppError('validation_failed', { fields: errors })
@@ -261,7 +261,7 @@ export async function setPhoto(
 ): Promise<OwnResume> {
   // Nothing is drawn for a resume that is not one's own.
   if (!(await findOwned(ctx.db, actor.userId, publicId))) throw new AppError('resume_not_found')
-  return keepImage(ctx, actor, { kind: 'photos', upload: photo }, (path) =>
+  return saveImage(ctx, actor, { kind: 'photos', upload: photo }, (path) =>
     writePhoto(ctx, actor, publicId, { path, origin }),
   )
 }

@@ -3,10 +3,10 @@ import type { ServiceContext } from '@/server/modules/context'
 import { createLimits } from '@/server/modules/identity'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import {
+  actOnResume,
+  actOnResumes,
   changeJobSearchStatus,
   cloneResume,
-  moveResume,
-  moveResumes,
   renewDirectLink,
 } from './actions.service'
 import { createResumeDocuments } from './documents/resume-documents.service'
@@ -38,16 +38,16 @@ export function resumeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
     saveResume(ctx, actor, params.publicId, body, { ip, socketId }),
   )
   mount(app, registry, 'POST /v1/resumes/:publicId/publication', ({ params, actor, ip, socketId }) =>
-    moveResume(ctx, actor, params.publicId, 'publish', { ip, socketId }),
+    actOnResume(ctx, actor, params.publicId, 'publish', { ip, socketId }),
   )
   mount(app, registry, 'DELETE /v1/resumes/:publicId/publication', ({ params, actor, ip, socketId }) =>
-    moveResume(ctx, actor, params.publicId, 'hide', { ip, socketId }),
+    actOnResume(ctx, actor, params.publicId, 'hide', { ip, socketId }),
   )
   mount(app, registry, 'POST /v1/resumes/:publicId/moves', ({ params, body, actor, ip, socketId }) =>
-    moveResume(ctx, actor, params.publicId, body.move, { ip, socketId }),
+    actOnResume(ctx, actor, params.publicId, body.move, { ip, socketId }),
   )
   mount(app, registry, 'POST /v1/my/resumes/bulk', ({ body, actor, ip, socketId }) =>
-    moveResumes(ctx, actor, body, { ip, socketId }),
+    actOnResumes(ctx, actor, body, { ip, socketId }),
   )
   mount(app, registry, 'POST /v1/resumes/:publicId/clone', ({ params, actor, ip, socketId }) =>
     cloneResume(ctx, actor, params.publicId, { ip, socketId }),

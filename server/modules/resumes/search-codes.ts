@@ -68,7 +68,7 @@ const languageAt = (language: string, level: string) =>
   languageCodes.indexOf(language as never) * 8 + languageLevels.indexOf(level as never)
 
 /** A row has the code of every threshold that what it asks for stays within. */
-export const askThresholds = [
+export const salaryThresholds = [
   20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000, 100_000, 120_000, 150_000, 200_000, 250_000,
   300_000, 400_000, 500_000,
 ] as const
@@ -120,7 +120,7 @@ export const resumeCodes = (of: { region: SQL; categories: SQL; moveRegions: SQL
     one('move_city', sql`0`, sql`${wouldMove} and cardinality(${moves}) = 0`),
     each(
       'asks',
-      sql`array(select t / 1000 from unnest(array[0, ${sql.raw(askThresholds.join())}]) t
+      sql`array(select t / 1000 from unnest(array[0, ${sql.raw(salaryThresholds.join())}]) t
         where ${comparable} and (t = 0 or coalesce(r.salary_month_net, 0) <= t))`,
     ),
     flag('open', sql`r.visibility = 'everyone'`),

@@ -10,9 +10,9 @@ import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { languageAtCode, numberCode, valueCode } from './search-codes'
 import {
   compareResumeSearch,
-  drawResumeLevels,
   fillResumeSearch,
-  keepResumeLevels,
+  rebalanceResumeLevels,
+  recalculateResumeLevels,
 } from './search-rows.service'
 
 describe('the narrow table of the search over resumes', () => {
@@ -150,7 +150,7 @@ describe('the narrow table of the search over resumes', () => {
   })
 
   it('needs one level while there are few', async () => {
-    expect(await drawResumeLevels(api.ctx.db)).toBeUndefined()
-    expect(await keepResumeLevels(api.ctx)).toBe(0)
+    expect(await recalculateResumeLevels(api.ctx.db)).toBeUndefined()
+    expect(await rebalanceResumeLevels(api.ctx)).toBe(0)
   })
 })

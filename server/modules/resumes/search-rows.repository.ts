@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import type { Levelled, Walked } from '@/server/db/index-tiers'
+import type { ScannedBatch, TieredTable } from '@/server/db/index-tiers'
 import { resumeCodes } from './search-codes'
 
 /** What of the dictionaries a row of the search is made with. */
@@ -76,7 +76,7 @@ export async function writeSearchRows(db: DbOrTx, ids: readonly number[], names:
     on conflict (resume_id) do update set (${columns}) = row(excluded.*)`)
 }
 
-export const resumeLevels: Levelled = {
+export const resumeLevels: TieredTable = {
   table: sql`resume_search`,
   key: sql`resume_id`,
   date: sql`raised_at`,
@@ -94,7 +94,7 @@ export const resumeLevels: Levelled = {
 }
 
 /** Listed resumes the search has no row of, or of another time, among so many by key. */
-export async function walkMissing(db: DbOrTx, after: number, rows: number): Promise<Walked> {
+export async function scanMissing(db: DbOrTx, after: number, rows: number): Promise<ScannedBatch> {
   const found = await db.execute<{ missing: number[] | null; last: number | null }>(sql`
     select max(w.id) as last, array_agg(w.id::int8) filter (where w.listed
       and (s.resume_id is null or s.raised_at <> w.raised_at)) as missing

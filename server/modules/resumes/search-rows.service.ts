@@ -1,12 +1,12 @@
 import type { DbOrTx } from '@/server/db/client'
-import { drawLevels, fillByLots, keepLevels } from '@/server/db/index-tiers'
+import { backfillInBatches, maintainTiers, updateTierBounds } from '@/server/db/index-tiers'
 import { dictionaries } from '@/server/modules/dictionaries'
 import type { ServiceContext } from '../context'
 import {
   compareSearchRows,
   type Names,
   resumeLevels,
-  walkMissing,
+  scanMissing,
   writeSearchRows,
 } from './search-rows.repository'
 
@@ -29,7 +29,7 @@ function names(): Names {
  * The search holds these resumes (database ids) as they are now, those that are listed, and no others of them. Called
  * in the transaction of every change of a resume (import and demo data: once per batch).
  */
-export async function followResumesInSearch(db: DbOrTx, ids: readonly number[]): Promise<void> {
+export async function updateResumesInSearch(db: DbOrTx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await writeSearchRows(db, ids, names())
 }
 
@@ -37,14 +37,15 @@ export async function followResumesInSearch(db: DbOrTx, ids: readonly number[]):
 export const compareResumeSearch = (db: DbOrTx) => compareSearchRows(db, names())
 
 /** Draws the lines between the levels of the search anew, for rows written from now on. */
-export const drawResumeLevels = (db: DbOrTx) => drawLevels(db, resumeLevels)
+export const recalculateResumeLevels = (db: DbOrTx) => updateTierBounds(db, resumeLevels)
 
 /** Keeps the newest levels of the search small. Returns how many rows moved on. */
-export const keepResumeLevels = (ctx: ServiceContext): Promise<number> => keepLevels(ctx.db, resumeLevels)
+export const rebalanceResumeLevels = (ctx: ServiceContext): Promise<number> =>
+  maintainTiers(ctx.db, resumeLevels)
 
 /** Writes rows the search lacks: of resumes that were there before it, or came in by hand. Returns how many. */
 export const fillResumeSearch = (ctx: ServiceContext): Promise<number> =>
-  fillByLots(
-    (after, rows) => walkMissing(ctx.db, after, rows),
-    (ids) => followResumesInSearch(ctx.db, ids),
+  backfillInBatches(
+    (after, rows) => scanMissing(ctx.db, after, rows),
+    (ids) => updateResumesInSearch(ctx.db, ids),
   )

@@ -1,5 +1,5 @@
 import type { Page } from '@/lib/contracts/call'
-import { mostStopped, type StoppableCompany, type StoppedCompany } from '@/lib/contracts/stop-list'
+import { maxStopListed, type StoppableCompany, type StoppedCompany } from '@/lib/contracts/stop-list'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -76,8 +76,8 @@ export async function addStopped(ctx: ServiceContext, actor: Actor, publicId: st
     const companyId = await findCompanyId(tx, publicId)
     if (companyId === undefined) throw new AppError('not_found')
     await lockOwner(tx, actor.userId)
-    if ((await countStopped(tx, actor.userId)) >= mostStopped) {
-      throw new AppError('limit_exceeded', { data: { limit: mostStopped } })
+    if ((await countStopped(tx, actor.userId)) >= maxStopListed) {
+      throw new AppError('limit_exceeded', { data: { limit: maxStopListed } })
     }
     await insertStopped(tx, actor.userId, companyId, ctx.clock.now())
   })

@@ -12,11 +12,11 @@ export interface Asker<Key extends number | SQL = number | SQL> {
 }
 
 /** Whoever belongs to no company is in nobody's stop-list. */
-export const nobody: Asker<number> = { userId: null, companyId: null }
+export const anonymousAsker: Asker<number> = { userId: null, companyId: null }
 
 /** `actor.company` is empty only for those who are members of no company. */
 export const askerOf = (actor: Actor | null): Asker<number> =>
-  actor?.company ? { userId: actor.userId, companyId: actor.company.id } : nobody
+  actor?.company ? { userId: actor.userId, companyId: actor.company.id } : anonymousAsker
 
 const isNobody = ({ userId, companyId }: Asker): boolean => userId === null && companyId === null
 

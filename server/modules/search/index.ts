@@ -1,2 +1,2 @@
 /** Finding vacancies and resumes: query analysis, engine, lists, facets, saved searches, salaries, home. */
-export { afterNight, nextLook, soonest } from './saved/schedule'
+export { afterNight, nextAlertAt, nextCheckAt } from './saved/schedule'

@@ -15,17 +15,17 @@ import {
 import { createVacancySearch } from './vacancies/search.service'
 import { countSitemapShards, readCompanyShard, readVacancyShard } from './vacancies/sitemap.service'
 import { createSearchSuggest } from './vacancies/suggest/suggest.service'
-import { createSearchHelp } from './vacancies/wider-search.service'
+import { createWiderSearches } from './vacancies/wider-search.service'
 
-const kept = 'public, max-age=600'
+const cacheHeader = 'public, max-age=600'
 
 export function salaryRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mount(app, registry, 'GET /v1/salaries', ({ query, setHeader }) => {
-    setHeader('Cache-Control', kept)
+    setHeader('Cache-Control', cacheHeader)
     return salaryPage(ctx, query)
   })
   mount(app, registry, 'GET /v1/salaries/hint', ({ query, setHeader }) => {
-    setHeader('Cache-Control', kept)
+    setHeader('Cache-Control', cacheHeader)
     return salaryHint(ctx, query.role, query.city ?? null)
   })
   mount(app, registry, 'GET /v1/salaries/pages', () => salaryPages(ctx))
@@ -34,7 +34,7 @@ export function salaryRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
 export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const search = createVacancySearch(ctx)
   mount(app, registry, 'GET /v1/vacancies', ({ actor, query }) => search.list(actor, query as RawParams))
-  const help = createSearchHelp(search)
+  const help = createWiderSearches(search)
   mount(app, registry, 'GET /v1/vacancies/wider', ({ query }) => help(query as RawParams))
   mount(app, registry, 'GET /v1/vacancies/facets', ({ query }) => search.facets(query as RawParams))
   mount(app, registry, 'GET /v1/vacancies/cities', ({ query }) => search.cities(query as RawParams))

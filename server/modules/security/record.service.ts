@@ -20,6 +20,6 @@ export async function recordCompanyEvents(
 }
 
 /** Makes the partitions of coming months and drops months of events past their 400 days. */
-export async function keepSecurityEvents(ctx: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+export async function maintainEventPartitions(ctx: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
   await maintainSecurityEvents(ctx.db, ctx.clock.now())
 }

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, gte, inArray, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { AccountEventKind, CompanyEventKind } from '@/lib/contracts/security-events'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { falling } from '@/server/db/queries'
+import { descNullsLast } from '@/server/db/queries'
 import { accountEvents, companyEvents } from '@/server/db/schema/account-security'
 import { companies, companyMembers, sessions, users } from '@/server/db/schema/accounts'
 import { accountDeletions } from '@/server/db/schema/personal-data'
@@ -41,7 +41,7 @@ export async function pageAccountEvents(db: DbOrTx, filter: AccountFilter, { lim
     .select()
     .from(accountEvents)
     .where(ofAccount(filter))
-    .orderBy(falling(accountEvents.at), falling(accountEvents.id))
+    .orderBy(descNullsLast(accountEvents.at), descNullsLast(accountEvents.id))
     .limit(limit)
     .offset(offset)
 }
@@ -79,7 +79,7 @@ export async function pageCompanyEvents(db: DbOrTx, filter: CompanyFilter, { lim
     .select()
     .from(companyEvents)
     .where(ofCompany(filter))
-    .orderBy(falling(companyEvents.at), falling(companyEvents.id))
+    .orderBy(descNullsLast(companyEvents.at), descNullsLast(companyEvents.id))
     .limit(limit)
     .offset(offset)
 }

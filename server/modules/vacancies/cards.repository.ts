@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { Db, DbOrTx } from '@/server/db/client'
-import { named } from '@/server/db/queries'
+import { preparedQuery } from '@/server/db/queries'
 import { type CardRow, cardColumns, millis } from './card'
 
 export interface PageRow extends CardRow {
@@ -40,7 +40,7 @@ export interface PageRow extends CardRow {
   company_since: number
 }
 
-const page = named<[publicId: string], PageRow>(
+const page = preparedQuery<[publicId: string], PageRow>(
   'vacancy-page',
   (publicId) => sql`
     select ${cardColumns}, v.company_id, v.description_html, v.role_id, v.city_ids, v.region_ids,

@@ -5,7 +5,7 @@ import type { DbOrTx } from '@/server/db/client'
 export const CATALOGUE_CHANNEL = 'catalogue'
 
 /** Pages of at most so many vacancies follow a change of their company at once; the others within their period. */
-const mostVacancies = 500
+const maxVacancies = 500
 
 /** Public ids of what is shown anew. */
 export interface CatalogueChange {
@@ -36,6 +36,6 @@ export async function announceCompanyPages(db: DbOrTx, companyId: number): Promi
     union all (
       select pg_notify(${CATALOGUE_CHANNEL}, public_id || ' -') from vacancies
       where company_id = ${companyId} and status in ('active', 'paused', 'expired', 'closed')
-      order by published_at desc nulls last limit ${mostVacancies}
+      order by published_at desc nulls last limit ${maxVacancies}
     )`)
 }

@@ -7,7 +7,7 @@ import { closeNegotiations, confirmSlot, releaseSlot } from './hooks'
 import { stateAt } from './lifecycle'
 import { findManagerId, findSuccessorId, reassign, reassignAll } from './managers.repository'
 import { companyOf } from './own-view.service'
-import { moveVacancy, tellOfChange } from './transition.service'
+import { announceChange, transitionVacancy } from './transition.service'
 import { findCompany, lockAny, lockOfCompanies, updateVacancy } from './vacancies.repository'
 
 /** Takes every vacancy of the companies off the lists, or off the way to them. Returns which were open. */
@@ -16,7 +16,7 @@ export async function pauseVacanciesOf(tx: Tx, companyIds: readonly number[], no
   for (const { row, companyPublicId } of await lockOfCompanies(tx, companyIds, ['active', 'moderation'])) {
     if (stateAt(row, now) === 'expired') continue
     const action = row.status === 'active' ? 'pause' : 'withdraw'
-    await moveVacancy(tx, row, { action, actor: 'employer', companyPublicId, now })
+    await transitionVacancy(tx, row, { action, actor: 'employer', companyPublicId, now })
     if (action === 'pause') paused.push(row.id)
   }
   return paused
@@ -31,7 +31,7 @@ export async function resumeVacanciesOf(
 ): Promise<void> {
   for (const { row, companyPublicId } of await lockOfCompanies(tx, companyIds, ['paused'], ids)) {
     if (stateAt(row, now) !== 'paused') continue
-    await moveVacancy(tx, row, { action: 'resume', actor: 'employer', companyPublicId, now })
+    await transitionVacancy(tx, row, { action: 'resume', actor: 'employer', companyPublicId, now })
   }
 }
 
@@ -42,7 +42,7 @@ const shown = ['active', 'paused', 'expired', 'closed', 'archived', 'moderation'
 export async function blockVacanciesOf(tx: Tx, companyIds: readonly number[], now: Date): Promise<number[]> {
   const rows = await lockOfCompanies(tx, companyIds, shown)
   for (const { row, companyPublicId } of rows) {
-    await moveVacancy(tx, row, { action: 'block', actor: 'moderator', companyPublicId, now })
+    await transitionVacancy(tx, row, { action: 'block', actor: 'moderator', companyPublicId, now })
   }
   return rows.map(({ row }) => row.id)
 }
@@ -55,7 +55,7 @@ export async function unblockVacanciesOf(
   now: Date,
 ): Promise<void> {
   for (const { row, companyPublicId } of await lockOfCompanies(tx, companyIds, ['blocked'], ids)) {
-    await moveVacancy(tx, row, { action: 'unblock', actor: 'moderator', companyPublicId, now })
+    await transitionVacancy(tx, row, { action: 'unblock', actor: 'moderator', companyPublicId, now })
   }
 }
 
@@ -67,11 +67,11 @@ export async function rewriteVacancy(
 ): Promise<void> {
   const saved = await updateVacancy(tx, id, values)
   const company = await findCompany(tx, companyId)
-  if (company) await tellOfChange(tx, saved, company.company_public_id, {})
+  if (company) await announceChange(tx, saved, company.company_public_id, {})
 }
 
 /** Whoever waits for an answer of companies that will give none hears of it. Returns how many. */
-export async function endNegotiationsOf(
+export async function endNegotiationsOfCompanies(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
   companyIds: readonly number[],
@@ -92,7 +92,7 @@ export async function closeVacanciesOf(
   const now = ctx.clock.now()
   const open = await lockOfCompanies(tx, companyIds, ['active', 'paused', 'expired'])
   for (const { row, companyPublicId } of open) {
-    await moveVacancy(tx, row, {
+    await transitionVacancy(tx, row, {
       action: 'close',
       actor: 'employer',
       companyPublicId,
@@ -133,7 +133,13 @@ export async function decideOnVacancy(
       ? { moderationNote: decision.note, moderationFields: [...decision.fields] }
       : { moderationNote: null, moderationFields: [] }
   const { action } = decision
-  const row = await moveVacancy(tx, found.row, { action, actor: 'moderator', companyPublicId, now, values })
+  const row = await transitionVacancy(tx, found.row, {
+    action,
+    actor: 'moderator',
+    companyPublicId,
+    now,
+    values,
+  })
   const slot = { companyId: row.companyId, vacancyId: row.id }
   const at = { clock: { now: () => now } }
   if (action === 'approve') await confirmSlot(at, tx, { ...slot, endsAt: row.expiresAt ?? now })

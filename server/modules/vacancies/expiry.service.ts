@@ -5,12 +5,12 @@ import type { ServiceContext } from '../context'
 import { closeNegotiations } from './hooks'
 import type { VacancyRow } from './own-row'
 import { daysAfter, graceDays } from './rules'
-import { moveVacancy } from './transition.service'
+import { transitionVacancy } from './transition.service'
 import {
   type Due,
   findCompanyName,
   findEnding,
-  findKeepersOf,
+  findFollowersOf,
   lockDue,
   lockEndedBefore,
 } from './vacancies.repository'
@@ -28,7 +28,7 @@ const target = (publicId: string) => ({
  * Warns of a term that ends in three days, and again in one. Whoever was told once is not told again for the same term,
  * however many processes look. Returns how many people were told.
  */
-export async function tellOfEnding(ctx: ServiceContext): Promise<number> {
+export async function notifyOfEnding(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   let told = 0
   // The nearer first: what ends tomorrow is not told to end in three days as well.
@@ -58,9 +58,9 @@ export async function tellOfEnding(ctx: ServiceContext): Promise<number> {
 }
 
 /** Tells of a term that has run out, in the transaction that writes it down. */
-async function tellOfEnd(tx: Tx, row: VacancyRow, now: Date): Promise<void> {
+async function notifyOfEnd(tx: Tx, row: VacancyRow, now: Date): Promise<void> {
   const [readers, company] = await Promise.all([
-    findKeepersOf(tx, row.id),
+    findFollowersOf(tx, row.id),
     findCompanyName(tx, row.companyId),
   ])
   await notify(
@@ -91,7 +91,7 @@ async function sweep(
       for (const found of due) {
         await before?.(tx, found)
         const { row, companyPublicId } = found
-        await moveVacancy(tx, row, { action, actor: 'scheduler', companyPublicId, now })
+        await transitionVacancy(tx, row, { action, actor: 'scheduler', companyPublicId, now })
       }
       return due.length
     })
@@ -103,7 +103,7 @@ async function sweep(
 
 /** Writes down the end of every term that has run out; a schedule calls it. Returns how many there were. */
 export const expireVacancies = (ctx: ServiceContext): Promise<number> =>
-  sweep(ctx, 'expire', lockDue, (tx, { row }) => tellOfEnd(tx, row, ctx.clock.now()))
+  sweep(ctx, 'expire', lockDue, (tx, { row }) => notifyOfEnd(tx, row, ctx.clock.now()))
 
 /**
  * Puts away what ended 30 days ago and whose address answers no more. Whoever still waits there is told at last.

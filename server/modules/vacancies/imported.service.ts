@@ -8,7 +8,7 @@ import { rowErrors } from './own.service'
 import { cleanFields, columnsOf, fieldsOf, type VacancyRow } from './own-row'
 import { publicationErrors } from './publishable'
 import { writeSearchVectors } from './search-index.service'
-import { moveVacancy, tellOfChange } from './transition.service'
+import { announceChange, transitionVacancy } from './transition.service'
 import { insertVacancies, lockMany, updateVacancy } from './vacancies.repository'
 
 export interface Importer {
@@ -67,7 +67,7 @@ export async function insertImported(
   )
   // Nobody but the company sees drafts: one word makes its lists look again.
   const [first] = rows
-  if (first) await tellOfChange(tx, first, importer.companyPublicId, {})
+  if (first) await announceChange(tx, first, importer.companyPublicId, {})
   return rows.map(asImported)
 }
 
@@ -108,7 +108,7 @@ export async function updateImported(
   const saved = await updateVacancy(tx, row.id, { ...columnsOf(fields), updatedAt: now })
   if (open) await ctx.reviewPublication?.(tx, { kind: 'vacancy', id: saved.id, edited: true })
   await writeSearchVectors(tx, [saved.id])
-  await tellOfChange(tx, saved, importer.companyPublicId, {})
+  await announceChange(tx, saved, importer.companyPublicId, {})
   return asImported(saved)
 }
 
@@ -126,7 +126,7 @@ export async function pauseImported(
   const now = ctx.clock.now()
   if (stateAt(row, now) !== 'active') return false
   const { companyPublicId } = importer
-  await moveVacancy(tx, row, { action: 'pause', actor: 'employer', companyPublicId, now })
+  await transitionVacancy(tx, row, { action: 'pause', actor: 'employer', companyPublicId, now })
   return true
 }
 
@@ -142,7 +142,7 @@ export async function resumeImported(
   if ((await rowErrors(tx, row.companyId, fieldsOf(row))).length > 0) return false
   await ctx.reviewPublication?.(tx, { kind: 'vacancy', id: row.id, edited: true })
   const { companyPublicId } = importer
-  await moveVacancy(tx, row, { action: 'resume', actor: 'employer', companyPublicId, now })
+  await transitionVacancy(tx, row, { action: 'resume', actor: 'employer', companyPublicId, now })
   return true
 }
 
@@ -156,6 +156,11 @@ export async function discardImported(
 ): Promise<boolean> {
   if (row.status !== 'draft' || row.revision !== revision) return false
   const { companyPublicId } = importer
-  await moveVacancy(tx, row, { action: 'delete', actor: 'employer', companyPublicId, now: ctx.clock.now() })
+  await transitionVacancy(tx, row, {
+    action: 'delete',
+    actor: 'employer',
+    companyPublicId,
+    now: ctx.clock.now(),
+  })
   return true
 }

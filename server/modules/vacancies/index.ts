@@ -5,7 +5,7 @@ export {
   blockVacanciesOf,
   closeVacanciesOf,
   decideOnVacancy,
-  endNegotiationsOf,
+  endNegotiationsOfCompanies,
   handOverVacancies,
   pauseVacanciesOf,
   resumeVacanciesOf,
@@ -43,4 +43,4 @@ export {
   skillCode,
   valueCode,
 } from './search-codes'
-export { followInSearch, writeSearchVectors } from './search-index.service'
+export { updateInSearch, writeSearchVectors } from './search-index.service'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fateOf, publicState, type Shown, stateAt, termAfter } from './lifecycle'
+import { availabilityOf, publicState, type Shown, stateAt, termAfter } from './lifecycle'
 import { daysAfter } from './rules'
 
 const now = new Date('2026-05-12T09:00:00Z')
@@ -81,7 +81,7 @@ describe('what everyone sees', () => {
     ['a deleted draft', { status: 'deleted', firstPublishedAt: null }, 'unknown'],
     ['one a moderator has yet to see', { status: 'moderation', firstPublishedAt: null }, 'unknown'],
   ])('of %s: %s', (_, over, fate) => {
-    expect(fateOf(shown(over), now)).toBe(fate)
+    expect(availabilityOf(shown(over), now)).toBe(fate)
   })
 
   it('is closed, and not the archive, for whom the page is', () => {

@@ -62,9 +62,9 @@ export function shownUntil(row: Shown, now: Date): Date | null | undefined {
 }
 
 /** What its address answers: the page, 410 for what was there once, 404 for what nobody has seen. */
-export type Fate = 'shown' | 'gone' | 'unknown'
+export type VacancyAvailability = 'shown' | 'gone' | 'unknown'
 
-export function fateOf(row: Shown, now: Date): Fate {
+export function availabilityOf(row: Shown, now: Date): VacancyAvailability {
   const until = shownUntil(row, now)
   if (until === undefined || (until !== null && until > now)) return 'shown'
   return row.firstPublishedAt === null ? 'unknown' : 'gone'

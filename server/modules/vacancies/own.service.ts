@@ -13,7 +13,7 @@ import { cleanFields, columnsOf, fieldsOf, type VacancyRow } from './own-row'
 import { companyOf, ownView } from './own-view.service'
 import { publicationErrors } from './publishable'
 import { writeSearchVectors } from './search-index.service'
-import { type Change, tellOfChange } from './transition.service'
+import { announceChange, type Change } from './transition.service'
 import { findCompany, insertVacancy, lockOwn, updateVacancy } from './vacancies.repository'
 
 /** Locks the row for a change; foreign and unknown ids are the same to the asker. */
@@ -62,7 +62,7 @@ async function insertDraft(
       updatedAt: now,
     })
     await writeSearchVectors(tx, [created.id])
-    await tellOfChange(tx, created, company.publicId, change)
+    await announceChange(tx, created, company.publicId, change)
     return created
   })
   return ownView(ctx, actor, row)
@@ -125,7 +125,7 @@ export async function saveFields(
       await ctx.reviewPublication?.(tx, { kind: 'vacancy', id: saved.id, edited: true })
     }
     await writeSearchVectors(tx, [saved.id])
-    await tellOfChange(tx, saved, company.publicId, change)
+    await announceChange(tx, saved, company.publicId, change)
     return saved
   })
   return ownView(ctx, actor, row)

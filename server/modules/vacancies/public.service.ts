@@ -14,7 +14,7 @@ import {
   type PageRow,
 } from './cards.repository'
 import { openCounter } from './hooks'
-import { fateOf, publicState, type Shown, shownUntil } from './lifecycle'
+import { availabilityOf, publicState, type Shown, shownUntil } from './lifecycle'
 import { metroOf, placeOf, roleById } from './reference'
 import { findShown } from './vacancies.repository'
 
@@ -83,7 +83,7 @@ const publicIdPattern = /^[a-z2-9]{12}$/
 async function pageRow(ctx: ServiceContext, publicId: string): Promise<PageRow> {
   const now = ctx.clock.now()
   const row = publicIdPattern.test(publicId) ? await findPage(ctx.db, publicId) : undefined
-  if (!row || fateOf(shownOf(row), now) !== 'shown') throw new AppError('vacancy_not_found')
+  if (!row || availabilityOf(shownOf(row), now) !== 'shown') throw new AppError('vacancy_not_found')
   return row
 }
 
@@ -168,7 +168,7 @@ export async function vacancyAddress(ctx: ServiceContext, publicId: string): Pro
   const row = await findShown(ctx.db, publicId)
   if (!row) return undefined
   const now = ctx.clock.now()
-  const goneFrom = fateOf(row, now) === 'gone' ? now : (shownUntil(row, now) ?? undefined)
+  const goneFrom = availabilityOf(row, now) === 'gone' ? now : (shownUntil(row, now) ?? undefined)
   return { goneFrom, roleId: row.roleId }
 }
 

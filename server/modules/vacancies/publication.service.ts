@@ -11,9 +11,9 @@ import { stateAt, termAfter } from './lifecycle'
 import { lockForChange, rowErrors } from './own.service'
 import { fieldsOf, type VacancyRow } from './own-row'
 import { companyOf, ownView } from './own-view.service'
-import { type Change, type MoveInput, moveVacancy } from './transition.service'
+import { type Change, type TransitionInput, transitionVacancy } from './transition.service'
 
-type Move = Pick<MoveInput, 'action' | 'held' | 'values'>
+type Move = Pick<TransitionInput, 'action' | 'held' | 'values'>
 
 /** One change of an own vacancy: the move is decided on the locked row, in the transaction that makes it. */
 async function change(
@@ -28,7 +28,7 @@ async function change(
   const row = await ctx.db.transaction(async (tx) => {
     const before = await lockForChange(tx, actor, publicId)
     const move = await decide(tx, before, now)
-    return moveVacancy(tx, before, {
+    return transitionVacancy(tx, before, {
       ...move,
       actor: 'employer',
       userId: actor.userId,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import type { Levelled, Walked } from '@/server/db/index-tiers'
+import type { ScannedBatch, TieredTable } from '@/server/db/index-tiers'
 
-export const vacancyLevels: Levelled = {
+export const vacancyLevels: TieredTable = {
   table: sql`vacancy_search`,
   key: sql`vacancy_id`,
   date: sql`published_at`,
@@ -16,7 +16,7 @@ export const vacancyLevels: Levelled = {
 }
 
 /** Open vacancies the search has no row of, or of another publication, among so many by key. */
-export async function walkMissing(db: DbOrTx, after: number, rows: number): Promise<Walked> {
+export async function scanMissing(db: DbOrTx, after: number, rows: number): Promise<ScannedBatch> {
   const found = await db.execute<{ missing: number[] | null; last: number | null }>(sql`
     select max(v.id) as last, array_agg(v.id::int8) filter (where v.open
       and (s.vacancy_id is null or s.published_at <> v.published_at or s.expires_at <> v.expires_at)) as missing

@@ -2,7 +2,7 @@ import type { DbOrTx } from '@/server/db/client'
 import * as levelled from '@/server/db/index-tiers'
 import { dictionaries } from '@/server/modules/dictionaries'
 import type { ServiceContext } from '../context'
-import { deleteOldChanges, updateSearchVectors, vacancyLevels, walkMissing } from './search-index.repository'
+import { deleteOldChanges, scanMissing, updateSearchVectors, vacancyLevels } from './search-index.repository'
 import { findOpenOf, type RoleNames, writeSearchRows } from './search-rows.repository'
 
 /** Rows written by one statement. */
@@ -33,11 +33,11 @@ export async function writeSearchVectors(db: DbOrTx, ids: readonly number[]): Pr
  * The search follows a change of anything else vacancies are found by: their state, their counters, their company.
  * Called in the transaction that makes the change.
  */
-export const followInSearch = (db: DbOrTx, ids: readonly number[]): Promise<void> =>
+export const updateInSearch = (db: DbOrTx, ids: readonly number[]): Promise<void> =>
   ids.length === 0 ? Promise.resolve() : writeSearchRows(db, ids, roleNames())
 
 /** A company is found by its name and by having been checked: its open vacancies follow a change of either. */
-export async function followCompanyInSearch(db: DbOrTx, companyId: number): Promise<void> {
+export async function updateCompanyInSearch(db: DbOrTx, companyId: number): Promise<void> {
   const ids = await findOpenOf(db, companyId)
   for (let start = 0; start < ids.length; start += batch) {
     const some = ids.slice(start, start + batch)
@@ -47,20 +47,21 @@ export async function followCompanyInSearch(db: DbOrTx, companyId: number): Prom
 }
 
 /** Draws the lines between the levels of the search anew, for rows written from now on. */
-export const drawLevels = (db: DbOrTx) => levelled.drawLevels(db, vacancyLevels)
+export const recalculateLevels = (db: DbOrTx) => levelled.updateTierBounds(db, vacancyLevels)
 
 /** Keeps the newest levels of the search small. Returns how many rows moved on. */
-export const keepLevels = (ctx: ServiceContext): Promise<number> => levelled.keepLevels(ctx.db, vacancyLevels)
+export const rebalanceLevels = (ctx: ServiceContext): Promise<number> =>
+  levelled.maintainTiers(ctx.db, vacancyLevels)
 
 /** Writes rows the search lacks: of vacancies that were there before it, or came in by hand. Returns how many. */
 export const fillSearch = (ctx: ServiceContext): Promise<number> =>
-  levelled.fillByLots(
-    (after, rows) => walkMissing(ctx.db, after, rows),
+  levelled.backfillInBatches(
+    (after, rows) => scanMissing(ctx.db, after, rows),
     (ids) => writeSearchVectors(ctx.db, ids),
   )
 
 /** Processes that keep the search in memory read changes at every search; one that did not for a day begins anew. */
 const changesKept = 24 * 3600_000
 
-export const forgetChanges = (ctx: ServiceContext): Promise<number> =>
+export const deleteOldChangesOfSearch = (ctx: ServiceContext): Promise<number> =>
   deleteOldChanges(ctx.db, new Date(ctx.clock.now().getTime() - changesKept))

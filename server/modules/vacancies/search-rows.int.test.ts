@@ -7,7 +7,7 @@ import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/e
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
 import { numberCode, readCode, readPacked, skillCode, valueCode } from './search-codes'
-import { drawLevels, fillSearch, keepLevels, roleNames } from './search-index.service'
+import { fillSearch, rebalanceLevels, recalculateLevels, roleNames } from './search-index.service'
 import { compareSearchRows } from './search-rows.repository'
 
 describe('the narrow table of the search', () => {
@@ -32,7 +32,7 @@ describe('the narrow table of the search', () => {
       salary: { from: 100_000, to: null, currency: 'RUB', gross: false, mode: 'MONTH', frequency: null },
     } as VacancyDraft)
     const { rows } = await api.ctx.db.execute<{ packed: Buffer; id: number }>(sql`
-      select s.packed || s.packed as packed, v.id from vacancy_search s join vacancies v on v.id = s.vacancy_id
+      select s.packed || s.packed, v.id from vacancy_search s join vacancies v on v.id = s.vacancy_id
       where v.public_id = ${made.public_id}`)
     const read = readPacked(rows[0]?.packed ?? Buffer.alloc(0))
     expect([read.count, read.ids[1], read.salary[1]]).toEqual([2, rows[0]?.id, 100_000])
@@ -124,7 +124,7 @@ describe('the narrow table of the search', () => {
   })
 
   it('needs one level while there are few', async () => {
-    expect(await drawLevels(api.ctx.db)).toBeUndefined()
-    expect(await keepLevels(api.ctx)).toBe(0)
+    expect(await recalculateLevels(api.ctx.db)).toBeUndefined()
+    expect(await rebalanceLevels(api.ctx)).toBe(0)
   })
 })

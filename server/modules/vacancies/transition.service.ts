@@ -8,7 +8,7 @@ import { stateAt, termAfter } from './lifecycle'
 import { countOpenNegotiations } from './own-list.repository'
 import type { VacancyRow } from './own-row'
 import { daysAfter, type Facts, prolongDays, type Subject, type VacancyEffect, vacancyMachine } from './rules'
-import { followInSearch, writeSearchVectors } from './search-index.service'
+import { updateInSearch, writeSearchVectors } from './search-index.service'
 import { updateVacancy } from './vacancies.repository'
 
 type Values = Parameters<typeof updateVacancy>[2]
@@ -26,7 +26,7 @@ export const subjectOf = (row: VacancyRow, now: Date): Subject => ({
 })
 
 /** The event of a change and, when what the public sees may differ, the word to the other processes. */
-export async function tellOfChange(
+export async function announceChange(
   tx: Tx,
   row: VacancyRow,
   companyPublicId: string,
@@ -62,7 +62,7 @@ function termColumns(
   }
 }
 
-export interface MoveInput extends Change {
+export interface TransitionInput extends Change {
   action: VacancyAction
   actor: VacancyActor
   companyPublicId: string
@@ -78,7 +78,11 @@ export interface MoveInput extends Change {
  * Makes a move on a row the transaction holds: the new state, its dates, the search, the event.
  * @throws AppError wrong_state, with the state it is in and when a prolongation becomes possible
  */
-export async function moveVacancy(tx: Tx, row: VacancyRow, input: MoveInput): Promise<VacancyRow> {
+export async function transitionVacancy(
+  tx: Tx,
+  row: VacancyRow,
+  input: TransitionInput,
+): Promise<VacancyRow> {
   const { action, actor, now } = input
   const subject = actor === 'scheduler' ? { ...subjectOf(row, now), status: row.status } : subjectOf(row, now)
   const facts: Facts = {
@@ -104,7 +108,7 @@ export async function moveVacancy(tx: Tx, row: VacancyRow, input: MoveInput): Pr
     updatedAt: now,
   })
   if (next.status === 'active') await writeSearchVectors(tx, [moved.id])
-  else await followInSearch(tx, [moved.id])
+  else await updateInSearch(tx, [moved.id])
   if (action === 'delete') {
     await recordCompanyEvents(tx, [
       {
@@ -117,7 +121,7 @@ export async function moveVacancy(tx: Tx, row: VacancyRow, input: MoveInput): Pr
       },
     ])
   }
-  await tellOfChange(tx, moved, input.companyPublicId, input)
+  await announceChange(tx, moved, input.companyPublicId, input)
   return moved
 }
 

@@ -8,7 +8,7 @@ import type { VacancyRow } from './own-row'
 
 type Insert = typeof vacancies.$inferInsert
 
-const mine = (companyId: number, publicId: string) =>
+const ownedBy = (companyId: number, publicId: string) =>
   and(eq(vacancies.publicId, publicId), eq(vacancies.companyId, companyId))
 
 export async function findOwn(
@@ -16,13 +16,13 @@ export async function findOwn(
   companyId: number,
   publicId: string,
 ): Promise<VacancyRow | undefined> {
-  const [row] = await db.select().from(vacancies).where(mine(companyId, publicId))
+  const [row] = await db.select().from(vacancies).where(ownedBy(companyId, publicId))
   return row
 }
 
 /** Holds the row until the transaction ends, so that two changes of one advert follow each other. */
 export async function lockOwn(tx: Tx, companyId: number, publicId: string): Promise<VacancyRow | undefined> {
-  const [row] = await tx.select().from(vacancies).where(mine(companyId, publicId)).for('update')
+  const [row] = await tx.select().from(vacancies).where(ownedBy(companyId, publicId)).for('update')
   return row
 }
 
@@ -198,7 +198,7 @@ export async function findEnding(
 }
 
 /** Who is told of a vacancy's end: its manager, or all who act for the company. */
-export async function findKeepersOf(db: DbOrTx, vacancyId: number): Promise<number[]> {
+export async function findFollowersOf(db: DbOrTx, vacancyId: number): Promise<number[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select m.user_id from vacancies v
     join company_members m on m.company_id = v.company_id and m.role <> 'viewer'

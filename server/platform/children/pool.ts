@@ -97,7 +97,7 @@ export function createChildPool<Input, Answer>(
     return undefined
   }
 
-  function giveBack(child: Child): void {
+  function putBack(child: Child): void {
     child.look()
     if (!child.isReusable || child.rssMb > idleMb) {
       discard(child)
@@ -136,12 +136,12 @@ export function createChildPool<Input, Answer>(
       const child = take() ?? (await start())
       const outcome = await child.run<Answer>(input, answerQuestion, exceedsTogether)
       if ('answer' in outcome) {
-        giveBack(child)
+        putBack(child)
         return outcome
       }
       discard(child)
       // Whoever comes next does not wait for the start of a process that this file cost.
-      if (alive.size < maxAlive) giveBack(await start())
+      if (alive.size < maxAlive) putBack(await start())
       if (outcome.failed === crowdedOut) throw new AppError('busy', { retryAfter })
       return outcome
     },

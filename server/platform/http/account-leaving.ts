@@ -41,7 +41,7 @@ const stillOpen: ReadonlySet<CallName> = new Set([
 ] satisfies CallName[])
 
 /** An account on its way out may look and take back; it starts nothing that others would see. */
-export const isFrozen = (
+export const isClosedToLeavingAccount = (
   name: CallName,
   { method, auth, tag }: Pick<Call, 'method' | 'auth' | 'tag'>,
 ): boolean => method !== 'GET' && auth === 'required' && !ownTags.has(tag) && !stillOpen.has(name)

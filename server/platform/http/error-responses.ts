@@ -4,7 +4,7 @@ import type { CallName } from '@/lib/contracts/calls'
 import type { Envelope, ErrorCode } from '@/lib/contracts/errors'
 import { AppError } from '../errors'
 import type { Logger } from '../logger'
-import { isFrozen } from './account-leaving'
+import { isClosedToLeavingAccount } from './account-leaving'
 import { type HttpEnv, isLenient } from './mount'
 
 interface Report {
@@ -49,7 +49,7 @@ export function pipelineErrors(name: CallName, call: Call): ErrorCode[] {
     'payload_too_large',
     call.auth !== 'none' && 'unauthorized',
     changes && 'rate_limited',
-    changes && isFrozen(name, call) && 'account_leaving',
+    changes && isClosedToLeavingAccount(name, call) && 'account_leaving',
     (call.stepUp || call.heedsBrake) && 'step_up_required',
     call.secondFactor && 'second_factor_setup_required',
     call.params && 'not_found',

@@ -5,7 +5,7 @@ import { type CallName, type CallParsed, type CallResult, type Calls, calls } fr
 import { fieldErrorsOf } from '@/lib/contracts/errors'
 import { type Actor, requireNoBrake, requireStepUp } from '../actor'
 import { AppError } from '../errors'
-import { isFrozen } from './account-leaving'
+import { isClosedToLeavingAccount } from './account-leaving'
 import type { Form } from './receive-form'
 import { unstorablePaths } from './request-body'
 import { FILE_POLICY, sendJson } from './responses'
@@ -134,7 +134,7 @@ export function mount<N extends CallName>(
   app.on(call.method, call.path, async (c) => {
     const actor = call.auth === 'none' ? null : await c.var.resolveActor()
     if (call.auth === 'required' && !actor) throw new AppError('unauthorized')
-    if (actor?.leaving && isFrozen(name, call)) throw new AppError('account_leaving')
+    if (actor?.leaving && isClosedToLeavingAccount(name, call)) throw new AppError('account_leaving')
     if (actor && call.secondFactor) await c.var.requireSecondFactor(actor, call.secondFactor)
     if (actor && call.stepUp) requireStepUp(actor, c.var.now())
     if (actor && call.heedsBrake) requireNoBrake(actor)

@@ -21,7 +21,7 @@ export class Census {
   }
 
   async take(prefix: string): Promise<Map<string, number>> {
-    const { adapter, tellOthers } = this.#deps
+    const { adapter, tellOthers: publishToOthers } = this.#deps
     const total = new Map(this.#count(prefix))
     const asked = adapter.otherNodes()
     if (asked === 0) return total
@@ -36,7 +36,7 @@ export class Census {
         clearTimeout(timer)
         resolve()
       })
-      tellOthers({ type: 'census', id, from: adapter.nodeId, prefix })
+      publishToOthers({ type: 'census', id, from: adapter.nodeId, prefix })
     })
     this.#open.delete(id)
     return total

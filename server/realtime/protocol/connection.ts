@@ -58,7 +58,7 @@ export function withoutSubscription(state: ConnectionState, channel: string): Co
 }
 
 /** Any sign of life, also a control frame, counts. */
-export function seen(state: ConnectionState, now: number): ConnectionState {
+export function markSeen(state: ConnectionState, now: number): ConnectionState {
   return { ...state, lastSeenAt: now, pingSentAt: undefined }
 }
 

@@ -4,8 +4,8 @@ import type { RealtimeLimits } from '../options'
 import {
   type ConnectionState,
   type Effect,
+  markSeen,
   type Step,
-  seen,
   takeToken,
   withoutSubscription,
   withSubscription,
@@ -105,7 +105,7 @@ export interface ProtocolContext {
 export function receive(before: ConnectionState, text: string, context: ProtocolContext): Step {
   const { limits, now } = context
   const { bucket, taken } = takeToken(before.frames, limits.frameRate, now)
-  const state = { ...seen(before, now), frames: bucket }
+  const state = { ...markSeen(before, now), frames: bucket }
   if (!taken) return closing(state, closeCode.tooManyFrames, 'Too many messages')
   if (Buffer.byteLength(text) > limits.maxFrameBytes) return only(state, refusal('Message is too large'))
   const frame = parseClientFrame(text)

@@ -3,7 +3,7 @@ import '@/server/hooks'
 import { createYookassa } from '@/server/adapters/payments/yookassa'
 import { openDatabase } from '@/server/db/open'
 import { checkDuePayments } from '@/server/modules/billing/payments/provider.service'
-import { carryOnRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
+import { processDueRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
@@ -28,5 +28,10 @@ const ctx = {
 console.log('ready')
 for (;;) {
   now += 600_000
-  await Promise.all([checkDuePayments(ctx), checkDuePayments(ctx), carryOnRefunds(ctx), carryOnRefunds(ctx)])
+  await Promise.all([
+    checkDuePayments(ctx),
+    checkDuePayments(ctx),
+    processDueRefunds(ctx),
+    processDueRefunds(ctx),
+  ])
 }

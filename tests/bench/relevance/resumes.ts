@@ -23,7 +23,7 @@ interface Known {
 const most = 400
 
 /** As long as a list of matches is. */
-const mostMatches = 500
+const maxMatches = 500
 
 /** By what vacancies are found for a resume. */
 export type Way = 'search' | 'matches' | 'all matches' | 'full text' | 'trigrams'
@@ -78,7 +78,7 @@ export async function measureResumes(
       add(way as keyof typeof baselines, await find(resume.title, 10), there)
     }
     // Matches go no further than the person would, and most adverts name no skill that could be in common.
-    const all = (await matchesOfResume(ctx, resume.id, { limit: mostMatches })).map(({ id }) => id)
+    const all = (await matchesOfResume(ctx, resume.id, { limit: maxMatches })).map(({ id }) => id)
     add('all matches', all, there)
     const matches = all.filter((id) => (byId.get(id)?.keys.length ?? 0) > 0)
     add('matches', matches, matches.filter(fits).length)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
-import { drawLevels, roleNames } from '@/server/modules/vacancies/search-index.service'
+import { recalculateLevels, roleNames } from '@/server/modules/vacancies/search-index.service'
 import { searchRowsInsert } from '@/server/modules/vacancies/search-rows.repository'
 import { paragraphs } from './texts'
 
@@ -130,7 +130,7 @@ export async function fillVacancies(db: Db, from: number, to: number, now: Date)
       lateral (select ${now}::timestamptz - make_interval(secs => ${pick(40, 29 * 86400 - 3600)}) as at) pub`)
     rowsSeconds = seconds(started)
   })
-  await drawLevels(db)
+  await recalculateLevels(db)
   const search = performance.now()
   let searchSeconds = 0
   const searchIndexes = await withoutIndexes(db, 'vacancy_search', async () => {

@@ -2,7 +2,7 @@ import type { interviewAnswerCalls } from '@/lib/contracts/interview-answers'
 import type { interviewFeedbackCalls } from '@/lib/contracts/interview-feedback'
 import type { interviewProposalCalls } from '@/lib/contracts/interview-proposals'
 import type { interviewRoomCalls } from '@/lib/contracts/interview-room'
-import type { calendarCalls, interviewOfficeCalls } from '@/lib/contracts/interview-schedule'
+import type { calendarCalls, interviewScheduleCalls } from '@/lib/contracts/interview-schedule'
 import type { interviewCalls } from '@/lib/contracts/interviews'
 import { dayMs } from '@/lib/shared/time'
 import { conversationTable } from './conversation-table'
@@ -77,7 +77,7 @@ const ofRoom = { ...strangersToNegotiation, ...viewerMayNot }
 const interviewTable: Record<
   | keyof typeof interviewCalls
   | keyof typeof interviewProposalCalls
-  | keyof typeof interviewOfficeCalls
+  | keyof typeof interviewScheduleCalls
   | keyof typeof interviewFeedbackCalls
   | keyof typeof interviewAnswerCalls
   | keyof typeof interviewRoomCalls

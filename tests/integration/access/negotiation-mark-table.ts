@@ -1,6 +1,6 @@
 import type { funnelCalls } from '@/lib/contracts/funnel'
 import type { negotiationMarkCalls } from '@/lib/contracts/negotiation-marks'
-import type { bulkDeclineCalls, negotiationAskCalls } from '@/lib/contracts/negotiation-requests'
+import type { bulkDeclineCalls, negotiationRequestCalls } from '@/lib/contracts/negotiation-requests'
 import {
   all,
   negotiationPath,
@@ -19,7 +19,7 @@ const notePath = (end: string) => (world: { note: string }) => `/v1/negotiation-
 export const negotiationMarkTable: Record<
   | keyof typeof negotiationMarkCalls
   | keyof typeof funnelCalls
-  | keyof typeof negotiationAskCalls
+  | keyof typeof negotiationRequestCalls
   | keyof typeof bulkDeclineCalls,
   Row
 > = {

@@ -49,7 +49,7 @@ const noFind = { find_public_id: 'abcdefghjkmn' }
 const ownersOnly = all(404)
 
 /** What is kept, put aside and hidden. */
-export const shelfTable = {
+export const postponedTable = {
   'GET /v1/favorites': { denied: signedIn },
   'POST /v1/favorites': {
     body: (world) => ({ item_type: 'resume', item_public_id: world.hidden.public_id }),

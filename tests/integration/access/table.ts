@@ -26,7 +26,7 @@ import {
 import { keptTable, savedSearchTable } from './saved-search-table'
 import { screeningTable } from './screening-table'
 import { secondFactorTable, sessionTable } from './second-factor-table'
-import { shelfTable } from './shelf-table'
+import { postponedTable } from './shelf-table'
 import { vacancyImportTable } from './vacancy-import-table'
 import { roles, secrets, type World } from './world'
 
@@ -175,7 +175,7 @@ export const table: Record<CallName, Row> = {
   ...moderationTable,
   ...vacancyImportTable,
   ...resumeTable,
-  ...shelfTable,
+  ...postponedTable,
   ...screeningTable,
   'GET /v1/vacancies/:publicId/apply-options': {
     path: vacancyPath('/apply-options'),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Company } from '@/lib/contracts/companies'
-import type { CompanyInvitation, InvitationLook } from '@/lib/contracts/company-invitations'
+import type { CompanyInvitation, InvitationPreview } from '@/lib/contracts/company-invitations'
 import type { Notification } from '@/lib/contracts/notifications'
 import { companies } from '@/server/db/schema/accounts'
 import { companyInvitations } from '@/server/db/schema/company-team'
@@ -41,7 +41,7 @@ describe('invitations into a company', () => {
     const [letter] = api.messages.filter(({ to }) => to === email).slice(-1)
     return /company-invitations\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
   }
-  const look = (token: string) => api.request<InvitationLook>('GET', `/v1/company-invitations/${token}`)
+  const look = (token: string) => api.request<InvitationPreview>('GET', `/v1/company-invitations/${token}`)
   const accept = (who: Person, token: string) =>
     api.request<Company>('POST', `/v1/company-invitations/${token}/acceptance`, { token: who.token })
   const companiesOf = async (who: Person) =>
@@ -82,16 +82,16 @@ describe('invitations into a company', () => {
     expect(await list(firm)).toEqual([])
     expect((await look(token)).status).toBe(404)
     // Whoever owns the company hears of it, by the role alone; the one who came does not.
-    const toldOf = async (who: Person) => {
+    const noticesOfSteps = async (who: Person) => {
       const feed = await api.request<{ results: Notification[] }>('GET', '/v1/notifications', {
         token: who.token,
       })
       return feed.body.data?.results.filter(({ kind }) => kind === 'company.member_joined')
     }
-    expect(await toldOf(firm)).toMatchObject([
+    expect(await noticesOfSteps(firm)).toMatchObject([
       { params: { reader: 'employer', company_name: firm.company.name, role: 'recruiter' } },
     ])
-    expect(await toldOf(joined)).toEqual([])
+    expect(await noticesOfSteps(joined)).toEqual([])
   })
 
   it('let a new account in without a company of its own', async () => {

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CodeRequested, TokenRecord } from '@/lib/contracts/accounts'
-import type { CompanyInvitation, InvitationLook } from '@/lib/contracts/company-invitations'
+import type { CompanyInvitation, InvitationPreview } from '@/lib/contracts/company-invitations'
 import type { CalendarSubscription } from '@/lib/contracts/interview-schedule'
 import { invitationToken } from '@/server/modules/identity/companies/invitations.service'
 import { createKeys } from '@/server/platform/keys'
@@ -123,7 +123,7 @@ describe('M8: rotation of the application secret', () => {
     )
     expect(invited.status).toBe(200)
     const link = invitationToken(before, { publicId: invited.body.data?.[0]?.public_id ?? '', sends: 1 })
-    const look = () => api.request<InvitationLook>('GET', `/v1/company-invitations/${link}`)
+    const look = () => api.request<InvitationPreview>('GET', `/v1/company-invitations/${link}`)
     expect((await look()).body.data?.state).toBe('open')
     api.ctx.keys = rotated
     expect((await look()).body.data?.state).toBe('open')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RestoreWays } from '@/lib/contracts/account-recovery'
+import type { RestoreOptions } from '@/lib/contracts/account-recovery'
 import type { OwnResume } from '@/lib/contracts/resumes'
 import { lastCode, newEmail, signUpCandidate, TEST_PASSWORD, type TestPerson } from '@/tests/support/accounts'
 import type { Authenticator } from '@/tests/support/authenticator'
@@ -55,7 +55,7 @@ describe('M8 hole 4: a second factor older than the changes', () => {
     return link
   }
   const waysOf = async (link: string) =>
-    dataOf(await api.request<RestoreWays>('GET', `/v1/account-freezes/${link}/restore`))
+    dataOf(await api.request<RestoreOptions>('GET', `/v1/account-freezes/${link}/restore`))
   const askKey = (link: string) =>
     api.request<{ challenge: string; options: Record<string, unknown> }>(
       'POST',

@@ -15,7 +15,12 @@ import { sessions } from '@/server/db/schema/accounts'
 import { autopickupFinds, autopickups } from '@/server/db/schema/matching'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
-import { callFor, runDue, stopWhenHired, wakeRested } from '@/server/modules/matching/autopickup/run.service'
+import {
+  resumeRested,
+  runDue,
+  scheduleFor,
+  stopWhenHired,
+} from '@/server/modules/matching/autopickup/run.service'
 import { autopickupLetter } from '@/server/modules/matching/letters.service'
 import { newPublicId } from '@/server/platform/ids'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -301,7 +306,7 @@ describe('H1 the autopickup of a resume', () => {
     const night = new Date(noon.getTime() + 12 * 3600 * 1000)
     api.setNow(night)
     const vacancy = await addVacancy(api, employer.company.id, advert)
-    await callFor(api.ctx, vacancy.publicId)
+    await scheduleFor(api.ctx, vacancy.publicId)
     expect(await runDue(api.ctx)).toBe(0)
     const [agent] = await api.ctx.db
       .select()
@@ -329,16 +334,16 @@ describe('H1 the autopickup of a resume', () => {
       .where(eq(sessions.userId, candidate.userId))
     await runDue(api.ctx)
     expect(await standing()).toEqual(['paused', 'away'])
-    await wakeRested(api.ctx)
+    await resumeRested(api.ctx)
     expect(await standing()).toEqual(['paused', 'away'])
     await api.ctx.db.update(sessions).set({ lastSeenAt: noon }).where(eq(sessions.userId, candidate.userId))
-    await wakeRested(api.ctx)
+    await resumeRested(api.ctx)
     expect(await standing()).toEqual(['active', null])
     await api.ctx.db.update(resumes).set({ jobSearchStatus: 'not_looking_for_job' }).where(eq(resumes.id, id))
     await runDue(api.ctx)
     expect(await standing()).toEqual(['paused', 'not_looking'])
     await api.ctx.db.update(resumes).set({ jobSearchStatus: 'active_search' }).where(eq(resumes.id, id))
-    await wakeRested(api.ctx)
+    await resumeRested(api.ctx)
     await runDue(api.ctx)
     const [find] = await api.ctx.db.select().from(autopickupFinds).where(eq(autopickupFinds.resumeId, id))
     const sent = dataOf(await confirm(candidate, [{ find_public_id: find?.publicId ?? '', letter: '' }]))

@@ -38,7 +38,7 @@ describe('H3 acts of services that come back unused in a later month', () => {
   }
   const acts = async (who: TestEmployer) =>
     (await listActs(api.ctx, await acting(who), { page: 1, size: 30 })).results
-  const giveBack = async (who: TestEmployer, id: string, amount: number) =>
+  const refundPart = async (who: TestEmployer, id: string, amount: number) =>
     refundPurchase(api.ctx, await acting(who), id, { amount })
   const printed = async (who: TestEmployer, id: string | undefined, form: 'act' | 'upd') => {
     const file = await actFile(api.ctx, await acting(who), id ?? '', form)
@@ -61,13 +61,13 @@ describe('H3 acts of services that come back unused in a later month', () => {
     const mark = await shop.buy('highlight')
     at('2026-03-20')
     // Within its own month it is simply not in the act.
-    await giveBack(who, mark.public_id, 29_000)
+    await refundPart(who, mark.public_id, 29_000)
     at('2026-04-02')
     await makeActs(api.ctx)
     expect(await acts(who)).toMatchObject([{ month: '2026-03', amount: 98_000, corrects: null }])
     const [march] = await acts(who)
 
-    await giveBack(who, lift.public_id, 49_000)
+    await refundPart(who, lift.public_id, 49_000)
     const urgent = await shop.buy('urgent')
     // Nothing is corrected before the month is over.
     await makeActs(api.ctx)
@@ -105,8 +105,8 @@ describe('H3 acts of services that come back unused in a later month', () => {
     ])
 
     // More refunds in the month than charges: of two earlier months, one of them corrected once more.
-    await giveBack(who, second.public_id, 49_000)
-    await giveBack(who, urgent.public_id, 29_000)
+    await refundPart(who, second.public_id, 49_000)
+    await refundPart(who, urgent.public_id, 29_000)
     at('2026-06-01')
     await makeActs(api.ctx)
     const all = await acts(who)
@@ -132,7 +132,7 @@ describe('H3 acts of services that come back unused in a later month', () => {
     const lift = await shop.buy('lift')
     at('2026-04-02')
     await makeActs(api.ctx)
-    await giveBack(who, lift.public_id, 49_000)
+    await refundPart(who, lift.public_id, 49_000)
     at('2026-05-01')
     await makeActs(api.ctx)
     expect(await acts(who)).toEqual([])

@@ -7,7 +7,7 @@ import { decimalOf } from '@/lib/shared/money'
 import { companies } from '@/server/db/schema/accounts'
 import { makeActs } from '@/server/modules/billing/documents/acts.service'
 import { moveMoney, reconcile } from '@/server/modules/billing/ledger/ledger.service'
-import { markInvoicePaid, takeStatement } from '@/server/modules/moderation/operators/money.service'
+import { importBankStatement, markInvoicePaid } from '@/server/modules/moderation/operators/money.service'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { qrOf } from '@/tests/support/pdf-qr'
 import { pdfText } from '@/tests/support/pdf-text'
@@ -121,7 +121,8 @@ describe('invoices of legal entities', () => {
     expect(answer.headers.get('content-disposition')).toContain('attachment')
     return new Uint8Array(await answer.arrayBuffer())
   }
-  const take = (text: string, encoding = 'win1251') => takeStatement(api.ctx, order, encode(text, encoding))
+  const take = (text: string, encoding = 'win1251') =>
+    importBankStatement(api.ctx, order, encode(text, encoding))
 
   it('are a PDF with requisites, tax, the sum in words and a QR that a phone reads', async () => {
     const who = await employer()
@@ -236,7 +237,9 @@ describe('invoices of legal entities', () => {
       [statementOf([]).replaceAll(BANK_ACCOUNT, '40702810000000000999'), /по другому счёту/],
     ]
     for (const [text, words] of hostile) await expect(take(text)).rejects.toThrow(words)
-    await expect(takeStatement(api.ctx, order, new Uint8Array(20 * 1024 * 1024 + 1))).rejects.toThrow(/20 МБ/)
+    await expect(importBankStatement(api.ctx, order, new Uint8Array(20 * 1024 * 1024 + 1))).rejects.toThrow(
+      /20 МБ/,
+    )
     const odd = await take(
       [
         statementOf([

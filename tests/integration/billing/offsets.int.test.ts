@@ -6,9 +6,9 @@ import { balanceParts, payments, sandboxReceipts } from '@/server/db/schema/bill
 import { receipts } from '@/server/db/schema/refunds'
 import { moveMoney, reconcile } from '@/server/modules/billing/ledger/ledger.service'
 import { checkDueReceipts } from '@/server/modules/billing/payments/receipts.service'
-import { carryOnRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
-import { refundPayment } from '@/server/modules/moderation/operators/money.service'
-import { forgetReceipts } from '@/server/modules/privacy/erase-money.repository'
+import { processDueRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
+import { refundByOperator } from '@/server/modules/moderation/operators/money.service'
+import { eraseReceipts } from '@/server/modules/privacy/erase-money.repository'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { payer } from '@/tests/support/payer'
 import { type PaymentService, startPaymentService } from '@/tests/support/payment-service'
@@ -202,8 +202,8 @@ describe('H3 receipts of offset', () => {
     expect(await offsets(who)).toMatchObject([{ amount: 49_000, title: lift.title }])
     expect(again.price).toBe(29_000)
     const sent = listen('/v3/refunds')
-    await refundPayment(api.ctx, order, paid.public_id, undefined)
-    await carryOnRefunds(api.ctx)
+    await refundByOperator(api.ctx, order, paid.public_id, undefined)
+    await processDueRefunds(api.ctx)
     expect(sent[0]?.receipt?.items).toMatchObject([
       { amount: { value: '510.00' }, payment_mode: 'advance', payment_subject: 'payment', vat_code: 12 },
       { amount: { value: '200.00' }, payment_mode: 'full_payment', payment_subject: 'service', vat_code: 11 },
@@ -219,7 +219,7 @@ describe('H3 receipts of offset', () => {
     const addresses = async () =>
       (await api.ctx.db.select().from(receipts).where(own)).map(({ email }) => email)
     expect(await addresses()).toEqual([expect.stringContaining('@example.ru')])
-    await api.ctx.db.transaction((tx) => forgetReceipts(tx, who.userId))
+    await api.ctx.db.transaction((tx) => eraseReceipts(tx, who.userId))
     expect(await addresses()).toEqual([null])
     const sent = listen('/v3/receipts')
     await turns()
@@ -255,8 +255,8 @@ describe('H3 receipts of offset', () => {
           if (last) expect((await shop.refund(last.public_id, last.price)).status).toBe(200)
           const back = each.do === 'refund' ? paid.at(-1) : undefined
           if (back && (await money.payment(who, back.public_id)).refundable > 0) {
-            await refundPayment(api.ctx, order, back.public_id, undefined)
-            await carryOnRefunds(api.ctx)
+            await refundByOperator(api.ctx, order, back.public_id, undefined)
+            await processDueRefunds(api.ctx)
           }
           await checkDueReceipts(api.ctx)
         }

@@ -6,7 +6,7 @@ import { idempotencyKeys } from '@/server/db/schema/accounts'
 import { lockBalance } from '@/server/modules/billing/ledger/ledger.repository'
 import { moveMoney, reconcile } from '@/server/modules/billing/ledger/ledger.service'
 import { publishBought } from '@/server/modules/billing/orders/promotions.service'
-import { passTerms } from '@/server/modules/billing/subscriptions/period-ends.service'
+import { processPeriodEnds } from '@/server/modules/billing/subscriptions/period-ends.service'
 import { markInvoicePaid } from '@/server/modules/moderation/operators/money.service'
 import { decideOnVacancy } from '@/server/modules/vacancies/company-vacancies.service'
 import { createEmployer } from '@/tests/support/employers'
@@ -131,7 +131,12 @@ describe('money that is moved from several sides at once', () => {
     await shop.buy('team', { auto_renew: true })
     api.setNow(new Date(start.getTime() + 30 * 86_400_000))
     const before = await shop.balance()
-    await Promise.all([passTerms(api.ctx), passTerms(api.ctx), shop.act('cancel'), shop.order('team')])
+    await Promise.all([
+      processPeriodEnds(api.ctx),
+      processPeriodEnds(api.ctx),
+      shop.act('cancel'),
+      shop.order('team'),
+    ])
     const spent = before - (await shop.balance())
     const { running } = await shop.plan()
     expect([0, team]).toContain(spent)

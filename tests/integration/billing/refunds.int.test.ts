@@ -6,11 +6,11 @@ import { notifications } from '@/server/db/schema/platform'
 import { refunds } from '@/server/db/schema/refunds'
 import { moveMoney, reconcile } from '@/server/modules/billing/ledger/ledger.service'
 import { checkDueReceipts } from '@/server/modules/billing/payments/receipts.service'
-import { carryOnRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
+import { processDueRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
 import {
   decideRefund,
   listRequested,
-  refundPayment,
+  refundByOperator,
 } from '@/server/modules/moderation/operators/money.service'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { payer } from '@/tests/support/payer'
@@ -82,12 +82,12 @@ describe('refunds', () => {
     expect(request).toMatchObject({ status: 'requested', amount: 100_000, payment_public_id: paid.public_id })
     // It is set aside at once, and nothing goes out before a person has decided.
     expect(await balance(who)).toBe(50)
-    expect(await carryOnRefunds(api.ctx)).toBe(0)
+    expect(await processDueRefunds(api.ctx)).toBe(0)
     expect(await listRequested(api.ctx, 10)).toMatchObject([{ publicId: request.public_id, amount: 100_000 }])
     expect(await money.payment(who, paid.public_id)).toMatchObject({ refundable: 0, refunded: 100_000 })
 
     await decideRefund(api.ctx, order, request.public_id, true)
-    expect(await carryOnRefunds(api.ctx)).toBe(1)
+    expect(await processDueRefunds(api.ctx)).toBe(1)
     expect(await last(who)).toMatchObject({ status: 'succeeded', settled_at: start.toISOString() })
     expect(await balance(who)).toBe(50)
     expect(await money.payment(who, paid.public_id)).toMatchObject({ refundable: 50, refunded: 100_000 })
@@ -117,9 +117,9 @@ describe('refunds', () => {
       return undefined
     }
     const [part, whole] = [await money.pay(who), await money.pay(who)]
-    await refundPayment(api.ctx, order, part.public_id, 50_000)
-    await refundPayment(api.ctx, order, whole.public_id, undefined)
-    await carryOnRefunds(api.ctx)
+    await refundByOperator(api.ctx, order, part.public_id, 50_000)
+    await refundByOperator(api.ctx, order, whole.public_id, undefined)
+    await processDueRefunds(api.ctx)
     expect(bodies).toHaveLength(2)
     expect(bodies[0]).toMatchObject({
       amount: { value: '500.00', currency: 'RUB' },
@@ -138,8 +138,8 @@ describe('refunds', () => {
   it('have receipts, registered by the till a little later with the numbers of the tax service', async () => {
     const who = await employer()
     const paid = await money.pay(who)
-    await refundPayment(api.ctx, order, paid.public_id, 10_000)
-    await carryOnRefunds(api.ctx)
+    await refundByOperator(api.ctx, order, paid.public_id, 10_000)
+    await processDueRefunds(api.ctx)
     expect((await money.receipts(who)).results).toMatchObject([
       { kind: 'refund', amount: 10_000, status: 'pending', document_number: null },
       { kind: 'payment', amount: 150_050, status: 'pending' },
@@ -177,7 +177,7 @@ describe('refunds', () => {
 
     const third = await asked(who, { payment_public_id: paid.public_id, amount: 100_001 })
     await decideRefund(api.ctx, order, third.public_id, true)
-    await carryOnRefunds(api.ctx)
+    await processDueRefunds(api.ctx)
     expect(await last(who)).toMatchObject({ status: 'canceled', cancel_reason: 'insufficient_funds' })
     expect(await balance(who)).toBe(150_050)
     expect(await told(who)).toMatchObject([
@@ -189,8 +189,8 @@ describe('refunds', () => {
   it('wait for a slow service, and hear of the end by notification or by asking', async () => {
     const who = await employer()
     const paid = await money.pay(who)
-    await refundPayment(api.ctx, order, paid.public_id, 100_002)
-    await carryOnRefunds(api.ctx)
+    await refundByOperator(api.ctx, order, paid.public_id, 100_002)
+    await processDueRefunds(api.ctx)
     expect(await last(who)).toMatchObject({ status: 'pending' })
     const [made] = await atService(await money.serviceId(paid))
     pass(20_000)
@@ -205,7 +205,7 @@ describe('refunds', () => {
   it('go out once, however often the answer is lost', async () => {
     const who = await employer()
     const paid = await money.pay(who)
-    await refundPayment(api.ctx, order, paid.public_id, 100_000)
+    await refundByOperator(api.ctx, order, paid.public_id, 100_000)
     let tries = 0
     service.after = async (request, response) => {
       if (!(request.method === 'POST' && request.url.endsWith('/v3/refunds'))) return response
@@ -213,7 +213,7 @@ describe('refunds', () => {
       return tries < 3 ? new Response('', { status: 500 }) : response
     }
     for (let n = 0; n < 4; n += 1) {
-      await Promise.all([carryOnRefunds(api.ctx), carryOnRefunds(api.ctx)])
+      await Promise.all([processDueRefunds(api.ctx), processDueRefunds(api.ctx)])
       pass(60_000)
     }
     expect(tries).toBeGreaterThan(0)
@@ -226,7 +226,7 @@ describe('refunds', () => {
   it('are looked up instead of sent again once the service has forgotten their key', async () => {
     const who = await employer()
     const [lost, sent] = [await money.pay(who), await money.pay(who)]
-    for (const { public_id } of [lost, sent]) await refundPayment(api.ctx, order, public_id, 100_000)
+    for (const { public_id } of [lost, sent]) await refundByOperator(api.ctx, order, public_id, 100_000)
     const sentId = await money.serviceId(sent)
     const silent = async (request: Request) => {
       if (request.method !== 'POST') return undefined
@@ -236,10 +236,10 @@ describe('refunds', () => {
     service.before = silent
     service.after = async (request, response) =>
       request.method === 'POST' ? new Response('', { status: 500 }) : response
-    await carryOnRefunds(api.ctx)
+    await processDueRefunds(api.ctx)
     service.reset()
     pass(24 * 3_600_000)
-    await carryOnRefunds(api.ctx)
+    await processDueRefunds(api.ctx)
     const { results } = await money.refunds(who)
     const statusOf = (payment: { public_id: string }) =>
       results.find((each) => each.payment_public_id === payment.public_id)
@@ -279,12 +279,12 @@ describe('refunds', () => {
   ])('are refused with %s than ordered', async (_what, change) => {
     const who = await employer()
     const paid = await money.pay(who)
-    await refundPayment(api.ctx, order, paid.public_id, 100_000)
+    await refundByOperator(api.ctx, order, paid.public_id, 100_000)
     service.after = async (request, response) => {
       if (!request.url.includes('/v3/refunds')) return response
       return Response.json({ ...((await response.json()) as object), ...change() })
     }
-    await carryOnRefunds(api.ctx)
+    await processDueRefunds(api.ctx)
     const [made] = await atService(await money.serviceId(paid))
     expect((await money.tell(made?.id ?? '', 'refund.succeeded')).body.error_code).toBe('webhook_mismatch')
     expect(await last(who)).toMatchObject({ status: 'checking' })

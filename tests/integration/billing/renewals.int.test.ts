@@ -6,7 +6,10 @@ import { payments } from '@/server/db/schema/billing'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 import { notifications } from '@/server/db/schema/platform'
 import { purchases } from '@/server/db/schema/purchases'
-import { passTerms, warnOfEnds } from '@/server/modules/billing/subscriptions/period-ends.service'
+import {
+  notifyOfPeriodEnds,
+  processPeriodEnds,
+} from '@/server/modules/billing/subscriptions/period-ends.service'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { payer } from '@/tests/support/payer'
 import { type PaymentService, startPaymentService } from '@/tests/support/payment-service'
@@ -56,7 +59,7 @@ describe('H3 renewals', () => {
     const shop = await company(team)
     await shop.buy('team', { auto_renew: true })
     api.setNow(at(30))
-    await passTerms(api.ctx)
+    await processPeriodEnds(api.ctx)
     expect(await waiting(shop.employer)).toHaveLength(1)
     expect((await shop.act(action)).status).toBe(200)
     await shop.topUp(team)
@@ -85,11 +88,11 @@ describe('H3 renewals', () => {
     const { payments: provider } = api.ctx
     // As far as the order, and no farther.
     Object.assign(api.ctx, { payments: undefined })
-    await passTerms(api.ctx)
+    await processPeriodEnds(api.ctx)
     expect(await charged(shop.employer)).toEqual([])
     Object.assign(api.ctx, { payments: provider })
-    await Promise.all([passTerms(api.ctx), passTerms(api.ctx), passTerms(api.ctx)])
-    await passTerms(api.ctx)
+    await Promise.all([processPeriodEnds(api.ctx), processPeriodEnds(api.ctx), processPeriodEnds(api.ctx)])
+    await processPeriodEnds(api.ctx)
     expect(await charged(shop.employer)).toEqual([{ amount: team - 150_050, status: 'succeeded' }])
     expect(await shop.balance()).toBe(0)
     expect((await shop.plan()).running).toMatchObject({ status: 'active', ends_at: at(60).toISOString() })
@@ -100,7 +103,7 @@ describe('H3 renewals', () => {
     await money.pay(shop.employer, { save_method: true })
     await shop.buy('team', { auto_renew: true })
     api.setNow(at(30))
-    await passTerms(api.ctx)
+    await processPeriodEnds(api.ctx)
     expect(await charged(shop.employer)).toEqual([{ amount: 10_000, status: 'succeeded' }])
     expect(await shop.balance()).toBe(6_000)
   })
@@ -112,7 +115,7 @@ describe('H3 renewals', () => {
       .insert(accountDeletions)
       .values({ userId: shop.employer.userId, requestedAt: at(20), dueAt: at(50) })
     api.setNow(at(30))
-    await passTerms(api.ctx)
+    await processPeriodEnds(api.ctx)
     expect(await shop.balance()).toBe(team)
     expect(await waiting(shop.employer)).toEqual([])
   })
@@ -130,14 +133,14 @@ describe('H3 renewals', () => {
     await api.ctx.db.delete(companyMembers).where(eq(companyMembers.userId, shop.employer.userId))
     expect((await theirs.plan()).running).toMatchObject({ auto_renew: false })
     api.setNow(at(29.5))
-    await warnOfEnds(api.ctx)
+    await notifyOfPeriodEnds(api.ctx)
     const told = await api.ctx.db
       .select()
       .from(notifications)
       .where(and(eq(notifications.userId, colleague.userId), eq(notifications.kind, 'plan.expiring')))
     expect(told.map(({ params }) => params.renewal)).toEqual(['manual'])
     api.setNow(at(30))
-    await passTerms(api.ctx)
+    await processPeriodEnds(api.ctx)
     expect(await theirs.balance()).toBe(team)
     // Their own tick counts from now on.
     expect((await theirs.act('auto_renew_on')).body.data).toMatchObject({ auto_renew: true })
@@ -156,8 +159,8 @@ describe('H3 renewals', () => {
     await money.pay(kept.employer, { save_method: true })
     for (const shop of [short, covered, kept]) await shop.buy('team', { auto_renew: true })
     api.setNow(at(29.5))
-    await warnOfEnds(api.ctx)
-    await warnOfEnds(api.ctx)
+    await notifyOfPeriodEnds(api.ctx)
+    await notifyOfPeriodEnds(api.ctx)
     expect(await told(short.employer)).toEqual([['balance.low', '8\u00a0900\u00a0₽', 'auto']])
     expect(await told(covered.employer)).toEqual([['plan.expiring', undefined, 'auto']])
     expect(await told(kept.employer)).toEqual([['plan.expiring', undefined, 'auto']])

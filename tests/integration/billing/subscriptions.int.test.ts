@@ -8,9 +8,9 @@ import { subscriptions } from '@/server/db/schema/purchases'
 import { reconcile } from '@/server/modules/billing/ledger/ledger.service'
 import { changeTerms } from '@/server/modules/billing/orders/catalogue.service'
 import {
-  dropOldOrders,
-  passTerms,
-  warnOfEnds,
+  cancelStaleOrders,
+  notifyOfPeriodEnds,
+  processPeriodEnds,
 } from '@/server/modules/billing/subscriptions/period-ends.service'
 import { createEmployer } from '@/tests/support/employers'
 import { shopOf } from '@/tests/support/shop'
@@ -34,7 +34,7 @@ describe('H3 plans of a company', () => {
   /** The clock, and what it does. */
   const goTo = async (days: number) => {
     api.setNow(at(days))
-    await passTerms(api.ctx)
+    await processPeriodEnds(api.ctx)
   }
   const company = async (money = 0) => {
     api.setNow(start)
@@ -111,7 +111,7 @@ describe('H3 plans of a company', () => {
     expect((await shop.ask('DELETE', `/v1/my/purchases/${second.public_id}`)).status).toBe(409)
     const third = await shop.buy('team', { pay: 'later' })
     api.setNow(at(14))
-    await dropOldOrders(api.ctx)
+    await cancelStaleOrders(api.ctx)
     expect((await shop.purchase(third.public_id)).status).toBe('canceled')
     expect(await shop.plan()).toEqual({ running: null, pending: null })
     await shop.topUp(team)
@@ -154,7 +154,7 @@ describe('H3 plans of a company', () => {
     const plain = await company(2 * team)
     await plain.buy('team')
     api.setNow(at(30))
-    await passTerms(api.ctx)
+    await processPeriodEnds(api.ctx)
     expect((await ticked.plan()).running).toMatchObject({ status: 'active', ends_at: at(60).toISOString() })
     expect(await ticked.balance()).toBe(0)
     expect((await plain.plan()).running).toMatchObject({
@@ -164,7 +164,7 @@ describe('H3 plans of a company', () => {
     expect(await plain.balance()).toBe(team)
     expect(await plain.left('contact_opens')).toBe(50)
     api.setNow(at(33))
-    await passTerms(api.ctx)
+    await processPeriodEnds(api.ctx)
     expect((await plain.plan()).running).toBeNull()
     expect(await kindsTold(plain.employer.userId)).toEqual(['plan.activated', 'plan.grace', 'plan.expired'])
   })
@@ -173,7 +173,7 @@ describe('H3 plans of a company', () => {
     const shop = await company(team)
     await shop.buy('team', { auto_renew: true })
     api.setNow(at(30))
-    await passTerms(api.ctx)
+    await processPeriodEnds(api.ctx)
     api.setNow(at(32))
     await shop.topUp(team)
     expect((await shop.plan()).running).toMatchObject({ status: 'active', ends_at: at(60).toISOString() })
@@ -186,7 +186,7 @@ describe('H3 plans of a company', () => {
     await shop.buy('team')
     for (const days of [22, 23, 23.5, 27, 28, 29, 29.5]) {
       api.setNow(at(days))
-      await warnOfEnds(api.ctx)
+      await notifyOfPeriodEnds(api.ctx)
     }
     const told = await kindsTold(shop.employer.userId)
     expect(told.filter((kind) => kind === 'plan.expiring')).toHaveLength(3)
@@ -249,8 +249,8 @@ describe('H3 plans of a company', () => {
           } else if (each.do === 'pass') {
             now += each.hours * 3_600_000
             api.setNow(new Date(now))
-            await passTerms(api.ctx)
-            await dropOldOrders(api.ctx)
+            await processPeriodEnds(api.ctx)
+            await cancelStaleOrders(api.ctx)
           } else if (each.do === 'act')
             expect([200, 404, 409]).toContain((await shop.act(each.action)).status)
           else {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ModerationDetail } from '@/lib/contracts/moderation'
 import type { Notification } from '@/lib/contracts/notifications'
 import { users } from '@/server/db/schema/accounts'
-import { tellOfMessages } from '@/server/modules/hiring/conversations/send.service'
+import { notifyOfMessages } from '@/server/modules/hiring/conversations/send.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { addMember, buildCandidate, dataOf } from '../negotiations/parties'
 import { buildTalk, later, look, markRead, pdf, say } from './talk'
@@ -21,7 +21,7 @@ describe('news of a conversation', () => {
     ).results.filter(({ kind }) => kind.startsWith('message.'))
   const afterTenSeconds = async () => {
     later(api)
-    return tellOfMessages(api.ctx)
+    return notifyOfMessages(api.ctx)
   }
 
   it('come to everyone of the other side once, however much was written and whoever works', async () => {
@@ -29,9 +29,9 @@ describe('news of a conversation', () => {
     const colleague = await addMember(api, employer.company.id, 'recruiter')
     await say(api, candidate, id, { text: 'раз' })
     await say(api, candidate, id, { text: 'два' })
-    expect(await tellOfMessages(api.ctx)).toBe(0)
+    expect(await notifyOfMessages(api.ctx)).toBe(0)
     later(api)
-    const done = await Promise.all([tellOfMessages(api.ctx), tellOfMessages(api.ctx)])
+    const done = await Promise.all([notifyOfMessages(api.ctx), notifyOfMessages(api.ctx)])
     expect(done.reduce((sum, n) => sum + n, 0)).toBe(2)
     for (const who of [employer, colleague]) {
       expect(await feed(who)).toMatchObject([

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { notifications, outbox } from '@/server/db/schema/platform'
 import { interviewHandlers } from '@/server/jobs/hiring-jobs'
-import { tellOfBookings } from '@/server/modules/hiring/interviews/booking-events.service'
+import { notifyOfBookings } from '@/server/modules/hiring/interviews/booking-events.service'
 import { addMember, buildEmployer, dataOf, type Employer } from '@/tests/integration/negotiations/parties'
 import { deliver } from '@/tests/support/outbox'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const toldOf = async (userId: number) =>
+const noticesOfSteps = async (userId: number) =>
   (
     await api.ctx.db
       .select()
@@ -29,17 +29,17 @@ const toldOf = async (userId: number) =>
       .where(eq(notifications.userId, userId))
       .orderBy(notifications.createdAt, notifications.id)
   ).filter(({ kind }) => kind.startsWith('interview.'))
-const tellAll = (times = 1) => deliver(api, interviewHandlers(api.ctx), { times })
+const deliverAll = (times = 1) => deliver(api, interviewHandlers(api.ctx), { times })
 
 it('H2 tells the company of a chosen time once, as it was chosen, whatever became of it since', async () => {
   const { person, id, interview, startsAt } = await agreed(api, employer)
-  expect(await toldOf(employer.userId)).toEqual([])
+  expect(await noticesOfSteps(employer.userId)).toEqual([])
   api.setNow(new Date(start.getTime() + 60_000))
   await move(api, person, interview, 'cancel', { reason: 'other', text: 'Не смогу' })
-  const [cancelled] = await toldOf(employer.userId)
+  const [cancelled] = await noticesOfSteps(employer.userId)
   expect(cancelled).toMatchObject({ kind: 'interview.cancelled' })
-  await tellAll(3)
-  const told = await toldOf(employer.userId)
+  await deliverAll(3)
+  const told = await noticesOfSteps(employer.userId)
   expect(told.map(({ kind }) => kind)).toEqual(['interview.confirmed', 'interview.cancelled'])
   expect(told[0]).toMatchObject({
     createdAt: start,
@@ -48,26 +48,28 @@ it('H2 tells the company of a chosen time once, as it was chosen, whatever becam
     target: { type: 'interview', public_id: id },
   })
   expect(told[0]?.params).not.toHaveProperty('reason')
-  expect(await toldOf(person.userId)).toMatchObject([{ kind: 'interview.proposed' }])
+  expect(await noticesOfSteps(person.userId)).toMatchObject([{ kind: 'interview.proposed' }])
 })
 
 it('tells of another time as of a move', async () => {
   const { person, id, interview } = await agreed(api, employer)
   const later = (await slotsOf(api, person, id)).at(-1)?.starts_at ?? ''
   dataOf(await book(api, person, interview, later))
-  await tellAll()
-  expect((await toldOf(employer.userId)).map(({ kind, params }) => [kind, params.starts_at])).toEqual([
-    ['interview.confirmed', interview.starts_at],
-    ['interview.moved', later],
-  ])
+  await deliverAll()
+  expect((await noticesOfSteps(employer.userId)).map(({ kind, params }) => [kind, params.starts_at])).toEqual(
+    [
+      ['interview.confirmed', interview.starts_at],
+      ['interview.moved', later],
+    ],
+  )
 })
 
 it('spends nothing on the choice of the time one already has', async () => {
   const { person, interview } = await agreed(api, employer)
   const again = dataOf(await book(api, person, interview, interview.starts_at ?? ''))
   expect(again).toMatchObject({ revision: interview.revision, reschedules_left: 2, status: 'confirmed' })
-  await tellAll()
-  expect(await toldOf(employer.userId)).toHaveLength(1)
+  await deliverAll()
+  expect(await noticesOfSteps(employer.userId)).toHaveLength(1)
 })
 
 it('tells of many choices at once, each round its own people', async () => {
@@ -87,10 +89,11 @@ it('tells of many choices at once, each round its own people', async () => {
   expect(bookings).toHaveLength(3)
   expect(handler?.live).toBe(true)
   const events = bookings.map(
-    ({ payload }) => (payload as { data: Parameters<typeof tellOfBookings>[1][number] }).data,
+    ({ payload }) => (payload as { data: Parameters<typeof notifyOfBookings>[1][number] }).data,
   )
-  await tellOfBookings(api.ctx, [...events, { ...events[0], interviewId: 'erased' } as (typeof events)[0]])
-  const idsOf = async (userId: number) => (await toldOf(userId)).map(({ target }) => target?.public_id).sort()
+  await notifyOfBookings(api.ctx, [...events, { ...events[0], interviewId: 'erased' } as (typeof events)[0]])
+  const idsOf = async (userId: number) =>
+    (await noticesOfSteps(userId)).map(({ target }) => target?.public_id).sort()
   expect(await idsOf(colleague.userId)).toEqual([ids[0]])
   expect(await idsOf(employer.userId)).toEqual([...ids].sort())
 })

@@ -39,7 +39,7 @@ const demote = async (employer: Employer, member: Member) =>
       { token: employer.token, body: { role: 'viewer' } },
     ),
   )
-const toldOf = async (userId: number, kind: string) =>
+const noticesOfSteps = async (userId: number, kind: string) =>
   (await api.ctx.db.select().from(notifications).where(eq(notifications.userId, userId))).filter(
     (notice) => notice.kind === kind,
   ).length
@@ -74,7 +74,7 @@ it('tells nobody who has left the company or may only look, but whoever answers 
   await demote(employer, demoted)
   await ban(banned)
   await first.choose()
-  const told = (who: { userId: number }) => toldOf(who.userId, 'interview.confirmed')
+  const told = (who: { userId: number }) => noticesOfSteps(who.userId, 'interview.confirmed')
   expect([await told(gone), await told(demoted), await told(banned)]).toEqual([0, 0, 0])
   expect([await told(manager), await told(employer)]).toEqual([1, 0])
   // Nor does the candidate read who is not there any more, but who is in their place.
@@ -93,7 +93,7 @@ it('goes on telling those who talk, and nobody beside them', async () => {
   const { choose } = await talkOf(employer, [gone, stays])
   await remove(employer, gone)
   await choose()
-  const told = (who: { userId: number }) => toldOf(who.userId, 'interview.confirmed')
+  const told = (who: { userId: number }) => noticesOfSteps(who.userId, 'interview.confirmed')
   expect([await told(gone), await told(stays), await told(employer)]).toEqual([0, 1, 0])
 })
 
@@ -156,7 +156,7 @@ it.each([
     for (const one of [first, last]) await (leave ? leave(one) : remove(employer, one))
     await wakeInterviews(api.ctx)
     expect(await statusOf(employer, talk)).toBe('awaiting_feedback')
-    const told = (who: { userId: number }) => toldOf(who.userId, 'interview.feedback')
+    const told = (who: { userId: number }) => noticesOfSteps(who.userId, 'interview.feedback')
     expect([await told(manager), await told(employer)]).toEqual([1, 0])
     expect(await look(api, manager, talk.id)).toMatchObject({
       scorecards: { expected: true, sent: 0, of: 1 },
@@ -209,12 +209,12 @@ it('waits for no scorecard of somebody who has left, and reminds them of none', 
   await wakeInterviews(api.ctx)
   expect((await look(api, employer, judged.id)).status).toBe('rated')
   expect((await look(api, employer, unjudged.id)).status).toBe('awaiting_feedback')
-  const before = await toldOf(gone.userId, 'interview.feedback')
-  const owing = await toldOf(stays.userId, 'interview.feedback')
+  const before = await noticesOfSteps(gone.userId, 'interview.feedback')
+  const owing = await noticesOfSteps(stays.userId, 'interview.feedback')
   api.setNow(new Date(api.ctx.clock.now().getTime() + 4 * 24 * hourMs))
   await wakeInterviews(api.ctx)
-  expect(await toldOf(gone.userId, 'interview.feedback')).toBe(before)
-  expect(await toldOf(stays.userId, 'interview.feedback')).toBe(owing + 1)
+  expect(await noticesOfSteps(gone.userId, 'interview.feedback')).toBe(before)
+  expect(await noticesOfSteps(stays.userId, 'interview.feedback')).toBe(owing + 1)
   expect(await score(unjudged.id, stays)).toMatchObject({ sent: 1, of: 1 })
   expect((await look(api, employer, unjudged.id)).status).toBe('rated')
 })

@@ -14,7 +14,7 @@ import {
   findSeats,
   pageOfRoomMessages,
 } from '@/server/modules/hiring/interviews/room.repository'
-import { findChances, findFree } from '@/server/modules/hiring/interviews/slots.repository'
+import { findFree, findSlotOffers } from '@/server/modules/hiring/interviews/slots.repository'
 import type { Side } from '@/server/modules/hiring/negotiations/negotiations.policy'
 import { buildEmployer, dataOf } from '@/tests/integration/negotiations/parties'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -83,7 +83,7 @@ async function plansOf(work: () => Promise<unknown>): Promise<string> {
   await work()
   const asked = query.mock.calls.map(([first, second]) => ({
     text: (first as unknown as { text: string }).text,
-    values: second as unknown as unknown[] | undefined,
+    values: second as unknown[] | undefined,
   }))
   query.mockRestore()
   expect(asked).not.toEqual([])
@@ -152,7 +152,7 @@ it('M6 the lists of the room, the agenda and the choice of a time come out of th
     recording_notes_of: () => findRecordingNotes(db, id, employer.userId),
     interview_seats: () => findSeats(db, id, now),
     interview_slots_once: () => findFree(db, roundId, now),
-    'interviews_public_id|interview_slots_once': () => findChances(db, [wanted, wanted]),
+    'interviews_public_id|interview_slots_once': () => findSlotOffers(db, [wanted, wanted]),
   }
   const large =
     /Seq Scan on (interviews|interview_room_messages|interview_notes|recording_notes|interview_slots)\b/

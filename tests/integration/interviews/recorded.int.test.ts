@@ -10,7 +10,7 @@ import { entitlementUses } from '@/server/db/schema/purchases'
 import { sweepRecordings } from '@/server/modules/hiring/interviews/recorded/consent.service'
 import { remindOfInterviews, wakeInterviews } from '@/server/modules/hiring/interviews/sweep.service'
 import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
-import { readTalks } from '@/server/modules/privacy/hiring-contents.repository'
+import { readNegotiationContents } from '@/server/modules/privacy/hiring-contents.repository'
 import { buildEmployer, dataOf, type Employer } from '@/tests/integration/negotiations/parties'
 import { emptyZip, webm } from '@/tests/support/recordings'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -381,11 +381,11 @@ it('D2 gives a copy of the answers, and erases recordings, answers and notes wit
   const path = file?.path ?? ''
   expect(await api.ctx.storage.size(path)).toBeGreaterThan(0)
 
-  const copy = JSON.stringify(await readTalks(api.ctx.db, person.userId))
+  const copy = JSON.stringify(await readNegotiationContents(api.ctx.db, person.userId))
   expect(copy).toContain('Расскажите о самой трудной смене')
   expect(copy).toContain('"recordingSeconds"')
   expect(copy).not.toContain(note.text)
-  expect(JSON.stringify(await readTalks(api.ctx.db, employer.userId))).toContain(note.text)
+  expect(JSON.stringify(await readNegotiationContents(api.ctx.db, employer.userId))).toContain(note.text)
 
   // The candidate deletes the account: nothing of what was said is left, in rows or in files.
   await api.ctx.db

@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { matchQueue } from '@/server/db/schema/matching'
 import { resumes } from '@/server/db/schema/resumes'
-import { claimNext, complete, enqueueByPublicId, putOff } from '@/server/modules/matching/queue.repository'
+import {
+  claimNext,
+  completeItem,
+  enqueueByPublicId,
+  postpone,
+} from '@/server/modules/matching/queue.repository'
 import { createCandidate } from '@/tests/support/candidates'
 import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -39,7 +44,7 @@ describe('the queue of matching, without a worker', () => {
     const item = await claim()
     expect(item).toMatchObject({ kind: 'resume', id: resume.id })
     expect(await claimNext(api.ctx.db)).toBeUndefined()
-    await api.ctx.db.transaction((tx) => complete(tx, item))
+    await api.ctx.db.transaction((tx) => completeItem(tx, item))
     expect(await queued()).toEqual([])
   })
 
@@ -48,17 +53,17 @@ describe('the queue of matching, without a worker', () => {
     await api.ctx.db.transaction(async (tx) => {
       // From another connection, while this one is in the middle of its work.
       await enqueue()
-      await complete(tx, item)
+      await completeItem(tx, item)
     })
     expect(await claim()).toMatchObject({ kind: 'resume', id: resume.id })
   })
 
   it('puts a failed item off, and gives it up after its last attempt', async () => {
     const item = await claim()
-    expect(await putOff(api.ctx.db, item, 2)).toBe(false)
+    expect(await postpone(api.ctx.db, item, 2)).toBe(false)
     expect(await claimNext(api.ctx.db)).toBeUndefined()
     expect(await queued()).toMatchObject([{ attempts: 1 }])
-    expect(await putOff(api.ctx.db, item, 2)).toBe(true)
+    expect(await postpone(api.ctx.db, item, 2)).toBe(true)
     expect(await queued()).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { warnOfDeadlines } from '@/server/jobs/hiring-jobs'
 import { sendPendingDeclines } from '@/server/modules/hiring/negotiations/automatic-moves.service'
-import { tellOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
+import { notifyOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, addVacancy, apply, buildCandidate, buildEmployer, dataOf, invite, signIn } from './parties'
 
@@ -33,7 +33,7 @@ describe('what is asked beside the table of moves', () => {
   const fresh = async (who: { token: string }, { public_id }: Pick<Negotiation, 'public_id'>) =>
     dataOf(await api.request<Negotiation>('GET', `/v1/negotiations/${public_id}`, { token: who.token }))
   async function kindsFor(who: { token: string }, { public_id, revision }: Negotiation) {
-    await tellOfNegotiations(api.ctx, [
+    await notifyOfNegotiations(api.ctx, [
       {
         negotiationId: public_id,
         version: revision,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventPayload } from '@/lib/contracts/events'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { outbox } from '@/server/db/schema/platform'
-import { tellOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
+import { notifyOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
 import { banAccount, unbanAccount } from '@/server/modules/moderation/operators/operators.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { addMember, apply, buildCandidate, buildEmployer, dataOf, invite } from './parties'
@@ -22,7 +22,7 @@ describe('a ban', () => {
   const told = async (who: { token: string }) => {
     for (const { kind, payload } of await api.ctx.db.select().from(outbox)) {
       if (kind !== 'negotiation.updated') continue
-      await tellOfNegotiations(api.ctx, [(payload as { data: EventPayload<'negotiation.updated'> }).data])
+      await notifyOfNegotiations(api.ctx, [(payload as { data: EventPayload<'negotiation.updated'> }).data])
     }
     const { body } = await api.request<{ results: { kind: string }[] }>('GET', '/v1/notifications', {
       token: who.token,

@@ -4,8 +4,8 @@ import type { Negotiation } from '@/lib/contracts/negotiations'
 import { dayMs } from '@/lib/shared/time'
 import { negotiationPending, negotiations } from '@/server/db/schema/negotiations'
 import {
-  endedAtOnce,
   expireDue,
+  maxEndedAtOnce,
   sendPendingDeclines,
 } from '@/server/modules/hiring/negotiations/automatic-moves.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -75,7 +75,7 @@ describe('closing a vacancy', () => {
   it('answers a whole crowd: the first at once, everyone else by the worker, each once', async () => {
     const employer = await buildEmployer(api)
     const { id: vacancyId } = employer.vacancy
-    const count = endedAtOnce + 40
+    const count = maxEndedAtOnce + 40
     await api.ctx.db.execute(sql`
       with people as (
         insert into users (public_id, account_type, first_name, last_name)

@@ -24,7 +24,7 @@ describe('notices of negotiations', () => {
   afterAll(() => api.close())
 
   /** Every waiting event, then the letters; `times` stands for repeated deliveries. */
-  async function tellAll(times = 1): Promise<DomainEvent[]> {
+  async function deliverAll(times = 1): Promise<DomainEvent[]> {
     const events = await deliver(api, negotiationHandlers(api.ctx), { times })
     for (let count = 0; count < times; count += 1) await sendLetters(api)
     return events
@@ -37,7 +37,7 @@ describe('notices of negotiations', () => {
     const employer = await buildEmployer(api)
     const colleague = await addMember(api, employer.company.id, 'recruiter')
     const sent = dataOf(await apply(api, candidate, employer.vacancy))
-    await tellAll(3)
+    await deliverAll(3)
     for (const member of [employer, colleague]) {
       expect(await feed(member.token)).toMatchObject({
         total: 1,
@@ -65,7 +65,7 @@ describe('notices of negotiations', () => {
       expect(letters[0]?.text).not.toContain('Соколова')
     }
     expect((await feed(candidate.token)).total).toBe(0)
-    const told = await tellAll()
+    const told = await deliverAll()
     expect(told.map(({ kind }) => kind)).toEqual(['notification.created', 'notification.created'])
   })
 
@@ -74,16 +74,16 @@ describe('notices of negotiations', () => {
     const employer = await buildEmployer(api)
     const sent = dataOf(await apply(api, candidate, employer.vacancy))
     const opened = dataOf(await act(api, employer, sent, 'open'))
-    await tellAll()
+    await deliverAll()
     expect((await feed(candidate.token)).results.map(({ kind }) => kind)).toEqual(['negotiation.viewed'])
     expect(mailTo(candidate.email)).toEqual([])
     dataOf(await act(api, employer, opened, 'decline', { reason: 'skills' }))
-    await tellAll()
+    await deliverAll()
     expect((await feed(candidate.token)).total).toBe(1)
     const start = api.ctx.clock.now()
     api.setNow(new Date(start.getTime() + 10_000))
     await sendPendingDeclines(api.ctx)
-    await tellAll()
+    await deliverAll()
     expect((await feed(candidate.token)).results[0]).toMatchObject({
       kind: 'negotiation.declined',
       params: { status: 'declined_by_employer' },
@@ -97,7 +97,7 @@ describe('notices of negotiations', () => {
     const candidate = await buildCandidate(api)
     const employer = await buildEmployer(api)
     const sent = dataOf(await invite(api, employer, candidate.resume))
-    await tellAll()
+    await deliverAll()
     expect((await feed(candidate.token)).results[0]).toMatchObject({
       kind: 'invitation.created',
       target: { tab: 'invitations', public_id: sent.public_id },
@@ -106,7 +106,7 @@ describe('notices of negotiations', () => {
     const second = await buildCandidate(api)
     const other = dataOf(await invite(api, employer, second.resume))
     dataOf(await act(api, second, other, 'decline'))
-    await tellAll()
+    await deliverAll()
     const kinds = (await feed(employer.token)).results.map(({ kind }) => kind)
     expect(kinds.sort()).toEqual(['invitation.accepted', 'invitation.declined'])
   })
@@ -121,7 +121,7 @@ describe('notices of negotiations', () => {
       },
     }
     dataOf(await apply(api, candidate, employer.vacancy))
-    await tellAll()
+    await deliverAll()
     expect((await feed(employer.token)).unread).toBe(1)
     expect(mailTo(employer.email)).toEqual([])
     api.ctx.messenger = messenger
@@ -138,7 +138,7 @@ describe('notices of negotiations', () => {
     for (let count = 0; count < 3; count += 1) {
       dataOf(await apply(api, await buildCandidate(api), employer.vacancy))
     }
-    await tellAll()
+    await deliverAll()
     await api.ctx.db.delete(outbox)
     const all = await feed(employer.token)
     expect(all).toMatchObject({ total: 3, unread: 3 })

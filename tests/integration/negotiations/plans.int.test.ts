@@ -4,9 +4,9 @@ import { pageOfConversations } from '@/server/modules/hiring/conversations/conve
 import { pageOfMessages } from '@/server/modules/hiring/conversations/messages.repository'
 import { listNegotiations } from '@/server/modules/hiring/negotiations/list.repository'
 import {
-  countArrears,
   countFunnel,
   countInvitations,
+  countOverdueReplies,
   countSources,
 } from '@/server/modules/hiring/negotiations/statistics.repository'
 import { plansOf } from '@/tests/support/plans'
@@ -136,7 +136,7 @@ describe('lists of 6,000 negotiations with their conversations', () => {
 
   it('count the answers a company owes along its index', async () => {
     const since = new Date(api.ctx.clock.now().getTime() - 45 * 24 * 3600 * 1000)
-    expect(await indexed(() => countArrears(api.ctx.db, companyId, since), false)).toEqual([
+    expect(await indexed(() => countOverdueReplies(api.ctx.db, companyId, since), false)).toEqual([
       'negotiations_company',
     ])
   })

@@ -5,9 +5,9 @@ import type { AttemptReport, SkillTest, TestAttempt } from '@/lib/contracts/skil
 import { noticePath } from '@/lib/notice-path'
 import { dayMs, hourMs, minuteMs } from '@/lib/shared/time'
 import { negotiationJobs, testJobs, warnOfDeadlines } from '@/server/jobs/hiring-jobs'
-import { tellOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
+import { notifyOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
 import { finishOver } from '@/server/modules/hiring/skill-tests/finish.service'
-import { tellOfDeadlines } from '@/server/modules/hiring/skill-tests/notices.service'
+import { notifyOfDeadlines } from '@/server/modules/hiring/skill-tests/notices.service'
 import { sendLetters } from '@/tests/support/letters'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {
@@ -47,7 +47,7 @@ describe('notices of tests and of promises', () => {
   const later = (ms: number) => api.setNow(new Date(start.getTime() + ms))
   const call = async <T>(who: { token: string }, method: string, path: string, body?: object) =>
     dataOf(await api.request<T>(method, path, { token: who.token, ...(body && { body }) }))
-  const toldOf = async ({ userId }: { userId: number }, kind: string) => {
+  const noticesOfSteps = async ({ userId }: { userId: number }, kind: string) => {
     const token = await signIn(api, userId)
     const { results } = await call<{ results: Notification[] }>({ token }, 'GET', '/v1/notifications')
     return results.filter((notice) => notice.kind === kind)
@@ -85,18 +85,18 @@ describe('notices of tests and of promises', () => {
   it('M5 a test reminds of itself a day before its deadline, once, and the turn adds no reminder of its own', async () => {
     const { candidate, negotiation, attempt } = await assigned([closed], { within: 6 * dayMs })
     later(5 * dayMs - 1)
-    await tellOfDeadlines(api.ctx)
+    await notifyOfDeadlines(api.ctx)
     await warnOfDeadlines(api.ctx)
-    expect(await toldOf(candidate, 'test.deadline')).toEqual([])
+    expect(await noticesOfSteps(candidate, 'test.deadline')).toEqual([])
     later(5 * dayMs)
-    await Promise.all([tellOfDeadlines(api.ctx), tellOfDeadlines(api.ctx)])
-    await tellOfDeadlines(api.ctx)
-    const told = await toldOf(candidate, 'test.deadline')
+    await Promise.all([notifyOfDeadlines(api.ctx), notifyOfDeadlines(api.ctx)])
+    await notifyOfDeadlines(api.ctx)
+    const told = await noticesOfSteps(candidate, 'test.deadline')
     expect(told).toMatchObject([
       { params: { test_title: 'Счёт', test: attempt }, target: { public_id: negotiation.public_id } },
     ])
     expect(told[0] && noticePath(told[0])).toBe(`/ru/my/tests/${attempt}`)
-    expect(await toldOf(candidate, 'negotiation.sla_warning')).toEqual([])
+    expect(await noticesOfSteps(candidate, 'negotiation.sla_warning')).toEqual([])
     await sendLetters(api)
     expect(lettersTo(candidate, 'Тест ждёт вас до 7 июня')).toHaveLength(1)
   })
@@ -106,23 +106,25 @@ describe('notices of tests and of promises', () => {
     const begun = await assigned([closed], { within: 6 * hourMs })
     await take(begun.candidate, begun.attempt, {})
     later(4 * hourMs - minuteMs)
-    await tellOfDeadlines(api.ctx)
-    expect(await toldOf(short.candidate, 'test.deadline')).toEqual([])
+    await notifyOfDeadlines(api.ctx)
+    expect(await noticesOfSteps(short.candidate, 'test.deadline')).toEqual([])
     later(4 * hourMs)
-    await tellOfDeadlines(api.ctx)
-    expect(await toldOf(short.candidate, 'test.deadline')).toHaveLength(1)
-    expect(await toldOf(begun.candidate, 'test.deadline')).toEqual([])
+    await notifyOfDeadlines(api.ctx)
+    expect(await noticesOfSteps(short.candidate, 'test.deadline')).toHaveLength(1)
+    expect(await noticesOfSteps(begun.candidate, 'test.deadline')).toEqual([])
   })
 
   it('M5 a mark given by a person is told with its score, again when it changes, and not for nothing', async () => {
     const { candidate, negotiation, attempt } = await assigned([closed, open], { within: dayMs })
     await take(candidate, attempt, { q1: 4, q2: 'Потому что' })
     await call(candidate, 'POST', `/v1/test-attempts/${attempt}/submission`)
-    expect(await toldOf(candidate, 'test.graded')).toEqual([])
+    expect(await noticesOfSteps(candidate, 'test.graded')).toEqual([])
     const told = async (who: { userId: number }, kind: string, version: number) => {
       const step = { negotiationId: negotiation.public_id, version }
-      await tellOfNegotiations(api.ctx, [step as EventPayload<'negotiation.updated'>])
-      return (await toldOf(who, kind)).filter(({ target }) => target?.public_id === negotiation.public_id)
+      await notifyOfNegotiations(api.ctx, [step as EventPayload<'negotiation.updated'>])
+      return (await noticesOfSteps(who, kind)).filter(
+        ({ target }) => target?.public_id === negotiation.public_id,
+      )
     }
     expect(await told(candidate, 'test.assigned', negotiation.revision)).toHaveLength(1)
     expect(await told(employer, 'test.submitted', negotiation.revision + 1)).toHaveLength(1)
@@ -137,14 +139,13 @@ describe('notices of tests and of promises', () => {
       return call<AttemptReport[]>(employer, 'GET', `/v1/negotiations/${negotiation.public_id}/tests`)
     }
     const first = await mark(0, (await reports())[0]?.revision ?? 0)
-    expect((await toldOf(candidate, 'test.graded')).map(({ params }) => params.score)).toEqual(['50'])
+    expect((await noticesOfSteps(candidate, 'test.graded')).map(({ params }) => params.score)).toEqual(['50'])
     const same = await mark(0, first.revision)
-    expect(await toldOf(candidate, 'test.graded')).toHaveLength(1)
+    expect(await noticesOfSteps(candidate, 'test.graded')).toHaveLength(1)
     await mark(100, same.revision)
-    expect((await toldOf(candidate, 'test.graded')).map(({ params }) => params.score).sort()).toEqual([
-      '100',
-      '50',
-    ])
+    expect((await noticesOfSteps(candidate, 'test.graded')).map(({ params }) => params.score).sort()).toEqual(
+      ['100', '50'],
+    )
   })
 
   it('M5 a test that ran out of time is told of when it is graded by itself; one handed in is on the screen', async () => {
@@ -157,8 +158,10 @@ describe('notices of tests and of promises', () => {
     await call(handed.candidate, 'POST', `/v1/test-attempts/${handed.attempt}/submission`)
     later(11 * minuteMs)
     await Promise.all([finishOver(api.ctx), finishOver(api.ctx)])
-    expect((await toldOf(left.candidate, 'test.graded')).map(({ params }) => params.score)).toEqual(['100'])
-    expect(await toldOf(handed.candidate, 'test.graded')).toEqual([])
+    expect((await noticesOfSteps(left.candidate, 'test.graded')).map(({ params }) => params.score)).toEqual([
+      '100',
+    ])
+    expect(await noticesOfSteps(handed.candidate, 'test.graded')).toEqual([])
   })
 
   it('M5 the employer hears three times that a promise ends, and the candidate is not troubled with it', async () => {
@@ -169,10 +172,10 @@ describe('notices of tests and of promises', () => {
       later(hours * hourMs)
       await warnOfDeadlines(api.ctx)
     }
-    const warned = await toldOf(other, 'negotiation.sla_warning')
+    const warned = await noticesOfSteps(other, 'negotiation.sla_warning')
     expect(warned).toHaveLength(3)
     expect(warned[0]?.params).toMatchObject({ reader: 'employer', vacancy_title: other.vacancy.title })
-    expect(await toldOf(candidate, 'negotiation.sla_warning')).toEqual([])
+    expect(await noticesOfSteps(candidate, 'negotiation.sla_warning')).toEqual([])
   })
 
   it('stands in the timetable', () => {

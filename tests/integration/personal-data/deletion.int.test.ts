@@ -6,7 +6,7 @@ import { dayMs } from '@/lib/shared/time'
 import { companies, consents, users } from '@/server/db/schema/accounts'
 import { outbox } from '@/server/db/schema/platform'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { tellOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
+import { notifyOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
 import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
 import { buildExports } from '@/server/modules/privacy/export.service'
 import { signUpCandidate, signUpEmployer, type TestEmployer, type TestPerson } from '@/tests/support/accounts'
@@ -136,7 +136,7 @@ describe('a person who deletes their account', () => {
     expect(await buildExports(api.ctx)).toBe(1)
     const events = await api.ctx.db.select().from(outbox).where(eq(outbox.kind, 'negotiation.created'))
     for (const { payload } of events) {
-      await tellOfNegotiations(api.ctx, [(payload as { data: EventPayload<'negotiation.created'> }).data])
+      await notifyOfNegotiations(api.ctx, [(payload as { data: EventPayload<'negotiation.created'> }).data])
     }
     const before = await columnsWith(api.ctx.db, words)
     expect(before.map((found) => found.split('.')[0])).toEqual(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { channel } from '@/lib/contracts/channels'
 import type { Presence } from '@/lib/contracts/presence'
 import { presenceSockets } from '@/server/db/schema/platform'
-import { forgetSocket, sweepPresence } from '@/server/modules/identity/presence/presence.service'
+import { removeSocket, sweepPresence } from '@/server/modules/identity/presence/presence.service'
 import { createRemoteRealtime } from '@/server/realtime/http/http-api'
 import { connected, startTestRealtime, subscribed, testApp } from '@/tests/support/realtime-server'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -73,7 +73,7 @@ describe('C19 PUT presence', () => {
 
 describe('a socket that vanishes', () => {
   it('F3 C19 turns its person offline by itself, whatever the tab could still say', async () => {
-    const server = await startTestRealtime({ onSocketClosed: (id) => void forgetSocket(api.ctx, id) })
+    const server = await startTestRealtime({ onSocketClosed: (id) => void removeSocket(api.ctx, id) })
     const client = server.connect()
     await online(await connected(client))
     expect(await sockets()).toHaveLength(1)

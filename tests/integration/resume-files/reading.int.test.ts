@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { doubtBelow, type ReadResume } from '@/lib/contracts/resume-files'
+import { minConfidence, type ReadResume } from '@/lib/contracts/resume-files'
 import { cityById } from '@/server/modules/dictionaries/dictionaries.service'
 import { nestedFormsPdf } from '@/tests/support/hostile-files'
 import { hasSampleFiles, sampleBytes, sampleFiles, score } from '@/tests/support/resume-files'
@@ -57,7 +57,7 @@ describe('a resume out of a file', () => {
     expect(cityById(fields.city_id ?? 0)?.name).toBe('Казань')
     expect(confidence.title).toBeGreaterThan(0.9)
     // Years alone leave the months to be guessed.
-    expect(confidence['experience.0.start']).toBeLessThan(doubtBelow)
+    expect(confidence['experience.0.start']).toBeLessThan(minConfidence)
   })
 
   it('says what is wrong with a file that cannot be read', async () => {

@@ -5,8 +5,8 @@ import { emptyResumeSearch } from '@/lib/contracts/resume-search'
 import { companyMembers } from '@/server/db/schema/accounts'
 import { matchSubscriptions } from '@/server/db/schema/matching'
 import { notifications } from '@/server/db/schema/platform'
-import { remindDue, tellOfStatus } from '@/server/modules/lists/postponed/notices.service'
-import { tellOfMatches } from '@/server/modules/matching/subscription.service'
+import { notifyOfStatus, remindDue } from '@/server/modules/lists/postponed/notices.service'
+import { notifyOfMatches } from '@/server/modules/matching/subscription.service'
 import { contents } from '@/server/modules/privacy/contents.repository'
 import { publishedResume, resumeSearchesFinding } from '@/server/modules/search/resumes/fresh.service'
 import { audiencesOf, findFresh } from '@/server/modules/search/saved/query-keys'
@@ -113,8 +113,8 @@ describe('M8 hole 2: a resume hidden from Y, through every call that reads resum
     [
       'what was put aside',
       async (asker) => {
-        const { shelf } = world.seats[asker].vacancies
-        return (await text(asker, `/v1/vacancies/${shelf.public_id}/postponed`)).includes(titleOf())
+        const { shelf: postponedList } = world.seats[asker].vacancies
+        return (await text(asker, `/v1/vacancies/${postponedList.public_id}/postponed`)).includes(titleOf())
       },
     ],
     ['what was paid for', (asker) => names(asker, '/v1/my/services/uses')],
@@ -151,7 +151,7 @@ describe('M8 hole 2: a resume hidden from Y, through every call that reads resum
           .update(matchSubscriptions)
           .set({ toldTo: new Date(0), nextAt: ctx.clock.now() })
           .where(eq(matchSubscriptions.userId, userId))
-        await tellOfMatches(ctx)
+        await notifyOfMatches(ctx)
         const [notice] = await noticed(asker, 'matches.digest')
         return (notice?.params as { count?: string })?.count === '2'
       },
@@ -162,7 +162,7 @@ describe('M8 hole 2: a resume hidden from Y, through every call that reads resum
         const { api, owner, resume } = world
         const status = asker.length % 2 ? 'looking_for_offers' : 'has_job_offer'
         await api.request('PUT', '/v1/my/job-search-status', { token: owner.token, body: { status } })
-        await tellOfStatus(api.ctx, { resumeId: resume.public_id, userId: owner.publicId, version: 1 })
+        await notifyOfStatus(api.ctx, { resumeId: resume.public_id, userId: owner.publicId, version: 1 })
         return (await noticed(asker, 'shelf.candidate_status')).length > 0
       },
     ],

@@ -6,7 +6,7 @@ import { minuteMs } from '@/lib/shared/time'
 import { outbox } from '@/server/db/schema/platform'
 import { savedSearches } from '@/server/db/schema/search'
 import { savedSearchHandlers } from '@/server/jobs/search-jobs'
-import { tellDueSearches } from '@/server/modules/search/saved/alerts.service'
+import { notifyDueSearches } from '@/server/modules/search/saved/alerts.service'
 import { sweepSavedSearches } from '@/server/modules/search/saved/saved-searches.service'
 import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/employers'
@@ -36,13 +36,13 @@ describe('saved searches', () => {
   })
 
   const pass = (ms: number) => api.setNow(new Date(api.ctx.clock.now().getTime() + ms))
-  const tellAll = (times = 1) => deliver(api, savedSearchHandlers(api.ctx), { times })
+  const deliverAll = (times = 1) => deliver(api, savedSearchHandlers(api.ctx), { times })
   /** Events, then looks, then the letters of the notices those made; twice, as after a crash. */
   async function settle(): Promise<void> {
-    await tellAll(2)
-    await tellDueSearches(api.ctx)
-    await tellAll(2)
-    await tellDueSearches(api.ctx)
+    await deliverAll(2)
+    await notifyDueSearches(api.ctx)
+    await deliverAll(2)
+    await notifyDueSearches(api.ctx)
     await sendLetters(api)
     await sendLetters(api)
   }
@@ -121,7 +121,7 @@ describe('saved searches', () => {
     pass(minuteMs)
     const look = (body: object, who = token) =>
       api.request('POST', '/v1/my/saved-searches/seen', { token: who, body })
-    // Another's look, and a look at something else, leave it as it is.
+    // Another's look, and a look at something else, leave it is.
     expect(
       (await look({ list: 'vacancies', query: 'text=ветеринар' }, (await candidate()).token)).body.data,
     ).toBeNull()
@@ -227,8 +227,8 @@ describe('saved searches', () => {
     expect(await told(person.token)).toEqual([])
     api.setNow(new Date('2026-03-05T06:00:01Z'))
     person.token = (await createSession(person)).token
-    await Promise.all([tellDueSearches(api.ctx), tellDueSearches(api.ctx), tellDueSearches(api.ctx)])
-    await Promise.all([tellAll(), tellAll()])
+    await Promise.all([notifyDueSearches(api.ctx), notifyDueSearches(api.ctx), notifyDueSearches(api.ctx)])
+    await Promise.all([deliverAll(), deliverAll()])
     await sendLetters(api)
     const notices = await told(person.token)
     expect(notices).toHaveLength(1)
@@ -322,14 +322,14 @@ describe('saved searches', () => {
     const saved = await save(token, { query: 'text=гончар' })
     pass(minuteMs)
     await publish('Гончар')
-    await tellAll()
+    await deliverAll()
     const broken = { ...api.ctx, db: Object.create(api.ctx.db) as typeof api.ctx.db }
     broken.db.transaction = ((work: (tx: never) => Promise<unknown>) =>
       api.ctx.db.transaction(async (tx) => {
         await work(tx as never)
         throw new Error('the process died')
       })) as typeof api.ctx.db.transaction
-    await expect(tellDueSearches(broken)).rejects.toThrow('the process died')
+    await expect(notifyDueSearches(broken)).rejects.toThrow('the process died')
     expect(await told(token)).toEqual([])
     await settle()
     expect(await told(token)).toHaveLength(1)
@@ -350,7 +350,7 @@ describe('saved searches', () => {
         .where(eq(savedSearches.userId, userId))
     await due(broken.userId, 2000, 'Nowhere/Gone')
     await due(whole.userId, 1000)
-    expect(await tellDueSearches(api.ctx)).toBe(2)
+    expect(await notifyDueSearches(api.ctx)).toBe(2)
     const next = async (userId: number) =>
       (await api.ctx.db.select().from(savedSearches).where(eq(savedSearches.userId, userId)))[0]?.nextAt
     expect(await next(broken.userId)).toEqual(new Date(api.ctx.clock.now().getTime() + 60 * minuteMs))

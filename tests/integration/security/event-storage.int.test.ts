@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '@/lib/shared/time'
 import { accountEvents, companyEvents } from '@/server/db/schema/account-security'
 import {
-  keepSecurityEvents,
+  maintainEventPartitions,
   recordAccountEvents,
   recordCompanyEvents,
 } from '@/server/modules/security/record.service'
@@ -34,7 +34,7 @@ describe('storage of security events', () => {
     )
     return rows[0]?.n
   }
-  const maintain = (at: Date) => keepSecurityEvents({ db: database.db, clock: { now: () => at } })
+  const maintain = (at: Date) => maintainEventPartitions({ db: database.db, clock: { now: () => at } })
 
   it('M8: the journal and the audit log are append-only: UPDATE, DELETE and TRUNCATE are refused, also in a partition', async () => {
     await recordAccountEvents(database.db, [{ at: now, userId: 1, kind: 'signed_in' }])

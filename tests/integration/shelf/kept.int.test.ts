@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Notification } from '@/lib/contracts/notifications'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
-import { shelfHandlers } from '@/server/jobs/vacancy-resume-jobs'
+import { postponedHandlers } from '@/server/jobs/vacancy-resume-jobs'
 import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer } from '@/tests/support/employers'
 import { deliver } from '@/tests/support/outbox'
@@ -18,7 +18,7 @@ describe('news of what somebody keeps', () => {
   afterAll(() => api.close())
 
   /** As several relays at once would. */
-  const tellAll = () => deliver(api, shelfHandlers(api.ctx), { times: 2, atOnce: true })
+  const deliverAll = () => deliver(api, postponedHandlers(api.ctx), { times: 2, atOnce: true })
   const feed = async (who: { token: string }) =>
     dataOf(await api.request<{ results: Notification[] }>('GET', '/v1/notifications', { token: who.token }))
       .results
@@ -36,7 +36,7 @@ describe('news of what somebody keeps', () => {
       await buildCandidate(api),
     ]
     const vacancy = await publishVacancy(api, employer.token)
-    await tellAll()
+    await deliverAll()
     await keep(fan, vacancy)
     // On a shelf and among the favourites: told once.
     await keep(planner, vacancy)
@@ -44,7 +44,7 @@ describe('news of what somebody keeps', () => {
       token: planner.token,
       body: { resume_public_id: planner.resume.publicId, vacancy_public_id: vacancy.public_id },
     })
-    await tellAll()
+    await deliverAll()
     const save = async (fields: object) => {
       const own = dataOf(
         await api.request<OwnVacancy>('GET', `/v1/vacancies/${vacancy.public_id}/own`, {
@@ -59,11 +59,11 @@ describe('news of what somebody keeps', () => {
       )
     }
     await save({ skills: ['Другое'] })
-    await tellAll()
+    await deliverAll()
     expect(await feed(fan)).toEqual([])
 
     await save({ salary: { ...publishableVacancy.salary, from: 95_000 } })
-    await tellAll()
+    await deliverAll()
     const [raised] = await feed(fan)
     expect(raised).toMatchObject({
       kind: 'favorite.salary_changed',
@@ -84,7 +84,7 @@ describe('news of what somebody keeps', () => {
         body: { ids: [vacancy.public_id], public_ids: [vacancy.public_id], action },
       })
     expect((await act('pause')).status).toBe(200)
-    await tellAll()
+    await deliverAll()
     expect(await feed(fan)).toHaveLength(1)
     dataOf(
       await api.request('POST', `/v1/vacancies/${vacancy.public_id}/closure`, {
@@ -92,7 +92,7 @@ describe('news of what somebody keeps', () => {
         body: { reason: 'cancelled' },
       }),
     )
-    await tellAll()
+    await deliverAll()
     expect((await feed(fan)).map(({ kind }) => kind)).toEqual([
       'favorite.vacancy_closed',
       'favorite.salary_changed',
@@ -116,9 +116,9 @@ describe('news of what somebody keeps', () => {
         body: { status },
       })
       expect(answer.status).toBe(200)
-      await tellAll()
+      await deliverAll()
     }
-    await tellAll()
+    await deliverAll()
     expect(await feed(employer)).toEqual([])
     await say('looking_for_offers')
     expect(await feed(employer)).toMatchObject([

@@ -34,11 +34,11 @@ describe('H1 H2 the shelf of what is put aside', () => {
       token: who.token,
       body: { resume_public_id: pair.resume.publicId, vacancy_public_id: pair.vacancy.publicId, ...more },
     })
-  const shelfOf = async ({ token, resume }: Candidate, query = '') =>
+  const postponedOf = async ({ token, resume }: Candidate, query = '') =>
     dataOf(
       await api.request<PostponedPage>('GET', `/v1/resumes/${resume.publicId}/postponed${query}`, { token }),
     )
-  const shelfFor = async ({ token, vacancy }: Employer) =>
+  const postponedFor = async ({ token, vacancy }: Employer) =>
     dataOf(await api.request<PostponedPage>('GET', `/v1/vacancies/${vacancy.publicId}/postponed`, { token }))
   const bulk = (who: { token: string }, ids: string[], action: string, more: object = {}) =>
     api.request<{ done: string[]; skipped: string[] }>('POST', '/v1/my/postponed/bulk', {
@@ -59,9 +59,9 @@ describe('H1 H2 the shelf of what is put aside', () => {
     expect(again.public_id).toBe(first.public_id)
     expect(again).toMatchObject({ note: 'Далеко', from_tab: 'applications', overdue: false, state: 'open' })
     expect(again.negotiation?.status).toBe('new')
-    expect((await shelfOf(candidate)).total).toBe(1)
+    expect((await postponedOf(candidate)).total).toBe(1)
     // The employer's shelf is another.
-    expect((await shelfFor(employer)).total).toBe(0)
+    expect((await postponedFor(employer)).total).toBe(0)
   })
 
   it('refuses a reminder of the past, a note too long, what is not to be seen and others’ things', async () => {
@@ -96,10 +96,10 @@ describe('H1 H2 the shelf of what is put aside', () => {
       ids.push(item.public_id)
     }
     const order = async (query: string) =>
-      (await shelfOf(candidate, query)).results.map((each) => each.public_id)
+      (await postponedOf(candidate, query)).results.map((each) => each.public_id)
     expect(await order('')).toEqual([ids[2], ids[1], ids[0]])
     api.setNow(new Date(start.getTime() + 2 * dayMs))
-    expect((await shelfOf(candidate)).overdue).toBe(1)
+    expect((await postponedOf(candidate)).overdue).toBe(1)
     expect(await order('?sort=date')).toEqual([ids[2], ids[1], ids[0]])
     expect(await order('?sort=match')).toEqual([ids[2], ids[1], ids[0]])
     api.setNow(start)
@@ -179,14 +179,14 @@ describe('H1 H2 the shelf of what is put aside', () => {
     expect(dataOf(await bulk(other, [id], 'return'))).toEqual({ done: [], skipped: [id] })
 
     expect(dataOf(await bulk(candidate, [id], 'bookmark')).done).toEqual([id])
-    expect([(await shelfOf(candidate)).total, await favorites()]).toEqual([0, 1])
+    expect([(await postponedOf(candidate)).total, await favorites()]).toEqual([0, 1])
     expect(dataOf(await bulk(candidate, [id], 'restore')).done).toEqual([id])
-    expect([(await shelfOf(candidate)).total, await favorites()]).toEqual([1, 0])
+    expect([(await postponedOf(candidate)).total, await favorites()]).toEqual([1, 0])
 
     await bulk(candidate, [id], 'hide')
-    expect([(await shelfOf(candidate)).total, await hidden()]).toEqual([0, 1])
+    expect([(await postponedOf(candidate)).total, await hidden()]).toEqual([0, 1])
     await bulk(candidate, [id], 'restore')
-    expect([(await shelfOf(candidate)).total, await hidden()]).toEqual([1, 0])
+    expect([(await postponedOf(candidate)).total, await hidden()]).toEqual([1, 0])
 
     const many = Array.from({ length: 51 }, () => id)
     expect((await bulk(candidate, many, 'return')).status).toBe(422)
@@ -213,7 +213,7 @@ describe('H1 H2 the shelf of what is put aside', () => {
       vacancies.slice(499).map((vacancy) => postpone(candidate, { resume: candidate.resume, vacancy })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 429])
-    expect((await shelfOf(candidate)).total).toBe(500)
+    expect((await postponedOf(candidate)).total).toBe(500)
   })
 
   it('shows an ended vacancy as closed and a resume taken back as gone', async () => {
@@ -225,14 +225,14 @@ describe('H1 H2 the shelf of what is put aside', () => {
     await api.request('DELETE', `/v1/resumes/${candidate.resume.publicId}/publication`, {
       token: candidate.token,
     })
-    const [gone] = (await shelfFor(employer)).results
+    const [gone] = (await postponedFor(employer)).results
     expect(gone).toMatchObject({ state: 'gone', resume: null })
     const closed = await api.request('POST', `/v1/vacancies/${employer.vacancy.publicId}/closure`, {
       token: employer.token,
       body: { reason: 'cancelled' },
     })
     expect(closed.status, JSON.stringify(closed.body)).toBe(200)
-    const [ended] = (await shelfOf(candidate)).results
+    const [ended] = (await postponedOf(candidate)).results
     expect(ended).toMatchObject({ state: 'closed', vacancy: { title: employer.vacancy.title } })
     expect(ended?.closed_at).not.toBeNull()
   })

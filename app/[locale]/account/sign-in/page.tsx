@@ -1,6 +1,6 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { SignInForm } from '@/components/account/sign-in-form'
-import { OtherWay } from '@/components/account/sign-in-parts'
+import { SwitchFormLink } from '@/components/account/sign-in-parts'
 import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
@@ -20,7 +20,7 @@ export default async function Page() {
   return (
     <SignInForm outboxUrl={siteConfig().demo ? routes.outbox() : undefined}>
       <p className="border-t border-line pt-5 text-soft">
-        {t('noAccount')} <OtherWay href={routes.signUp()}>{t('toSignUp')}</OtherWay>
+        {t('noAccount')} <SwitchFormLink href={routes.signUp()}>{t('toSignUp')}</SwitchFormLink>
       </p>
     </SignInForm>
   )

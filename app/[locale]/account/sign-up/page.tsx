@@ -1,5 +1,5 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { OtherWay } from '@/components/account/sign-in-parts'
+import { SwitchFormLink } from '@/components/account/sign-in-parts'
 import { SignUpForm } from '@/components/account/sign-up-form'
 import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
@@ -21,7 +21,7 @@ export default async function Page() {
     <>
       <SignUpForm outboxUrl={siteConfig().demo ? routes.outbox() : undefined} />
       <p className="border-t border-line pt-5 text-soft">
-        {t('hasAccount')} <OtherWay href={routes.signIn()}>{t('toSignIn')}</OtherWay>
+        {t('hasAccount')} <SwitchFormLink href={routes.signIn()}>{t('toSignIn')}</SwitchFormLink>
       </p>
     </>
   )

@@ -16,7 +16,7 @@ import { favoriteTypes } from '@/lib/contracts/enums'
 import { Link } from '@/lib/i18n/navigation'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { routes } from '@/lib/routes'
-import { favoritesMoment, noteKept } from '@/stores/favorites'
+import { favoritesMoment, recordServerFavorites } from '@/stores/favorites'
 import { useSession } from '@/stores/use-session'
 import { Bookmark } from './bookmark'
 import { useSteadyRows } from './steady-rows'
@@ -46,7 +46,7 @@ export function Bookmarks() {
   })
   useEffect(() => {
     if (!data) return
-    noteKept(
+    recordServerFavorites(
       data.results.map(({ type, item }) => ({ item_type: type, item_public_id: item.public_id })),
       data.asOf,
     )

@@ -1,5 +1,5 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { CompanyMoney } from '@/components/billing/company-billing'
+import { CompanyBilling } from '@/components/billing/company-billing'
 import { ByRole } from '@/components/my/by-role'
 import { CandidatePayments, PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
@@ -19,7 +19,7 @@ export default async function Page() {
       candidate={<CandidatePayments />}
       employer={
         <ClientMessages namespaces={['billing', 'common', 'errors', 'fieldErrors', 'forms']}>
-          <CompanyMoney />
+          <CompanyBilling />
         </ClientMessages>
       }
       fallback={<PageSkeleton title={t('title')} />}

@@ -6,7 +6,7 @@ import type { Db } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
 import type { Clock } from '@/server/platform/time'
 import { endPayment, findById, findByKey, findSaved, insertPayment, type Stored } from './store'
-import { duplicated, fail, money, type Notifier, orderOf, receipt } from './wire'
+import { duplicateKeyError, errorResponse, money, type Notifier, readRequest, receipt } from './wire'
 
 const waitMs = 3_600_000
 /** A late notification comes after the page has given up asking every three seconds. */
@@ -84,14 +84,14 @@ export function paymentsApi(
   }
 
   app.post('/v3/payments', async (c) => {
-    const asked = await orderOf(c, paymentOrder)
+    const asked = await readRequest(c, paymentOrder)
     if (asked instanceof Response) return asked
     const { amount, description, metadata } = asked.body
     const id = randomUUID()
     const now = clock.now()
     const charge = 'payment_method_id' in asked.body ? asked.body.payment_method_id : undefined
     const saved = charge === undefined ? undefined : await findSaved(db, charge)
-    if (charge !== undefined && !saved) return fail(c, 400, 'invalid_request', 'payment_method_id')
+    if (charge !== undefined && !saved) return errorResponse(c, 400, 'invalid_request', 'payment_method_id')
     const page = 'confirmation' in asked.body ? asked.body : undefined
     const type = page?.payment_method_data.type
     const row = await insertPayment(db, {
@@ -131,12 +131,12 @@ export function paymentsApi(
       return c.json(row.body)
     }
     const before = await findByKey(db, asked.key)
-    if (before?.requestHash !== asked.requestHash) return duplicated(c)
+    if (before?.requestHash !== asked.requestHash) return duplicateKeyError(c)
     return c.json((await current(before)).body)
   })
   app.get('/v3/payments/:id', async (c) => {
     const row = await findById(db, c.req.param('id'))
-    if (!row) return fail(c, 404, 'not_found', 'Payment not found')
+    if (!row) return errorResponse(c, 404, 'not_found', 'Payment not found')
     return c.json((await current(row)).body)
   })
 

@@ -16,7 +16,7 @@ import {
   insertRefund,
   type StoredRefund,
 } from './store'
-import { duplicated, fail, money, type Notifier, orderOf, receipt } from './wire'
+import { duplicateKeyError, errorResponse, money, type Notifier, readRequest, receipt } from './wire'
 
 /** A receipt of what was paid before; the others ride on payments and refunds. */
 const receiptOrder = receipt.extend({
@@ -71,15 +71,15 @@ export function receiptsApi(app: Hono, { db, clock }: { db: Db; clock: Clock }) 
     registeredBy(clock.now(), createdAt, body as { id: string })
 
   app.post('/v3/receipts', async (c) => {
-    const asked = await orderOf(c, receiptOrder)
+    const asked = await readRequest(c, receiptOrder)
     if (asked instanceof Response) return asked
     const { items, settlements, payment_id: paymentId } = asked.body
     const payment = await findById(db, paymentId)
     if (payment?.body.status !== 'succeeded')
-      return fail(c, 400, 'invalid_request', 'Payment is not succeeded')
-    if (sumOf(items) !== sumOf(settlements)) return fail(c, 400, 'invalid_request', 'settlements')
+      return errorResponse(c, 400, 'invalid_request', 'Payment is not succeeded')
+    if (sumOf(items) !== sumOf(settlements)) return errorResponse(c, 400, 'invalid_request', 'settlements')
     if (items.some((each) => each.payment_mode !== 'full_payment'))
-      return fail(c, 400, 'invalid_request', 'items.payment_mode')
+      return errorResponse(c, 400, 'invalid_request', 'items.payment_mode')
     const id = `rt_${randomUUID()}`
     const row = await insertReceipt(
       db,
@@ -93,19 +93,19 @@ export function receiptsApi(app: Hono, { db, clock }: { db: Db; clock: Clock }) 
       },
       { asked: sumOf(settlements), paid: inKopecks((payment.body.amount as { value: string }).value) },
     )
-    if (row === 'too_much') return fail(c, 400, 'invalid_request', 'More than was paid is offset')
+    if (row === 'too_much') return errorResponse(c, 400, 'invalid_request', 'More than was paid is offset')
     if (row) return c.json(shown(row))
     const before = await findReceiptByKey(db, asked.key)
-    return before?.requestHash === asked.requestHash ? c.json(shown(before)) : duplicated(c)
+    return before?.requestHash === asked.requestHash ? c.json(shown(before)) : duplicateKeyError(c)
   })
   app.get('/v3/receipts/:id', async (c) => {
     const row = await findReceiptById(db, c.req.param('id'))
-    return row ? c.json(shown(row)) : fail(c, 404, 'not_found', 'Receipt not found')
+    return row ? c.json(shown(row)) : errorResponse(c, 404, 'not_found', 'Receipt not found')
   })
   app.get('/v3/receipts', async (c) => {
     const { payment_id: paymentId, refund_id: refundId } = c.req.query()
     if ((paymentId === undefined) === (refundId === undefined)) {
-      return fail(c, 400, 'invalid_request', 'either payment_id or refund_id')
+      return errorResponse(c, 400, 'invalid_request', 'either payment_id or refund_id')
     }
     const now = clock.now()
     const refund = refundId === undefined ? undefined : await findRefundById(db, refundId)
@@ -156,12 +156,12 @@ export function refundsApi(app: Hono, { db, clock, notifier }: { db: Db; clock: 
   }
 
   app.post('/v3/refunds', async (c) => {
-    const asked = await orderOf(c, refundOrder)
+    const asked = await readRequest(c, refundOrder)
     if (asked instanceof Response) return asked
     const { payment_id: paymentId, amount, description } = asked.body
     const payment = await findById(db, paymentId)
     if (payment?.body.status !== 'succeeded')
-      return fail(c, 400, 'invalid_request', 'Payment is not succeeded')
+      return errorResponse(c, 400, 'invalid_request', 'Payment is not succeeded')
     const id = randomUUID()
     const now = clock.now()
     const ending = endings[amount.value.slice(-3)] ?? done
@@ -177,10 +177,10 @@ export function refundsApi(app: Hono, { db, clock, notifier }: { db: Db; clock: 
       },
       { asked: amount.value, paid: (payment.body.amount as { value: string }).value },
     )
-    if (row === 'too_much') return fail(c, 400, 'invalid_request', 'Refund amount is too big')
+    if (row === 'too_much') return errorResponse(c, 400, 'invalid_request', 'Refund amount is too big')
     if (!row) {
       const before = await findRefundByKey(db, asked.key)
-      if (before?.requestHash !== asked.requestHash) return duplicated(c)
+      if (before?.requestHash !== asked.requestHash) return duplicateKeyError(c)
       return c.json((await current(before)).body)
     }
     if (row.body.status === 'succeeded') notifier.later(0, () => tell(id))
@@ -201,7 +201,7 @@ export function refundsApi(app: Hono, { db, clock, notifier }: { db: Db; clock: 
   })
   app.get('/v3/refunds/:id', async (c) => {
     const row = await findRefundById(db, c.req.param('id'))
-    if (!row) return fail(c, 404, 'not_found', 'Refund not found')
+    if (!row) return errorResponse(c, 404, 'not_found', 'Refund not found')
     return c.json((await current(row)).body)
   })
 }

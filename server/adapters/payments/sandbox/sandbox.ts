@@ -7,7 +7,7 @@ import { missingPage, payPage } from './page'
 import { lateMs, paymentsApi } from './payments-api'
 import { receiptsApi, refundsApi } from './refunds-api'
 import { findById } from './store'
-import { createNotifier, fail } from './wire'
+import { createNotifier, errorResponse } from './wire'
 
 export interface SandboxOptions {
   db: Db
@@ -46,7 +46,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.use('/v3/*', async (c, next) => {
     const given = Buffer.from(c.req.header('authorization') ?? '')
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-      return fail(c, 401, 'invalid_credentials', 'Basic authentication failed')
+      return errorResponse(c, 401, 'invalid_credentials', 'Basic authentication failed')
     }
     return next()
   })

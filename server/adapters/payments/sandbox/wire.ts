@@ -21,35 +21,37 @@ export const receipt = z.object({
     .min(1),
 })
 
-export const fail = (c: Context, status: 400 | 401 | 404, code: string, description: string) =>
+export const errorResponse = (c: Context, status: 400 | 401 | 404, code: string, description: string) =>
   c.json({ type: 'error', id: randomUUID(), code, description }, status)
 
-interface Asked<T> {
+interface SandboxRequest<T> {
   key: string
   requestHash: string
   body: T
 }
 
 /** What is ordered, under which key; an answer when it is no order of the contract. */
-export async function orderOf<S extends z.ZodType>(
+export async function readRequest<S extends z.ZodType>(
   c: Context,
   schema: S,
-): Promise<Asked<z.infer<S>> | Response> {
+): Promise<SandboxRequest<z.infer<S>> | Response> {
   const key = c.req.header('idempotence-key') ?? ''
-  if (key.length < 1 || key.length > 64) return fail(c, 400, 'invalid_request', 'Idempotence-Key')
+  if (key.length < 1 || key.length > 64) return errorResponse(c, 400, 'invalid_request', 'Idempotence-Key')
   const text = await c.req.text()
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    return fail(c, 400, 'invalid_request', 'not JSON')
+    return errorResponse(c, 400, 'invalid_request', 'not JSON')
   }
   const parsed = schema.safeParse(json)
-  if (!parsed.success) return fail(c, 400, 'invalid_request', parsed.error.issues[0]?.path.join('.') ?? '')
+  if (!parsed.success)
+    return errorResponse(c, 400, 'invalid_request', parsed.error.issues[0]?.path.join('.') ?? '')
   return { key, requestHash: createHash('sha256').update(text).digest('hex'), body: parsed.data }
 }
 
-export const duplicated = (c: Context) => fail(c, 400, 'invalid_request', 'Idempotence key duplicated')
+export const duplicateKeyError = (c: Context) =>
+  errorResponse(c, 400, 'invalid_request', 'Idempotence key duplicated')
 
 const retriesMs = [1_000, 5_000, 30_000]
 

@@ -7,7 +7,7 @@ import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { tellOfAct } from '../billing-notices.service'
+import { notifyOfAct } from '../billing-notices.service'
 import {
   countActs,
   findActed,
@@ -59,7 +59,7 @@ async function write(
 ): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const written = await insertAct(tx, row)
-    if (written) await tellOfAct(ctx, tx, { ...written, ...(corrected !== undefined && { corrected }) })
+    if (written) await notifyOfAct(ctx, tx, { ...written, ...(corrected !== undefined && { corrected }) })
     return written ? 1 : 0
   })
 }

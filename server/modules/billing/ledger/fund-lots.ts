@@ -42,10 +42,10 @@ function through(lots: readonly Lot[], amount: Kopecks, sign: 1 | -1): Part[] {
 }
 
 /** Takes so much out of the lots, the first one first. */
-export const takeFrom = (lots: readonly Lot[], amount: Kopecks): Part[] => through(lots, amount, -1)
+export const takeFromLots = (lots: readonly Lot[], amount: Kopecks): Part[] => through(lots, amount, -1)
 
 /** Puts so much back where it was taken, what was taken last first. */
-export const putBack = (taken: readonly Lot[], amount: Kopecks): Part[] => through(taken, amount, 1)
+export const returnToLots = (taken: readonly Lot[], amount: Kopecks): Part[] => through(taken, amount, 1)
 
 /** Money of one payment first, and what no receipt of offset was written for before what one was. */
 export function ofPaymentFirst(lots: readonly Lot[], paymentId: number): Lot[] {

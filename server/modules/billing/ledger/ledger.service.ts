@@ -7,7 +7,7 @@ import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { type Lot, ofPaymentFirst, other, type Part, putBack, takeFrom } from './fund-lots'
+import { type Lot, ofPaymentFirst, other, type Part, returnToLots, takeFromLots } from './fund-lots'
 import {
   findInvoiceOf,
   findLots,
@@ -32,7 +32,7 @@ const idIn = (reference: string, of: string) =>
   reference.startsWith(`${of}:`) ? reference.slice(of.length + 1) : undefined
 
 /** Where new money came from. What is told of no payment and no invoice is `other`. */
-async function arrived(tx: Tx, { kind, reference, amount }: Movement): Promise<Part[]> {
+async function incomingFunds(tx: Tx, { kind, reference, amount }: Movement): Promise<Part[]> {
   if (kind === 'bonus') return [{ ...other, source: 'bonus', amount }]
   const [payment, invoice] = [idIn(reference, 'payment'), idIn(reference, 'invoice')]
   const paymentId = payment === undefined ? undefined : await findPaymentOf(tx, payment)
@@ -43,36 +43,36 @@ async function arrived(tx: Tx, { kind, reference, amount }: Movement): Promise<P
 }
 
 /** What comes back goes where it was taken: an unused order's, and a refund's that came to nothing. */
-async function cameBack(tx: Tx, { companyId, reference, amount, facts }: Movement): Promise<Part[]> {
+async function returnedFunds(tx: Tx, { companyId, reference, amount, facts }: Movement): Promise<Part[]> {
   if (facts?.refund !== undefined) {
-    return putBack(await findTaken(tx, companyId, { key: `refund:${facts.refund}` }), amount)
+    return returnToLots(await findTaken(tx, companyId, { key: `refund:${facts.refund}` }), amount)
   }
   const taken = await findTaken(tx, companyId, { reference })
   const purchase = idIn(reference, 'purchase')
   const offset = purchase === undefined ? new Set<number>() : await findOffset(tx, purchase)
   const wasOffset = ({ settled, paymentId }: Lot) => settled || (paymentId !== null && offset.has(paymentId))
-  return putBack(
+  return returnToLots(
     taken.map((lot) => ({ ...lot, settled: wasOffset(lot) })),
     amount,
   )
 }
 
-async function gone(tx: Tx, { companyId, kind, reference, amount }: Movement): Promise<Part[]> {
+async function spentFunds(tx: Tx, { companyId, kind, reference, amount }: Movement): Promise<Part[]> {
   const lots = await findLots(tx, companyId)
   const payment = kind === 'charge' ? undefined : idIn(reference, 'payment')
-  if (payment === undefined) return takeFrom(lots, -amount)
+  if (payment === undefined) return takeFromLots(lots, -amount)
   const paymentId = await findPaymentOf(tx, payment)
-  return takeFrom(paymentId === undefined ? lots : ofPaymentFirst(lots, paymentId), -amount)
+  return takeFromLots(paymentId === undefined ? lots : ofPaymentFirst(lots, paymentId), -amount)
 }
 
 /** Writes of what money a movement was, in its transaction and under the company's row lock. */
-async function keepParts(
+async function allocateFunds(
   tx: Tx,
   movement: Movement,
   { transactionId, createdAt }: { transactionId: number; createdAt: Date },
 ): Promise<void> {
   const { amount, kind, companyId } = movement
-  const find = amount < 0 ? gone : kind === 'refund' ? cameBack : arrived
+  const find = amount < 0 ? spentFunds : kind === 'refund' ? returnedFunds : incomingFunds
   await insertParts(tx, { companyId, transactionId, createdAt }, await find(tx, movement))
 }
 
@@ -164,7 +164,7 @@ export async function moveMoney(
     { ...common, accountId: await accountOf(tx, 'company', companyId), amount, balanceAfter },
     { ...common, accountId: await accountOf(tx, otherSide(movement), null), amount: -amount },
   ])
-  await keepParts(tx, movement, { transactionId: transaction.id, createdAt })
+  await allocateFunds(tx, movement, { transactionId: transaction.id, createdAt })
   await writeBalance(tx, companyId, balanceAfter)
   await recordCompanyEvents(tx, [
     { at: createdAt, companyId, userId: actorId, kind: eventOf[kind], details: { of: kind, amount } },

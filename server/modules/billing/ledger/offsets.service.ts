@@ -22,7 +22,7 @@ const keyLivesMs = 23 * 3_600_000
  * Writes down, with the charge of an order, that a receipt of offset is due for each payment it took money of that has a
  * receipt itself. Bonuses and transfers of legal entities have none.
  */
-export async function expectOffsets(
+export async function scheduleOffsets(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
   purchase: PurchaseRow,
@@ -65,7 +65,7 @@ async function findLost(
  * itself is registered first.
  * @throws PaymentRefused, PaymentUnavailable, PaymentMismatch
  */
-export async function askOffset(
+export async function requestOffset(
   ctx: ServiceContext,
   row: ReceiptToAsk & { paymentId: string },
 ): Promise<ProviderReceipt | undefined> {

@@ -5,7 +5,7 @@ import { safeWorkbookCell, toCsv } from '@/lib/shared/spreadsheet'
 import { translator } from '@/server/lib/translator'
 import { recordExport } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
-import { createSlots } from '@/server/platform/concurrency'
+import { createConcurrencyLimit } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { findStatementBefore } from './ledger.repository'
@@ -67,7 +67,7 @@ export interface StatementFiles {
 }
 
 export function createStatementFiles(ctx: Pick<ServiceContext, 'db' | 'clock'>): StatementFiles {
-  const slots = createSlots(1, 10)
+  const slots = createConcurrencyLimit(1, 10)
 
   async function read(where: ReturnType<typeof statementWhereOf>): Promise<Line[]> {
     const lines: Line[] = []

@@ -46,7 +46,7 @@ export async function planOf(
 }
 
 /** What the free plan gives anew each month is given when it is first asked for. */
-export async function giveMonthly(tx: Tx, companyId: number, now: Date): Promise<void> {
+export async function grantMonthly(tx: Tx, companyId: number, now: Date): Promise<void> {
   const { contents, isFree } = await planOf(tx, companyId, now)
   if (!isFree) return
   const { month, end } = monthOf(now)
@@ -80,7 +80,7 @@ export async function takeIfAny(ctx: Context, tx: Tx, taking: Taking): Promise<U
   const { companyId, kind, ...rest } = taking
   const now = ctx.clock.now()
   await lockEntitlements(tx, companyId)
-  await giveMonthly(tx, companyId, now)
+  await grantMonthly(tx, companyId, now)
   const group = await findFreeGroup(tx, companyId)
   const grant = await findGrant(tx, { companyId, kind, group, now })
   if (!grant) return undefined
@@ -121,7 +121,7 @@ export async function returnUse(ctx: Context, tx: Tx, use: UseRow): Promise<void
  * What may be at a time: how much, and how much there is. On the free plan it is counted together with the other
  * companies of the same people and of the same ИНН that have it too.
  */
-export async function roomOf(
+export async function limitOf(
   db: DbOrTx,
   companyId: number,
   kind: Capacity,
@@ -138,6 +138,6 @@ export async function roomOf(
 
 /** Another member may act. The company's row is locked. @throws AppError not_enough_purchased_services */
 export async function checkSeat(tx: Tx, companyId: number, now: Date): Promise<void> {
-  const { initial, taken } = await roomOf(tx, companyId, 'seats', { now })
+  const { initial, taken } = await limitOf(tx, companyId, 'seats', { now })
   if (taken >= initial) throw notEnough('seats', { limit: initial })
 }

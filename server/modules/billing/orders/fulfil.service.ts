@@ -3,12 +3,12 @@ import type { Tx } from '@/server/db/client'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { tellOfPlan } from '../billing-notices.service'
+import { notifyOfPlan } from '../billing-notices.service'
 import { lockBalance } from '../ledger/ledger.repository'
 import { moveMoney } from '../ledger/ledger.service'
-import { expectOffsets } from '../ledger/offsets.service'
+import { scheduleOffsets } from '../ledger/offsets.service'
 import { companyPublicId } from '../parties.repository'
-import { giveBack } from '../refunds/purchase-refund.service'
+import { refundToBalance } from '../refunds/purchase-refund.service'
 import { columnsAfter, daysLater, subscriptionMachine } from '../subscriptions/subscription.rules'
 import {
   findPending,
@@ -42,7 +42,7 @@ export async function announcePurchase(tx: Tx, row: PurchaseRow, now: Date): Pro
 }
 
 /** Gives an order up; a plan that waited for it with it. */
-export async function dropOrder(ctx: Context, tx: Tx, row: PurchaseRow): Promise<PurchaseRow> {
+export async function cancelUnpaidOrder(ctx: Context, tx: Tx, row: PurchaseRow): Promise<PurchaseRow> {
   const now = ctx.clock.now()
   const pending = await findPending(tx, row.companyId)
   if (pending && pending.id === row.subscriptionId) {
@@ -54,7 +54,7 @@ export async function dropOrder(ctx: Context, tx: Tx, row: PurchaseRow): Promise
 }
 
 /** The subscription as a paid period leaves it. */
-async function moveOn(
+async function applyPaidPeriod(
   tx: Tx,
   row: PurchaseRow,
   terms: TermsRow,
@@ -99,7 +99,7 @@ async function moveOn(
 }
 
 /** What was left of periods that are over, or are left behind, is not taken any more. */
-async function closePast(tx: Tx, past: readonly PurchaseRow[], now: Date): Promise<void> {
+async function closePastPeriod(tx: Tx, past: readonly PurchaseRow[], now: Date): Promise<void> {
   const grants = await findGrantsOf(
     tx,
     past.map(({ id }) => id),
@@ -123,7 +123,7 @@ export async function payOrder(ctx: Context, tx: Tx, row: PurchaseRow): Promise<
   const { item, terms } = offer
   const plan = await planPurchase(tx, row.companyId, offer, now)
   if (plan.purpose === 'current' || plan.purpose === 'downgrade') {
-    await dropOrder(ctx, tx, row)
+    await cancelUnpaidOrder(ctx, tx, row)
     return true
   }
   await lockEntitlements(tx, row.companyId)
@@ -132,7 +132,7 @@ export async function payOrder(ctx: Context, tx: Tx, row: PurchaseRow): Promise<
   const { running } = plan
   if (running && plan.purpose === 'upgrade') {
     for (const left of await openPeriods(tx, running.id, now)) {
-      await giveBack(ctx, tx, left, { actorId: row.userId, goesOn: true })
+      await refundToBalance(ctx, tx, left, { actorId: row.userId, goesOn: true })
     }
   }
   if (row.price > 0) {
@@ -145,11 +145,11 @@ export async function payOrder(ctx: Context, tx: Tx, row: PurchaseRow): Promise<
       facts: { title: row.title, code: row.code },
       ...(row.userId !== null && { actorId: row.userId }),
     })
-    await expectOffsets(ctx, tx, row)
+    await scheduleOffsets(ctx, tx, row)
   }
   const isPeriod = plan.endsAt !== null
-  if (running?.status === 'grace') await closePast(tx, await findPaidOf(tx, running.id), now)
-  const subscription = isPeriod ? await moveOn(tx, row, terms, plan, now) : undefined
+  if (running?.status === 'grace') await closePastPeriod(tx, await findPaidOf(tx, running.id), now)
+  const subscription = isPeriod ? await applyPaidPeriod(tx, row, terms, plan, now) : undefined
   const paid = await updatePurchase(tx, row.id, {
     status: 'paid',
     purpose: plan.purpose,
@@ -170,21 +170,21 @@ export async function payOrder(ctx: Context, tx: Tx, row: PurchaseRow): Promise<
   )
   await announcePurchase(tx, paid, now)
   await announceServices(tx, row.companyId, now)
-  if (subscription) await tellOfPlan(tx, subscription, { kind: 'plan.activated', title: item.title, now })
+  if (subscription) await notifyOfPlan(tx, subscription, { kind: 'plan.activated', title: item.title, now })
   return true
 }
 
 /** Pays what waits, the oldest first, as far as the money goes. The company's row is locked. */
-export async function payWaiting(ctx: Context, tx: Tx, companyId: number): Promise<void> {
+export async function payWaitingOrders(ctx: Context, tx: Tx, companyId: number): Promise<void> {
   for (const row of await findWaiting(tx, companyId, ctx.clock.now())) await payOrder(ctx, tx, row)
 }
 
 /** A payment came to nothing: what waited for it is given up. */
-export async function dropOrdersOf(
+export async function cancelUnpaidOrdersOf(
   ctx: Context,
   tx: Tx,
   payment: { id: number; companyId: number },
 ): Promise<void> {
   await lockBalance(tx, payment.companyId)
-  for (const row of await findWaitingFor(tx, payment.id)) await dropOrder(ctx, tx, row)
+  for (const row of await findWaitingFor(tx, payment.id)) await cancelUnpaidOrder(ctx, tx, row)
 }

@@ -9,8 +9,11 @@ import { findOpened, lockEntitlements } from './entitlements.repository'
 import { takeOne } from './entitlements.service'
 
 /** Of these resumes (database ids), those whose name and contacts a company has opened: once, and for good. */
-export const openedBy = (db: DbOrTx, companyId: number, resumeIds: readonly number[]): Promise<Set<number>> =>
-  findOpened(db, companyId, resumeIds)
+export const resumesOpenedBy = (
+  db: DbOrTx,
+  companyId: number,
+  resumeIds: readonly number[],
+): Promise<Set<number>> => findOpened(db, companyId, resumeIds)
 
 /**
  * Opens name and contacts for the company, once and for good. What is open already, or holds nothing that is not

@@ -5,7 +5,7 @@ import type { Db, Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
 import { lockForPromotion, publishVacancy } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
-import { eachThenFail } from '@/server/platform/concurrency'
+import { forEachThenThrow } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { answersOwed } from '../hooks'
@@ -38,7 +38,7 @@ async function read(db: Db, now: Date): Promise<Promoted> {
 }
 
 /** Has promotions read again by the next search of this process; others follow in seconds. */
-export const forgetPromoted = (db: Db): void => void known.delete(db)
+export const clearPromotedCache = (db: Db): void => void known.delete(db)
 
 export interface Promotions {
   /** Database ids of vacancies that are lifted now. */
@@ -106,7 +106,7 @@ export async function promoteVacancy(
       kind,
     })
   })
-  forgetPromoted(ctx.db)
+  clearPromotedCache(ctx.db)
   return readUse(ctx, actor, useId)
 }
 
@@ -129,11 +129,11 @@ async function promoteWith(ctx: ServiceContext, purchase: PurchaseRow, vacancyId
       await promote(ctx, tx, { companyId: purchase.companyId, vacancyId, userId: purchase.userId, kind })
     }
   })
-  forgetPromoted(ctx.db)
+  clearPromotedCache(ctx.db)
 }
 
 /** Undefined when it is open, or being looked at; else why it is not. */
-async function tryToPublish(
+async function tryPublish(
   ctx: ServiceContext,
   actor: Actor,
   purchase: PurchaseRow,
@@ -158,7 +158,7 @@ async function publishOne(ctx: ServiceContext, purchase: PurchaseRow): Promise<v
     actorOfCompany(ctx.db, companyId, userId),
   ])
   if (vacancy && actor) {
-    const refusal = await tryToPublish(ctx, actor, purchase, vacancy.publicId)
+    const refusal = await tryPublish(ctx, actor, purchase, vacancy.publicId)
     const after = await vacancyOf(ctx.db, vacancyId)
     // An earlier try may have come as far as this before the process ended.
     const isOpen = after?.status === 'active'
@@ -194,6 +194,6 @@ async function publishOne(ctx: ServiceContext, purchase: PurchaseRow): Promise<v
 /** Publishes the drafts that waited for their money; whatever keeps one from it is told. */
 export async function publishBought(ctx: ServiceContext): Promise<number> {
   const rows = await findToPublish(ctx.db, batch)
-  await eachThenFail(rows, (row) => publishOne(ctx, row))
+  await forEachThenThrow(rows, (row) => publishOne(ctx, row))
   return rows.length
 }

@@ -11,12 +11,16 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { lockBalance } from '../ledger/ledger.repository'
 import { startPayment } from '../payments/payments.service'
-import { endByRefund, giveBack, refundableOf } from '../refunds/purchase-refund.service'
+import {
+  endSubscriptionByRefund,
+  refundableOfPurchase,
+  refundToBalance,
+} from '../refunds/purchase-refund.service'
 import { daysLater, subscriptionMachine } from '../subscriptions/subscription.rules'
 import { insertSubscription, updateSubscription } from '../subscriptions/subscriptions.repository'
 import type { Offer } from './catalogue.repository'
 import { offerSeen, vatOf } from './catalogue.service'
-import { announcePurchase, dropOrder, payOrder } from './fulfil.service'
+import { announcePurchase, cancelUnpaidOrder, payOrder } from './fulfil.service'
 import {
   countPurchases,
   findForView,
@@ -58,7 +62,9 @@ const presentPurchase = ({ purchase, vacancy, payment }: PurchaseView, refundabl
 
 async function present(db: DbOrTx, ids: readonly number[], now: Date): Promise<Purchase[]> {
   const rows = await findForView(db, ids)
-  return Promise.all(rows.map(async (row) => presentPurchase(row, await refundableOf(db, row.purchase, now))))
+  return Promise.all(
+    rows.map(async (row) => presentPurchase(row, await refundableOfPurchase(db, row.purchase, now))),
+  )
 }
 
 /** @throws AppError not_found for another company's. */
@@ -101,7 +107,7 @@ export async function cancelPurchase(ctx: ServiceContext, actor: Actor, publicId
     await lockBalance(tx, company.id)
     const row = await own(tx, company.id, publicId)
     if (row.status !== 'waiting') throw new AppError('wrong_state', { data: { status: row.status } })
-    return (await dropOrder(ctx, tx, row)).id
+    return (await cancelUnpaidOrder(ctx, tx, row)).id
   })
   return presentOne(ctx, id)
 }
@@ -121,11 +127,11 @@ export async function refundPurchase(
   const id = await ctx.db.transaction(async (tx) => {
     await lockBalance(tx, company.id)
     const row = await own(tx, company.id, publicId)
-    const refundable = await refundableOf(tx, row, now)
+    const refundable = await refundableOfPurchase(tx, row, now)
     if (refundable === 0) throw new AppError('wrong_state', { data: { status: row.status } })
     if (refundable < amount) throw new AppError('conflict_changes', { data: { refundable } })
-    await giveBack(ctx, tx, row, { actorId: actor.userId })
-    await endByRefund(tx, row, now)
+    await refundToBalance(ctx, tx, row, { actorId: actor.userId })
+    await endSubscriptionByRefund(tx, row, now)
     await announcePurchase(tx, row, now)
     return row.id
   })
@@ -135,10 +141,10 @@ export async function refundPurchase(
 type Input = CallParsed<'POST /v1/my/purchases', 'body'>
 type Result = CallResult<'POST /v1/my/purchases'>
 
-const mostWaiting = 10
+const maxUnpaidOrders = 10
 /** How long an order waits: for a payer at a payment page, and for money that comes by a bank. */
 const payerMs = 2 * 3_600_000
-const laterDays = 14
+const upgradeDays = 14
 
 /** A smaller plan, or the free one, follows at the end. */
 async function downgrade(tx: Tx, { running }: Plan, { item }: Offer, now: Date): Promise<void> {
@@ -169,8 +175,8 @@ async function placeOrder(
   const waiting = await findWaiting(tx, companyId, now)
   // One plan at a time waits for its money.
   const plans = waiting.filter((row) => row.subscriptionId !== null || row.purpose !== 'buy')
-  if (plan.endsAt !== null) for (const old of plans) await dropOrder(ctx, tx, old)
-  if (waiting.length >= mostWaiting) throw new AppError('limit_exceeded')
+  if (plan.endsAt !== null) for (const old of plans) await cancelUnpaidOrder(ctx, tx, old)
+  if (waiting.length >= maxUnpaidOrders) throw new AppError('limit_exceeded')
   const vacancyId = input.vacancy === undefined ? null : await ownDraftId(tx, actor, input.vacancy)
   const { item, terms } = offer
   const pending =
@@ -184,7 +190,7 @@ async function placeOrder(
           updatedAt: now,
         })
       : undefined
-  const wait = input.pay === 'later' ? daysLater(now, laterDays) : new Date(now.getTime() + payerMs)
+  const wait = input.pay === 'later' ? daysLater(now, upgradeDays) : new Date(now.getTime() + payerMs)
   const row = await insertPurchase(tx, {
     publicId: newPublicId(),
     companyId,
@@ -207,7 +213,7 @@ async function placeOrder(
 }
 
 /** Has what is missing paid; an order nobody can pay is given up again. */
-async function askForMoney(
+async function requestPayment(
   ctx: ServiceContext,
   actor: Actor,
   { order, missing, input }: { order: PurchaseRow; missing: number; input: Input },
@@ -216,7 +222,7 @@ async function askForMoney(
     ctx.db.transaction(async (tx) => {
       await lockBalance(tx, order.companyId)
       const row = await findOwnPurchase(tx, order.companyId, order.publicId)
-      if (row?.status === 'waiting') await dropOrder(ctx, tx, row)
+      if (row?.status === 'waiting') await cancelUnpaidOrder(ctx, tx, row)
     })
   try {
     const payment = await startPayment(ctx, actor, {
@@ -267,6 +273,6 @@ export async function order(
     return { order: row, missing }
   })
   if (!placed) return { purchase: null }
-  if (placed.missing > 0 && input.pay !== 'later') await askForMoney(ctx, actor, { ...placed, input })
+  if (placed.missing > 0 && input.pay !== 'later') await requestPayment(ctx, actor, { ...placed, input })
   return { purchase: await presentOne(ctx, placed.order.id) }
 }

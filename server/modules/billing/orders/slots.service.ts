@@ -2,7 +2,7 @@ import type { Tx } from '@/server/db/client'
 import type { PublicationSlot } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import { findLasting, findUse, lockEntitlements, updateUses } from './entitlements.repository'
-import { notEnough, returnUse, roomOf, takeIfAny } from './entitlements.service'
+import { limitOf, notEnough, returnUse, takeIfAny } from './entitlements.service'
 
 type Context = Pick<ServiceContext, 'clock'>
 
@@ -30,7 +30,7 @@ export async function openSlot(ctx: Context, tx: Tx, opening: PublicationSlot): 
       endsAt,
     })
   if (opening.bought && (await take())) return
-  const { initial, taken } = await roomOf(tx, companyId, 'active_vacancies', { now, except: vacancyId })
+  const { initial, taken } = await limitOf(tx, companyId, 'active_vacancies', { now, except: vacancyId })
   if (taken < initial) return
   if (opening.bought || !(await take())) throw notEnough('active_vacancies', { limit: initial })
 }

@@ -8,7 +8,7 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { answersOwed } from '../hooks'
 import { sumLeft } from './entitlements.repository'
-import { giveMonthly, planOf, roomOf } from './entitlements.service'
+import { grantMonthly, limitOf, planOf } from './entitlements.service'
 import { countUses, findFreeGroup, findUses } from './uses.repository'
 
 type UseView = Awaited<ReturnType<typeof findUses>>[number]
@@ -48,7 +48,7 @@ export async function listUses(
 async function leftOf(db: DbOrTx, companyId: number, now: Date): Promise<Entitlement[]> {
   const rooms = await Promise.all(
     capacities.map(async (kind) => {
-      const { initial, taken } = await roomOf(db, companyId, kind, { now })
+      const { initial, taken } = await limitOf(db, companyId, kind, { now })
       return { kind, initial, taken, left: Math.max(0, initial - taken), expires_at: null }
     }),
   )
@@ -75,7 +75,7 @@ export async function readServices(
   const { id } = requireCompany(actor)
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    await giveMonthly(tx, id, now)
+    await grantMonthly(tx, id, now)
     const { code } = await planOf(tx, id, now)
     const answers_owed = await answersOwed(tx, id, now)
     return { plan: code as PlanCode, results: await leftOf(tx, id, now), answers_owed }

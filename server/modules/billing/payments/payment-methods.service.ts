@@ -5,12 +5,18 @@ import { type Actor, requireCompany, requireEditor } from '@/server/platform/act
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { findMethods, forgetMethod, insertMethod, lockMethod, type PaymentRow } from './payments.repository'
+import {
+  findMethods,
+  insertMethod,
+  lockMethod,
+  type PaymentRow,
+  removeSavedMethod,
+} from './payments.repository'
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
 /** Keeps the way a payment was made when the payer has ticked it, and the service has kept it too. */
-export async function keepMethod(
+export async function savePaymentMethod(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
   payment: PaymentRow,
@@ -31,13 +37,13 @@ export async function keepMethod(
 }
 
 /** Forgets one whose owner has withdrawn the permission at the bank. */
-export async function loseMethod(
+export async function invalidatePaymentMethod(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
   { methodId, cancelReason }: PaymentRow,
 ): Promise<void> {
   if (methodId === null || cancelReason !== 'permission_revoked') return
-  await forgetMethod(tx, methodId, { removedAt: ctx.clock.now(), removedBy: 'bank' })
+  await removeSavedMethod(tx, methodId, { removedAt: ctx.clock.now(), removedBy: 'bank' })
 }
 
 export async function listMethods(
@@ -58,13 +64,13 @@ export async function listMethods(
 }
 
 /** @throws AppError forbidden for who neither owns the company nor saved it; company_required, not_found */
-export async function removeMethod(ctx: Context, actor: Actor, publicId: string): Promise<null> {
+export async function removePaymentMethod(ctx: Context, actor: Actor, publicId: string): Promise<null> {
   const company = requireEditor(actor)
   await ctx.db.transaction(async (tx) => {
     const row = await lockMethod(tx, company.id, publicId)
     if (!row) throw new AppError('not_found')
     if (company.role !== 'owner' && row.userId !== actor.userId) throw new AppError('forbidden')
-    await forgetMethod(tx, row.id, { removedAt: ctx.clock.now(), removedBy: 'person' })
+    await removeSavedMethod(tx, row.id, { removedAt: ctx.clock.now(), removedBy: 'person' })
   })
   return null
 }

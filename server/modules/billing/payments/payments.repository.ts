@@ -55,7 +55,7 @@ export async function lockMethod(
 }
 
 /** What identifies it goes with it: it can be charged no more. */
-export async function forgetMethod(
+export async function removeSavedMethod(
   tx: Tx,
   id: number,
   { removedAt, removedBy }: { removedAt: Date; removedBy: 'person' | 'bank' },

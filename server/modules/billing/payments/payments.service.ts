@@ -15,7 +15,7 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { lockBalance } from '../ledger/ledger.repository'
 import { receiptAddress, verifiedEmail } from '../parties.repository'
-import { refundableOf } from '../refunds/payment-refund.service'
+import { refundableOfPayments } from '../refunds/payment-refund.service'
 import {
   claimPayment,
   countOfCompany,
@@ -109,13 +109,13 @@ async function insertOrder(
 }
 
 /** Unpaid ones of a company at a time. */
-const mostOpen = 10
+const maxOpenPayments = 10
 
 /** Screens ask every three seconds; the service is asked no more often. */
-const askMs = 2_900
+const pollPauseMs = 2_900
 
 async function present(ctx: ServiceContext, row: PaymentRow): Promise<Payment> {
-  return presentPayment(row, (await refundableOf(ctx.db, row.companyId, [row])).get(row.id))
+  return presentPayment(row, (await refundableOfPayments(ctx.db, row.companyId, [row])).get(row.id))
 }
 
 /**
@@ -136,7 +136,7 @@ export async function startPayment(
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(async (tx) => {
     await lockBalance(tx, company.id)
-    if ((await countOpen(tx, company.id)) >= mostOpen) throw new AppError('limit_exceeded')
+    if ((await countOpen(tx, company.id)) >= maxOpenPayments) throw new AppError('limit_exceeded')
     return insertPayment(tx, {
       publicId: newPublicId(),
       companyId: company.id,
@@ -171,7 +171,7 @@ export async function listPayments(
     countOfCompany(ctx.db, id),
     findOfCompany(ctx.db, id, { offset: (page - 1) * size, limit: size }),
   ])
-  const back = await refundableOf(ctx.db, id, rows)
+  const back = await refundableOfPayments(ctx.db, id, rows)
   return { results: rows.map((row) => presentPayment(row, back.get(row.id))), total, page, size }
 }
 
@@ -181,6 +181,6 @@ export async function readPayment(ctx: ServiceContext, actor: Actor, publicId: s
   const row = await findOwn(ctx.db, requireCompany(actor).id, publicId)
   if (!row) throw new AppError('not_found')
   const now = ctx.clock.now()
-  const claimed = await claimPayment(ctx.db, row.id, { now, since: new Date(now.getTime() - askMs) })
+  const claimed = await claimPayment(ctx.db, row.id, { now, since: new Date(now.getTime() - pollPauseMs) })
   return present(ctx, claimed ? await checkPayment(ctx, claimed) : row)
 }

@@ -50,7 +50,7 @@ async function write(
 }
 
 /** By a page the payer comes back from, or by what was kept. @throws PaymentRefused when it is kept no more */
-async function wayOf({ db, env }: ServiceContext, row: PaymentRow): Promise<Order['way']> {
+async function paymentKindOf({ db, env }: ServiceContext, row: PaymentRow): Promise<Order['way']> {
   if (row.methodId === null) {
     const returnUrl = `${env.siteUrl}${routes.myPayments(row.publicId)}`
     return { method: row.method, returnUrl, save: row.saveConsent !== null }
@@ -68,7 +68,7 @@ export function orderPayment(ctx: ServiceContext, row: PaymentRow): Promise<Paym
     provider.create({
       key: row.providerKey,
       amount: row.amount,
-      way: await wayOf(ctx, row),
+      way: await paymentKindOf(ctx, row),
       description: t('payments.topup', { amount: decimalOf(row.amount), number: row.publicId }),
       reference: row.publicId,
       receipt: {
@@ -111,7 +111,7 @@ export async function checkDuePayments(ctx: ServiceContext): Promise<number> {
  * @throws AppError forbidden from an address that is not the service's, service_unavailable when it cannot be asked,
  * webhook_mismatch when the payment is not as it was ordered. A payment none of ours is no error.
  */
-export async function hearOfPayment(ctx: ServiceContext, ip: string, id: string): Promise<null> {
+export async function handlePaymentNotification(ctx: ServiceContext, ip: string, id: string): Promise<null> {
   const { payments: provider } = ctx
   if (!provider?.sendsFrom(ip)) throw new AppError('forbidden')
   try {

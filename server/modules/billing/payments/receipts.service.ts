@@ -12,7 +12,7 @@ import { type Actor, requireCompany } from '@/server/platform/actor'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { askOffset } from '../ledger/offsets.service'
+import { requestOffset } from '../ledger/offsets.service'
 import { companyPublicId } from '../parties.repository'
 import type { RefundRow } from '../refunds/refunds.repository'
 import type { PaymentRow } from './payments.repository'
@@ -32,7 +32,7 @@ const atOnce = 20
 const giveUpMs = 3 * dayMs
 
 /** Writes down that a receipt is due, when the service registers receipts at all. */
-export async function expectReceipt(
+export async function scheduleReceipt(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
   { payment, refund, told }: { payment: PaymentRow; refund?: RefundRow; told: ReceiptStatus | undefined },
@@ -82,12 +82,12 @@ export async function listReceipts(
   return { results: rows.map(present), total, page, size }
 }
 
-async function findTold(ctx: ServiceContext, row: ReceiptToAsk): Promise<ProviderReceipt | undefined> {
+async function findRegistered(ctx: ServiceContext, row: ReceiptToAsk): Promise<ProviderReceipt | undefined> {
   const { payments: service } = ctx
   const { receipt, provider, paymentId, refundId } = row
   if (service?.name !== provider || paymentId === null) return undefined
   const kind = kindOf(receipt)
-  if (kind === 'offset') return askOffset(ctx, { ...row, paymentId })
+  if (kind === 'offset') return requestOffset(ctx, { ...row, paymentId })
   if (kind === 'refund') {
     const told = refundId === null ? [] : await service.receiptsOf({ refundId })
     return told.find((each) => each.kind === 'refund')
@@ -98,7 +98,7 @@ async function findTold(ctx: ServiceContext, row: ReceiptToAsk): Promise<Provide
 
 async function ask(ctx: ServiceContext, row: ReceiptToAsk): Promise<void> {
   const { receipt } = row
-  const found = await findTold(ctx, row)
+  const found = await findRegistered(ctx, row)
   if (!found) return
   if (receipt.purchaseId !== null && found.offset !== receipt.amount) {
     throw new PaymentMismatch('an offset of another sum than ordered')
@@ -116,7 +116,7 @@ async function ask(ctx: ServiceContext, row: ReceiptToAsk): Promise<void> {
     if (found.status === receipt.status) return
     // What waited for the receipt of the payment has its turn.
     if (found.status === 'succeeded') await wakeOffsets(tx, receipt.paymentId, ctx.clock.now())
-    // Screens show it as it is now.
+    // Screens show it is now.
     await publish(tx, {
       kind: 'payment.updated',
       payload: {

@@ -2,13 +2,13 @@ import { PaymentMismatch, type ProviderPayment } from '@/server/adapters/payment
 import type { Tx } from '@/server/db/client'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
-import { tellOfPayment } from '../billing-notices.service'
+import { notifyOfPayment } from '../billing-notices.service'
 import { moveMoney } from '../ledger/ledger.service'
-import { dropOrdersOf, payWaiting } from '../orders/fulfil.service'
+import { cancelUnpaidOrdersOf, payWaitingOrders } from '../orders/fulfil.service'
 import { companyPublicId } from '../parties.repository'
-import { keepMethod, loseMethod } from './payment-methods.service'
+import { invalidatePaymentMethod, savePaymentMethod } from './payment-methods.service'
 import { lockPayment, type PaymentRow, updatePayment } from './payments.repository'
-import { expectReceipt } from './receipts.service'
+import { scheduleReceipt } from './receipts.service'
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
@@ -72,15 +72,15 @@ export async function applyPayment(ctx: Context, told: ProviderPayment): Promise
         facts: { method: row.method },
         actorId: row.userId,
       })
-      await expectReceipt(ctx, tx, { payment: changed, told: told.receipt })
-      await keepMethod(ctx, tx, changed, told.saved)
-      await payWaiting(ctx, tx, row.companyId)
+      await scheduleReceipt(ctx, tx, { payment: changed, told: told.receipt })
+      await savePaymentMethod(ctx, tx, changed, told.saved)
+      await payWaitingOrders(ctx, tx, row.companyId)
     }
     if (changed.status === 'canceled') {
-      await loseMethod(ctx, tx, changed)
-      await dropOrdersOf(ctx, tx, changed)
+      await invalidatePaymentMethod(ctx, tx, changed)
+      await cancelUnpaidOrdersOf(ctx, tx, changed)
     }
-    if (changed.status !== 'pending') await tellOfPayment(ctx, tx, changed)
+    if (changed.status !== 'pending') await notifyOfPayment(ctx, tx, changed)
     await announcePayment(tx, changed)
     return changed
   })
@@ -98,8 +98,8 @@ export async function refusePayment(ctx: Context, publicId: string): Promise<Pay
       settledAt: ctx.clock.now(),
       checks: row.checks + 1,
     })
-    await tellOfPayment(ctx, tx, changed)
-    await dropOrdersOf(ctx, tx, changed)
+    await notifyOfPayment(ctx, tx, changed)
+    await cancelUnpaidOrdersOf(ctx, tx, changed)
     await announcePayment(tx, changed)
     return changed
   })

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
-import { tellOfTransfer } from '../billing-notices.service'
+import { notifyOfTransfer } from '../billing-notices.service'
 import {
   closeInvoice,
   findTransfer,
@@ -13,7 +13,7 @@ import {
 } from '../documents/invoices.repository'
 import { invoiceSeries, numberOf } from '../documents/invoices.service'
 import { moveMoney } from '../ledger/ledger.service'
-import { payWaiting } from '../orders/fulfil.service'
+import { payWaitingOrders } from '../orders/fulfil.service'
 import { companyPublicId } from '../parties.repository'
 import { type BankStatement, readStatement1c, type Transfer } from './bank-statement'
 
@@ -35,8 +35,8 @@ async function payInvoice(ctx: Context, tx: Tx, invoice: InvoiceRow): Promise<vo
     reference: `invoice:${publicId}`,
     facts: { method: 'invoice', number: numberOf(invoice) },
   })
-  await payWaiting(ctx, tx, companyId)
-  await tellOfTransfer(ctx, tx, { companyId, userId, publicId, amount })
+  await payWaitingOrders(ctx, tx, companyId)
+  await notifyOfTransfer(ctx, tx, { companyId, userId, publicId, amount })
   await publish(tx, {
     kind: 'payment.updated',
     payload: { paymentId: publicId, companyId: await companyPublicId(tx, companyId), version: 1 },

@@ -36,7 +36,7 @@ async function unspentOf(db: DbOrTx, companyId: number): Promise<Map<number, Kop
 }
 
 /** By payment: given back or on the way, and what may be asked for now. One refund of a payment is open at a time. */
-export async function refundableOf(
+export async function refundableOfPayments(
   db: DbOrTx,
   companyId: number,
   rows: readonly PaymentRow[],
@@ -73,7 +73,7 @@ export async function openRefund(
   if (payment.status !== 'succeeded') throw new AppError('wrong_state')
   // Nothing is spent between the look at the balance and the movement.
   await lockBalance(tx, payment.companyId)
-  const limits = (await refundableOf(tx, payment.companyId, [payment])).get(payment.id)
+  const limits = (await refundableOfPayments(tx, payment.companyId, [payment])).get(payment.id)
   const now = ctx.clock.now()
   const row = await insertRefund(tx, {
     ...asked,
@@ -102,7 +102,11 @@ export async function openRefund(
 }
 
 /** Puts the money of a refund that came to nothing back on the balance. */
-export async function takeBack(ctx: Context, tx: Tx, { refund, payment }: RefundOfPayment): Promise<void> {
+export async function returnRefundToBalance(
+  ctx: Context,
+  tx: Tx,
+  { refund, payment }: RefundOfPayment,
+): Promise<void> {
   await moveMoney(ctx, tx, {
     companyId: refund.companyId,
     kind: 'refund',

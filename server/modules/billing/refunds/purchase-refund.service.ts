@@ -37,7 +37,7 @@ async function endUses(tx: Tx, purchaseId: number, goesOn: boolean, now: Date): 
  * Gives the unused part of a paid order back to the balance, once, and ends what it brought. The company's row is
  * locked. Answers how much.
  */
-export async function giveBack(
+export async function refundToBalance(
   ctx: Context,
   tx: Tx,
   purchase: PurchaseRow,
@@ -73,7 +73,7 @@ export async function giveBack(
  * What a person may have back of an order now. A publication that is open is in use; of a subscription, what was paid
  * last goes back first.
  */
-export async function refundableOf(db: DbOrTx, purchase: PurchaseRow, now: Date): Promise<Kopecks> {
+export async function refundableOfPurchase(db: DbOrTx, purchase: PurchaseRow, now: Date): Promise<Kopecks> {
   if (purchase.status !== 'paid') return 0
   if (purchase.subscriptionId !== null) {
     const [latest] = await findPaidOf(db, purchase.subscriptionId)
@@ -84,7 +84,7 @@ export async function refundableOf(db: DbOrTx, purchase: PurchaseRow, now: Date)
 }
 
 /** What a subscription is once the money of a period is given back: as long as the one before it, or over. */
-export async function endByRefund(tx: Tx, purchase: PurchaseRow, now: Date): Promise<void> {
+export async function endSubscriptionByRefund(tx: Tx, purchase: PurchaseRow, now: Date): Promise<void> {
   await announceServices(tx, purchase.companyId, now)
   if (purchase.subscriptionId === null) return
   const subscription = await findSubscription(tx, purchase.subscriptionId)

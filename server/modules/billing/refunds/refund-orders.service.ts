@@ -64,7 +64,7 @@ async function ask(ctx: ServiceContext, row: RefundOfPayment): Promise<void> {
 }
 
 /** No answer changes nothing: the same is asked again later. */
-async function carryOn(ctx: ServiceContext, row: RefundOfPayment): Promise<void> {
+async function processRefund(ctx: ServiceContext, row: RefundOfPayment): Promise<void> {
   const { publicId } = row.refund
   try {
     await ask(ctx, row)
@@ -81,10 +81,10 @@ async function carryOn(ctx: ServiceContext, row: RefundOfPayment): Promise<void>
 }
 
 /** Sends what was allowed, and asks about what is under way. Answers how many. */
-export async function carryOnRefunds(ctx: ServiceContext): Promise<number> {
+export async function processDueRefunds(ctx: ServiceContext): Promise<number> {
   if (!ctx.payments) return 0
   const rows = await claimDueRefunds(ctx.db, ctx.clock.now(), atOnce)
-  for (const row of rows) await carryOn(ctx, row)
+  for (const row of rows) await processRefund(ctx, row)
   return rows.length
 }
 
@@ -92,7 +92,7 @@ export async function carryOnRefunds(ctx: ServiceContext): Promise<number> {
  * The service tells of a refund. Only its id is taken from what was told.
  * @throws AppError forbidden, service_unavailable, webhook_mismatch, as of payments
  */
-export async function hearOfRefund(ctx: ServiceContext, ip: string, id: string): Promise<null> {
+export async function handleRefundNotification(ctx: ServiceContext, ip: string, id: string): Promise<null> {
   const { payments: provider } = ctx
   if (!provider?.sendsFrom(ip)) throw new AppError('forbidden')
   try {

@@ -4,12 +4,12 @@ import type { Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { tellOfRefund } from '../billing-notices.service'
+import { notifyOfRefund } from '../billing-notices.service'
 import { moveMoney } from '../ledger/ledger.service'
 import type { PaymentRow } from '../payments/payments.repository'
-import { expectReceipt } from '../payments/receipts.service'
+import { scheduleReceipt } from '../payments/receipts.service'
 import { announcePayment } from '../payments/settle.service'
-import { takeBack } from './payment-refund.service'
+import { returnRefundToBalance } from './payment-refund.service'
 import {
   findRefundsOfPayment,
   insertRefund,
@@ -29,7 +29,7 @@ export const descriptionOf = ({ payment, refund }: RefundOfPayment): string =>
   t('payments.refund', { payment: payment.publicId, number: refund.publicId })
 
 /** A refund nobody here asked for: it was made in the cabinet of the service, and the money is gone. */
-async function adoptStrange(
+async function adoptForeignRefund(
   ctx: Context,
   tx: Tx,
   payment: PaymentRow,
@@ -80,7 +80,7 @@ function changeOf({ refund }: RefundOfPayment, told: ProviderRefund, now: Date) 
   return refund.status === 'pending' ? undefined : ({ ...known, status: 'pending' } as const)
 }
 
-function ours(row: RefundOfPayment, told: ProviderRefund): boolean {
+function findOrAdoptRefund(row: RefundOfPayment, told: ProviderRefund): boolean {
   const { refund } = row
   if (refund.providerId === told.id) return true
   if (told.description !== descriptionOf(row)) return false
@@ -101,11 +101,11 @@ export async function applyRefund(
     const payment = await lockPaymentOf(tx, provider, told.paymentId)
     if (!payment) return undefined
     const known = await findRefundsOfPayment(tx, payment.id)
-    const row = known.map((refund) => ({ refund, payment })).find((each) => ours(each, told))
+    const row = known.map((refund) => ({ refund, payment })).find((each) => findOrAdoptRefund(each, told))
     if (row && row.refund.amount !== told.amount) throw new PaymentMismatch('another amount than ordered')
     if (!row) {
       if (told.status !== 'succeeded') return undefined
-      const adopted = await adoptStrange(ctx, tx, payment, told)
+      const adopted = await adoptForeignRefund(ctx, tx, payment, told)
       await settled(ctx, tx, adopted, told)
       return adopted.refund
     }
@@ -124,7 +124,7 @@ export async function applyRefund(
         facts: { refund: refund.publicId, way: 'out' },
       })
     }
-    if (refund.status === 'canceled') await takeBack(ctx, tx, row)
+    if (refund.status === 'canceled') await returnRefundToBalance(ctx, tx, row)
     if (refund.status !== 'pending') await settled(ctx, tx, { refund, payment }, told)
     else await announcePayment(tx, payment)
     return refund
@@ -133,8 +133,8 @@ export async function applyRefund(
 
 async function settled(ctx: Context, tx: Tx, row: RefundOfPayment, told: ProviderRefund): Promise<void> {
   const { refund, payment } = row
-  if (refund.status === 'succeeded') await expectReceipt(ctx, tx, { payment, refund, told: told.receipt })
-  await tellOfRefund(ctx, tx, row)
+  if (refund.status === 'succeeded') await scheduleReceipt(ctx, tx, { payment, refund, told: told.receipt })
+  await notifyOfRefund(ctx, tx, row)
   await announcePayment(tx, payment)
 }
 
@@ -150,8 +150,8 @@ export async function refuseRefund(ctx: Context, publicId: string): Promise<Refu
       settledAt: ctx.clock.now(),
       checks: row.refund.checks + 1,
     })
-    await takeBack(ctx, tx, row)
-    await tellOfRefund(ctx, tx, { ...row, refund })
+    await returnRefundToBalance(ctx, tx, row)
+    await notifyOfRefund(ctx, tx, { ...row, refund })
     return refund
   })
 }

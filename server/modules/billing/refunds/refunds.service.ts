@@ -6,10 +6,10 @@ import type { Tx } from '@/server/db/client'
 import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { tellOfRefund } from '../billing-notices.service'
+import { notifyOfRefund } from '../billing-notices.service'
 import { verifiedEmail } from '../parties.repository'
 import { lockOwn, lockPayment } from '../payments/payments.repository'
-import { openRefund, refundableOf, takeBack } from './payment-refund.service'
+import { openRefund, refundableOfPayments, returnRefundToBalance } from './payment-refund.service'
 import {
   countRefundsOf,
   findRefundsOf,
@@ -58,8 +58,8 @@ export async function rejectRefund(
     settledAt: now,
     receiptEmail: null,
   })
-  await takeBack(ctx, tx, row)
-  await tellOfRefund(ctx, tx, { ...row, refund })
+  await returnRefundToBalance(ctx, tx, row)
+  await notifyOfRefund(ctx, tx, { ...row, refund })
   return refund
 }
 
@@ -67,14 +67,14 @@ export async function rejectRefund(
  * An operator gives money back unasked: so much, or all that is unspent of the payment.
  * @throws AppError not_found; wrong_state when nothing may be given back; 422 for more than that
  */
-export async function giveBack(
+export async function refundPayment(
   ctx: RefundDecisionsContext,
   tx: Tx,
   { payment: publicId, amount, reason }: { payment: string; amount: Kopecks | undefined; reason: string },
 ): Promise<RefundRow> {
   const payment = await lockPayment(tx, publicId)
   if (!payment) throw new AppError('not_found')
-  const most = (await refundableOf(tx, payment.companyId, [payment])).get(payment.id)?.refundable ?? 0
+  const most = (await refundableOfPayments(tx, payment.companyId, [payment])).get(payment.id)?.refundable ?? 0
   if (most === 0) throw new AppError('wrong_state')
   const receiptEmail = (await verifiedEmail(tx, payment.userId)) ?? null
   return openRefund(
@@ -155,7 +155,7 @@ export async function withdrawRefund(ctx: Context, actor: Actor, publicId: strin
       settledAt,
       receiptEmail: null,
     })
-    await takeBack(ctx, tx, row)
+    await returnRefundToBalance(ctx, tx, row)
     return presentRefund({ ...row, refund })
   })
 }

@@ -3,15 +3,15 @@ import type { Kopecks } from '@/lib/shared/money'
 import type { Tx } from '@/server/db/client'
 import { actingMembers } from '@/server/modules/identity'
 import { notify } from '@/server/modules/notifications'
-import { eachAlone, eachThenFail } from '@/server/platform/concurrency'
+import { forEachIsolated, forEachThenThrow } from '@/server/platform/concurrency'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { tellOfPlan } from '../billing-notices.service'
+import { notifyOfPlan } from '../billing-notices.service'
 import { findBalance, lockBalance } from '../ledger/ledger.repository'
 import { findInForceOf, type Offer } from '../orders/catalogue.repository'
 import { findGrantsOf, updateGrants } from '../orders/entitlements.repository'
 import { announceServices } from '../orders/entitlements.service'
-import { announcePurchase, dropOrder, payOrder } from '../orders/fulfil.service'
+import { announcePurchase, cancelUnpaidOrder, payOrder } from '../orders/fulfil.service'
 import {
   findOwnPurchase,
   findPaidOf,
@@ -24,10 +24,10 @@ import {
 import { companyName } from '../parties.repository'
 import { findMethods } from '../payments/payments.repository'
 import { chargeSaved } from '../payments/payments.service'
-import { giveBack } from '../refunds/purchase-refund.service'
+import { refundToBalance } from '../refunds/purchase-refund.service'
 import { roubles } from '../roubles'
 import { columnsAfter, daysLater, graceDays, subscriptionMachine } from './subscription.rules'
-import { asTicked } from './subscription.service'
+import { withValidAutoRenew } from './subscription.service'
 import {
   findDue,
   findLastingOf,
@@ -49,7 +49,7 @@ async function asRenewed(
   row: SubscriptionRow,
   now: Date,
 ): Promise<{ row: SubscriptionRow; missing: Kopecks }> {
-  const ticked = await asTicked(tx, row)
+  const ticked = await withValidAutoRenew(tx, row)
   if (!ticked.autoRenew) return { row: ticked, missing: 0 }
   const next = await findInForceOf(tx, row.nextCode ?? row.code, now)
   if (!next?.terms.onSale) return { row: { ...ticked, autoRenew: false }, missing: 0 }
@@ -63,7 +63,7 @@ async function asRenewed(
  * Warns of an end seven, three and one day before it; who is warned of a nearer one is not told of the farther. A renewal
  * that neither the balance nor a kept way of paying covers is told by what it lacks.
  */
-export async function warnOfEnds(ctx: ServiceContext): Promise<void> {
+export async function notifyOfPeriodEnds(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now()
   for (const days of warnings) {
     await ctx.db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export async function warnOfEnds(ctx: ServiceContext): Promise<void> {
         const { row, missing } = await asRenewed(ctx, tx, subscription, now)
         const news =
           missing > 0 ? ({ kind: 'balance.low', missing } as const) : ({ kind: 'plan.expiring' } as const)
-        await tellOfPlan(tx, row, { ...news, title, now, days })
+        await notifyOfPlan(tx, row, { ...news, title, now, days })
         await updateSubscription(tx, subscription.id, { warnedDays: days })
       }
     })
@@ -103,7 +103,7 @@ async function orderRenewal(
 }
 
 /** What its period brought stays as long as the grace does. */
-async function keepGrants(tx: Tx, row: SubscriptionRow, until: Date): Promise<void> {
+async function extendGrants(tx: Tx, row: SubscriptionRow, until: Date): Promise<void> {
   const paid = await findPaidOf(tx, row.id)
   const grants = await findGrantsOf(
     tx,
@@ -119,7 +119,7 @@ async function keepGrants(tx: Tx, row: SubscriptionRow, until: Date): Promise<vo
 type Uncharged = Awaited<ReturnType<typeof findUncharged>>[number]
 
 /** False when there was nothing to pass by now. */
-async function passTerm(ctx: ServiceContext, tx: Tx, companyId: number): Promise<boolean> {
+async function processPeriodEnd(ctx: ServiceContext, tx: Tx, companyId: number): Promise<boolean> {
   const now = ctx.clock.now()
   await lockBalance(tx, companyId)
   const row = await findRunning(tx, companyId)
@@ -129,7 +129,7 @@ async function passTerm(ctx: ServiceContext, tx: Tx, companyId: number): Promise
   if (ended) {
     const columns = columnsAfter(ended.effects, { subject: row, userId: null, now })
     const over = await updateSubscription(tx, row.id, { status: ended.to, ...columns, updatedAt: now })
-    await tellOfPlan(tx, over, { kind: 'plan.expired', title, now })
+    await notifyOfPlan(tx, over, { kind: 'plan.expired', title, now })
     await announceServices(tx, companyId, now)
     return true
   }
@@ -137,15 +137,15 @@ async function passTerm(ctx: ServiceContext, tx: Tx, companyId: number): Promise
   if (!lapsed) return false
   const columns = columnsAfter(lapsed.effects, { subject: row, userId: null, now })
   const inGrace = await updateSubscription(tx, row.id, { status: lapsed.to, ...columns, updatedAt: now })
-  await keepGrants(tx, row, daysLater(row.endsAt, graceDays))
+  await extendGrants(tx, row, daysLater(row.endsAt, graceDays))
   await announceServices(tx, companyId, now)
   const next = await findInForceOf(tx, row.nextCode ?? row.code, now)
   const order =
-    next?.terms.onSale && (await asTicked(tx, row)).autoRenew
+    next?.terms.onSale && (await withValidAutoRenew(tx, row)).autoRenew
       ? await orderRenewal(tx, inGrace, next, now)
       : undefined
   if (order && (await payOrder(ctx, tx, order))) return true
-  await tellOfPlan(tx, inGrace, { kind: 'plan.grace', title, now })
+  await notifyOfPlan(tx, inGrace, { kind: 'plan.grace', title, now })
   return true
 }
 
@@ -153,7 +153,7 @@ async function passTerm(ctx: ServiceContext, tx: Tx, companyId: number): Promise
  * Charges what renewals lack by the way of paying that was kept, once each: also those of a process that ended before it
  * came to that. What is too little for a payment is topped up to the least there is.
  */
-async function chargeOwed(ctx: ServiceContext): Promise<void> {
+async function chargeDue(ctx: ServiceContext): Promise<void> {
   const one = async ({ publicId, companyId, price }: Uncharged) => {
     const missing = price - (await findBalance(ctx.db, companyId))
     const amount = Math.max(missing, topupLimits.min)
@@ -161,7 +161,7 @@ async function chargeOwed(ctx: ServiceContext): Promise<void> {
     return missing > 0
   }
   const uncharged = await findUncharged(ctx.db, ctx.clock.now(), batch)
-  await eachAlone(ctx, uncharged, one, {
+  await forEachIsolated(ctx, uncharged, one, {
     failed: 'a renewal could not be charged',
     keyOf: ({ publicId }) => publicId,
   })
@@ -171,28 +171,28 @@ async function chargeOwed(ctx: ServiceContext): Promise<void> {
  * Carries every plan over the end of its period, or of its grace. What a ticked renewal lacks is charged by the way of
  * paying that was kept; once it arrives, the order that waits is paid.
  */
-export async function passTerms(ctx: ServiceContext): Promise<number> {
-  const one = (companyId: number) => ctx.db.transaction((tx) => passTerm(ctx, tx, companyId))
+export async function processPeriodEnds(ctx: ServiceContext): Promise<number> {
+  const one = (companyId: number) => ctx.db.transaction((tx) => processPeriodEnd(ctx, tx, companyId))
   const due = await findDue(ctx.db, ctx.clock.now(), batch)
-  const passed = await eachAlone(ctx, due, one, {
+  const passed = await forEachIsolated(ctx, due, one, {
     failed: 'a plan could not be carried on',
     keyOf: (companyId) => companyId,
   })
-  await chargeOwed(ctx)
+  await chargeDue(ctx)
   return passed
 }
 
 /** Gives up orders nobody paid in time. */
-export async function dropOldOrders(ctx: ServiceContext): Promise<void> {
+export async function cancelStaleOrders(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now()
   const one = (old: { companyId: number; publicId: string }) =>
     ctx.db.transaction(async (tx) => {
       await lockBalance(tx, old.companyId)
       const row = await findOwnPurchase(tx, old.companyId, old.publicId)
-      if (row?.status === 'waiting') await dropOrder(ctx, tx, row)
+      if (row?.status === 'waiting') await cancelUnpaidOrder(ctx, tx, row)
       return row?.status === 'waiting'
     })
-  await eachAlone(ctx, await findTooOld(ctx.db, now, batch), one, {
+  await forEachIsolated(ctx, await findTooOld(ctx.db, now, batch), one, {
     failed: 'an order could not be given up',
     keyOf: ({ publicId }) => publicId,
   })
@@ -205,7 +205,7 @@ export async function dropOldOrders(ctx: ServiceContext): Promise<void> {
 export async function refundBlocked(ctx: ServiceContext, vacancyPublicId?: string): Promise<number> {
   const now = ctx.clock.now()
   const blocked = await findLastingOf(ctx.db, now, vacancyPublicId)
-  await eachThenFail(blocked, ({ purchase, vacancyTitle }) =>
+  await forEachThenThrow(blocked, ({ purchase, vacancyTitle }) =>
     ctx.db.transaction(async (tx) => {
       await lockBalance(tx, purchase.companyId)
       const [still] = (await findLastingOf(tx, now, vacancyPublicId)).filter(
@@ -213,7 +213,7 @@ export async function refundBlocked(ctx: ServiceContext, vacancyPublicId?: strin
       )
       if (!still) return
       await returnHeld(tx, still.useId, now)
-      const amount = await giveBack(ctx, tx, still.purchase, { actorId: null })
+      const amount = await refundToBalance(ctx, tx, still.purchase, { actorId: null })
       await announcePurchase(tx, still.purchase, now)
       const name = await companyName(tx, purchase.companyId)
       await notify(

@@ -7,7 +7,7 @@ import type { ServiceContext } from '../../context'
 import { lockBalance } from '../ledger/ledger.repository'
 import { findInForceOf } from '../orders/catalogue.repository'
 import { announceServices } from '../orders/entitlements.service'
-import { dropOrder } from '../orders/fulfil.service'
+import { cancelUnpaidOrder } from '../orders/fulfil.service'
 import { findWaiting } from '../orders/purchases.repository'
 import { actorOfCompany } from '../parties.repository'
 import { actionsOf, columnsAfter, subscriptionMachine } from './subscription.rules'
@@ -24,7 +24,7 @@ async function present(
   now: Date,
   mayAct: boolean,
 ): Promise<Subscription> {
-  const row = await asTicked(db, found)
+  const row = await withValidAutoRenew(db, found)
   const own = await findInForceOf(db, row.code, now)
   const next = row.nextCode ? await findInForceOf(db, row.nextCode, now) : own
   return {
@@ -64,7 +64,7 @@ async function change(tx: Tx, row: SubscriptionRow, action: SubscriptionAction, 
 }
 
 /** Whatever would carry the plan on and waits for its money must not do so against what was said last. */
-async function dropOvertaken(
+async function cancelSupersededOrders(
   ctx: ServiceContext,
   tx: Tx,
   row: SubscriptionRow,
@@ -74,7 +74,7 @@ async function dropOvertaken(
   for (const order of await findWaiting(tx, row.companyId, ctx.clock.now())) {
     const renewsItself = order.subscriptionId === row.id
     const isPlan = renewsItself || order.purpose !== 'buy'
-    if (action === 'cancel' ? isPlan : renewsItself) await dropOrder(ctx, tx, order)
+    if (action === 'cancel' ? isPlan : renewsItself) await cancelUnpaidOrder(ctx, tx, order)
   }
 }
 
@@ -90,9 +90,9 @@ export async function actOnSubscription(
     await lockBalance(tx, company.id)
     const found = await findRunning(tx, company.id)
     if (!found) throw new AppError('not_found')
-    const running = await asTicked(tx, found)
+    const running = await withValidAutoRenew(tx, found)
     const changed = await change(tx, running, action, actor, now)
-    await dropOvertaken(ctx, tx, running, action)
+    await cancelSupersededOrders(ctx, tx, running, action)
     await announceServices(tx, company.id, now)
     return changed
   })
@@ -103,7 +103,7 @@ export async function actOnSubscription(
  * A subscription as it will be renewed: a tick is the word of who gave it, and ends when they act for the company no
  * longer. Whoever is there may give their own.
  */
-export async function asTicked(db: DbOrTx, row: SubscriptionRow): Promise<SubscriptionRow> {
+export async function withValidAutoRenew(db: DbOrTx, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (!row.autoRenew) return row
   const stands =
     row.autoRenewBy !== null && (await actorOfCompany(db, row.companyId, row.autoRenewBy)) !== undefined

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { falling } from '@/server/db/queries'
+import { descNullsLast } from '@/server/db/queries'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 import { conversations, messageFiles, messages } from '@/server/db/schema/conversations'
 import { negotiations } from '@/server/db/schema/negotiations'
@@ -134,7 +134,7 @@ export async function pageOfConversations(
     .innerJoin(messages, eq(messages.id, conversations.lastMessageId))
     .leftJoin(messageFiles, eq(messageFiles.messageId, messages.id))
     .where(narrowed(side, unread))
-    .orderBy(falling(conversations.lastAt), falling(conversations.negotiationId))
+    .orderBy(descNullsLast(conversations.lastAt), descNullsLast(conversations.negotiationId))
     .limit(limit)
     .offset(offset)
 }

@@ -6,7 +6,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { findTalk } from '../negotiations/negotiation-access.service'
+import { findAccess } from '../negotiations/negotiation-access.service'
 import { findParties } from './conversations.repository'
 import { readableTo } from './messages.presenter'
 import { findOpenable, findUnusedFiles, insertFile, removeFileRow } from './messages.repository'
@@ -112,7 +112,7 @@ export async function storeFile(ctx: ServiceContext, file: File): Promise<string
 }
 
 /** Removes stored files for good; call it once no message names them. */
-export async function dropFiles(ctx: ServiceContext, paths: readonly string[]): Promise<void> {
+export async function deleteFiles(ctx: ServiceContext, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     try {
       await ctx.storage.remove(path)
@@ -127,7 +127,7 @@ export async function dropFiles(ctx: ServiceContext, paths: readonly string[]): 
 /** Removes files that were stored an hour ago or earlier and belong to no message. */
 export async function sweepFiles(ctx: ServiceContext): Promise<number> {
   const paths = await findUnusedFiles(ctx.db, new Date(ctx.clock.now().getTime() - hourMs), sweptAtOnce)
-  await dropFiles(ctx, paths)
+  await deleteFiles(ctx, paths)
   return paths.length
 }
 
@@ -135,7 +135,7 @@ export async function sweepFiles(ctx: ServiceContext): Promise<number> {
 export async function fileOfMessage(ctx: ServiceContext, actor: Actor, publicId: string): Promise<File> {
   const found = await findOpenable(ctx.db, publicId)
   if (!found) throw new AppError('not_found')
-  const { side, found: talk } = await findTalk(ctx.db, actor, found.negotiationPublicId)
+  const { side, found: talk } = await findAccess(ctx.db, actor, found.negotiationPublicId)
   const { verified } = await findParties(ctx.db, talk.row.id)
   const bytes = await ctx.storage.read(found.path)
   if (!bytes) throw new AppError('not_found')

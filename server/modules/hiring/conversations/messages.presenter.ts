@@ -1,6 +1,6 @@
 import type { ConversationMessage, ConversationMove } from '@/lib/contracts/conversations'
 import { maskContacts } from '@/server/platform/mask-contacts'
-import type { StepRow, TalkRow } from '../negotiations/negotiation-access.service'
+import type { AccessedRow, StepRow } from '../negotiations/negotiation-access.service'
 import { type ConversationRow, readColumn } from './conversations.repository'
 import type { ShownMessage } from './messages.repository'
 import type { Writer } from './rules'
@@ -55,7 +55,7 @@ export function presentMessage(
   }
 }
 
-export function presentMove(step: StepRow, row: TalkRow, viewer: Viewer): ConversationMove {
+export function presentMove(step: StepRow, row: AccessedRow, viewer: Viewer): ConversationMove {
   // A letter may have been changed since it was sent.
   const said = step.action === 'apply' || step.action === 'invite' ? row.letter || null : step.text
   const readable = readableTo(viewer, step.actor === 'employer' ? 'employer' : 'candidate')

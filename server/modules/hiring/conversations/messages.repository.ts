@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { falling } from '@/server/db/queries'
+import { descNullsLast } from '@/server/db/queries'
 import { companies, users } from '@/server/db/schema/accounts'
 import { messageFiles, messages } from '@/server/db/schema/conversations'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
@@ -36,7 +36,7 @@ export async function pageOfMessages(
         beforeId === undefined ? undefined : lt(messages.id, beforeId),
       ),
     )
-    .orderBy(falling(messages.id))
+    .orderBy(descNullsLast(messages.id))
     .limit(limit)
 }
 
@@ -177,4 +177,4 @@ export async function lockDueMessages(tx: Tx, now: Date, most: number) {
     .where(and(inArray(messages.id, ids)))
     .orderBy(asc(messages.id))
 }
-export type ToldMessage = Awaited<ReturnType<typeof lockDueMessages>>[number]
+export type DueMessage = Awaited<ReturnType<typeof lockDueMessages>>[number]

@@ -3,7 +3,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
-import { findTalk } from '../negotiations/negotiation-access.service'
+import { findAccess } from '../negotiations/negotiation-access.service'
 import {
   bumpConversation,
   findNegotiationOf,
@@ -32,7 +32,7 @@ export async function messageToReport(
 ): Promise<{ id: number }> {
   const negotiationPublicId = actor && (await findNegotiationOf(ctx.db, publicId))
   if (!negotiationPublicId) throw new AppError('not_found')
-  const { side } = await findTalk(ctx.db, actor, negotiationPublicId)
+  const { side } = await findAccess(ctx.db, actor, negotiationPublicId)
   const [message] = await findReported(ctx.db, { publicId }, {})
   if (!message || message.side === side.actor) throw new AppError('not_found')
   return { id: message.id }

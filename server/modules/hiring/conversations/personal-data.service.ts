@@ -11,7 +11,7 @@ import {
 } from './removal.repository'
 
 /** Files of one copy, all together: it is kept in a row of the database for a week. */
-const mostBytes = 50 * 1024 * 1024
+const maxBytes = 50 * 1024 * 1024
 
 /**
  * Everything a person has written and everything written to them, in the order it was said, and the files, the newest
@@ -21,7 +21,7 @@ export async function conversationsForExport(ctx: ServiceContext, userId: number
   const found = await findForExport(ctx.db, userId)
   const attached: { name: string; text: Buffer }[] = []
   const inside = new Map<string, string>()
-  let left = mostBytes
+  let left = maxBytes
   for (const { publicId, hidden, fileName, filePath, fileBytes } of [...found].reverse()) {
     if (hidden || fileName === null || filePath === null || (fileBytes ?? 0) > left) continue
     const text = await ctx.storage.read(filePath)
@@ -51,7 +51,7 @@ export async function conversationsForExport(ctx: ServiceContext, userId: number
  * file of it on either side (nobody can cover a name inside one); what was written by and to them is covered.
  * Answers the files to be removed once that is committed, and the messages that are gone.
  */
-export async function forgetInConversations(
+export async function eraseFromConversations(
   tx: Tx,
   userId: number,
   mask: (text: string) => string,

@@ -16,11 +16,11 @@ import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
 import { peopleOf } from '../negotiations/history.service'
 import {
-  findTalk,
+  conversationPayload,
+  findAccess,
+  type NegotiationAccess,
   type StepRow,
-  stepsOfTalk,
-  type Talk,
-  talkPayload,
+  stepsOfNegotiation,
 } from '../negotiations/negotiation-access.service'
 import { sideOf } from '../negotiations/negotiations.policy'
 import {
@@ -130,7 +130,10 @@ export async function listConversations(
   return { results: rows.map(present), total, page, size }
 }
 
-async function otherOf(ctx: ServiceContext, { found, side }: Talk): Promise<Conversation['other']> {
+async function otherOf(
+  ctx: ServiceContext,
+  { found, side }: NegotiationAccess,
+): Promise<Conversation['other']> {
   const { row } = found
   const people = await peopleOf(ctx.db, side.actor === 'candidate' ? 'employer' : 'candidate', row)
   const online = await anyOnline(
@@ -176,7 +179,7 @@ export async function readConversation(
   publicId: string,
   { before: beforeId, size }: CallParsed<'GET /v1/negotiations/:publicId/conversation', 'query'>,
 ): Promise<Conversation> {
-  const talk = await findTalk(ctx.db, actor, publicId)
+  const talk = await findAccess(ctx.db, actor, publicId)
   const { row, vacancyPublicId, resumePublicId } = talk.found
   const before = beforeId === undefined ? undefined : await findMessage(ctx.db, row.id, beforeId)
   if (beforeId !== undefined && !before) throw new AppError('not_found')
@@ -184,7 +187,7 @@ export async function readConversation(
     standingOf(ctx.db, actor, talk, ctx.clock.now()),
     findConversation(ctx.db, row.id),
     pageOfMessages(ctx.db, row.id, { beforeId: before?.id, limit: size + 1 }),
-    stepsOfTalk(ctx.db, talk),
+    stepsOfNegotiation(ctx.db, talk),
     otherOf(ctx, talk),
     isPresenceVisible(ctx.db, actor.userId),
   ])
@@ -224,7 +227,7 @@ export async function markConversationRead(
   actor: Actor,
   { publicId, message, socketId }: { publicId: string; message: string; socketId: string | undefined },
 ): Promise<{ unread: number }> {
-  const talk = await findTalk(ctx.db, actor, publicId)
+  const talk = await findAccess(ctx.db, actor, publicId)
   const { row } = talk.found
   const { side } = talk
   const seen = await findMessage(ctx.db, row.id, message)
@@ -236,7 +239,7 @@ export async function markConversationRead(
       if (!changed) return
       await publish(
         tx,
-        { kind: 'message.read', payload: talkPayload(talk, changed.version) },
+        { kind: 'message.read', payload: conversationPayload(talk, changed.version) },
         { exceptSocketId: socketId },
       )
     })

@@ -8,54 +8,54 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { peopleOf } from '../negotiations/history.service'
 import {
-  findTalk,
-  lockTalk,
+  conversationPayload,
+  findAccess,
+  lockAccess,
+  type NegotiationAccess,
   restartTurn,
-  type Talk,
-  talkPayload,
 } from '../negotiations/negotiation-access.service'
 import { countMessage, findConversation, readColumn } from './conversations.repository'
-import { dropFiles, storeFile } from './files.service'
+import { deleteFiles, storeFile } from './files.service'
 import { presentMessage } from './messages.presenter'
 import {
   attachFile,
+  type DueMessage,
   findSent,
   findShown,
   insertMessage,
   lockDueMessages,
   type MessageRow,
-  type ToldMessage,
 } from './messages.repository'
 import { refusals, type Standing, standingOf } from './standing.service'
 
 const atOnce = 100
 
-async function tell(tx: Tx, told: ToldMessage, now: Date): Promise<void> {
-  const { message, story } = told
+async function notifyReaders(tx: Tx, told: DueMessage, now: Date): Promise<void> {
+  const { message, story: pastStep } = told
   const reader = message.side === 'candidate' ? 'employer' : 'candidate'
   const conversation = await findConversation(tx, message.negotiationId)
   const readId = conversation?.[readColumn(reader)] ?? 0
   if (readId >= message.id || message.hiddenAt || message.erasedAt) return
-  const people = await peopleOf(tx, reader, story)
+  const people = await peopleOf(tx, reader, pastStep)
   await notify(
     tx,
     people.map(({ userId }) => ({
       userId,
       kind: 'message.created' as const,
       // One notice for all that came since the last look, however much it is.
-      dedupeKey: `messages:${story.publicId}:${readId}`,
+      dedupeKey: `messages:${pastStep.publicId}:${readId}`,
       params: {
         reader,
-        vacancy_title: story.vacancyTitle,
-        company_name: story.companyName,
-        resume_title: story.resumeTitle,
-        status: story.status,
+        vacancy_title: pastStep.vacancyTitle,
+        company_name: pastStep.companyName,
+        resume_title: pastStep.resumeTitle,
+        status: pastStep.status,
       },
       target: {
         type: 'negotiation' as const,
-        public_id: story.publicId,
-        parent_public_id: reader === 'employer' ? story.vacancyPublicId : story.resumePublicId,
-        tab: story.origin === 'application' ? ('applications' as const) : ('invitations' as const),
+        public_id: pastStep.publicId,
+        parent_public_id: reader === 'employer' ? pastStep.vacancyPublicId : pastStep.resumePublicId,
+        tab: pastStep.origin === 'application' ? ('applications' as const) : ('invitations' as const),
       },
     })),
     now,
@@ -63,13 +63,13 @@ async function tell(tx: Tx, told: ToldMessage, now: Date): Promise<void> {
 }
 
 /** Tells of messages that have stayed unseen for a while; each is decided on once. Returns how many were. */
-export async function tellOfMessages(ctx: ServiceContext): Promise<number> {
+export async function notifyOfMessages(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   let done = 0
   for (;;) {
     const decided = await ctx.db.transaction(async (tx) => {
       const due = await lockDueMessages(tx, now, atOnce)
-      for (const told of due) await tell(tx, told, now)
+      for (const told of due) await notifyReaders(tx, told, now)
       return due.length
     })
     done += decided
@@ -88,7 +88,7 @@ export interface SendInput {
   socketId: string | undefined
 }
 
-function requireMayWrite({ writing }: Standing, { found }: Talk): void {
+function requireMayWrite({ writing }: Standing, { found }: NegotiationAccess): void {
   if (writing.allowed || !writing.reason) return
   throw new AppError(refusals[writing.reason], {
     data: { reason: writing.reason, status: found.row.status },
@@ -98,7 +98,7 @@ function requireMayWrite({ writing }: Standing, { found }: Talk): void {
 async function write(
   tx: Tx,
   actor: Actor,
-  talk: Talk,
+  talk: NegotiationAccess,
   { input, path, now }: { input: SendInput; path: string | undefined; now: Date },
 ): Promise<MessageRow> {
   const { row } = talk.found
@@ -123,7 +123,7 @@ async function write(
   await restartTurn(tx, talk, now)
   await publish(
     tx,
-    { kind: 'message.created', payload: talkPayload(talk, counted.version) },
+    { kind: 'message.created', payload: conversationPayload(talk, counted.version) },
     { exceptSocketId: input.socketId },
   )
   return message
@@ -140,7 +140,7 @@ export async function sendMessage(
   input: SendInput,
 ): Promise<ConversationMessage> {
   const now = ctx.clock.now()
-  const seen = await findTalk(ctx.db, actor, input.publicId)
+  const seen = await findAccess(ctx.db, actor, input.publicId)
   const key = { negotiationId: seen.found.row.id, authorId: actor.userId, clientId: input.clientId }
   const before = await findSent(ctx.db, key)
   if (before) return presentSent(ctx, actor, seen, before)
@@ -148,12 +148,12 @@ export async function sendMessage(
   // Looked at before a file is taken in, and again under the lock, where it counts.
   requireMayWrite(await standingOf(ctx.db, actor, seen, now), seen)
   const path = input.file && (await storeFile(ctx, input.file))
-  const message = await keep(ctx, actor, input, { key, path, now })
+  const message = await storeMessage(ctx, actor, input, { key, path, now })
   return presentSent(ctx, actor, seen, message)
 }
 
 /** Keeps the message once; a file that no message took goes. */
-async function keep(
+async function storeMessage(
   ctx: ServiceContext,
   actor: Actor,
   input: SendInput,
@@ -161,17 +161,17 @@ async function keep(
 ): Promise<MessageRow> {
   try {
     const { message, taken } = await ctx.db.transaction(async (tx) => {
-      const talk = await lockTalk(tx, actor, input.publicId)
+      const talk = await lockAccess(tx, actor, input.publicId)
       const twin = await findSent(tx, key)
       if (twin) return { message: twin, taken: false }
       requireMayWrite(await standingOf(tx, actor, talk, now), talk)
       return { message: await write(tx, actor, talk, { input, path, now }), taken: true }
     })
-    if (path && !taken) await dropFiles(ctx, [path])
+    if (path && !taken) await deleteFiles(ctx, [path])
     return message
   } catch (error) {
     // After anything but a refusal the message may have been kept: the sweep will know.
-    if (path && error instanceof AppError) await dropFiles(ctx, [path])
+    if (path && error instanceof AppError) await deleteFiles(ctx, [path])
     throw error
   }
 }
@@ -179,7 +179,7 @@ async function keep(
 async function presentSent(
   ctx: ServiceContext,
   actor: Actor,
-  talk: Talk,
+  talk: NegotiationAccess,
   { id, negotiationId }: MessageRow,
 ): Promise<ConversationMessage> {
   const [shown, conversation, { viewer }] = await Promise.all([

@@ -2,7 +2,7 @@ import type { SilenceReason, Writing } from '@/lib/contracts/conversations'
 import type { DbOrTx } from '@/server/db/client'
 import { hidesFrom } from '@/server/modules/resumes'
 import type { Actor } from '@/server/platform/actor'
-import type { Talk } from '../negotiations/negotiation-access.service'
+import type { NegotiationAccess } from '../negotiations/negotiation-access.service'
 import { findParties, type Parties } from './conversations.repository'
 import type { Viewer } from './messages.presenter'
 import { countInARow } from './messages.repository'
@@ -15,7 +15,12 @@ export interface Standing {
 }
 
 /** How a person stands in a conversation: what they may read, and whether they may write now. */
-export async function standingOf(db: DbOrTx, actor: Actor, talk: Talk, now: Date): Promise<Standing> {
+export async function standingOf(
+  db: DbOrTx,
+  actor: Actor,
+  talk: NegotiationAccess,
+  now: Date,
+): Promise<Standing> {
   const { found, side, endedAt } = talk
   const { row } = found
   const writer = side.actor

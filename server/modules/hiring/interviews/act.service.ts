@@ -2,8 +2,8 @@ import type { FieldError } from '@/lib/contracts/errors'
 import {
   cancelReasonsOf,
   type InterviewAction,
+  type InterviewArrival,
   type InterviewerResponse,
-  type InterviewWay,
 } from '@/lib/contracts/interview-states'
 import type { Interview, InterviewAct } from '@/lib/contracts/interviews'
 import type { Tx } from '@/server/db/client'
@@ -14,7 +14,7 @@ import type { ServiceContext } from '../../context'
 import { isEnded } from '../negotiations/machine'
 import { type Side, sideOf } from '../negotiations/negotiations.policy'
 import { wakeAt } from './due-times'
-import { holdInterview, holdSeen } from './interview-access.service'
+import { lockOwnInterview, lockUnchangedInterview } from './interview-access.service'
 import {
   type FoundInterview,
   findById,
@@ -26,17 +26,17 @@ import {
   setTimes,
   updateInterview,
 } from './interviews.repository'
-import { factsOf, type MoveInput, makeMove, subjectOf, tellOfChange } from './move.service'
-import { tell, tellOfMove } from './notices.service'
-import { isAwaited, isWayOpen } from './presenter'
+import { factsOf, type MoveInput, makeMove, publishChange, subjectOf } from './move.service'
+import { notifyOfMove, sendNotice } from './notices.service'
+import { isAwaited, mayReportArrival } from './presenter'
 import { dueOf, slotRows } from './propose.service'
 import { presentFound } from './read.service'
-import { requireAnswers, tellOfAnswers } from './recorded/finish.service'
+import { notifyOfAnswers, requireAnswers } from './recorded/finish.service'
 import { interviewMachine } from './rules'
 import { insertSlots } from './slots.repository'
 import { openTimesOf, requireFree } from './slots.service'
 import { type ProposedTimes, readTimes } from './times'
-import { dropPass, saveResponse } from './visits.repository'
+import { deletePass, saveResponse } from './visits.repository'
 import type { Range } from './windows'
 
 export interface ActInput extends InterviewAct {
@@ -112,7 +112,7 @@ export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: A
   const { action, socketId } = input
   const { side, found } = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const held = await holdSeen(tx, actor, input.publicId, input.revision)
+    const held = await lockUnchangedInterview(tx, actor, input.publicId, input.revision)
     const { row } = held.found
     const facts = factsOf(now)
     const allowed =
@@ -136,9 +136,9 @@ export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: A
       changes: await changesOf(tx, input, held.side, held.found, { ranges, now }),
     }
     const moved = await makeMove(tx, held.found, move, facts)
-    if (action === 'cancel' || action === 'decline') await dropPass(tx, row.id)
-    if (answered) await tellOfAnswers(tx, moved, now)
-    await tellOfMove(tx, moved, { action, actor: held.side.actor, now })
+    if (action === 'cancel' || action === 'decline') await deletePass(tx, row.id)
+    if (answered) await notifyOfAnswers(tx, moved, now)
+    await notifyOfMove(tx, moved, { action, actor: held.side.actor, now })
     return { side: held.side, found: moved }
   })
   return presentFound(ctx, actor, side, found)
@@ -204,7 +204,7 @@ export async function respond(
       createdAt: now,
     }
     await saveResponse(tx, said)
-    await tellOfChange(tx, found, row, socketId)
+    await publishChange(tx, found, row, socketId)
     return found
   })
   return presentFound(ctx, actor, side, held)
@@ -214,16 +214,16 @@ export async function respond(
  * «Еду», «Опаздываю на 15 минут»: no move, but everyone who waits sees it at once.
  * @throws AppError not_found, wrong_state when nobody waits for it
  */
-export async function tellWay(
+export async function reportArrival(
   ctx: ServiceContext,
   actor: Actor,
-  { publicId, state, socketId }: { publicId: string; state: InterviewWay; socketId: string | undefined },
+  { publicId, state, socketId }: { publicId: string; state: InterviewArrival; socketId: string | undefined },
 ): Promise<Interview> {
   const { side, found } = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const held = await holdInterview(tx, actor, publicId)
+    const held = await lockOwnInterview(tx, actor, publicId)
     const { row } = held.found
-    if (held.side.actor !== 'candidate' || !isWayOpen(held.found, now))
+    if (held.side.actor !== 'candidate' || !mayReportArrival(held.found, now))
       throw new AppError('wrong_state', { data: { status: row.status } })
     const after = await updateInterview(tx, row, { way: state, wayAt: now })
     await setTimes(tx, row.id, { wakeAt: wakeAt(subjectOf(after), now, after.rescheduleBy) })
@@ -231,9 +231,9 @@ export async function tellWay(
     if (!changed) throw new Error(`interview ${row.id} vanished under its lock`)
     if (state !== row.way) {
       const key = `interview:${publicId}:way:${state}:${row.startsAt?.getTime() ?? 0}`
-      await tell(tx, changed, { kind: 'interview.way', reader: 'employer', key, now })
+      await sendNotice(tx, changed, { kind: 'interview.way', reader: 'employer', key, now })
     }
-    await tellOfChange(tx, changed, after, socketId)
+    await publishChange(tx, changed, after, socketId)
     return { side: held.side, found: changed }
   })
   return presentFound(ctx, actor, side, found)

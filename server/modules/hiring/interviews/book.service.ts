@@ -1,40 +1,40 @@
 import type { Interview } from '@/lib/contracts/interviews'
 import { type Db, isConstraintViolation, type Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
-import { createSlots, together } from '@/server/platform/concurrency'
+import { createBatcher, createConcurrencyLimit } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { awaitTalk } from '../negotiations/negotiation-access.service'
+import { awaitInterview } from '../negotiations/negotiation-access.service'
 import { bookedEvent } from './booking-events.service'
 import { mayReschedule } from './conditions'
 import { closesAt } from './due-times'
-import { holdSeen, ownInterview } from './interview-access.service'
+import { lockUnchangedInterview, ownInterview } from './interview-access.service'
 import type { FoundInterview, SlotRow } from './interviews.repository'
 import { factsOf, makeMove, subjectOf } from './move.service'
 import { deleteAt } from './passes.service'
 import { presentFound } from './read.service'
 import {
-  type Chance,
-  findChances,
   findSlot,
+  findSlotOffers,
   lockHours,
+  type SlotOffer,
   takePlace,
   takeWindow,
-  type Wanted,
+  type WantedSlot,
 } from './slots.repository'
 import { openTimesOf } from './slots.service'
-import { keepPassUntil } from './visits.repository'
+import { extendPass } from './visits.repository'
 
-const asking = new WeakMap<Db, (wanted: Wanted) => Promise<Chance | undefined>>()
-function chanceOf(db: Db, wanted: Wanted): Promise<Chance | undefined> {
-  const ask = asking.get(db) ?? together((all: readonly Wanted[]) => findChances(db, all))
+const asking = new WeakMap<Db, (wanted: WantedSlot) => Promise<SlotOffer | undefined>>()
+function chanceOf(db: Db, wanted: WantedSlot): Promise<SlotOffer | undefined> {
+  const ask = asking.get(db) ?? createBatcher((all: readonly WantedSlot[]) => findSlotOffers(db, all))
   asking.set(db, ask)
   return ask(wanted)
 }
 
 /** More at once would only hold connections that others wait for. */
-const tries = createSlots(4, Number.POSITIVE_INFINITY)
+const tries = createConcurrencyLimit(4, Number.POSITIVE_INFINITY)
 /** Who tries to get which time just now. */
 const trying = new Map<string, Promise<{ left: number }>>()
 
@@ -44,9 +44,9 @@ const trying = new Map<string, Promise<{ left: number }>>()
  * Of those of other processes, and of one who slipped through, `take` decides in the database.
  * @throws AppError slot_taken
  */
-async function takeIfLeft<Taken extends { left: number }>(
+async function takeIfAvailable<Taken extends { left: number }>(
   db: Db,
-  wanted: Wanted,
+  wanted: WantedSlot,
   take: () => Promise<Taken>,
 ): Promise<Taken> {
   for (;;) {
@@ -112,7 +112,12 @@ async function takeOpen(
 }
 
 /** An agreed time is given back first, if the rules let it be moved. @throws AppError reschedule_limit, slot_too_soon */
-async function giveBack(tx: Tx, found: FoundInterview, actor: Actor, now: Date): Promise<FoundInterview> {
+async function releaseAgreedTime(
+  tx: Tx,
+  found: FoundInterview,
+  actor: Actor,
+  now: Date,
+): Promise<FoundInterview> {
   const { row } = found
   if (row.status !== 'confirmed') return found
   const subject = subjectOf(row)
@@ -135,7 +140,7 @@ async function giveBack(tx: Tx, found: FoundInterview, actor: Actor, now: Date):
 }
 
 /**
- * Chooses a time. Of all who choose one at once as many get it as it has places; the others are told `slot_taken`.
+ * Chooses a time. Of all who choose one at once as many get it has places; the others are told `slot_taken`.
  * @throws AppError not_found, conflict_changes, wrong_state, slot_taken, slot_too_soon, reschedule_limit
  */
 export async function bookInterview(ctx: ServiceContext, actor: Actor, input: BookInput): Promise<Interview> {
@@ -147,12 +152,12 @@ export async function bookInterview(ctx: ServiceContext, actor: Actor, input: Bo
   const take = () =>
     ctx.db.transaction(async (tx) => {
       const now = ctx.clock.now()
-      const { side, found } = await holdSeen(tx, actor, input.publicId, input.revision)
+      const { side, found } = await lockUnchangedInterview(tx, actor, input.publicId, input.revision)
       const moved = found.row.status === 'confirmed'
       // Their own time chosen again: nothing moves, and how many places are left has to be asked.
       if (moved && found.row.startsAt?.getTime() === startsAt.getTime())
         return { side, booked: found, left: Number.POSITIVE_INFINITY }
-      const given = await giveBack(tx, found, actor, now)
+      const given = await releaseAgreedTime(tx, found, actor, now)
       if (!['proposed', 'reschedule_requested'].includes(given.row.status))
         throw new AppError('wrong_state', { data: { status: given.row.status } })
       const slot =
@@ -182,12 +187,12 @@ export async function bookInterview(ctx: ServiceContext, actor: Actor, input: Bo
         factsOf(now),
       )
       if (found.round.place?.pass_needed)
-        await keepPassUntil(tx, found.row.id, deleteAt(slot.startsAt, found.round.timeZone))
-      await awaitTalk(tx, found.row.negotiationId, slot.endsAt, now)
+        await extendPass(tx, found.row.id, deleteAt(slot.startsAt, found.round.timeZone))
+      await awaitInterview(tx, found.row.negotiationId, slot.endsAt, now)
       return { side, booked, left: slot.capacity - slot.taken }
     })
   const wanted = { publicId: input.publicId, candidateId: actor.userId, startsAt }
-  const { side, booked } = await takeIfLeft(ctx.db, wanted, take).catch((error: unknown) => {
+  const { side, booked } = await takeIfAvailable(ctx.db, wanted, take).catch((error: unknown) => {
     // Somebody was first: a constraint of the database let one of them through.
     throw isConstraintViolation(error) ? new AppError('slot_taken') : error
   })

@@ -50,5 +50,5 @@ export async function writeBookings(tx: Tx, events: readonly Booked[], now: Date
 }
 
 /** The same for the relay; a repeated delivery tells nobody twice. */
-export const tellOfBookings = (ctx: ServiceContext, events: readonly Booked[]): Promise<void> =>
+export const notifyOfBookings = (ctx: ServiceContext, events: readonly Booked[]): Promise<void> =>
   ctx.db.transaction((tx) => writeBookings(tx, events, ctx.clock.now()))

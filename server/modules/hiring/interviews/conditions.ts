@@ -9,7 +9,7 @@ import { dayMs } from '@/lib/shared/time'
 /** States in which the agreed time stands. */
 const agreed: readonly InterviewState[] = ['confirmed', 'in_progress']
 export const isAgreed = (status: InterviewState): boolean => agreed.includes(status)
-const letGo: readonly InterviewState[] = [
+const releasedStates: readonly InterviewState[] = [
   'proposed',
   'reschedule_requested',
   'cancelled_by_employer',
@@ -17,18 +17,18 @@ const letGo: readonly InterviewState[] = [
   'expired',
 ]
 /** States in which a place of a time is held: the list at the door names those too who did not come. */
-export const holdsPlace = (status: InterviewState): boolean => !letGo.includes(status)
+export const holdsPlace = (status: InterviewState): boolean => !releasedStates.includes(status)
 
 export const after = (at: Date | null, ms: number, now: Date) =>
   at !== null && now.getTime() >= at.getTime() + ms
-export const isAhead = ({ dueAt }: Subject, { now }: Facts) => dueAt === null || now < dueAt
+export const isBeforeDue = ({ dueAt }: Subject, { now }: Facts) => dueAt === null || now < dueAt
 export const isOverdue = ({ dueAt }: Subject, { now }: Facts) => dueAt !== null && now >= dueAt
 /** A talk that has begun goes on to its end; answers that are still being recorded do not. */
-export const isUnheld = ({ kind, status }: Pick<Subject, 'kind' | 'status'>): boolean =>
+export const isNotOngoing = ({ kind, status }: Pick<Subject, 'kind' | 'status'>): boolean =>
   status !== 'in_progress' || kind === 'video_async'
 /** Whoever has begun to record may think better of it: what was recorded goes unseen. */
 export const mayDecline = (subject: Subject, facts: Facts): boolean =>
-  subject.status !== 'in_progress' || (isUnheld(subject) && isAhead(subject, facts))
+  subject.status !== 'in_progress' || (isNotOngoing(subject) && isBeforeDue(subject, facts))
 export const isFuture = ({ startsAt }: Subject, { now }: Facts) => startsAt === null || now < startsAt
 
 /** Until two hours before, and twice at most. */
@@ -42,10 +42,10 @@ export const isOpen = ({ kind, startsAt }: Subject, { now }: Facts) =>
   after(startsAt, -opensBefore(kind), now)
 
 /** A candidate who said that they are late has fifteen minutes more. */
-export const patience = ({ way }: Pick<Subject, 'way'>): number =>
+export const noShowDelay = ({ way }: Pick<Subject, 'way'>): number =>
   interviewTimes.noShowAfter * (way === 'late' ? 2 : 1)
 export const candidateLate = (subject: Subject, { now }: Facts) =>
-  after(subject.startsAt, patience(subject), now)
+  after(subject.startsAt, noShowDelay(subject), now)
 export const employerLate = ({ startsAt }: Subject, { now }: Facts) =>
   after(startsAt, interviewTimes.noShowAfter, now)
 

@@ -1,6 +1,6 @@
 import { interviewTimes } from '@/lib/contracts/interview-states'
 import { minuteMs } from '@/lib/shared/time'
-import { overAfterMs, patience, presumedAfterMs, type Subject } from './conditions'
+import { noShowDelay, overAfterMs, presumedAfterMs, type Subject } from './conditions'
 
 /** Minutes before the agreed time. */
 export const reminderMinutes = [1440, 60, 10] as const
@@ -51,7 +51,7 @@ export function wakeAt(
   if (status === 'confirmed' && startsAt && endsAt) {
     const end = plus(endsAt, presumedAfterMs)
     if (subject.kind !== 'video_live') return end
-    const checks = [plus(startsAt, interviewTimes.noShowAfter), plus(startsAt, patience(subject)), end]
+    const checks = [plus(startsAt, interviewTimes.noShowAfter), plus(startsAt, noShowDelay(subject)), end]
     return checks.find((at) => at > now) ?? end
   }
   if (status === 'in_progress') return endsAt ? plus(endsAt, overAfterMs) : dueAt

@@ -21,7 +21,7 @@ import {
 } from '@/server/db/schema/interviews'
 
 /** Somebody who talks for the company no more, though a row may still say so. */
-interface Gone {
+interface Departure {
   companyId: number
   userId: number
   now: Date
@@ -37,18 +37,18 @@ export async function findCompaniesOf(db: DbOrTx, userId: number): Promise<numbe
 }
 
 /** Whoever of a round may act for the company now, but for the one who is gone. */
-const staying = ({ companyId, userId }: Gone, roundId: SQL): SQL => sql`
+const staying = ({ companyId, userId }: Departure, roundId: SQL): SQL => sql`
   select talking.user_id from interview_round_members talking
   join company_members member on member.user_id = talking.user_id
     and member.company_id = ${companyId} and member.role <> 'viewer'
   join users person on person.id = talking.user_id and person.banned_at is null and person.deleted_at is null
   where talking.round_id = ${roundId} and talking.user_id <> ${userId}`
 
-const ledBy = ({ userId }: Gone, roundId: SQL): SQL => sql`exists (
+const ledBy = ({ userId }: Departure, roundId: SQL): SQL => sql`exists (
   select 1 from interview_round_members gone where gone.round_id = ${roundId} and gone.user_id = ${userId})`
 
 /** Talks the person was to judge whose scorecards are all there but theirs. */
-export async function wakeScored(tx: Tx, gone: Gone): Promise<void> {
+export async function scheduleScored(tx: Tx, gone: Departure): Promise<void> {
   const roundId = sql`interviews.round_id`
   await tx
     .update(interviews)
@@ -71,7 +71,7 @@ export async function wakeScored(tx: Tx, gone: Gone): Promise<void> {
  * the vacancy, else to the owner who has been there longest, else to the colleague. Who is to judge is told by the next
  * sweep.
  */
-export async function putInPlace(tx: Tx, gone: Gone): Promise<void> {
+export async function replaceInterviewer(tx: Tx, gone: Departure): Promise<void> {
   const { companyId, userId, now } = gone
   const roundId = sql`round.id`
   const { rows } = await tx.execute<{ round_id: string }>(sql`
@@ -116,7 +116,7 @@ export async function deleteScorecardsOf(tx: Tx, userId: number): Promise<void> 
 }
 
 /** What goes as a whole: data for passes, the calendar, seats at talks to come. */
-export async function deleteTalksOf(tx: Tx, userId: number): Promise<void> {
+export async function deleteInterviewsOf(tx: Tx, userId: number): Promise<void> {
   const theirs = ofCandidate(tx, userId)
   await tx.delete(interviewPasses).where(inArray(interviewPasses.interviewId, theirs))
   // Their files go with the next sweep.
@@ -206,7 +206,7 @@ export async function writeStep(tx: Tx, id: number, text: string | null): Promis
 }
 
 /** What others wrote in the rooms of the person, and the person in those of a company. */
-export async function findRoomWords(tx: Tx, userId: number): Promise<{ id: number; text: string }[]> {
+export async function findRoomMessagesAbout(tx: Tx, userId: number): Promise<{ id: number; text: string }[]> {
   return tx
     .select({ id: interviewRoomMessages.id, text: interviewRoomMessages.text })
     .from(interviewRoomMessages)

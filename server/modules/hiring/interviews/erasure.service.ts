@@ -1,14 +1,14 @@
 import type { Tx } from '@/server/db/client'
 import { maskLeaves } from '@/server/platform/mask-leaves'
 import {
+  deleteInterviewsOf,
   deleteScorecardsOf,
-  deleteTalksOf,
   findCompaniesOf,
-  findRoomWords,
+  findRoomMessagesAbout,
   findRoundsWith,
   findWordsWith,
-  putInPlace,
-  wakeScored,
+  replaceInterviewer,
+  scheduleScored,
   writeInterview,
   writeRoomWord,
   writeRound,
@@ -18,7 +18,7 @@ import {
 type Mask = (text: string) => string
 
 /** The other side keeps what took place and when, without the person in it. */
-export async function forgetInTalks(tx: Tx, userId: number, mask: Mask, now: Date): Promise<void> {
+export async function eraseFromInterviews(tx: Tx, userId: number, mask: Mask, now: Date): Promise<void> {
   const covered = (text: string | null) => (text === null ? null : mask(text))
   for (const { id, note, place, phone } of await findRoundsWith(tx, userId)) {
     await writeRound(tx, id, {
@@ -40,23 +40,23 @@ export async function forgetInTalks(tx: Tx, userId: number, mask: Mask, now: Dat
   for (const { id, own, actor, text } of steps)
     await writeStep(tx, id, own && actor === 'candidate' ? null : covered(text))
   await deleteScorecardsOf(tx, userId)
-  await forgetInterviewerEverywhere(tx, userId, now)
-  await deleteTalksOf(tx, userId)
-  for (const { id, text } of await findRoomWords(tx, userId)) await writeRoomWord(tx, id, mask(text))
+  await removeInterviewerEverywhere(tx, userId, now)
+  await deleteInterviewsOf(tx, userId)
+  for (const { id, text } of await findRoomMessagesAbout(tx, userId)) await writeRoomWord(tx, id, mask(text))
 }
 
 /**
  * Somebody talks for the company no more: talks that waited for nothing but their scorecard are rated by the next
  * sweep, and what nobody else leads has somebody in their place. Whoever answers for the vacancies now is known by then.
  */
-export async function forgetInterviewer(tx: Tx, companyId: number, userId: number, now: Date): Promise<void> {
+export async function removeInterviewer(tx: Tx, companyId: number, userId: number, now: Date): Promise<void> {
   const gone = { companyId, userId, now }
-  await wakeScored(tx, gone)
-  await putInPlace(tx, gone)
+  await scheduleScored(tx, gone)
+  await replaceInterviewer(tx, gone)
 }
 
 /** The same for every company of somebody who may act for none of them. */
-export async function forgetInterviewerEverywhere(tx: Tx, userId: number, now: Date): Promise<void> {
+export async function removeInterviewerEverywhere(tx: Tx, userId: number, now: Date): Promise<void> {
   for (const companyId of await findCompaniesOf(tx, userId))
-    await forgetInterviewer(tx, companyId, userId, now)
+    await removeInterviewer(tx, companyId, userId, now)
 }

@@ -1,5 +1,5 @@
 import {
-  leastSurveys,
+  minSurveys,
   type ScorecardInput,
   type Scorecards,
   type SurveyInput,
@@ -8,10 +8,10 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { dayIn, defaultZone, startOfDay } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
-import { holdInterview, ownInterview } from './interview-access.service'
+import { lockOwnInterview, ownInterview } from './interview-access.service'
 import { type FoundInterview, findMembers } from './interviews.repository'
-import { factsOf, isScored, makeMove, tellOfChange } from './move.service'
-import { isHeld, judgesOf } from './presenter'
+import { factsOf, isScored, makeMove, publishChange } from './move.service'
+import { expectedScorecards, hasTakenPlace } from './presenter'
 import {
   findScorecards,
   insertSurvey,
@@ -55,7 +55,7 @@ async function scorecardsOf(
     mine,
     others: blind ? [] : cards.filter((card) => !card.mine),
     sent: cards.length,
-    of: judgesOf(members, new Set(rows.map(({ card }) => card.userId))),
+    of: expectedScorecards(members, new Set(rows.map(({ card }) => card.userId))),
   }
 }
 
@@ -82,14 +82,14 @@ export async function sendScorecard(
 ): Promise<Scorecards> {
   const found = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const { side, found } = await holdInterview(tx, actor, publicId)
+    const { side, found } = await lockOwnInterview(tx, actor, publicId)
     if (side.actor !== 'employer') throw new AppError('not_found')
     const { row, round } = found
     const members = await findMembers(tx, [row.roundId])
     if (!members.some(({ userId }) => userId === actor.userId)) throw new AppError('forbidden')
     const cards = await findScorecards(tx, row.id)
     const own = cards.some(({ card: { userId } }) => userId === actor.userId)
-    if (!isHeld(row.status) || (own && cards.length > 1))
+    if (!hasTakenPlace(row.status) || (own && cards.length > 1))
       throw new AppError('wrong_state', { data: { status: row.status } })
     if (card.marks.length !== round.criteria.length) throw invalidField('marks', 'required')
     await saveScorecard(tx, { interviewId: row.id, userId: actor.userId, ...card, sentAt: now })
@@ -107,7 +107,7 @@ export async function sendScorecard(
     if (asked.row.status === 'awaiting_feedback' && allScored) {
       return makeMove(tx, asked, { action: 'rate', actor: 'employer', ...by }, factsOf(now, { allScored }))
     }
-    await tellOfChange(tx, asked, asked.row, socketId)
+    await publishChange(tx, asked, asked.row, socketId)
     return asked
   })
   return scorecardsOf(ctx, actor, found)
@@ -120,11 +120,11 @@ export async function answerSurvey(
   { publicId, ...marks }: SurveyInput & { publicId: string },
 ): Promise<null> {
   return ctx.db.transaction(async (tx) => {
-    const { side, found } = await holdInterview(tx, actor, publicId)
+    const { side, found } = await lockOwnInterview(tx, actor, publicId)
     const { row } = found
     if (side.actor !== 'candidate') throw new AppError('forbidden')
     const survey = { interviewId: row.id, companyId: row.companyId, ...marks, createdAt: ctx.clock.now() }
-    if (!isHeld(row.status) || !(await insertSurvey(tx, survey)))
+    if (!hasTakenPlace(row.status) || !(await insertSurvey(tx, survey)))
       throw new AppError('wrong_state', { data: { status: row.status } })
     return null
   })
@@ -133,5 +133,5 @@ export async function answerSurvey(
 /** What candidates say of companies, by answers of the days before. */
 export function recomputeRatings(ctx: ServiceContext): Promise<number> {
   const before = startOfDay(dayIn(ctx.clock.now(), defaultZone), defaultZone)
-  return recompute(ctx.db, { before, least: leastSurveys })
+  return recompute(ctx.db, { before, least: minSurveys })
 }

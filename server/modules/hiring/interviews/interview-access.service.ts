@@ -4,13 +4,13 @@ import { AppError } from '@/server/platform/errors'
 import { requireMayAct, type Side, sideOf } from '../negotiations/negotiations.policy'
 import { type FoundInterview, findInterview, lockInterview } from './interviews.repository'
 
-export interface Held {
+export interface InterviewAccess {
   side: Side
   found: FoundInterview
 }
 
 /** An interview of the person’s own side, to look at. @throws AppError not_found */
-export async function ownInterview(db: DbOrTx, actor: Actor, publicId: string): Promise<Held> {
+export async function ownInterview(db: DbOrTx, actor: Actor, publicId: string): Promise<InterviewAccess> {
   const side = sideOf(actor)
   const found = side && (await findInterview(db, publicId, side))
   if (!side || !found) throw new AppError('not_found')
@@ -18,7 +18,7 @@ export async function ownInterview(db: DbOrTx, actor: Actor, publicId: string): 
 }
 
 /** The same, held, to be changed. @throws AppError not_found, forbidden for a member who may only look */
-export async function holdInterview(tx: Tx, actor: Actor, publicId: string): Promise<Held> {
+export async function lockOwnInterview(tx: Tx, actor: Actor, publicId: string): Promise<InterviewAccess> {
   const side = sideOf(actor)
   const found = side && (await lockInterview(tx, publicId, side))
   if (!side || !found) throw new AppError('not_found')
@@ -27,8 +27,13 @@ export async function holdInterview(tx: Tx, actor: Actor, publicId: string): Pro
 }
 
 /** The same for a caller who names what they have seen. @throws AppError conflict_changes besides */
-export async function holdSeen(tx: Tx, actor: Actor, publicId: string, revision: number): Promise<Held> {
-  const held = await holdInterview(tx, actor, publicId)
+export async function lockUnchangedInterview(
+  tx: Tx,
+  actor: Actor,
+  publicId: string,
+  revision: number,
+): Promise<InterviewAccess> {
+  const held = await lockOwnInterview(tx, actor, publicId)
   const { row } = held.found
   if (row.revision !== revision)
     throw new AppError('conflict_changes', { data: { status: row.status, revision: row.revision } })

@@ -15,7 +15,7 @@ import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { Side } from '../negotiations/negotiations.policy'
 
-const mostReaders = 50
+const maxReaders = 50
 
 /** Those of the company who may act now and have to do with a round, or answer for what it is about. */
 export async function findReaders(db: DbOrTx, roundId: number) {
@@ -39,7 +39,7 @@ export async function findReaders(db: DbOrTx, roundId: number) {
       ),
     )
     .orderBy(desc(talks), desc(manages), companyMembers.createdAt, companyMembers.userId)
-    .limit(mostReaders)
+    .limit(maxReaders)
 }
 
 export type InterviewRow = typeof interviews.$inferSelect

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../../context'
-import { actOnInterview, respond, tellWay } from './act.service'
+import { actOnInterview, reportArrival, respond } from './act.service'
 import { bookInterview } from './book.service'
 import {
   endSubscription,
@@ -12,15 +12,15 @@ import {
 } from './calendar.service'
 import { answerSurvey, readScorecards, sendScorecard } from './feedback.service'
 import { findConflicts, proposalOptions } from './options.service'
-import { givePass, readPass, readSession, takePassBack } from './passes.service'
+import { readPass, readSession, submitPass, withdrawPass } from './passes.service'
 import { proposeInterviews } from './propose.service'
-import { agenda, listMine, listOfResume, listOfVacancy, readInterview } from './read.service'
+import { agenda, listOfResume, listOfVacancy, listOwn, readInterview } from './read.service'
 import { admit, enterRoom, leaveRoom, readRoom, touchRoom } from './room.service'
-import { keepNotes, readNotes, readRoomMessages, writeInRoom } from './room-messages.service'
+import { postRoomMessage, readNotes, readRoomMessages, saveOwnNotes } from './room-messages.service'
 import { listSlots } from './slots.service'
 
 export function interviewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/my/interviews', ({ actor, query }) => listMine(ctx, actor, query))
+  mount(app, registry, 'GET /v1/my/interviews', ({ actor, query }) => listOwn(ctx, actor, query))
   mount(app, registry, 'GET /v1/my/agenda', ({ actor, query }) => agenda(ctx, actor, query))
   mount(app, registry, 'GET /v1/vacancies/:publicId/interviews', ({ actor, params, query }) =>
     listOfVacancy(ctx, actor, params.publicId, query),
@@ -59,7 +59,7 @@ export function interviewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Ser
     respond(ctx, actor, { publicId: params.publicId, response: body.response, socketId }),
   )
   mount(app, registry, 'PUT /v1/interviews/:publicId/way', ({ actor, params, body, socketId }) =>
-    tellWay(ctx, actor, { publicId: params.publicId, state: body.state, socketId }),
+    reportArrival(ctx, actor, { publicId: params.publicId, state: body.state, socketId }),
   )
 }
 
@@ -73,10 +73,10 @@ export function visitRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Service
   )
   mount(app, registry, 'PUT /v1/interviews/:publicId/pass', ({ actor, params, body, ip, socketId }) => {
     const { full_name, document, car } = body
-    return givePass(ctx, actor, { publicId: params.publicId, full_name, document, car, ip, socketId })
+    return submitPass(ctx, actor, { publicId: params.publicId, full_name, document, car, ip, socketId })
   })
   mount(app, registry, 'DELETE /v1/interviews/:publicId/pass', ({ actor, params, socketId }) =>
-    takePassBack(ctx, actor, params.publicId, socketId),
+    withdrawPass(ctx, actor, params.publicId, socketId),
   )
   mount(app, registry, 'GET /v1/interviews/:publicId/scorecards', ({ actor, params }) =>
     readScorecards(ctx, actor, params.publicId),
@@ -122,7 +122,7 @@ export function roomRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceC
     readRoomMessages(ctx, actor, params.publicId, query),
   )
   mount(app, registry, 'POST /v1/interviews/:publicId/room/messages', ({ actor, params, body, socketId }) =>
-    writeInRoom(ctx, actor, {
+    postRoomMessage(ctx, actor, {
       publicId: params.publicId,
       clientId: body.client_id,
       text: body.text,
@@ -133,6 +133,6 @@ export function roomRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceC
     readNotes(ctx, actor, params.publicId),
   )
   mount(app, registry, 'PUT /v1/interviews/:publicId/room/notes', ({ actor, params, body }) =>
-    keepNotes(ctx, actor, { publicId: params.publicId, ...body }),
+    saveOwnNotes(ctx, actor, { publicId: params.publicId, ...body }),
   )
 }

@@ -140,7 +140,7 @@ export async function findOwnVacancyId(
   return row?.id
 }
 
-interface BesideRow {
+interface RelatedRow {
   id: number
   surveyed: boolean
   passDeleteAt: Date | null
@@ -148,7 +148,7 @@ interface BesideRow {
 }
 
 /** What else belongs to interviews, by id. */
-export async function findBeside(db: DbOrTx, ids: readonly number[]): Promise<Map<number, BesideRow>> {
+export async function findRelated(db: DbOrTx, ids: readonly number[]): Promise<Map<number, RelatedRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({

@@ -3,7 +3,7 @@ import type { InterviewAction, InterviewActor, InterviewState } from '@/lib/cont
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publishAll } from '@/server/platform/events'
-import { awaitTalk } from '../negotiations/negotiation-access.service'
+import { awaitInterview } from '../negotiations/negotiation-access.service'
 import { type Facts, holdsPlace, type Subject } from './conditions'
 import { remindAt, wakeAt } from './due-times'
 import {
@@ -42,7 +42,7 @@ export async function isScored(tx: Tx, { row }: FoundInterview): Promise<boolean
   return sent.size > 0 && members.every(({ userId }) => sent.has(userId))
 }
 
-export async function tellOfChange(
+export async function publishChange(
   tx: Tx,
   found: FoundInterview,
   row: InterviewRow,
@@ -134,7 +134,7 @@ export async function makeMove(
   })
   if (row.kind === 'video_async') await settleRecorded(tx, after, now)
   if (effects.includes('passTurn')) await passTurn(tx, after, now)
-  await tellOfChange(tx, found, after, input.socketId, input.newsOf?.(after))
+  await publishChange(tx, found, after, input.socketId, input.newsOf?.(after))
   if (after.roundId === row.roundId) {
     const slotPublicId = after.slotId === null ? null : (input.slotPublicId ?? found.slotPublicId)
     return { ...found, row: after, slotPublicId }
@@ -153,5 +153,5 @@ export async function passTurn(
   { negotiationId }: Pick<InterviewRow, 'negotiationId'>,
   now: Date,
 ): Promise<void> {
-  await awaitTalk(tx, negotiationId, (await findAwaited(tx, negotiationId)) ?? now, now)
+  await awaitInterview(tx, negotiationId, (await findAwaited(tx, negotiationId)) ?? now, now)
 }

@@ -40,7 +40,7 @@ export async function readersOf(tx: Tx, found: FoundInterview, reader: Reader): 
   return (nearest.find((some) => some.length > 0) ?? []).map(({ userId }) => userId)
 }
 
-export interface Told {
+export interface InterviewNotice {
   kind: NotificationKind
   reader: Reader
   /** Names this notice: whatever repeats, nobody is told twice. */
@@ -56,7 +56,7 @@ export interface Told {
 export const noticesFor = (
   userIds: readonly number[],
   found: FoundInterview,
-  told: Pick<Told, 'kind' | 'reader' | 'key' | 'except' | 'more'>,
+  told: Pick<InterviewNotice, 'kind' | 'reader' | 'key' | 'except' | 'more'>,
 ): Notice[] =>
   userIds
     .filter((userId) => userId !== told.except)
@@ -69,7 +69,7 @@ export const noticesFor = (
     }))
 
 /** Tells one side, in the transaction of what it is told of. */
-export async function tell(tx: Tx, found: FoundInterview, told: Told): Promise<void> {
+export async function sendNotice(tx: Tx, found: FoundInterview, told: InterviewNotice): Promise<void> {
   const userIds = told.only ?? (await readersOf(tx, found, told.reader))
   await notify(tx, noticesFor(userIds, found, told), told.now)
 }
@@ -96,24 +96,25 @@ const others: Record<InterviewActor, readonly Reader[]> = {
 export const changeKey = ({ row }: FoundInterview): string => `interview:${row.publicId}:${row.revision}`
 
 /** Tells the other side of a move that was made; of what the clock did, both. */
-export async function tellOfMove(
+export async function notifyOfMove(
   tx: Tx,
   moved: FoundInterview,
   { action, actor, now }: { action: InterviewAction; actor: InterviewActor; now: Date },
 ): Promise<void> {
   const kind = kindOf[action]
   if (!kind) return
-  for (const reader of others[actor]) await tell(tx, moved, { kind, reader, key: changeKey(moved), now })
+  for (const reader of others[actor])
+    await sendNotice(tx, moved, { kind, reader, key: changeKey(moved), now })
 }
 
 /** Takes the place of the notice that the move of the negotiation would bring: one act, one notice. */
-export async function tellOfProposal(
+export async function notifyOfProposal(
   tx: Tx,
   found: FoundInterview,
   { negotiationRevision, now }: { negotiationRevision: number; now: Date },
 ): Promise<void> {
   const key = negotiationKey(found.negotiationPublicId, negotiationRevision)
-  await tell(tx, found, { kind: 'interview.proposed', reader: 'candidate', key, now })
+  await sendNotice(tx, found, { kind: 'interview.proposed', reader: 'candidate', key, now })
 }
 
 /** Those who come at one time are one talk to whoever receives them. */
@@ -124,7 +125,7 @@ async function sessionOf(tx: Tx, { row, slotPublicId }: FoundInterview) {
 }
 
 /** Reminds both sides of an agreed time; of the deadline of answers the candidate alone. */
-export async function tellOfReminder(
+export async function notifyOfReminder(
   tx: Tx,
   found: FoundInterview,
   { at, minutes, now }: { at: Date; minutes: number; now: Date },
@@ -134,7 +135,7 @@ export async function tellOfReminder(
   const more = { minutes: String(minutes), ...(recorded && { due_at: at.toISOString() }) }
   for (const reader of recorded ? (['candidate'] as const) : (['candidate', 'employer'] as const)) {
     const session = reader === 'employer' ? await sessionOf(tx, found) : null
-    await tell(tx, found, {
+    await sendNotice(tx, found, {
       kind: 'interview.reminder',
       reader,
       key: `${session ? `session:${session.publicId}` : `interview:${row.publicId}`}:${at.getTime()}:${minutes}`,

@@ -4,7 +4,7 @@ import { cityById } from '@/server/modules/dictionaries'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { holdVacancy, ownVacancy } from '../screening/own-vacancy.service'
+import { lockForChange, ownVacancy } from '../screening/own-vacancy.service'
 import { hoursOfVacancy } from '../screening/vacancy-screening.service'
 import { findColleagues, findCompany, findLastPlace } from './company.repository'
 import { findBusyMembers } from './slots.repository'
@@ -53,7 +53,7 @@ export async function findConflicts(
   vacancyPublicId: string,
   input: CallParsed<'POST /v1/vacancies/:publicId/interview-conflicts', 'body'>,
 ): Promise<CallResult<'POST /v1/vacancies/:publicId/interview-conflicts'>> {
-  const vacancy = await ctx.db.transaction((tx) => holdVacancy(tx, actor, vacancyPublicId))
+  const vacancy = await ctx.db.transaction((tx) => lockForChange(tx, actor, vacancyPublicId))
   const people = await checkInterviewers(ctx.db, actor, vacancy.companyId, input.interviewers)
   if (people.fields.length > 0) throw new AppError('validation_failed', { fields: people.fields })
   const now = ctx.clock.now()

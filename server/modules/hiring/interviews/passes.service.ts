@@ -8,13 +8,13 @@ import { dayAfter, dayIn, startOfDay } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
 import { requireMayAct, sideOf } from '../negotiations/negotiations.policy'
 import { isAgreed } from './conditions'
-import { holdInterview, ownInterview } from './interview-access.service'
+import { lockOwnInterview, ownInterview } from './interview-access.service'
 import type { FoundInterview } from './interviews.repository'
-import { tellOfChange } from './move.service'
+import { publishChange } from './move.service'
 import { presentAll, presentFound } from './read.service'
 import {
-  dropDuePasses,
-  dropPass,
+  deleteDuePasses,
+  deletePass,
   findPass,
   findPasses,
   findSession,
@@ -61,7 +61,7 @@ export async function readPass(
   return read(ctx, publicId, await findPass(ctx.db, found.row.id))
 }
 
-export interface GivePass extends PassData {
+export interface PassInput extends PassData {
   publicId: string
   ip: string
   socketId: string | undefined
@@ -71,11 +71,11 @@ export interface GivePass extends PassData {
  * Keeps the data for a pass, sealed, until the day after the visit.
  * @throws AppError not_found, forbidden for the company, wrong_state where no pass is wanted or no time agreed
  */
-export async function givePass(ctx: ServiceContext, actor: Actor, input: GivePass): Promise<Interview> {
+export async function submitPass(ctx: ServiceContext, actor: Actor, input: PassInput): Promise<Interview> {
   const { publicId, ip, socketId, ...data } = input
   const { side, found } = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const held = await holdInterview(tx, actor, publicId)
+    const held = await lockOwnInterview(tx, actor, publicId)
     const { row, round } = held.found
     if (held.side.actor !== 'candidate') throw new AppError('forbidden')
     if (!round.place?.pass_needed || !isAgreed(row.status) || !row.startsAt)
@@ -87,30 +87,30 @@ export async function givePass(ctx: ServiceContext, actor: Actor, input: GivePas
       createdAt: now,
       deleteAt: deleteAt(row.startsAt, round.timeZone),
     })
-    await tellOfChange(tx, held.found, row, socketId)
+    await publishChange(tx, held.found, row, socketId)
     return held
   })
   return presentFound(ctx, actor, side, found)
 }
 
 /** @throws AppError not_found, forbidden for the company */
-export async function takePassBack(
+export async function withdrawPass(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
   socketId: string | undefined,
 ): Promise<Interview> {
   const { side, found } = await ctx.db.transaction(async (tx) => {
-    const held = await holdInterview(tx, actor, publicId)
+    const held = await lockOwnInterview(tx, actor, publicId)
     if (held.side.actor !== 'candidate') throw new AppError('forbidden')
-    if (await dropPass(tx, held.found.row.id)) await tellOfChange(tx, held.found, held.found.row, socketId)
+    if (await deletePass(tx, held.found.row.id)) await publishChange(tx, held.found, held.found.row, socketId)
     return held
   })
   return presentFound(ctx, actor, side, found)
 }
 
 /** Deletes data of visits that were yesterday or before. Returns how many. */
-export const sweepPasses = (ctx: ServiceContext): Promise<number> => dropDuePasses(ctx.db, ctx.clock.now())
+export const sweepPasses = (ctx: ServiceContext): Promise<number> => deleteDuePasses(ctx.db, ctx.clock.now())
 
 /**
  * Who comes at one time, for the door. Data of passes are for those who may act.

@@ -20,7 +20,7 @@ export interface Viewer {
 }
 
 /** What stands beside the row. */
-export interface Beside {
+export interface RelatedFacts {
   members: readonly MemberRow[]
   /** Who has sent a scorecard. */
   scored: ReadonlySet<number>
@@ -34,11 +34,13 @@ export interface Beside {
 }
 
 /** How many scorecards there are to be: of those who talk, and what others left. */
-export const judgesOf = (members: readonly { userId: number }[], scored: ReadonlySet<number>): number =>
-  new Set([...members.map(({ userId }) => userId), ...scored]).size
+export const expectedScorecards = (
+  members: readonly { userId: number }[],
+  scored: ReadonlySet<number>,
+): number => new Set([...members.map(({ userId }) => userId), ...scored]).size
 
 /** What a company nobody has verified writes reaches the candidate without ways out of here. */
-export const wordsFor =
+export const textFor =
   (side: Viewer['side'], { verified }: Pick<FoundInterview, 'verified'>) =>
   (text: string): string =>
     side === 'employer' || verified ? text : maskContacts(text).text
@@ -52,7 +54,7 @@ function waitsFor({ row }: FoundInterview): Interview['waits_for'] {
 }
 
 /** After what took place; a scorecard is not asked for before. */
-export const isHeld = (status: FoundInterview['row']['status']): boolean =>
+export const hasTakenPlace = (status: FoundInterview['row']['status']): boolean =>
   ['done', 'awaiting_feedback', 'rated'].includes(status)
 
 /** An address would name the employer of an advert that does not: the candidate reads it with an agreed time. */
@@ -68,7 +70,7 @@ function placeOf({ anonymous, row, round }: FoundInterview, viewer: Viewer): Int
   return shown
 }
 
-function phoneOf({ row, round }: FoundInterview, viewer: Viewer, beside: Beside): Interview['phone'] {
+function phoneOf({ row, round }: FoundInterview, viewer: Viewer, beside: RelatedFacts): Interview['phone'] {
   if (row.kind !== 'phone' || !round.phone) return null
   const { caller, number } = round.phone
   const known = caller === 'employer' ? beside.candidatePhone : number || null
@@ -80,7 +82,7 @@ export const isAwaited = ({ row }: FoundInterview, now: Date): boolean =>
   row.status === 'confirmed' && row.startsAt !== null && row.startsAt > now
 
 /** On the last day before an agreed time, and while one is waited for. */
-export function isWayOpen({ row }: FoundInterview, now: Date): boolean {
+export function mayReportArrival({ row }: FoundInterview, now: Date): boolean {
   if (row.status !== 'confirmed' || !row.startsAt || row.kind === 'video_async') return false
   const left = row.startsAt.getTime() - now.getTime()
   return left <= interviewTimes.wayBefore && left > -interviewTimes.noShowAfter
@@ -89,12 +91,12 @@ export function isWayOpen({ row }: FoundInterview, now: Date): boolean {
 export function presentInterview(
   found: FoundInterview,
   viewer: Viewer,
-  beside: Beside,
+  beside: RelatedFacts,
   now: Date,
 ): Interview {
   const { row, round } = found
   const forCompany = viewer.side === 'employer'
-  const words = wordsFor(viewer.side, found)
+  const words = textFor(viewer.side, found)
   const named = forCompany || !found.anonymous
   const mine = beside.scored.has(viewer.userId)
   // Whoever proposed the time comes to it.
@@ -148,11 +150,11 @@ export function presentInterview(
       viewer.mayAct && row.kind === 'video_live' && isAgreed(row.status) && row.startsAt
         ? new Date(row.startsAt.getTime() - opensBefore(row.kind)).toISOString()
         : null,
-    may_read_room: viewer.mayAct && row.kind === 'video_live' && isHeld(row.status),
+    may_read_room: viewer.mayAct && row.kind === 'video_live' && hasTakenPlace(row.status),
     joined: { candidate: iso(row.candidateJoinedAt), employer: iso(row.employerJoinedAt) },
     reschedules_left: Math.max(0, interviewLimits.reschedules - row.reschedules),
     way: row.way && row.wayAt ? { state: row.way, at: row.wayAt.toISOString() } : null,
-    may_tell_way: viewer.side === 'candidate' && isWayOpen(found, now),
+    may_tell_way: viewer.side === 'candidate' && mayReportArrival(found, now),
     reason: row.reason,
     reason_text: row.reasonText && words(row.reasonText),
     dispute:
@@ -160,11 +162,11 @@ export function presentInterview(
         ? { text: row.disputeText, at: row.disputedAt.toISOString() }
         : null,
     scorecards:
-      forCompany && isHeld(row.status)
-        ? { mine, expected, sent: beside.scored.size, of: judgesOf(beside.members, beside.scored) }
+      forCompany && hasTakenPlace(row.status)
+        ? { mine, expected, sent: beside.scored.size, of: expectedScorecards(beside.members, beside.scored) }
         : null,
     survey:
-      viewer.side === 'candidate' && isHeld(row.status)
+      viewer.side === 'candidate' && hasTakenPlace(row.status)
         ? { may: !beside.surveyed, given: beside.surveyed }
         : null,
     actions: viewer.mayAct

@@ -7,8 +7,8 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { lockTalksOf, mayInterview, moveToInterview } from '../negotiations/negotiation-access.service'
-import { holdVacancy } from '../screening/own-vacancy.service'
+import { lockNegotiationsOf, mayInterview, moveToInterview } from '../negotiations/negotiation-access.service'
+import { lockForChange } from '../screening/own-vacancy.service'
 import { closesAt, remindAt } from './due-times'
 import {
   findById,
@@ -19,8 +19,8 @@ import {
   insertStep,
   type RoundRow,
 } from './interviews.repository'
-import { passTurn, tellOfChange } from './move.service'
-import { tellOfProposal } from './notices.service'
+import { passTurn, publishChange } from './move.service'
+import { notifyOfProposal } from './notices.service'
 import { insertSlots } from './slots.repository'
 import { openTimes, requireFree } from './slots.service'
 import { checkInterviewers, checkPlace } from './terms.service'
@@ -85,8 +85,8 @@ export async function proposeRound(
   const { negotiationPublicIds: ids, terms, socketId } = proposal
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const vacancy = await holdVacancy(tx, actor, proposal.vacancyPublicId)
-    const talks = await lockTalksOf(tx, vacancy.id, ids)
+    const vacancy = await lockForChange(tx, actor, proposal.vacancyPublicId)
+    const talks = await lockNegotiationsOf(tx, vacancy.id, ids)
     if (talks.length !== ids.length) throw new AppError('not_found')
     const able = talks.filter((talk) => mayInterview(talk, now))
     const [first] = talks
@@ -139,8 +139,8 @@ export async function proposeRound(
       await passTurn(tx, interview, now)
       const found = await findById(tx, interview.id)
       if (!found) throw new Error('an interview was written and is not there')
-      await tellOfProposal(tx, found, { negotiationRevision: revision, now })
-      await tellOfChange(tx, found, interview, socketId)
+      await notifyOfProposal(tx, found, { negotiationRevision: revision, now })
+      await publishChange(tx, found, interview, socketId)
       created.push({
         interview_public_id: interview.publicId,
         negotiation_public_id: talk.row.publicId,
@@ -164,7 +164,7 @@ export async function proposeInterviews(
   const now = ctx.clock.now()
   const companyId = actor.company?.id
   // Whose vacancy it is comes before what is wrong with the form.
-  const vacancy = await ctx.db.transaction((tx) => holdVacancy(tx, actor, input.vacancyPublicId))
+  const vacancy = await ctx.db.transaction((tx) => lockForChange(tx, actor, input.vacancyPublicId))
   if (companyId === undefined) throw new AppError('vacancy_not_found')
   const grouped = capacity > 1
   const shared = input.negotiation_public_ids.length > 1 || grouped

@@ -12,14 +12,14 @@ import { type FoundInterview, findMembers, findScored, findSteps } from './inter
 import {
   countAgenda,
   countByPhase,
-  findBeside,
   findOwnResumeId,
   findOwnVacancyId,
+  findRelated,
   pageOfAgenda,
   pageOfInterviews,
   type Within,
 } from './list.repository'
-import { isHeld, presentInterview, type Viewer, wordsFor } from './presenter'
+import { hasTakenPlace, presentInterview, textFor, type Viewer } from './presenter'
 import { findResponses } from './visits.repository'
 
 export const viewerOf = (actor: Pick<Actor, 'userId'>, side: Side): Viewer => ({
@@ -38,7 +38,7 @@ export async function presentAll(
   if (rows.length === 0) return []
   const forCompany = side.actor === 'employer'
   const idsOf = (which: (found: FoundInterview) => boolean) => rows.filter(which).map(({ row }) => row.id)
-  const held = idsOf(({ row }) => isHeld(row.status))
+  const held = idsOf(({ row }) => hasTakenPlace(row.status))
   const resumeIds = [...new Set(rows.map(({ row }) => row.resumeId))]
   const [members, scored, beside, resumes, granted, responses] = await Promise.all([
     findMembers(
@@ -47,11 +47,12 @@ export async function presentAll(
     ),
     // What is not shown is not asked for: most of those who choose a time at once need none of it.
     findScored(ctx.db, forCompany ? held : []),
-    findBeside(
+    findRelated(
       ctx.db,
       idsOf(
         ({ row, round }) =>
-          round.place?.pass_needed === true || (forCompany ? row.kind === 'phone' : isHeld(row.status)),
+          round.place?.pass_needed === true ||
+          (forCompany ? row.kind === 'phone' : hasTakenPlace(row.status)),
       ),
     ),
     side.actor === 'employer'
@@ -108,7 +109,7 @@ export async function presentFound(
 }
 
 type ListQuery = CallParsed<'GET /v1/my/interviews', 'query'>
-const longestDays = 45
+const maxDays = 45
 
 async function list(
   ctx: ServiceContext,
@@ -130,7 +131,7 @@ async function list(
 
 const nothing = ({ page, size }: { page: number; size: number }) => ({ results: [], total: 0, page, size })
 
-export async function listMine(ctx: ServiceContext, actor: Actor, query: ListQuery): Promise<InterviewPage> {
+export async function listOwn(ctx: ServiceContext, actor: Actor, query: ListQuery): Promise<InterviewPage> {
   const side = sideOf(actor)
   if (!side) return { ...nothing(query), by_phase: { waiting: 0, upcoming: 0, past: 0 } }
   return list(ctx, actor, side, {}, query)
@@ -175,7 +176,7 @@ export async function agenda(
   const to = new Date(query.to)
   const days = (to.getTime() - from.getTime()) / dayMs
   if (days <= 0) throw invalidField('query.to', 'date_order')
-  if (days > longestDays) throw invalidField('query.to', 'time_far', { limit: longestDays })
+  if (days > maxDays) throw invalidField('query.to', 'time_far', { limit: maxDays })
   if (!side) return nothing(query)
   const span = { from, to, memberId: query.mine && side.actor === 'employer' ? actor.userId : undefined }
   const [rows, total] = await Promise.all([
@@ -196,7 +197,7 @@ export async function readInterview(
     presentFound(ctx, actor, side, found),
     findSteps(ctx.db, found.row.id),
   ])
-  const words = wordsFor(side.actor, found)
+  const words = textFor(side.actor, found)
   return {
     ...shown,
     history: steps.map((step) => ({

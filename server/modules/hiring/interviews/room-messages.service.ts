@@ -4,7 +4,7 @@ import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import type { ServiceContext } from '../../context'
-import type { Held } from './interview-access.service'
+import type { InterviewAccess } from './interview-access.service'
 import { entryOf } from './room.presenter'
 import {
   countRoomMessages,
@@ -16,9 +16,13 @@ import {
   saveNotes,
   type WrittenMessage,
 } from './room.repository'
-import { holdRoom, ownRoom, tellRoom } from './room.service'
+import { lockRoom, notifyRoom, ownRoom } from './room.service'
 
-function present({ message, firstName, deletedAt }: WrittenMessage, held: Held, actor: Actor): RoomMessage {
+function present(
+  { message, firstName, deletedAt }: WrittenMessage,
+  held: InterviewAccess,
+  actor: Actor,
+): RoomMessage {
   const { side, found } = held
   const fromOther = message.side !== side.actor
   // What an unverified company writes reaches the candidate without contacts, as in the conversation.
@@ -66,14 +70,14 @@ export interface WriteInput {
 }
 
 /** @throws AppError not_found, forbidden, wrong_state while the room is closed, overall_limit */
-export async function writeInRoom(
+export async function postRoomMessage(
   ctx: ServiceContext,
   actor: Actor,
   { publicId, clientId, text, socketId }: WriteInput,
 ): Promise<RoomMessage> {
   const { held, kept } = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const held = await holdRoom(tx, actor, publicId)
+    const held = await lockRoom(tx, actor, publicId)
     const { row } = held.found
     if (entryOf(row, { now }) !== 'open') throw new AppError('wrong_state', { data: { status: row.status } })
     const message = {
@@ -88,7 +92,7 @@ export async function writeInRoom(
     const kept = await insertRoomMessage(tx, message)
     if (kept.isNew) {
       if ((await countRoomMessages(tx, row.id)) > roomLimits.messages) throw new AppError('overall_limit')
-      await tellRoom(tx, publicId, now, socketId)
+      await notifyRoom(tx, publicId, now, socketId)
     }
     return { held, kept }
   })
@@ -110,7 +114,7 @@ export async function readNotes(ctx: ServiceContext, actor: Actor, publicId: str
 }
 
 /** @throws AppError not_found, forbidden, conflict_changes (data: revision) when another tab has written since */
-export async function keepNotes(
+export async function saveOwnNotes(
   ctx: ServiceContext,
   actor: Actor,
   { publicId, text, revision }: { publicId: string; text: string; revision: number },

@@ -4,7 +4,7 @@ import type { Interview } from '@/lib/contracts/interviews'
 import { memberName } from '@/server/modules/identity'
 import type { Keys } from '@/server/platform/keys'
 import { isAgreed, opensBefore } from './conditions'
-import type { Held } from './interview-access.service'
+import type { InterviewAccess } from './interview-access.service'
 import type { InterviewRow } from './interviews.repository'
 import { factsOf, subjectOf } from './move.service'
 import type { SeatFound } from './room.repository'
@@ -60,7 +60,11 @@ interface About {
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-function presentSeat(found: SeatFound, { side, found: { anonymous, row } }: Held, about: About): RoomSeat {
+function presentSeat(
+  found: SeatFound,
+  { side, found: { anonymous, row } }: InterviewAccess,
+  about: About,
+): RoomSeat {
   const { seat, userPublicId, firstName, presenceVisible } = found
   const { candidate } = about.interview
   // Of a candidate the company reads the name it was given; of an advert without a name nobody is named.
@@ -85,7 +89,7 @@ function presentSeat(found: SeatFound, { side, found: { anonymous, row } }: Held
   }
 }
 
-export function presentRoom(held: Held, seats: readonly SeatFound[], about: About): Room {
+export function presentRoom(held: InterviewAccess, seats: readonly SeatFound[], about: About): Room {
   const { side, found } = held
   const { row } = found
   const { now, interview, userId } = about

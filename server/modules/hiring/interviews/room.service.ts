@@ -8,20 +8,20 @@ import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { requireMayAct } from '../negotiations/negotiations.policy'
-import { type Held, holdInterview, ownInterview } from './interview-access.service'
+import { type InterviewAccess, lockOwnInterview, ownInterview } from './interview-access.service'
 import { findById, updateInterview } from './interviews.repository'
-import { factsOf, makeMove, tellOfChange } from './move.service'
+import { factsOf, makeMove, publishChange } from './move.service'
 import { presentFound } from './read.service'
 import { colleaguesOf, entryOf, isThere, presentRoom, timesOfRoom } from './room.presenter'
 import { admitSeat, findSeat, findSeats, findStart, leaveSeat, takeSeat, touchSeat } from './room.repository'
 
 /** @throws AppError not_found where there is no room */
-function requireRoom({ found }: Held): void {
+function requireRoom({ found }: InterviewAccess): void {
   if (found.row.kind !== 'video_live') throw new AppError('not_found')
 }
 
 /** The room of one’s own side, to look at. @throws AppError not_found, forbidden for a member who may only look */
-export async function ownRoom(db: DbOrTx, actor: Actor, publicId: string): Promise<Held> {
+export async function ownRoom(db: DbOrTx, actor: Actor, publicId: string): Promise<InterviewAccess> {
   const held = await ownInterview(db, actor, publicId)
   requireRoom(held)
   requireMayAct(held.side)
@@ -29,21 +29,21 @@ export async function ownRoom(db: DbOrTx, actor: Actor, publicId: string): Promi
 }
 
 /** The same, held against every other change of the interview. */
-export async function holdRoom(tx: Tx, actor: Actor, publicId: string): Promise<Held> {
-  const held = await holdInterview(tx, actor, publicId)
+export async function lockRoom(tx: Tx, actor: Actor, publicId: string): Promise<InterviewAccess> {
+  const held = await lockOwnInterview(tx, actor, publicId)
   requireRoom(held)
   return held
 }
 
 /** Those who listen in the room read it anew. */
-export const tellRoom = (tx: Tx, interviewId: string, now: Date, socketId: string | undefined) =>
+export const notifyRoom = (tx: Tx, interviewId: string, now: Date, socketId: string | undefined) =>
   publish(
     tx,
     { kind: 'room.updated', payload: { interviewId, version: now.getTime() } },
     { exceptSocketId: socketId },
   )
 
-async function show(ctx: ServiceContext, actor: Actor, held: Held): Promise<Room> {
+async function show(ctx: ServiceContext, actor: Actor, held: InterviewAccess): Promise<Room> {
   const now = ctx.clock.now()
   const { id } = held.found.row
   const [interview, seats, startedAt] = await Promise.all([
@@ -57,7 +57,7 @@ async function show(ctx: ServiceContext, actor: Actor, held: Held): Promise<Room
 async function showEntry(
   ctx: ServiceContext,
   actor: Actor,
-  held: Held,
+  held: InterviewAccess,
   seat: string | null,
 ): Promise<RoomEntry> {
   const { closesAt } = timesOfRoom(held.found.row)
@@ -88,7 +88,7 @@ export async function enterRoom(ctx: ServiceContext, actor: Actor, input: EnterI
   const { publicId, tab, takeOver, socketId } = input
   const entered = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const held = await holdRoom(tx, actor, publicId)
+    const held = await lockRoom(tx, actor, publicId)
     const { row } = held.found
     const seats = await findSeats(tx, row.id, now)
     const viewer = { actor: held.side.actor, userId: actor.userId }
@@ -112,9 +112,9 @@ export async function enterRoom(ctx: ServiceContext, actor: Actor, input: EnterI
     const mark = held.side.actor === 'candidate' ? 'candidateJoinedAt' : 'employerJoinedAt'
     if (row[mark] === null) {
       const after = await updateInterview(tx, row, { [mark]: now })
-      await tellOfChange(tx, held.found, after, socketId)
+      await publishChange(tx, held.found, after, socketId)
     }
-    await tellRoom(tx, publicId, now, socketId)
+    await notifyRoom(tx, publicId, now, socketId)
     const found = await findById(tx, row.id)
     if (!found) throw new Error(`interview ${row.id} vanished under its lock`)
     return { held: { ...held, found }, seat }
@@ -150,7 +150,7 @@ export async function touchRoom(
   await ctx.db.transaction(async (tx) => {
     const key = { interviewId: row.id, userId: actor.userId, publicId: seat }
     await touchSeat(tx, key, { seenAt: now, ...(moved && { socketId }) })
-    if (news) await tellRoom(tx, publicId, now, socketId)
+    if (news) await notifyRoom(tx, publicId, now, socketId)
   })
   return showEntry(ctx, actor, held, seat)
 }
@@ -165,7 +165,7 @@ export async function leaveRoom(
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     const key = { interviewId: found.row.id, userId: actor.userId, publicId: seat }
-    if (await leaveSeat(tx, key, now)) await tellRoom(tx, publicId, now, socketId)
+    if (await leaveSeat(tx, key, now)) await notifyRoom(tx, publicId, now, socketId)
   })
   return null
 }
@@ -181,7 +181,7 @@ export async function admit(
 ): Promise<Room> {
   const held = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const held = await holdRoom(tx, actor, publicId)
+    const held = await lockRoom(tx, actor, publicId)
     const { row } = held.found
     if (held.side.actor !== 'employer') throw new AppError('forbidden')
     if (entryOf(row, { now }) !== 'open') throw new AppError('wrong_state', { data: { status: row.status } })
@@ -189,7 +189,7 @@ export async function admit(
     if (!waiting) throw new AppError('not_found')
     if (waiting.seat.admittedAt === null) {
       await admitSeat(tx, seat, now)
-      await tellRoom(tx, publicId, now, socketId)
+      await notifyRoom(tx, publicId, now, socketId)
     }
     if (row.status !== 'confirmed') return held
     const by = { actor: 'employer', actorUserId: actor.userId, socketId } as const

@@ -39,12 +39,12 @@ export async function findSlot(db: DbOrTx, roundId: number, startsAt: Date): Pro
 }
 
 /** A time of one's own interview. */
-export interface Wanted {
+export interface WantedSlot {
   publicId: string
   candidateId: number
   startsAt: Date
 }
-export interface Chance {
+export interface SlotOffer {
   roundId: number
   /** Others have every place of it: all that most of those who come at once need to be told. */
   gone: boolean
@@ -53,10 +53,10 @@ export interface Chance {
 }
 
 /** In the order asked for; undefined where the interview is not theirs. */
-export async function findChances(
+export async function findSlotOffers(
   db: DbOrTx,
-  wanted: readonly Wanted[],
-): Promise<readonly (Chance | undefined)[]> {
+  wanted: readonly WantedSlot[],
+): Promise<readonly (SlotOffer | undefined)[]> {
   const publicIds = wanted.map(({ publicId }) => publicId)
   const candidateIds = wanted.map(({ candidateId }) => candidateId)
   const times = wanted.map(({ startsAt }) => startsAt.toISOString())

@@ -11,7 +11,7 @@ import { findMembers, type RoundRow } from './interviews.repository'
 import { findBusyCandidate, findBusyMembers, findFree, findTaken } from './slots.repository'
 import { freeTimes, holidaysOf, type Range } from './windows'
 
-const most = 1000
+const maxTaken = 1000
 export const overlaps = (a: Range, b: Range) => a.startsAt < b.endsAt && b.startsAt < a.endsAt
 
 /** What the open hours of a vacancy still have, for these interviewers. */
@@ -87,7 +87,7 @@ export async function listSlots(
     slots: free
       .filter(({ startsAt }) => startsAt >= since && (!until || startsAt < until))
       .filter(({ startsAt }) => startsAt.getTime() !== row.startsAt?.getTime() || row.slotId === null)
-      .slice(0, most)
+      .slice(0, maxTaken)
       .map(({ left, ...range }) => ({
         starts_at: range.startsAt.toISOString(),
         ends_at: range.endsAt.toISOString(),

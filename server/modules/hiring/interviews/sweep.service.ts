@@ -1,16 +1,16 @@
 import type { Tx } from '@/server/db/client'
-import { eachAlone, eachThenFail } from '@/server/platform/concurrency'
+import { forEachIsolated, forEachThenThrow } from '@/server/platform/concurrency'
 import type { ServiceContext } from '../../context'
 import { isEnded } from '../negotiations/machine'
 import { remindAt, remindedOf, reminderAt, wakeAt } from './due-times'
 import { type FoundInterview, findMembers, findScored, lockById, setTimes } from './interviews.repository'
 import { factsOf, isScored, makeMove, subjectOf } from './move.service'
-import { tell, tellOfMove, tellOfReminder } from './notices.service'
-import { tellOfAnswers } from './recorded/finish.service'
+import { notifyOfMove, notifyOfReminder, sendNotice } from './notices.service'
+import { notifyOfAnswers } from './recorded/finish.service'
 import { isRecorded } from './recorded/read.service'
 import { interviewMachine } from './rules'
 import { findOpenOf, findToRemind, findToWake, statusOfNegotiation } from './sweep.repository'
-import { dropPass } from './visits.repository'
+import { deletePass } from './visits.repository'
 
 const batch = 200
 
@@ -23,7 +23,7 @@ async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Wor
       const found = await lockById(tx, id, { skipLocked: true })
       return found ? work(tx, found, ctx.clock.now()) : false
     })
-  return eachAlone(ctx, ids, one, { failed: 'an interview could not be swept', keyOf: (id) => id })
+  return forEachIsolated(ctx, ids, one, { failed: 'an interview could not be swept', keyOf: (id) => id })
 }
 
 /** Those who owed the last scorecards have left the company: nobody else is waited for. */
@@ -47,7 +47,7 @@ async function remindOfScorecard(tx: Tx, found: FoundInterview, now: Date): Prom
   await setTimes(tx, row.id, { wakeAt: null })
   const only = owing.map(({ userId }) => userId)
   const key = `interview:${row.publicId}:scorecard`
-  await tell(tx, found, { kind: 'interview.feedback', reader: 'employer', key, now, only })
+  await sendNotice(tx, found, { kind: 'interview.feedback', reader: 'employer', key, now, only })
 }
 
 /**
@@ -77,9 +77,9 @@ export async function wakeInterviews(ctx: ServiceContext): Promise<number> {
     const by = { actor: 'scheduler', actorUserId: null } as const
     const { action } = due
     const moved = await makeMove(tx, found, { action, ...by }, facts)
-    if (action === 'finish') await tellOfAnswers(tx, moved, now)
-    if (action === 'expire') await dropPass(tx, row.id)
-    await tellOfMove(tx, moved, { action, actor: by.actor, now })
+    if (action === 'finish') await notifyOfAnswers(tx, moved, now)
+    if (action === 'expire') await deletePass(tx, row.id)
+    await notifyOfMove(tx, moved, { action, actor: by.actor, now })
     return true
   })
 }
@@ -98,7 +98,7 @@ export async function remindOfInterviews(ctx: ServiceContext): Promise<number> {
     const minutes = about && reminderAt(about.at, now, about.minutes)
     // Too late is said by nobody.
     if (!about || minutes === null || about.at <= now) return false
-    await tellOfReminder(tx, found, { at: about.at, minutes, now })
+    await notifyOfReminder(tx, found, { at: about.at, minutes, now })
     return true
   })
 }
@@ -114,9 +114,9 @@ async function callOff(tx: Tx, found: FoundInterview, now: Date): Promise<boolea
     { action: 'cancel', actor: 'scheduler', actorUserId: null, reason: 'negotiation_ended' },
     facts,
   )
-  await dropPass(tx, found.row.id)
+  await deletePass(tx, found.row.id)
   // The end of the negotiation is told by itself; whoever prepared for a time hears that it is free.
-  if (agreed) await tellOfMove(tx, moved, { action: 'cancel', actor: 'scheduler', now })
+  if (agreed) await notifyOfMove(tx, moved, { action: 'cancel', actor: 'scheduler', now })
   return true
 }
 
@@ -128,7 +128,7 @@ export async function endWithNegotiation(ctx: ServiceContext, negotiationPublicI
   const status = await statusOfNegotiation(ctx.db, negotiationPublicId)
   if (!status || !isEnded(status)) return 0
   let ended = 0
-  await eachThenFail(await findOpenOf(ctx.db, negotiationPublicId), (id) =>
+  await forEachThenThrow(await findOpenOf(ctx.db, negotiationPublicId), (id) =>
     ctx.db.transaction(async (tx) => {
       const found = await lockById(tx, id)
       if (found && (await callOff(tx, found, ctx.clock.now()))) ended += 1

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Availability } from '@/lib/contracts/vacancy-screening'
-import { dayAfter, dayIn, momentsOf, readWall, startOfDay, wallOf } from '@/server/platform/time'
+import { dayAfter, dayIn, instantsOf, localTimeOf, parseLocalTime, startOfDay } from '@/server/platform/time'
 import { nextReminder, reminderAt, reminderMinutes } from './due-times'
 import { deleteAt } from './passes.service'
 import { readTimes } from './times'
@@ -29,7 +29,7 @@ describe('M6 clocks of the world over two years', () => {
   const oddDays = (zone: string) => {
     const offsetAt = (day: string) => {
       const noon = new Date(`${day}T12:00:00Z`)
-      return wallOf(noon, zone).getTime() - noon.getTime()
+      return localTimeOf(noon, zone).getTime() - noon.getTime()
     }
     const odd = new Set<string>()
     for (let day = '2026-01-01'; day < '2028-01-01'; day = dayAfter(day))
@@ -45,8 +45,8 @@ describe('M6 clocks of the world over two years', () => {
       const begin = new Date(`${day}T00:00:00Z`).getTime()
       for (let quarter = 0; quarter < 96; quarter += 1) {
         const wall = new Date(begin + quarter * 900_000)
-        const found = momentsOf(wall, zone)
-        for (const at of found) expect(wallOf(at, zone).getTime()).toBe(wall.getTime())
+        const found = instantsOf(wall, zone)
+        for (const at of found) expect(localTimeOf(at, zone).getTime()).toBe(wall.getTime())
         if (found.length === 0) skipped += 1
         if (found.length === 2) twice += 1
         expect(found.length).toBeLessThanOrEqual(2)
@@ -99,8 +99,8 @@ describe('M6 proposed times', () => {
   })
 
   it('are days of a calendar', () => {
-    expect(readWall('2027-02-29T10:00')).toBeUndefined()
-    expect(readWall('2028-02-29T10:00')?.toISOString()).toBe('2028-02-29T10:00:00.000Z')
+    expect(parseLocalTime('2027-02-29T10:00')).toBeUndefined()
+    expect(parseLocalTime('2028-02-29T10:00')?.toISOString()).toBe('2028-02-29T10:00:00.000Z')
   })
 })
 
@@ -174,7 +174,7 @@ describe('M6 open hours', () => {
     const of = (from: string, on: string) =>
       open(from, { hours: night, holidays: { isOff: () => false, isWorking: () => false } })
         .filter(({ startsAt }) => dayIn(startsAt, 'Europe/Berlin') === on)
-        .map(({ startsAt }) => wallOf(startsAt, 'Europe/Berlin').toISOString().slice(11, 16))
+        .map(({ startsAt }) => localTimeOf(startsAt, 'Europe/Berlin').toISOString().slice(11, 16))
     expect(of('2027-03-26T00:00:00Z', '2027-03-28')).toEqual(['01:00', '03:00'])
     expect(of('2027-10-29T00:00:00Z', '2027-10-31')).toEqual(['01:00', '03:00'])
   })

@@ -1,7 +1,7 @@
 import type { FieldError } from '@/lib/contracts/errors'
 import { interviewLimits } from '@/lib/contracts/interview-states'
 import { dayMs, minuteMs } from '@/lib/shared/time'
-import { momentsOf, readWall } from '@/server/platform/time'
+import { instantsOf, parseLocalTime } from '@/server/platform/time'
 import type { Range } from './windows'
 
 export interface ProposedTimes {
@@ -45,8 +45,8 @@ export function readTimes(
   const ranges: (Range & { field: string })[] = []
   slots.forEach((text, index) => {
     const at = `${field}.${index}`
-    const wall = readWall(text)
-    const [startsAt, another] = wall ? momentsOf(wall, zone) : []
+    const wall = parseLocalTime(text)
+    const [startsAt, another] = wall ? instantsOf(wall, zone) : []
     if (!wall) fields.push({ field: at, code: 'date_invalid' })
     else if (!startsAt) fields.push({ field: at, code: 'time_skipped' })
     else if (another) fields.push({ field: at, code: 'time_twice' })

@@ -40,7 +40,7 @@ export async function savePass(
     .onConflictDoUpdate({ target: interviewPasses.interviewId, set: values })
 }
 
-export async function dropPass(tx: Tx, interviewId: number): Promise<boolean> {
+export async function deletePass(tx: Tx, interviewId: number): Promise<boolean> {
   const rows = await tx
     .delete(interviewPasses)
     .where(eq(interviewPasses.interviewId, interviewId))
@@ -49,11 +49,11 @@ export async function dropPass(tx: Tx, interviewId: number): Promise<boolean> {
 }
 
 /** An agreed time moved: the data live until the day after the new one. */
-export async function keepPassUntil(tx: Tx, interviewId: number, deleteAt: Date): Promise<void> {
+export async function extendPass(tx: Tx, interviewId: number, deleteAt: Date): Promise<void> {
   await tx.update(interviewPasses).set({ deleteAt }).where(eq(interviewPasses.interviewId, interviewId))
 }
 
-export async function dropDuePasses(db: DbOrTx, now: Date): Promise<number> {
+export async function deleteDuePasses(db: DbOrTx, now: Date): Promise<number> {
   const rows = await db
     .delete(interviewPasses)
     .where(lte(interviewPasses.deleteAt, now))

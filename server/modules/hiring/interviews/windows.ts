@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Availability, TimeWindow } from '@/lib/contracts/vacancy-screening'
 import { minuteMs } from '@/lib/shared/time'
-import { dayAfter, dayIn, momentsOf, offsetOfDay } from '@/server/platform/time'
+import { dayAfter, dayIn, instantsOf, offsetOfDay } from '@/server/platform/time'
 import { closesAt } from './due-times'
 
 /** Facts an operator can replace by a file of their own (`HOLIDAYS_FILE`). */
@@ -76,7 +76,7 @@ function* startsIn(day: string, window: TimeWindow, step: number, duration: numb
   const offset = offsetOfDay(day, zone)
   for (let minutes = minutesOf(window.from); minutes <= last; minutes += step) {
     const wall = new Date(midnight + minutes * minuteMs)
-    const [only, another] = offset === null ? momentsOf(wall, zone) : [new Date(wall.getTime() - offset)]
+    const [only, another] = offset === null ? instantsOf(wall, zone) : [new Date(wall.getTime() - offset)]
     if (only && !another) yield only
   }
 }

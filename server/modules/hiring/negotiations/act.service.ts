@@ -5,7 +5,7 @@ import {
   refusalReasons,
 } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
-import type { Act, Negotiation, Overtaken } from '@/lib/contracts/negotiations'
+import type { Act, ConflictDetails, Negotiation } from '@/lib/contracts/negotiations'
 import { dayMs } from '@/lib/shared/time'
 import { isUniqueViolation, type Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
@@ -29,16 +29,16 @@ import {
 } from './negotiations.repository'
 import { presentOne } from './read.service'
 import { negotiationMachine } from './rules'
-import { announceChange, factsOf, makeMove, subjectOf, tellColleagues } from './transition.service'
+import { announceChange, factsOf, makeMove, notifyColleagues, subjectOf } from './transition.service'
 
 const nameOf = (person: { firstName: string | null; lastName: string | null }) =>
   [person.firstName, person.lastName].filter(Boolean).join(' ') || null
 
 /** What somebody whose move came too late is told: how things stand now, and who was faster. */
-async function overtaken(
+async function conflictDetails(
   tx: Tx,
   { actor, side, row }: { actor: Actor; side: Side; row: NegotiationRow },
-): Promise<Overtaken> {
+): Promise<ConflictDetails> {
   const employer = side.actor === 'employer'
   const last = await findLastStep(tx, row.id)
   const waiting = employer ? await findWaiting(tx, row.id) : undefined
@@ -109,7 +109,7 @@ async function requireNoTest(tx: Tx, { row }: FoundNegotiation): Promise<void> {
 }
 
 const conflict = async (tx: Tx, actor: Actor, side: Side, { row }: FoundNegotiation) =>
-  new AppError('conflict_changes', { data: { ...(await overtaken(tx, { actor, side, row })) } })
+  new AppError('conflict_changes', { data: { ...(await conflictDetails(tx, { actor, side, row })) } })
 
 /**
  * Makes one of the row's `actions[]`. An employer's decline waits ten seconds and can be undone until then.
@@ -130,7 +130,7 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
     })
     if (!negotiationMachine.transition(subjectOf(found.row), input.action, side.actor, facts)) {
       throw new AppError('wrong_state', {
-        data: { ...(await overtaken(tx, { actor, side, row: found.row })) },
+        data: { ...(await conflictDetails(tx, { actor, side, row: found.row })) },
       })
     }
     checkInput(input, side, now)
@@ -148,7 +148,7 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
         createdAt: now,
       })
       if (!set) throw await conflict(tx, actor, side, found)
-      await tellColleagues(tx, found, now, input.socketId)
+      await notifyColleagues(tx, found, now, input.socketId)
       return found
     }
     if (input.action === 'assign_test' && input.test_public_id) {
@@ -188,7 +188,7 @@ export async function undoPending(ctx: ServiceContext, actor: Actor, publicId: s
     const taken =
       side.actor === 'employer' ? await takePending(tx, found.row.id, { undoable: true }) : undefined
     if (!taken) throw new AppError('wrong_state', { data: { status: found.row.status } })
-    await tellColleagues(tx, found, ctx.clock.now(), undefined)
+    await notifyColleagues(tx, found, ctx.clock.now(), undefined)
     return found
   })
   return presentOne(ctx, actor, found)

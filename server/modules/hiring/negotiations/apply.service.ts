@@ -3,14 +3,14 @@ import type { ApplyOptions, Negotiation } from '@/lib/contracts/negotiations'
 import type { Answers } from '@/lib/contracts/screening-questions'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { fewResponses, followInSearch, vacancyCardsByKey } from '@/server/modules/vacancies'
+import { fewResponses, updateInSearch, vacancyCardsByKey } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { askedBefore, checkAnswers } from '../screening/answers.service'
+import { checkAnswers, questionsBefore } from '../screening/answers.service'
 import { checkTest, testBefore } from '../skill-tests/vacancy-test.service'
 import { applyAgain, isEnded } from './machine'
-import { oldEnough } from './negotiations.policy'
+import { meetsAgeRestriction } from './negotiations.policy'
 import {
   countStarted,
   type FoundNegotiation,
@@ -40,7 +40,7 @@ const dayBefore = (now: Date): Date => new Date(now.getTime() - dayMs)
  * Lets one more be started within 24 hours; who starts holds the lock that puts starts in a row.
  * @throws AppError limit_exceeded, with the seconds until the oldest counts no more
  */
-export async function requireRoomToday(
+export async function requireDailyLimit(
   tx: Tx,
   by: { candidateId: number } | { vacancyId: number },
   { origin, limit, now }: { origin: NegotiationOrigin; limit: number; now: Date },
@@ -133,7 +133,7 @@ export async function applyOptions(
     countStarted(db, { candidateId: actor.userId }, 'application', dayBefore(now)),
     obstacleOf(db, actor.userId, vacancy, now),
     findBirthDay(db, actor.userId),
-    askedBefore(db, vacancy.id),
+    questionsBefore(db, vacancy.id),
     testBefore(db, { vacancyId: vacancy.id, candidateId: actor.userId }, now),
     vacancyCardsByKey(ctx, [vacancy.id]),
   ])
@@ -153,7 +153,7 @@ export async function applyOptions(
     questions_version: version,
     test,
     reply: cards.get(vacancy.id)?.company.reply ?? null,
-    too_young: !oldEnough(vacancy.ageRestriction, [birthday], now),
+    too_young: !meetsAgeRestriction(vacancy.ageRestriction, [birthday], now),
     existing: existing
       ? {
           public_id: existing.row.publicId,
@@ -196,7 +196,7 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
     if (resume.status !== 'published') throw new AppError('resume_required')
     if (await isMember(tx, vacancy.companyId, actor.userId)) throw new AppError('application_denied')
     const birthday = await findBirthDay(tx, actor.userId)
-    if (!oldEnough(vacancy.ageRestriction, [birthday, resume.birthDate], now)) {
+    if (!meetsAgeRestriction(vacancy.ageRestriction, [birthday, resume.birthDate], now)) {
       throw new AppError('vacancy_age_restricted')
     }
     const obstacle = await obstacleOf(tx, actor.userId, vacancy, now)
@@ -209,7 +209,7 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
     const of = { vacancyId: vacancy.id, candidateId: actor.userId }
     const keepTest = await checkTest(tx, of, now)
     const day = { origin: 'application', limit: applicationLimit, now } as const
-    await requireRoomToday(tx, { candidateId: actor.userId }, day)
+    await requireDailyLimit(tx, { candidateId: actor.userId }, day)
     const begun = await startNegotiation(tx, {
       origin: 'application',
       vacancyId: vacancy.id,
@@ -234,7 +234,7 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
     await keepTest(begun.row.id)
     const responses = await countResponse(tx, vacancy.id)
     // From here on it is no longer among those few have applied to.
-    if (responses === fewResponses) await followInSearch(tx, [vacancy.id])
+    if (responses === fewResponses) await updateInSearch(tx, [vacancy.id])
     return begun
   })
   return presentOne(ctx, actor, found)

@@ -1,10 +1,10 @@
-import type { NegotiationAsk } from '@/lib/contracts/enums'
-import type { Negotiation, NegotiationMay } from '@/lib/contracts/negotiations'
+import type { NegotiationRequest } from '@/lib/contracts/enums'
+import type { AvailableRequest, Negotiation } from '@/lib/contracts/negotiations'
 import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { maysOf } from './machine'
+import { availableRequests } from './machine'
 import { insertStep, updateNegotiation, writeOwnNote } from './moves.repository'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
 import {
@@ -17,7 +17,7 @@ import {
 import { presentOne } from './read.service'
 import { announceChange } from './transition.service'
 
-export interface Held {
+export interface LockedForAsk {
   side: Side
   found: FoundNegotiation
   now: Date
@@ -27,13 +27,13 @@ export interface Held {
  * Holds an own negotiation on which something may be asked now.
  * @throws AppError not_found, forbidden, wrong_state with the state it is in
  */
-export async function holdFor(
+export async function lockForAsk(
   ctx: ServiceContext,
   tx: Tx,
   actor: Actor,
   publicId: string,
-  may: NegotiationMay,
-): Promise<Held> {
+  may: AvailableRequest,
+): Promise<LockedForAsk> {
   const side = sideOf(actor)
   const found = side && (await lockNegotiation(tx, publicId, side))
   if (!side || !found) throw new AppError('not_found')
@@ -41,7 +41,7 @@ export async function holdFor(
   const now = ctx.clock.now()
   const { row } = found
   const pending = (await findPending(tx, [row.id])).length > 0
-  if (!maysOf(row, await findSteps(tx, [row.id]), side, { now, pending }).includes(may)) {
+  if (!availableRequests(row, await findSteps(tx, [row.id]), side, { now, pending }).includes(may)) {
     throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
   }
   return { side, found, now }
@@ -50,9 +50,9 @@ export async function holdFor(
 /** Writes what was asked into the story and tells both sides; status, clock and the time of the last move stay. */
 export async function record(
   tx: Tx,
-  { side, found, now }: Held,
+  { side, found, now }: LockedForAsk,
   input: {
-    action: NegotiationAsk
+    action: NegotiationRequest
     actor: Actor
     text?: string
     changes?: Partial<Pick<NegotiationRow, 'moveTargetId' | 'warnings' | 'warnAt'>>
@@ -101,11 +101,11 @@ async function simple(
   ctx: ServiceContext,
   actor: Actor,
   { publicId, socketId, text }: Ask & { text?: string },
-  action: NegotiationMay & NegotiationAsk,
+  action: AvailableRequest & NegotiationRequest,
   changes?: Partial<Pick<NegotiationRow, 'warnings' | 'warnAt'>>,
 ): Promise<Negotiation> {
   const found = await ctx.db.transaction(async (tx) => {
-    const held = await holdFor(ctx, tx, actor, publicId, action)
+    const held = await lockForAsk(ctx, tx, actor, publicId, action)
     return record(tx, held, {
       action,
       actor,

@@ -3,7 +3,7 @@ import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { negotiatedResumes } from '@/server/modules/resumes'
 import type { VacancyClosing } from '@/server/modules/vacancies'
-import { eachAlone } from '@/server/platform/concurrency'
+import { forEachIsolated } from '@/server/platform/concurrency'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import {
@@ -22,10 +22,10 @@ import { factsOf, type MoveInput, makeMove, subjectOf } from './transition.servi
 import { endOfPromisedDay, warningState } from './turn'
 
 /** Ended in the transaction of the closing itself; with a whole crowd the rest follow by the worker, within a minute or two. */
-export const endedAtOnce = 100
+export const maxEndedAtOnce = 100
 
 /** How long one may go on talking on a vacancy that is closed. */
-export const keepDays = 14
+export const graceDays = 14
 
 /** @throws AppError validation_failed for who is not open here, or can not have been hired, and for an unknown variable */
 function check(
@@ -107,7 +107,7 @@ export async function closeVacancyNegotiations(
       await setTurn(tx, row.id, {
         turn: 'employer',
         turnStartedAt: now,
-        turnDueAt: endOfPromisedDay(now, keepDays),
+        turnDueAt: endOfPromisedDay(now, graceDays),
         warnings: 0,
         warnAt: null,
       })
@@ -123,7 +123,7 @@ export async function closeVacancyNegotiations(
       text !== undefined && row.viewedAt !== null
         ? ({ action: 'decline', reason: 'position_filled', text } as const)
         : ({ action: 'close_vacancy', text } as const)
-    if (ended <= endedAtOnce || input.actorUserId === null) await end(found, move)
+    if (ended <= maxEndedAtOnce || input.actorUserId === null) await end(found, move)
     else
       later.push({
         negotiationId: row.id,
@@ -138,7 +138,7 @@ export async function closeVacancyNegotiations(
 }
 
 /** Ends what was kept on a closed vacancy and has run out: as closed, not as forgotten. False when it is still open. */
-export async function endKept(tx: Tx, found: FoundNegotiation, now: Date): Promise<boolean> {
+export async function endGracePeriod(tx: Tx, found: FoundNegotiation, now: Date): Promise<boolean> {
   if (!(await findClosing(tx, found.row.vacancyId)).closed) return false
   await makeMove(
     tx,
@@ -165,7 +165,7 @@ async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Wor
       const found = await lockById(tx, id, { skipLocked: true })
       return found ? work(found, tx) : false
     })
-  return eachAlone(ctx, ids, one, { failed: 'a negotiation could not be swept', keyOf: (id) => id })
+  return forEachIsolated(ctx, ids, one, { failed: 'a negotiation could not be swept', keyOf: (id) => id })
 }
 
 /** Sends the declines whose ten seconds are over, and ends what the closing of a vacancy left to the worker. Returns how many went out. */
@@ -202,7 +202,7 @@ export async function expireDue(ctx: ServiceContext): Promise<number> {
   return eachLocked(ctx, await findExpired(ctx.db, now, batch), async (found, tx) => {
     const { turn } = subjectOf(found.row)
     if (!turn || turn.dueAt > now || found.row.status === 'offer_accepted') return false
-    if (await endKept(tx, found, now)) return true
+    if (await endGracePeriod(tx, found, now)) return true
     await makeMove(
       tx,
       found,

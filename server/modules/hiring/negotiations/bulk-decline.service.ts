@@ -64,7 +64,7 @@ export function withinWorkingHours(at: Date, zone: string = defaultZone): Date {
 }
 
 /** Nobody is refused sooner than this after being looked at. */
-const leastAfterOpening = 2 * 3600 * 1000
+const minMsAfterOpening = 2 * 3600 * 1000
 
 type Variable = (typeof letterVariables)[number]
 const variable = /\{([^{}]*)\}/g
@@ -104,7 +104,7 @@ const tell = (tx: Tx, vacancy: VacancyParty, ids: readonly string[], now: Date, 
 /** In the candidate's working hours, and in any case before the promised answer is due. */
 function dueAt({ row }: FoundNegotiation, now: Date, zone: string | undefined): Date {
   const opened = (row.viewedAt ?? now).getTime()
-  const soonest = Math.max(now.getTime() + undoMs, opened + leastAfterOpening)
+  const soonest = Math.max(now.getTime() + undoMs, opened + minMsAfterOpening)
   const at = withinWorkingHours(new Date(soonest), zone)
   const last = row.turn === 'employer' && row.turnDueAt ? row.turnDueAt.getTime() - minuteMs : null
   return last !== null && last > soonest && at.getTime() > last ? new Date(last) : at

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '@/server/db/client'
-import { openedBy } from '@/server/modules/billing'
+import { resumesOpenedBy } from '@/server/modules/billing'
 import { findGranted } from './parties.repository'
 
 /**
@@ -12,7 +12,7 @@ export async function contactsGrantedTo(
   resumeIds: readonly number[],
 ): Promise<Set<number>> {
   const granted = await findGranted(db, companyId, resumeIds)
-  const opened = await openedBy(db, companyId, resumeIds)
+  const opened = await resumesOpenedBy(db, companyId, resumeIds)
   return new Set([...granted, ...opened])
 }
 
@@ -20,7 +20,7 @@ export async function contactsGrantedTo(
  * Whether a company knows that two resumes (database ids) of one person are of one person: by the name of both. Else
  * nothing may tell it.
  */
-export async function knowsAsOne(
+export async function knowsSamePerson(
   db: DbOrTx,
   companyId: number,
   one: number,

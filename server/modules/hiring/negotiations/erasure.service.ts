@@ -16,7 +16,7 @@ import { negotiationMachine } from './rules'
 import { factsOf, makeMove, subjectOf } from './transition.service'
 
 /** A candidate leaves for good: each open negotiation ends by a move of theirs, so that nobody waits in vain. Returns how many. */
-export async function leaveNegotiations(
+export async function endNegotiationsOfPerson(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
   candidateId: number,
@@ -41,7 +41,7 @@ export async function leaveNegotiations(
  * The history stays with the other side, without the person in it: what they wrote as a candidate goes, what was
  * written by and to them is covered.
  */
-export async function forgetInTexts(tx: Tx, userId: number, mask: (text: string) => string): Promise<void> {
+export async function anonymizeTexts(tx: Tx, userId: number, mask: (text: string) => string): Promise<void> {
   await deleteMarksAbout(tx, userId)
   for (const { id, text } of await findNotesBy(tx, userId)) await writeNote(tx, id, mask(text))
   const covered = (text: string | null) => (text === null ? null : mask(text))

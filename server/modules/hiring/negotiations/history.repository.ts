@@ -14,7 +14,7 @@ export interface Revision {
 }
 
 /** The steps that led to these revisions, oldest first, with the names of everyone in them; those that had none are left out. */
-export async function findStories(db: DbOrTx, wanted: readonly Revision[]) {
+export async function findHistory(db: DbOrTx, wanted: readonly Revision[]) {
   const publicIds = sql.param(wanted.map(({ publicId }) => publicId))
   const revisions = sql.param(wanted.map(({ revision }) => revision))
   return db
@@ -90,7 +90,7 @@ export async function findCandidate(db: DbOrTx, userId: number) {
   return db.select(person).from(users).where(eq(users.id, userId))
 }
 
-const mostMembers = 50
+const maxMembers = 50
 
 export async function findMembers(db: DbOrTx, companyId: number) {
   return db
@@ -99,7 +99,7 @@ export async function findMembers(db: DbOrTx, companyId: number) {
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .where(eq(companyMembers.companyId, companyId))
     .orderBy(companyMembers.createdAt)
-    .limit(mostMembers)
+    .limit(maxMembers)
 }
 
 /** As many of each company as are told of a single event. */
@@ -117,7 +117,7 @@ export async function findMemberIds(
   for (const { companyId, userId } of rows) {
     const known = members.get(companyId)
     if (!known) members.set(companyId, [userId])
-    else if (known.length < mostMembers) known.push(userId)
+    else if (known.length < maxMembers) known.push(userId)
   }
   return members
 }

@@ -1,16 +1,21 @@
 import type { DbOrTx } from '@/server/db/client'
-import { findCandidate, findMemberIds, findMembers, findStories, type Revision } from './history.repository'
+import { findCandidate, findHistory, findMemberIds, findMembers, type Revision } from './history.repository'
 
-export type Story = Awaited<ReturnType<typeof findStories>>[number]
+export type HistoryEntry = Awaited<ReturnType<typeof findHistory>>[number]
 export type Person = Awaited<ReturnType<typeof findMembers>>[number]
 
 /** What happened at a revision of a negotiation; undefined when nothing that anyone is told of. */
-export async function storyOf(db: DbOrTx, publicId: string, revision: number): Promise<Story | undefined> {
-  return (await findStories(db, [{ publicId, revision }]))[0]
+export async function historyOf(
+  db: DbOrTx,
+  publicId: string,
+  revision: number,
+): Promise<HistoryEntry | undefined> {
+  return (await findHistory(db, [{ publicId, revision }]))[0]
 }
 
 /** The same of many at once, oldest first; those nobody is told of are left out. */
-export const storiesOf = (db: DbOrTx, at: readonly Revision[]): Promise<Story[]> => findStories(db, at)
+export const historiesOf = (db: DbOrTx, at: readonly Revision[]): Promise<HistoryEntry[]> =>
+  findHistory(db, at)
 
 /** Database ids of the members of each of these companies. */
 export const membersOf = findMemberIds
@@ -19,7 +24,7 @@ export const membersOf = findMemberIds
 export function peopleOf(
   db: DbOrTx,
   side: 'candidate' | 'employer',
-  of: Pick<Story, 'candidateId' | 'companyId'>,
+  of: Pick<HistoryEntry, 'candidateId' | 'companyId'>,
 ): Promise<Person[]> {
   return side === 'candidate' ? findCandidate(db, of.candidateId) : findMembers(db, of.companyId)
 }

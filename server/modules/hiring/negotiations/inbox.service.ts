@@ -4,11 +4,11 @@ import type { ServiceContext } from '../../context'
 import { answersSummary } from '../screening/answers.service'
 import { contactsGrantedTo } from './contacts.service'
 import { compareWithResumes, type PairFacts } from './hooks'
-import { findOthers, findUnscored, forgetScores, setScores } from './list.repository'
+import { deleteScores, findOthers, findUnscored, setScores } from './list.repository'
 import { countNotes, findMarksOf } from './marks.repository'
 import type { NegotiationRow } from './negotiations.repository'
 
-const mostOthers = 5
+const maxOthers = 5
 const scoredAtOnce = 500
 
 function byVacancy<T extends { vacancyId: number }>(rows: readonly T[]): Map<number, T[]> {
@@ -62,7 +62,7 @@ export async function inboxRows(
               ({ resumeId }) =>
                 resumeId === row.resumeId || (named?.has(resumeId) && named.has(row.resumeId)),
             )
-            .slice(0, mostOthers)
+            .slice(0, maxOthers)
             .map((each) => ({
               public_id: each.publicId,
               vacancy_public_id: each.vacancyPublicId,
@@ -96,6 +96,6 @@ export async function scoreUnscored(ctx: ServiceContext): Promise<number> {
 
 /** Scores follow what they were worked out from. */
 export async function scoresAfter(ctx: ServiceContext, event: DomainEvent): Promise<void> {
-  if (event.kind === 'resume.changed') await forgetScores(ctx.db, { resume: event.payload.resumeId })
-  if (event.kind === 'vacancy.changed') await forgetScores(ctx.db, { vacancy: event.payload.vacancyId })
+  if (event.kind === 'resume.changed') await deleteScores(ctx.db, { resume: event.payload.resumeId })
+  if (event.kind === 'vacancy.changed') await deleteScores(ctx.db, { vacancy: event.payload.vacancyId })
 }

@@ -3,10 +3,10 @@ import { askerOf, hidesFrom } from '@/server/modules/resumes'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { requireOpen, requireRoomToday } from './apply.service'
-import { contactsGrantedTo, knowsAsOne } from './contacts.service'
+import { requireDailyLimit, requireOpen } from './apply.service'
+import { contactsGrantedTo, knowsSamePerson } from './contacts.service'
 import { isEnded } from './machine'
-import { oldEnough } from './negotiations.policy'
+import { meetsAgeRestriction } from './negotiations.policy'
 import { type FoundNegotiation, findLatestOfPair, lockById } from './negotiations.repository'
 import {
   findBirthDay,
@@ -68,7 +68,7 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
     const open = latest && !isEnded(latest.status) ? await lockById(tx, latest.id) : undefined
     if (open) {
       // Another resume of theirs is in it, and the company is not to learn whose.
-      if (!(await knowsAsOne(tx, company.id, resume.id, open.row.resumeId)))
+      if (!(await knowsSamePerson(tx, company.id, resume.id, open.row.resumeId)))
         throw new AppError('invitation_denied')
       const facts = factsOf(open, now)
       if (!negotiationMachine.transition(subjectOf(open.row), 'take_into_review', 'employer', facts)) {
@@ -94,9 +94,9 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
     }
     // Not by age, says the answer: that is nobody's to find out.
     const birthdays = [await findBirthDay(tx, resume.userId), resume.birthDate]
-    if (!oldEnough(vacancy.ageRestriction, birthdays, now)) throw new AppError('invitation_denied')
+    if (!meetsAgeRestriction(vacancy.ageRestriction, birthdays, now)) throw new AppError('invitation_denied')
     const day = { origin: 'invitation', limit: invitationLimit, now } as const
-    await requireRoomToday(tx, { vacancyId: vacancy.id }, day)
+    await requireDailyLimit(tx, { vacancyId: vacancy.id }, day)
     const begun = await startNegotiation(tx, {
       origin: 'invitation',
       vacancyId: vacancy.id,

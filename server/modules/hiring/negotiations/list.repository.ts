@@ -9,7 +9,7 @@ import {
 import type { InboxSort } from '@/lib/contracts/negotiation-marks'
 import { type NegotiationStage, stageStatuses } from '@/lib/contracts/negotiation-stages'
 import type { DbOrTx } from '@/server/db/client'
-import { falling } from '@/server/db/queries'
+import { descNullsLast } from '@/server/db/queries'
 import { negotiationMarks, negotiationNotes, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -90,11 +90,11 @@ const matching = (scope: Scope, filter: Filter): SQL | undefined =>
     markedAs(filter),
   )
 
-const newest = [falling(negotiations.createdAt), falling(negotiations.id)]
+const newest = [descNullsLast(negotiations.createdAt), descNullsLast(negotiations.id)]
 const orders: Record<InboxSort, SQL[]> = {
   new: newest,
-  match: [falling(negotiations.matchScore), ...newest],
-  activity: [falling(negotiations.updatedAt), falling(negotiations.id)],
+  match: [descNullsLast(negotiations.matchScore), ...newest],
+  activity: [descNullsLast(negotiations.updatedAt), descNullsLast(negotiations.id)],
 }
 
 /** Newest first unless asked otherwise. The page is found by its index alone, then filled. */
@@ -190,7 +190,7 @@ export async function setScores(db: DbOrTx, scores: readonly { id: number; score
 }
 
 /** A resume or a vacancy has changed: what it was worth is to be worked out anew. */
-export async function forgetScores(db: DbOrTx, of: { resume: string } | { vacancy: string }): Promise<void> {
+export async function deleteScores(db: DbOrTx, of: { resume: string } | { vacancy: string }): Promise<void> {
   const mine: SQL =
     'resume' in of
       ? inArray(

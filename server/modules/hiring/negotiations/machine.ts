@@ -2,13 +2,13 @@ import {
   endedNegotiationStates,
   type NegotiationAction,
   type NegotiationActor,
-  type NegotiationAsk,
   type NegotiationOrigin,
+  type NegotiationRequest,
   type NegotiationState,
   type NegotiationStepAction,
 } from '@/lib/contracts/enums'
 import { remindAfterDays } from '@/lib/contracts/negotiation-requests'
-import type { NegotiationMay } from '@/lib/contracts/negotiations'
+import type { AvailableRequest } from '@/lib/contracts/negotiations'
 import { dayMs } from '@/lib/shared/time'
 import type { Side } from './negotiations.policy'
 import type { NegotiationRow } from './negotiations.repository'
@@ -79,14 +79,14 @@ export function applyAgain(
 }
 
 /** What one side may ask or answer now, beside the moves of the table. */
-export function maysOf(
+export function availableRequests(
   row: NegotiationRow,
   steps: readonly { action: NegotiationStepAction }[],
   side: Side,
   { now, pending }: { now: Date; pending: boolean },
-): NegotiationMay[] {
-  const has = (action: NegotiationAsk) => steps.some((step) => step.action === action)
-  const mays: [NegotiationMay, boolean][] =
+): AvailableRequest[] {
+  const has = (action: NegotiationRequest) => steps.some((step) => step.action === action)
+  const requests: [AvailableRequest, boolean][] =
     side.actor === 'candidate'
       ? [
           ['answer_move', row.moveTargetId !== null],
@@ -99,7 +99,7 @@ export function maysOf(
           ['remind', isRemindable(row, now) && !has('remind')],
         ]
   if (side.actor === 'employer' && (pending || !side.mayAct)) return []
-  return mays.filter(([, allowed]) => allowed).map(([may]) => may)
+  return requests.filter(([, allowed]) => allowed).map(([may]) => may)
 }
 
 /** Three days of silence after an invitation, and the timed reminder has not gone out either. */

@@ -59,7 +59,7 @@ async function toChange(tx: Tx, actor: Actor, publicId: string): Promise<FoundNe
   return found
 }
 
-const tell = (tx: Tx, found: FoundNegotiation, now: Date, socketId: string | undefined) =>
+const publishMarks = (tx: Tx, found: FoundNegotiation, now: Date, socketId: string | undefined) =>
   publish(
     tx,
     {
@@ -113,7 +113,7 @@ export async function setMarks(
     if (changed === undefined) {
       throw new AppError('conflict_changes', { data: { marks: await present(tx, actor, negotiationId) } })
     }
-    await tell(tx, found, now, socketId)
+    await publishMarks(tx, found, now, socketId)
     return present(tx, actor, negotiationId)
   })
 }
@@ -141,7 +141,7 @@ export async function addNote(
       createdAt: now,
       updatedAt: now,
     })
-    await tell(tx, found, now, socketId)
+    await publishMarks(tx, found, now, socketId)
     return present(tx, actor, negotiationId)
   })
 }
@@ -176,7 +176,7 @@ export async function changeNote(
       await updateNote(tx, note.id, { deletedAt: change === 'delete' ? now : null })
     }
     const found = await lockById(tx, note.negotiationId)
-    if (found) await tell(tx, found, now, socketId)
+    if (found) await publishMarks(tx, found, now, socketId)
     return present(tx, actor, note.negotiationId)
   })
 }

@@ -18,47 +18,51 @@ import { clockColumns, eventPayload, factsOf, makeMove, subjectOf } from './tran
 import { startTurn } from './turn'
 
 /** A negotiation and the end of its table a person sits at. */
-export interface Talk {
+export interface NegotiationAccess {
   found: FoundNegotiation
   side: Side
   endedAt: Date | null
 }
 export type { StepRow }
-export type TalkRow = FoundNegotiation['row']
+export type AccessedRow = FoundNegotiation['row']
 
-const talkOf = (found: FoundNegotiation, side: Side): Talk => ({
+const accessOf = (found: FoundNegotiation, side: Side): NegotiationAccess => ({
   found,
   side,
   endedAt: isEnded(found.row.status) ? found.row.updatedAt : null,
 })
 
 /** @throws AppError not_found for everyone who is on neither side */
-export async function findTalk(db: DbOrTx, actor: Actor, publicId: string): Promise<Talk> {
+export async function findAccess(db: DbOrTx, actor: Actor, publicId: string): Promise<NegotiationAccess> {
   const side = sideOf(actor)
   const found = side && (await findNegotiation(db, publicId, side))
   if (!found) throw new AppError('not_found')
-  return talkOf(found, side)
+  return accessOf(found, side)
 }
 
 /** The same, held: nothing moves and nobody else writes until the transaction ends. @throws AppError not_found */
-export async function lockTalk(tx: Tx, actor: Actor, publicId: string): Promise<Talk> {
+export async function lockAccess(tx: Tx, actor: Actor, publicId: string): Promise<NegotiationAccess> {
   const side = sideOf(actor)
   const found = side && (await lockNegotiation(tx, publicId, side))
   if (!found) throw new AppError('not_found')
-  return talkOf(found, side)
+  return accessOf(found, side)
 }
 
 /** What happened, oldest first. */
-export const stepsOfTalk = (db: DbOrTx, { found }: Talk): Promise<StepRow[]> => findSteps(db, [found.row.id])
+export const stepsOfNegotiation = (db: DbOrTx, { found }: NegotiationAccess): Promise<StepRow[]> =>
+  findSteps(db, [found.row.id])
 
 /** What an event about its conversation says. */
-export const talkPayload = ({ found }: Talk, version: number) => ({ ...eventPayload(found), version })
+export const conversationPayload = ({ found }: NegotiationAccess, version: number) => ({
+  ...eventPayload(found),
+  version,
+})
 
 /**
  * A message to the candidate starts the employer's turn anew; the candidate's own turn, and what has ended, is left
  * alone. It is no move: what others have seen of the negotiation is still so.
  */
-export async function restartTurn(tx: Tx, { found, side }: Talk, now: Date): Promise<void> {
+export async function restartTurn(tx: Tx, { found, side }: NegotiationAccess, now: Date): Promise<void> {
   const { row, promiseDays } = found
   if (side.actor !== 'employer' || row.turn !== 'employer' || isEnded(row.status)) return
   const turn = startTurn(row.status, row.origin, { now, promiseDays })
@@ -66,7 +70,7 @@ export async function restartTurn(tx: Tx, { found, side }: Talk, now: Date): Pro
 }
 
 /** A talk is agreed for that time: the promise to answer counts from its end, not from today. */
-export async function awaitTalk(tx: Tx, negotiationId: number, until: Date, now: Date): Promise<void> {
+export async function awaitInterview(tx: Tx, negotiationId: number, until: Date, now: Date): Promise<void> {
   const found = await lockById(tx, negotiationId)
   if (found?.row.status !== 'interview') return
   const { row, promiseDays } = found
@@ -75,7 +79,7 @@ export async function awaitTalk(tx: Tx, negotiationId: number, until: Date, now:
 }
 
 /** Negotiations of one vacancy, held in the order of their keys. */
-export const lockTalksOf = (
+export const lockNegotiationsOf = (
   tx: Tx,
   vacancyId: number,
   publicIds: readonly string[],
@@ -102,7 +106,7 @@ export async function moveToInterview(
 }
 
 /** A test of a negotiation is over: if it was waited for, the candidate has handed it in. */
-export async function testHandedIn(tx: Tx, negotiationId: number, now: Date): Promise<void> {
+export async function completeTestStep(tx: Tx, negotiationId: number, now: Date): Promise<void> {
   const found = await lockById(tx, negotiationId)
   if (found?.row.status !== 'test') return
   const by = { actor: 'candidate', actorUserId: found.row.candidateId } as const

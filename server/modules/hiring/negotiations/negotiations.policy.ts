@@ -1,5 +1,5 @@
 import type { AgeRestriction } from '@/lib/contracts/enums'
-import { ageOn, mayWork } from '@/lib/shared/age'
+import { ageOn, isOldEnough } from '@/lib/shared/age'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 
@@ -24,11 +24,11 @@ export function requireMayAct(side: Side): void {
  * Whether a person may take a job by the birthdays known of them, of the account and of the resume; the younger
  * counts. Who has named none is taken for an adult.
  */
-export function oldEnough(
+export function meetsAgeRestriction(
   restriction: AgeRestriction | null,
   birthdays: readonly (string | null)[],
   now: Date,
 ): boolean {
   const today = now.toISOString().slice(0, 10)
-  return birthdays.every((birth) => birth === null || mayWork(ageOn(today, birth), restriction))
+  return birthdays.every((birth) => birth === null || isOldEnough(ageOn(today, birth), restriction))
 }

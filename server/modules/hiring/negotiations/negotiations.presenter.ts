@@ -5,7 +5,7 @@ import type { VacancyCard } from '@/lib/contracts/vacancies'
 import type { NegotiatedResume } from '@/server/modules/resumes'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import { isUnfinished } from '../skill-tests/assign.service'
-import { isEnded, isUndoable, maysOf } from './machine'
+import { availableRequests, isEnded, isUndoable } from './machine'
 import type { Side } from './negotiations.policy'
 import type { FoundNegotiation, PendingRow, StepRow } from './negotiations.repository'
 import { negotiationMachine } from './rules'
@@ -94,7 +94,7 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     history: around.steps.map((row) =>
       row.actor === 'employer' && row.text ? step({ ...row, text: words(row.text) }) : step(row),
     ),
-    may: maysOf(row, around.steps, side, { now, pending: pending !== undefined }),
+    may: availableRequests(row, around.steps, side, { now, pending: pending !== undefined }),
     move_proposal: presentProposal(around, words),
     ...(side.actor === 'candidate' && { own_note: row.ownNote }),
     ...(around.inbox && { inbox: around.inbox }),

@@ -10,7 +10,7 @@ import { invite } from './invite.service'
 import { addNote, changeNote, getMarks, setMarks, tagsOf } from './marks.service'
 import { getNegotiation, listOfResume, listOfVacancy, listOwn } from './read.service'
 import { companyFunnel, vacancyFunnel } from './statistics.service'
-import { answerMove, cancelMove, proposeMove } from './transfer.service'
+import { answerTransfer, cancelTransfer, proposeTransfer } from './transfer.service'
 
 export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const watch = createReadingWatch(ctx)
@@ -68,16 +68,16 @@ export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
 
 export function negotiationAskRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mount(app, registry, 'PUT /v1/negotiations/:publicId/move-proposal', ({ actor, params, body, socketId }) =>
-    proposeMove(ctx, actor, { ...params, target: body.target_vacancy_id, text: body.text, socketId }),
+    proposeTransfer(ctx, actor, { ...params, target: body.target_vacancy_id, text: body.text, socketId }),
   )
   mount(app, registry, 'DELETE /v1/negotiations/:publicId/move-proposal', ({ actor, params, socketId }) =>
-    cancelMove(ctx, actor, { ...params, socketId }),
+    cancelTransfer(ctx, actor, { ...params, socketId }),
   )
   mount(
     app,
     registry,
     'POST /v1/negotiations/:publicId/move-proposal/answer',
-    ({ actor, params, body, socketId }) => answerMove(ctx, actor, { ...params, ...body, socketId }),
+    ({ actor, params, body, socketId }) => answerTransfer(ctx, actor, { ...params, ...body, socketId }),
   )
   mount(app, registry, 'POST /v1/negotiations/:publicId/reason-request', ({ actor, params, socketId }) =>
     askReason(ctx, actor, { ...params, socketId }),

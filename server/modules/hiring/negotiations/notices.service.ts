@@ -3,21 +3,21 @@ import type { EventPayload } from '@/lib/contracts/events'
 import type { NotificationKind } from '@/lib/contracts/notifications'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import {
+  type HistoryEntry,
+  historiesOf,
   membersOf,
   peopleOf,
-  type Story,
-  storiesOf,
 } from '@/server/modules/hiring/negotiations/history.service'
 import { type Notice, notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../../context'
 
 type Reader = 'candidate' | 'employer'
-type Told = Pick<Story, 'action' | 'actor' | 'origin' | 'from'>
+type NotifiedStep = Pick<HistoryEntry, 'action' | 'actor' | 'origin' | 'from'>
 
 const unanswered = ['new', 'viewed']
 
 /** Who is told of a step and how it is called to them. What one did oneself is no news. */
-function noticesOf({ action, actor, origin, from }: Told): Partial<Record<Reader, NotificationKind>> {
+function noticesOf({ action, actor, origin, from }: NotifiedStep): Partial<Record<Reader, NotificationKind>> {
   switch (action) {
     case 'apply':
       return { employer: 'application.created' }
@@ -74,7 +74,7 @@ export const negotiationKey = (publicId: string, revision: number): string =>
   `negotiation:${publicId}:${revision}`
 
 type Subject = Pick<
-  Story,
+  HistoryEntry,
   | 'publicId'
   | 'origin'
   | 'status'
@@ -85,69 +85,69 @@ type Subject = Pick<
   | 'resumePublicId'
 >
 
-const paramsOf = (story: Subject, reader: Reader): Record<string, string> => ({
+const paramsOf = (pastStep: Subject, reader: Reader): Record<string, string> => ({
   reader,
-  vacancy_title: story.vacancyTitle,
-  company_name: story.companyName,
-  resume_title: story.resumeTitle,
-  status: story.status,
+  vacancy_title: pastStep.vacancyTitle,
+  company_name: pastStep.companyName,
+  resume_title: pastStep.resumeTitle,
+  status: pastStep.status,
 })
 
-const targetOf = (story: Subject, reader: Reader): Notice['target'] => ({
+const targetOf = (pastStep: Subject, reader: Reader): Notice['target'] => ({
   type: 'negotiation',
-  public_id: story.publicId,
-  parent_public_id: reader === 'employer' ? story.vacancyPublicId : story.resumePublicId,
-  tab: tabOf(story.origin),
+  public_id: pastStep.publicId,
+  parent_public_id: reader === 'employer' ? pastStep.vacancyPublicId : pastStep.resumePublicId,
+  tab: tabOf(pastStep.origin),
 })
 
 /** What these steps are to those they are news to. */
-async function toldOf(db: DbOrTx, steps: readonly { publicId: string; revision: number }[]) {
-  const stories = await storiesOf(db, steps)
-  return stories.flatMap((story) =>
-    (Object.entries(noticesOf(story)) as [Reader, Notice['kind']][]).map(([reader, kind]) => ({
-      story,
+async function noticesOfSteps(db: DbOrTx, steps: readonly { publicId: string; revision: number }[]) {
+  const histories = await historiesOf(db, steps)
+  return histories.flatMap((pastStep) =>
+    (Object.entries(noticesOf(pastStep)) as [Reader, Notice['kind']][]).map(([reader, kind]) => ({
+      story: pastStep,
       reader,
       kind,
     })),
   )
 }
 
-async function write(tx: Tx, told: Awaited<ReturnType<typeof toldOf>>, now: Date): Promise<void> {
+async function write(tx: Tx, told: Awaited<ReturnType<typeof noticesOfSteps>>, now: Date): Promise<void> {
   const members = await membersOf(
     tx,
-    told.flatMap(({ story, reader }) => (reader === 'employer' ? [story.companyId] : [])),
+    told.flatMap(({ story: pastStep, reader }) => (reader === 'employer' ? [pastStep.companyId] : [])),
   )
-  const notices = told.flatMap(({ story, reader, kind }) => {
-    const people = reader === 'employer' ? (members.get(story.companyId) ?? []) : [story.candidateId]
+  const notices = told.flatMap(({ story: pastStep, reader, kind }) => {
+    const people = reader === 'employer' ? (members.get(pastStep.companyId) ?? []) : [pastStep.candidateId]
     return people
-      .filter((userId) => userId !== story.actorUserId)
+      .filter((userId) => userId !== pastStep.actorUserId)
       .map((userId) => ({
         userId,
         kind,
-        dedupeKey: negotiationKey(story.publicId, story.revision),
-        params: paramsOf(story, reader),
-        target: targetOf(story, reader),
-        at: story.at,
+        dedupeKey: negotiationKey(pastStep.publicId, pastStep.revision),
+        params: paramsOf(pastStep, reader),
+        target: targetOf(pastStep, reader),
+        at: pastStep.at,
       }))
   })
   await notify(tx, notices, now)
 }
 
 /** Turns steps of negotiations into notices, in the transaction that has them; what was told before is left as it is. */
-export async function tellOfSteps(
+export async function notifyOfSteps(
   tx: Tx,
   steps: readonly { publicId: string; revision: number }[],
   now: Date,
 ): Promise<void> {
-  await write(tx, await toldOf(tx, steps), now)
+  await write(tx, await noticesOfSteps(tx, steps), now)
 }
 
 /** The same of events; a repeated delivery adds none. */
-export async function tellOfNegotiations(
+export async function notifyOfNegotiations(
   ctx: ServiceContext,
   events: readonly EventPayload<'negotiation.updated'>[],
 ): Promise<void> {
-  const told = await toldOf(
+  const told = await noticesOfSteps(
     ctx.db,
     events.map(({ negotiationId, version }) => ({ publicId: negotiationId, revision: version })),
   )
@@ -165,7 +165,7 @@ export interface Warning extends Subject {
 }
 
 /** Reminds the side whose turn it is, in the transaction that counts the reminder. */
-export async function tellOfDeadline(tx: Tx, warning: Warning, now: Date): Promise<void> {
+export async function notifyOfDeadline(tx: Tx, warning: Warning, now: Date): Promise<void> {
   const people = await peopleOf(tx, warning.reader, warning)
   await notify(
     tx,

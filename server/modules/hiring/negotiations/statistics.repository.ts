@@ -116,7 +116,7 @@ export async function countByResume(
 }
 
 /** Applications of a company since a moment that were answered, or whose promised time is over; and how many were left. */
-export async function countArrears(
+export async function countOverdueReplies(
   db: DbOrTx,
   companyId: number,
   since: Date,

@@ -8,10 +8,10 @@ import type { ServiceContext } from '../../context'
 import { sideOf } from './negotiations.policy'
 import { findVacancy } from './parties.repository'
 import {
-  countArrears,
   countByResume,
   countFunnel,
   countInvitations,
+  countOverdueReplies,
   countSources,
   countViews,
   type FunnelScope,
@@ -69,16 +69,16 @@ export async function companyFunnel(ctx: ServiceContext, actor: Actor, days: num
 /** What is older can be answered no more. */
 const windowDays = 45
 /** One forgotten answer is not a habit. */
-const least = 3
+const minOverdue = 3
 
 /**
  * How many applicants a company has left without the answer it promised, when they are at least three and more than half;
  * null when it does not owe so many. Who is written to after all is owed nothing more.
  */
-export async function answersOwed(db: DbOrTx, companyId: number, now: Date): Promise<number | null> {
+export async function overdueReplies(db: DbOrTx, companyId: number, now: Date): Promise<number | null> {
   const since = new Date(now.getTime() - windowDays * dayMs)
-  const { left, counted } = await countArrears(db, companyId, since)
-  return left >= least && left + left > counted ? left : null
+  const { left, counted } = await countOverdueReplies(db, companyId, since)
+  return left >= minOverdue && left + left > counted ? left : null
 }
 
 /** Applications and invitations per resume (database ids); resumes with none are absent. */

@@ -4,8 +4,8 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { requireOpen } from './apply.service'
-import { type Held, holdFor, record } from './asks.service'
-import { knowsAsOne } from './contacts.service'
+import { type LockedForAsk, lockForAsk, record } from './asks.service'
+import { knowsSamePerson } from './contacts.service'
 import { isEnded } from './machine'
 import { type FoundNegotiation, findLatestOfPair, findSteps } from './negotiations.repository'
 import { countResponse, findVacancyPublicId, lockVacancy, type VacancyParty } from './parties.repository'
@@ -17,11 +17,11 @@ interface Ask {
   socketId: string | undefined
 }
 
-async function requireFree(tx: Tx, { found }: Held, target: VacancyParty): Promise<void> {
+async function requireFree(tx: Tx, { found }: LockedForAsk, target: VacancyParty): Promise<void> {
   const latest = await findLatestOfPair(tx, found.row.candidateId, target.id)
   if (latest && !isEnded(latest.status)) {
     const { publicId, status, companyId, resumeId } = latest
-    const known = await knowsAsOne(tx, companyId, resumeId, found.row.resumeId)
+    const known = await knowsSamePerson(tx, companyId, resumeId, found.row.resumeId)
     throw new AppError('already_applied', known ? { data: { public_id: publicId, status } } : {})
   }
 }
@@ -30,13 +30,13 @@ async function requireFree(tx: Tx, { found }: Held, target: VacancyParty): Promi
  * Asks the candidate whether they may be moved to another open vacancy of the same company.
  * @throws AppError not_found, forbidden, wrong_state, vacancy_not_found, unavailable_for_archived, already_applied, validation_failed
  */
-export async function proposeMove(
+export async function proposeTransfer(
   ctx: ServiceContext,
   actor: Actor,
   input: Ask & { target: string; text: string },
 ): Promise<Negotiation> {
   const found = await ctx.db.transaction(async (tx) => {
-    const held = await holdFor(ctx, tx, actor, input.publicId, 'propose_move')
+    const held = await lockForAsk(ctx, tx, actor, input.publicId, 'propose_move')
     if (input.target === held.found.vacancyPublicId) throw invalidField('target_vacancy_id', 'invalid')
     const vacancy = await lockVacancy(tx, input.target, 'share')
     if (vacancy?.companyId !== held.found.row.companyId) throw new AppError('vacancy_not_found')
@@ -54,9 +54,9 @@ export async function proposeMove(
 }
 
 /** @throws AppError not_found, forbidden, wrong_state when nothing was asked */
-export async function cancelMove(ctx: ServiceContext, actor: Actor, input: Ask): Promise<Negotiation> {
+export async function cancelTransfer(ctx: ServiceContext, actor: Actor, input: Ask): Promise<Negotiation> {
   const found = await ctx.db.transaction(async (tx) => {
-    const held = await holdFor(ctx, tx, actor, input.publicId, 'cancel_move')
+    const held = await lockForAsk(ctx, tx, actor, input.publicId, 'cancel_move')
     return record(tx, held, {
       action: 'cancel_move',
       actor,
@@ -72,13 +72,13 @@ export async function cancelMove(ctx: ServiceContext, actor: Actor, input: Ask):
  * begins on the other vacancy, in one transaction.
  * @throws AppError not_found, wrong_state, unavailable_for_archived, already_applied
  */
-export async function answerMove(
+export async function answerTransfer(
   ctx: ServiceContext,
   actor: Actor,
   input: Ask & { agree: boolean },
 ): Promise<Negotiation> {
   const found = await ctx.db.transaction(async (tx): Promise<FoundNegotiation> => {
-    const held = await holdFor(ctx, tx, actor, input.publicId, 'answer_move')
+    const held = await lockForAsk(ctx, tx, actor, input.publicId, 'answer_move')
     if (!input.agree) {
       return record(tx, held, {
         action: 'refuse_move',
@@ -95,7 +95,7 @@ export async function answerMove(
 async function carryOver(
   tx: Tx,
   actor: Actor,
-  held: Held,
+  held: LockedForAsk,
   socketId: string | undefined,
 ): Promise<FoundNegotiation> {
   const { found, now } = held

@@ -205,7 +205,7 @@ export async function announceChange(
 }
 
 /** Tells the company's own windows alone: of what the candidate does not hear yet. */
-export async function tellColleagues(
+export async function notifyColleagues(
   tx: Tx,
   { row, vacancyPublicId }: Pick<FoundNegotiation, 'row' | 'vacancyPublicId'>,
   now: Date,

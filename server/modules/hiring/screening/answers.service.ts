@@ -19,7 +19,7 @@ export const withoutKey = ({ id, kind, text, required, options }: QuestionWithKe
 })
 
 /** What a vacancy asks before an application. */
-export async function askedBefore(
+export async function questionsBefore(
   db: DbOrTx,
   vacancyId: number,
 ): Promise<{ version: number; questions: Question[] }> {

@@ -14,7 +14,7 @@ export async function ownVacancy(ctx: ServiceContext, actor: Actor, publicId: st
 }
 
 /** The same, held by the transaction, to be changed. @throws AppError vacancy_not_found, forbidden */
-export async function holdVacancy(tx: Tx, actor: Actor, publicId: string): Promise<OwnVacancy> {
+export async function lockForChange(tx: Tx, actor: Actor, publicId: string): Promise<OwnVacancy> {
   const companyId = companyIdOf(actor)
   const vacancy = companyId === null ? undefined : await lockOwnVacancy(tx, publicId, companyId)
   if (!vacancy) throw new AppError('vacancy_not_found')
@@ -23,7 +23,7 @@ export async function holdVacancy(tx: Tx, actor: Actor, publicId: string): Promi
 }
 
 /** Tells colleagues that the set-up of a vacancy is another now. */
-export const tellOfScreening = (tx: Tx, vacancy: OwnVacancy, now: Date, socketId: string | undefined) =>
+export const publishScreening = (tx: Tx, vacancy: OwnVacancy, now: Date, socketId: string | undefined) =>
   publish(
     tx,
     { kind: 'screening.updated', payload: { vacancyId: vacancy.publicId, version: now.getTime() } },

@@ -8,7 +8,7 @@ import {
 } from '@/lib/contracts/letter-templates'
 import { fillLetter, type LetterValues, unknownVariable } from '@/lib/shared/letter-variables'
 import type { Tx } from '@/server/db/client'
-import { requireRoom } from '@/server/modules/identity'
+import { requireCapacity } from '@/server/modules/identity'
 import { negotiatedResumes } from '@/server/modules/resumes'
 import { type Actor, companyIdOf, refuseViewer, requireEditor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
@@ -68,7 +68,7 @@ export async function addTemplate(
   const { id: companyId } = requireEditor(actor)
   requireKnownVariables(input.text)
   return ctx.db.transaction(async (tx) => {
-    await requireRoom(tx, companyId, letterLimits.templates, countTemplates)
+    await requireCapacity(tx, companyId, letterLimits.templates, countTemplates)
     const now = ctx.clock.now()
     return present(
       await insertTemplate(tx, {
@@ -116,7 +116,7 @@ export async function restoreTemplate(
   return ctx.db.transaction(async (tx) => {
     const row = await lockOwn(tx, actor, publicId)
     if (!row.deletedAt) return present(row)
-    await requireRoom(tx, row.companyId, letterLimits.templates, countTemplates)
+    await requireCapacity(tx, row.companyId, letterLimits.templates, countTemplates)
     return present(await updateTemplate(tx, row.id, { deletedAt: null }))
   })
 }

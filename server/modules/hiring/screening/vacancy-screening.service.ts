@@ -13,7 +13,7 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { keyOfNegotiation } from '../negotiations/read.service'
 import { withoutKey } from './answers.service'
-import { holdVacancy, ownVacancy, tellOfScreening } from './own-vacancy.service'
+import { lockForChange, ownVacancy, publishScreening } from './own-vacancy.service'
 import {
   findAnswers,
   findLastSet,
@@ -53,12 +53,12 @@ export async function setStages(
   input: VacancyStages & { vacancyPublicId: string; socketId: string | undefined },
 ): Promise<VacancyStages> {
   return ctx.db.transaction(async (tx) => {
-    const vacancy = await holdVacancy(tx, actor, input.vacancyPublicId)
+    const vacancy = await lockForChange(tx, actor, input.vacancyPublicId)
     const before = stagesPresent(await findSelection(tx, vacancy.id))
     if (before.revision !== input.revision) throw new AppError('conflict_changes', { data: { ...before } })
     const after = { stages: input.stages, stagesRevision: before.revision + 1 }
     await saveSelection(tx, vacancy.id, after)
-    await tellOfScreening(tx, vacancy, ctx.clock.now(), input.socketId)
+    await publishScreening(tx, vacancy, ctx.clock.now(), input.socketId)
     return { stages: after.stages, revision: after.stagesRevision }
   })
 }
@@ -101,11 +101,11 @@ export async function setAvailability(
 ): Promise<Availability> {
   const { revision, ...hours } = input.hours
   return ctx.db.transaction(async (tx) => {
-    const vacancy = await holdVacancy(tx, actor, input.vacancyPublicId)
+    const vacancy = await lockForChange(tx, actor, input.vacancyPublicId)
     const before = availabilityPresent(await findSelection(tx, vacancy.id))
     if (before.revision !== revision) throw new AppError('conflict_changes', { data: { ...before } })
     await saveSelection(tx, vacancy.id, { availability: hours, availabilityRevision: revision + 1 })
-    await tellOfScreening(tx, vacancy, ctx.clock.now(), input.socketId)
+    await publishScreening(tx, vacancy, ctx.clock.now(), input.socketId)
     return { ...hours, revision: revision + 1 }
   })
 }
@@ -142,7 +142,7 @@ export async function setQuestions(
   },
 ): Promise<VacancyQuestions> {
   return ctx.db.transaction(async (tx) => {
-    const vacancy = await holdVacancy(tx, actor, input.vacancyPublicId)
+    const vacancy = await lockForChange(tx, actor, input.vacancyPublicId)
     const last = await findLastSet(tx, vacancy.id)
     if ((last?.version ?? 0) !== input.version) {
       throw new AppError('conflict_changes', { data: { ...present(last) } })
@@ -151,7 +151,7 @@ export async function setQuestions(
     const next = { questions: input.questions, version: input.version + 1 }
     if (last && !last.usedAt) await updateSet(tx, last.id, next)
     else await insertSet(tx, { vacancyId: vacancy.id, ...next, createdAt: now })
-    await tellOfScreening(tx, vacancy, now, input.socketId)
+    await publishScreening(tx, vacancy, now, input.socketId)
     return { ...next, used: false }
   })
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '@/server/db/client'
-import { eachAlone } from '@/server/platform/concurrency'
+import { forEachIsolated } from '@/server/platform/concurrency'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
-import { testHandedIn } from '../negotiations/negotiation-access.service'
+import { completeTestStep } from '../negotiations/negotiation-access.service'
 import { gradeTest } from '../screening/grading'
 import {
   type AttemptRow,
@@ -13,7 +13,7 @@ import {
   lockAttemptByKey,
   updateAttempt,
 } from './attempts.repository'
-import { tellOfGrade } from './notices.service'
+import { notifyOfGrade } from './notices.service'
 
 /** An answer sent in the last moment may still be on its way. */
 export const graceMs = 2000
@@ -64,7 +64,7 @@ export async function finish(tx: Tx, found: FoundAttempt, now: Date): Promise<Fo
     ...(await regrade(tx, found, attempt.points, now)),
     finishedAt,
   })
-  if (attempt.negotiationId !== null) await testHandedIn(tx, attempt.negotiationId, now)
+  if (attempt.negotiationId !== null) await completeTestStep(tx, attempt.negotiationId, now)
   return announce(tx, found, after)
 }
 
@@ -82,7 +82,7 @@ async function each(
       const found = await lockAttemptByKey(tx, id)
       return found ? work(tx, found) : false
     })
-  return eachAlone(ctx, ids, one, { failed: 'a test could not be ended', keyOf: (id) => id })
+  return forEachIsolated(ctx, ids, one, { failed: 'a test could not be ended', keyOf: (id) => id })
 }
 
 /** Ends tests whose time is up. Any number of processes may sweep: each test ends once. Returns how many. */
@@ -93,7 +93,7 @@ export async function finishOver(ctx: ServiceContext): Promise<number> {
     if (!isOver(found.attempt, now)) return false
     const { attempt: after } = await finish(tx, found, now)
     // Whoever ran out of time may have gone away.
-    await tellOfGrade(tx, found, after, now)
+    await notifyOfGrade(tx, found, after, now)
     return true
   })
 }

@@ -6,7 +6,7 @@ import {
   testLimits,
 } from '@/lib/contracts/skill-tests'
 import type { Tx } from '@/server/db/client'
-import { requireRoom } from '@/server/modules/identity'
+import { requireCapacity } from '@/server/modules/identity'
 import { type Actor, companyIdOf, refuseViewer, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -102,7 +102,7 @@ export async function listOwnTests(ctx: ServiceContext, actor: Actor): Promise<S
 export async function addTest(ctx: ServiceContext, actor: Actor, input: SkillTestInput): Promise<SkillTest> {
   const { id: companyId } = requireEditor(actor)
   return ctx.db.transaction(async (tx) => {
-    await requireRoom(tx, companyId, testLimits.tests, countTests)
+    await requireCapacity(tx, companyId, testLimits.tests, countTests)
     const now = ctx.clock.now()
     const made = { createdAt: now, updatedAt: now }
     return present(
@@ -177,7 +177,7 @@ export async function restoreTest(ctx: ServiceContext, actor: Actor, publicId: s
   return ctx.db.transaction(async (tx) => {
     const { test } = await lockOwn(tx, actor, publicId)
     if (!test.deletedAt) return null
-    await requireRoom(tx, test.companyId, testLimits.tests, countTests)
+    await requireCapacity(tx, test.companyId, testLimits.tests, countTests)
     await updateTest(tx, test.id, { deletedAt: null })
     return null
   })

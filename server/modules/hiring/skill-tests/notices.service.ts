@@ -30,7 +30,12 @@ const noticeOf = (
 })
 
 /** Tells the candidate of a mark given while they were away, in the transaction that gives it. */
-export async function tellOfGrade(tx: Tx, found: FoundAttempt, after: AttemptRow, now: Date): Promise<void> {
+export async function notifyOfGrade(
+  tx: Tx,
+  found: FoundAttempt,
+  after: AttemptRow,
+  now: Date,
+): Promise<void> {
   const { attempt: before } = found
   if (after.state !== 'graded' || after.score === null) return
   if (before.state === 'graded' && before.score === after.score) return
@@ -53,7 +58,7 @@ export async function tellOfGrade(tx: Tx, found: FoundAttempt, after: AttemptRow
  * Reminds of tests whose time to start ends within a day, or at two thirds of a shorter time. Told once for a deadline,
  * however many processes look. Returns how many people were told.
  */
-export async function tellOfDeadlines(ctx: ServiceContext): Promise<number> {
+export async function notifyOfDeadlines(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   const due = await findSoonMissed(ctx.db, now, batch)
   await ctx.db.transaction((tx) =>

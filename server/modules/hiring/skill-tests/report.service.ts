@@ -7,7 +7,7 @@ import { keyOfNegotiation } from '../negotiations/read.service'
 import { presentReport } from './attempts.presenter'
 import { findAnswers, findOfNegotiations, lockAttempt, updateAttempt } from './attempts.repository'
 import { announce, regrade } from './finish.service'
-import { tellOfGrade } from './notices.service'
+import { notifyOfGrade } from './notices.service'
 
 /** Tests of an application, for the company alone. @throws AppError not_found */
 export async function reportsOf(
@@ -59,7 +59,7 @@ export async function markAnswers(
     const now = ctx.clock.now()
     const graded = await regrade(tx, found, points, attempt.gradedAt ?? now)
     const after = await updateAttempt(tx, attempt.id, { ...graded, points })
-    await tellOfGrade(tx, found, after, now)
+    await notifyOfGrade(tx, found, after, now)
     return presentReport(await announce(tx, found, after), answers)
   })
 }

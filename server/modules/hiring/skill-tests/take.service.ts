@@ -6,7 +6,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { testHandedIn } from '../negotiations/negotiation-access.service'
+import { completeTestStep } from '../negotiations/negotiation-access.service'
 import { isUnfinished } from './assign.service'
 import { presentAttempt } from './attempts.presenter'
 import {
@@ -25,7 +25,7 @@ import {
 } from './attempts.repository'
 import { announce, finish, graceMs, isOver } from './finish.service'
 import { updateVersion } from './library.repository'
-import { counts, requiredTest } from './vacancy-test.service'
+import { isStillValid, requiredTest } from './vacancy-test.service'
 
 const reuseMs = testLimits.reuseDays * dayMs
 
@@ -156,7 +156,7 @@ export async function reuseResult(ctx: ServiceContext, actor: Actor, publicId: s
       failed: earlier.failed,
       reusedFrom: earlier.reusedFrom ?? earlier.id,
     })
-    if (attempt.negotiationId !== null) await testHandedIn(tx, attempt.negotiationId, now)
+    if (attempt.negotiationId !== null) await completeTestStep(tx, attempt.negotiationId, now)
     return presentFor(tx, await announce(tx, found, taken), now)
   })
 }
@@ -174,7 +174,7 @@ async function attemptFor(ctx: ServiceContext, actor: Actor, vacancyPublicId: st
     const { test, version } = required
     const of = { candidateId: actor.userId, vacancyId: vacancy.id, testId: test.id }
     const latest = await findLatestFor(tx, of)
-    if (latest && (isUnfinished(latest) || counts(latest, now))) return latest.publicId
+    if (latest && (isUnfinished(latest) || isStillValid(latest, now))) return latest.publicId
     if (!version.usedAt) await updateVersion(tx, version.id, { usedAt: now })
     const made = await insertAttempt(tx, {
       publicId: newPublicId(),

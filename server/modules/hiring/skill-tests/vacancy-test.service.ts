@@ -5,7 +5,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { holdVacancy, ownVacancy, tellOfScreening } from '../screening/own-vacancy.service'
+import { lockForChange, ownVacancy, publishScreening } from '../screening/own-vacancy.service'
 import { type AttemptRow, findLatestFor, insertAttempt, updateAttempt } from './attempts.repository'
 import {
   countUses,
@@ -27,7 +27,7 @@ export async function requiredTest(db: DbOrTx, vacancyId: number) {
 }
 
 /** Whether an attempt still counts for an application made now. */
-export function counts({ state, finishedAt }: AttemptRow, now: Date): boolean {
+export function isStillValid({ state, finishedAt }: AttemptRow, now: Date): boolean {
   const done = state === 'submitted' || state === 'graded'
   return done && finishedAt !== null && now.getTime() - finishedAt.getTime() <= reuseMs
 }
@@ -46,7 +46,7 @@ export async function testBefore(
     title: version.title,
     minutes: version.minutes,
     questions: version.questions.length,
-    taken: latest !== undefined && counts(latest, now),
+    taken: latest !== undefined && isStillValid(latest, now),
   }
 }
 
@@ -62,7 +62,7 @@ export async function checkTest(
   const required = await requiredTest(tx, of.vacancyId)
   if (!required) return async () => undefined
   const latest = await findLatestFor(tx, { ...of, testId: required.test.id })
-  if (!latest || !counts(latest, now)) throw new AppError('test_required')
+  if (!latest || !isStillValid(latest, now)) throw new AppError('test_required')
   return async (negotiationId) => {
     if (latest.negotiationId === null) {
       await updateAttempt(tx, latest.id, { negotiationId })
@@ -115,7 +115,7 @@ export async function setVacancyTest(
   input: ChooseTest,
 ): Promise<VacancyTest> {
   return ctx.db.transaction(async (tx) => {
-    const vacancy = await holdVacancy(tx, actor, input.vacancyPublicId)
+    const vacancy = await lockForChange(tx, actor, input.vacancyPublicId)
     const before = await present(tx, vacancy.id)
     if (before.revision !== input.revision) throw new AppError('conflict_changes', { data: { ...before } })
     let testId: number | null = null
@@ -132,7 +132,7 @@ export async function setVacancyTest(
       required: testId !== null && input.required,
       revision: input.revision + 1,
     })
-    await tellOfScreening(tx, vacancy, ctx.clock.now(), input.socketId)
+    await publishScreening(tx, vacancy, ctx.clock.now(), input.socketId)
     return present(tx, vacancy.id)
   })
 }

@@ -15,8 +15,8 @@ import {
   userOf,
 } from './profile.service'
 import { newChallenge } from './proofs.service'
-import { freezeByLink, lookAtFreezeLink } from './recovery/freeze.service'
-import { cancelRecovery, lookAtRecovery } from './recovery/recoveries.service'
+import { freezeByLink, previewFreezeLink } from './recovery/freeze.service'
+import { cancelRecovery, previewRecovery } from './recovery/recoveries.service'
 import {
   restoreByFactor,
   restorePasskeyOptions,
@@ -99,7 +99,7 @@ export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
 
 /** Links of letters about changes of an account: freeze it, have it back, cancel what one did not ask for. */
 function recoveryRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext, limits: Limits): void {
-  mount(app, registry, 'GET /v1/account-freezes/:token', ({ params }) => lookAtFreezeLink(ctx, params.token))
+  mount(app, registry, 'GET /v1/account-freezes/:token', ({ params }) => previewFreezeLink(ctx, params.token))
   mount(app, registry, 'POST /v1/account-freezes/:token', ({ params, ip }) =>
     freezeByLink(ctx, limits, params.token, ip),
   )
@@ -115,7 +115,9 @@ function recoveryRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceCont
   mount(app, registry, 'POST /v1/account-freezes/:token/restore', ({ params, body, ip }) =>
     restoreByFactor(ctx, limits, params.token, body, ip),
   )
-  mount(app, registry, 'GET /v1/account-recoveries/:token', ({ params }) => lookAtRecovery(ctx, params.token))
+  mount(app, registry, 'GET /v1/account-recoveries/:token', ({ params }) =>
+    previewRecovery(ctx, params.token),
+  )
   mount(app, registry, 'POST /v1/account-recoveries/:token/cancellation', ({ params, ip }) =>
     cancelRecovery(ctx, limits, params.token, ip),
   )

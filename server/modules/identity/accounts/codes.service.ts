@@ -153,7 +153,7 @@ export const ownCodeKey = (username: string, purpose: AnyCodePurpose, userId: nu
 })
 
 /** With a new password nothing that was asked for before it opens the account any more. */
-export async function forgetCodesOf(
+export async function deleteCodesOf(
   tx: Tx,
   user: { email: string | null; phone: string | null },
 ): Promise<void> {

@@ -32,7 +32,7 @@ export async function logConsent(
     ip: ip || null,
     givenAt: now,
   })
-  await tellOfConsent(tx, userId, { kind, change: 'given', now })
+  await notifyOfConsent(tx, userId, { kind, change: 'given', now })
 }
 
 /** The last interview that was recorded under it has been taken back. */
@@ -55,13 +55,13 @@ export async function consentsOf(
 export async function endConsentOf(tx: Tx, userId: number, kind: ConsentKind, now: Date): Promise<boolean> {
   await lockConsents(tx, userId)
   const ended = await endConsent(tx, userId, kind, now)
-  if (ended) await tellOfConsent(tx, userId, { kind, change: 'withdrawn', now })
+  if (ended) await notifyOfConsent(tx, userId, { kind, change: 'withdrawn', now })
   return ended
 }
 export type { ConsentRecord }
 
 /** Tells a person that a consent of theirs was given or taken back, in the transaction that logs it. */
-export function tellOfConsent(
+export function notifyOfConsent(
   tx: Tx,
   userId: number,
   { kind, change, now }: { kind: ConsentKind; change: 'given' | 'withdrawn'; now: Date },
@@ -98,11 +98,11 @@ export async function giveDistributionConsent(
     ip: given.ip || null,
     givenAt: given.now,
   })
-  await tellOfConsent(tx, given.userId, { kind: 'resume_distribution', change: 'given', now: given.now })
+  await notifyOfConsent(tx, given.userId, { kind: 'resume_distribution', change: 'given', now: given.now })
 }
 
 /** Takes the agreement back; the log keeps when. What was shown by it is closed by the caller. */
 export async function withdrawDistributionConsent(tx: Tx, userId: number, now: Date): Promise<void> {
   await endDistributionConsent(tx, userId, now)
-  await tellOfConsent(tx, userId, { kind: 'resume_distribution', change: 'withdrawn', now })
+  await notifyOfConsent(tx, userId, { kind: 'resume_distribution', change: 'withdrawn', now })
 }

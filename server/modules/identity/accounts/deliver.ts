@@ -1,4 +1,4 @@
-import { canGetSms, type Message } from '@/server/adapters/messages/messages'
+import { isSmsCapable, type Message } from '@/server/adapters/messages/messages'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import type { Contact } from './contact'
@@ -19,6 +19,6 @@ export function deliver(ctx: ServiceContext, message: Message): void {
  */
 export async function requireSms(ctx: ServiceContext, contact: Contact, field: string): Promise<void> {
   if (contact.kind !== 'phone') return
-  if (!canGetSms(contact.value, ctx.env.SMS_COUNTRIES)) throw invalidField(field, 'phone_without_sms')
+  if (!isSmsCapable(contact.value, ctx.env.SMS_COUNTRIES)) throw invalidField(field, 'phone_without_sms')
   if ((await ctx.messenger.canSendSms?.()) === false) throw new AppError('sms_unavailable')
 }

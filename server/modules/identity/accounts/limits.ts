@@ -109,7 +109,7 @@ export function createLimits(ctx: Pick<ServiceContext, 'db' | 'keys'>): Limits {
       const counts = await Promise.all(list.map(([limit, key]) => limiter.take(limit, key)))
       const suspicious = list.some(([limit], index) => (counts[index] ?? 0) > (proofAfter[limit] ?? Infinity))
       if (!suspicious || (await proven())) return
-      await Promise.all(list.map(([limit, key]) => limiter.giveBack(limit, key)))
+      await Promise.all(list.map(([limit, key]) => limiter.release(limit, key)))
       throw new AppError('proof_required')
     },
     async codeReturned(contact, ip) {
@@ -124,7 +124,7 @@ export function createLimits(ctx: Pick<ServiceContext, 'db' | 'keys'>): Limits {
       } catch (error) {
         if (error instanceof AppError && error.code === 'code_resend_too_early') {
           const { codeAddress: _, ...rest } = keys
-          await Promise.all(listOf(rest).map(([limit, key]) => limiter.giveBack(limit, key)))
+          await Promise.all(listOf(rest).map(([limit, key]) => limiter.release(limit, key)))
         }
         throw error
       }
@@ -138,7 +138,7 @@ export function createLimits(ctx: Pick<ServiceContext, 'db' | 'keys'>): Limits {
  * an hour. Nobody who does the work is refused, and a try without it touches no code.
  * @throws AppError proof_required
  */
-export async function behindCodeBreakers<T>(
+export async function withCodeBreakers<T>(
   { env }: ServiceContext,
   limits: Limits,
   { ip, proven }: { ip: string; proven: () => Promise<boolean> },
@@ -150,7 +150,7 @@ export async function behindCodeBreakers<T>(
     { key: 'site', allowed: env.CODE_BREAKER_SITE },
     { key: `network ${networkKey(ip)}`, allowed: env.CODE_BREAKER_NETWORK },
   ]
-  const takeBack = () => Promise.all(scopes.map(({ key }) => limits.giveBack('wrongCodes', key)))
+  const takeBack = () => Promise.all(scopes.map(({ key }) => limits.release('wrongCodes', key)))
   // Counted before the look, so that a burst of parallel guesses is not let through; a right code is taken back.
   const isOn = await Promise.all(
     scopes.map(async ({ key, allowed }) => {

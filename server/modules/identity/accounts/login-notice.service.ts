@@ -11,7 +11,7 @@ import type { UserRow } from './users.repository'
  * Tells a person that somebody signed in from a kind of device they never signed in from; in the transaction that
  * opens the session, before it. The very first session is no news.
  */
-export async function tellOfNewDevice(
+export async function notifyOfNewDevice(
   ctx: ServiceContext,
   tx: Tx,
   user: UserRow,

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { loadPasswordJudge } from '@/lib/shared/password-strength'
+import { loadPasswordRater } from '@/lib/shared/password-strength'
 import { AppError } from '@/server/platform/errors'
 
 /** Argon2id, 19 MiB and two passes: what OWASP asks for on a shared machine. */
@@ -8,14 +8,14 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** At once, of the four threads that new database connections, files and names also need; the rest wait their turn. */
 const atOnce = 2
 /** More waiting than this is a flood, and whoever comes now would wait longer than a page does. */
-const mostWaiting = 200
+const maxWaiting = 200
 let working = 0
 const waiting: (() => void)[] = []
 
 /** @throws AppError service_unavailable */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (working < atOnce) working += 1
-  else if (waiting.length >= mostWaiting) throw new AppError('service_unavailable', { retryAfter: 5 })
+  else if (waiting.length >= maxWaiting) throw new AppError('service_unavailable', { retryAfter: 5 })
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()
@@ -44,5 +44,5 @@ export async function passwordMatches(stored: string | null | undefined, passwor
 
 /** Whether a password falls to guessing: a known one, a row of keys, a date, one's own name. */
 export async function isWeakPassword(password: string, own: readonly string[] = []): Promise<boolean> {
-  return (await loadPasswordJudge())(password, own).level === 0
+  return (await loadPasswordRater())(password, own).level === 0
 }

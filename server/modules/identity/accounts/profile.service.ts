@@ -2,18 +2,18 @@ import type { z } from 'zod'
 import type { Me, TokenRecord, UpdateInfo, UpdatePassword } from '@/lib/contracts/accounts'
 import { ageOn } from '@/lib/shared/age'
 import { isUniqueViolation, type Tx } from '@/server/db/client'
-import { keepImage, removeImage } from '@/server/modules/media'
+import { removeImage, saveImage } from '@/server/modules/media'
 import { notify } from '@/server/modules/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { currentCompany } from '../companies/companies.service'
 import { endAllSessions } from './active-sessions.service'
-import { consumeCode, forgetCodesOf, ownCodeKey } from './codes.service'
+import { consumeCode, deleteCodesOf, ownCodeKey } from './codes.service'
 import { type Contact, parseEmail, parsePhone } from './contact'
 import { addressOf, type Limits } from './limits'
 import { hashPassword, isWeakPassword, passwordMatches } from './passwords'
-import { keepChange, notifyOfChange } from './recovery/changes.service'
+import { notifyOfChange, recordAccountChange } from './recovery/changes.service'
 import { openSession, renewToken, type Visitor } from './sessions.service'
 import {
   countForUser,
@@ -24,10 +24,10 @@ import {
   updateUser,
 } from './users.repository'
 
-const longestName = 200
+const maxNameLength = 200
 /** Neither a path nor signs that do not show. */
 const originalName = (name: string) =>
-  [...name.replace(/^.*[\\/]/, '').replace(/\p{C}/gu, '')].slice(0, longestName).join('')
+  [...name.replace(/^.*[\\/]/, '').replace(/\p{C}/gu, '')].slice(0, maxNameLength).join('')
 
 async function writeAvatar(
   ctx: ServiceContext,
@@ -54,7 +54,7 @@ export async function setAvatar(
   file: File,
 ): Promise<TokenRecord> {
   await limits.take('uploadAccount', String(actor.userId))
-  return keepImage(ctx, actor, { kind: 'avatars', upload: file }, (path) =>
+  return saveImage(ctx, actor, { kind: 'avatars', upload: file }, (path) =>
     writeAvatar(ctx, actor, { path, name: originalName(file.name) }),
   )
 }
@@ -168,10 +168,10 @@ export async function updatePassword(
     // The old one was judged before the row was held: another change came first.
     if (locked.passwordHash !== before.passwordHash) throw new AppError('conflict_changes')
     const change = { kind: 'password', at: now, sessionId: actor.sessionId } as const
-    const kept = await keepChange(tx, locked, change)
+    const kept = await recordAccountChange(tx, locked, change)
     const user = await updateUser(tx, actor.userId, { passwordHash, updatedAt: now })
     await endAllSessions(tx, user, now, { callerSocketId })
-    await forgetCodesOf(tx, user)
+    await deleteCodesOf(tx, user)
     return { kept, record: await openSession(ctx, tx, user, visitor) }
   })
   notifyOfChange(ctx, kept)
@@ -207,7 +207,7 @@ async function changeContact(
     const now = ctx.clock.now()
     const before = await lockForChange(tx, actor.userId)
     const change = { kind: contact.kind, at: now, sessionId: actor.sessionId }
-    const kept = isSame(before, contact) ? null : await keepChange(tx, before, change)
+    const kept = isSame(before, contact) ? null : await recordAccountChange(tx, before, change)
     const user = await updateUser(tx, actor.userId, {
       ...(contact.kind === 'email'
         ? { email: contact.value, emailVerifiedAt: now }

@@ -12,7 +12,7 @@ const validSeconds = 600
 /** Rounds of each guess, and between how many guesses the answer lies: about half a second of one desktop core. */
 const cost = 2000
 const fewestGuesses = 300
-const mostGuesses = 700
+const maxGuesses = 700
 
 /** Keys for this one use, so that a signature of ours made elsewhere is no proof. */
 interface Signing {
@@ -42,7 +42,7 @@ export async function newChallenge(
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    counter: randomInt(mostGuesses, fewestGuesses),
+    counter: randomInt(maxGuesses, fewestGuesses),
     deriveKey,
     expiresAt: new Date(ctx.clock.now().getTime() + validSeconds * 1000),
     ...signingBy(ctx.keys.newest('proof-challenge'), ctx.keys.newest('proof-solution')),

@@ -5,7 +5,7 @@ import { imageUrl } from '@/lib/contracts/images'
 import type { DbOrTx } from '@/server/db/client'
 import { recordAccountEvents, watchCountry } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
-import { together } from '@/server/platform/concurrency'
+import { createBatcher } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import type { Keys } from '@/server/platform/keys'
 import type { ServiceContext } from '../../context'
@@ -121,12 +121,12 @@ const actorOf = (row: SessionActor): Actor => ({
 export function createAuthenticate(
   ctx: ServiceContext,
 ): (header: string | undefined) => Promise<Actor | null> {
-  const find = together<string, SessionActor | undefined>(async (ids) => {
+  const find = createBatcher<string, SessionActor | undefined>(async (ids) => {
     const rows = await findSessionActors(ctx.db, ids)
     const found = new Map(rows.map((row) => [row.sessionId, row]))
     return ids.map((id) => found.get(id))
   })
-  const touch = together<string, undefined>(async (ids) => {
+  const touch = createBatcher<string, undefined>(async (ids) => {
     await touchSessions(ctx.db, ids, ctx.clock.now())
     return ids.map(() => undefined)
   })

@@ -20,7 +20,7 @@ import { isProof } from './proofs.service'
 import { enter, recordOf } from './second-factor/enter.service'
 import { isKnownDevice } from './sessions.repository'
 import { openSession, type Visitor } from './sessions.service'
-import { findUserByContact, holdUser, insertConsents, insertUser } from './users.repository'
+import { findUserByContact, insertConsents, insertUser, lockUserForShare } from './users.repository'
 
 /** A sign-up that waits for its code: nothing of it exists anywhere else. */
 export interface PendingSignUp {
@@ -158,12 +158,12 @@ export async function signIn(
   if (!user || !matches || user.bannedAt) throw new AppError('wrong_credentials')
   await Promise.all([
     limits.forget('signInPair', counted.signInPair),
-    limits.giveBack('signInAddress', counted.signInAddress ?? ''),
-    limits.giveBack('signInAccount', counted.signInAccount ?? ''),
+    limits.release('signInAddress', counted.signInAddress ?? ''),
+    limits.release('signInAccount', counted.signInAccount ?? ''),
   ])
   const entered = await ctx.db.transaction(async (tx) => {
     // A password that is being changed meanwhile ends every session; one by the old password must not come after.
-    const now = await holdUser(tx, user.id)
+    const now = await lockUserForShare(tx, user.id)
     if (!now || now.passwordHash !== user.passwordHash || now.bannedAt)
       throw new AppError('wrong_credentials')
     if (now.frozenAt) throw new AppError('account_frozen')

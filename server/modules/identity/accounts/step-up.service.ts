@@ -18,8 +18,8 @@ import { isProof } from './proofs.service'
 import { findChallenge, insertChallenge, removeChallenge } from './second-factor/challenges.repository'
 import {
   checkPasskey,
+  clearFactorGuesses,
   countFactorGuess,
-  forgetFactorGuess,
   takeFactorCode,
   usePasskey,
 } from './second-factor/check.service'
@@ -84,7 +84,7 @@ async function proveByFactor<R>(
       (await takeFactorCode(ctx, tx, user, code)) ? { result: await work(tx) } : null,
     )
     if (!done) throw new AppError('code_wrong')
-    await forgetFactorGuess(limits, user, code)
+    await clearFactorGuesses(limits, user, code)
     return done.result
   }
   const row = await findChallenge(ctx.db, given.challenge, ['step_up'], ctx.clock.now())
@@ -171,8 +171,8 @@ async function checkPassword(
   await limits.attempt(counters, () => isProof(ctx, limits, proof))
   if (!(await passwordMatches(user.passwordHash, password))) throw new AppError('wrong_credentials')
   await limits.forget('signInPair', counters.signInPair)
-  await limits.giveBack('signInAddress', counters.signInAddress)
-  await limits.giveBack('signInAccount', counters.signInAccount)
+  await limits.release('signInAddress', counters.signInAddress)
+  await limits.release('signInAccount', counters.signInAccount)
 }
 
 /**

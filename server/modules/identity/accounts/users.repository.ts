@@ -25,7 +25,7 @@ export async function findUser(db: DbOrTx, userId: number): Promise<UserRow | un
 }
 
 /** The row as it stands once nobody is changing it, kept so until the transaction ends. */
-export async function holdUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
+export async function lockUserForShare(tx: Tx, userId: number): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
   return row
 }

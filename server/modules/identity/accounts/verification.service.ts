@@ -5,16 +5,16 @@ import { type Actor, requireStepUp } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { endAllSessions } from './active-sessions.service'
-import { codeKey, consumeCode, forgetCodesOf, issueCode, ownCodeKey } from './codes.service'
+import { codeKey, consumeCode, deleteCodesOf, issueCode, ownCodeKey } from './codes.service'
 import { type Contact, parseContact, parseEmail, parsePhone } from './contact'
 import { deliver, requireSms } from './deliver'
 import { alreadyRegisteredLetter, codeLetter, contactTakenLetter } from './letters'
-import { addressOf, behindCodeBreakers, codeCounters, type Limits } from './limits'
-import { tellOfNewDevice } from './login-notice.service'
+import { addressOf, codeCounters, type Limits, withCodeBreakers } from './limits'
+import { notifyOfNewDevice } from './login-notice.service'
 import { hashPassword, isWeakPassword } from './passwords'
 import { verifiedContacts } from './profile.service'
 import { isProof } from './proofs.service'
-import { keepChange, notifyOfChange } from './recovery/changes.service'
+import { notifyOfChange, recordAccountChange } from './recovery/changes.service'
 import { challengeOf, type Entered, enter, recordOf } from './second-factor/enter.service'
 import { isKnownDevice } from './sessions.repository'
 import { openSession, type Visitor } from './sessions.service'
@@ -102,9 +102,9 @@ export async function resetPassword(
 ): Promise<UserRow> {
   const now = ctx.clock.now()
   const change = { kind: 'password', at: now, sessionId: null, reset: true } as const
-  const kept = await keepChange(tx, user, change)
+  const kept = await recordAccountChange(tx, user, change)
   await endAllSessions(tx, user, now)
-  await forgetCodesOf(tx, user)
+  await deleteCodesOf(tx, user)
   notifyOfChange(ctx, kept)
   return updateUser(tx, user.id, { passwordHash, updatedAt: now })
 }
@@ -142,11 +142,11 @@ export async function verifyCode(
       if (!passwordHash) return enter(ctx, tx, user, visitor)
       const challenge = await challengeOf(ctx, tx, user, passwordHash)
       if (challenge) return { challenge }
-      await tellOfNewDevice(ctx, tx, user, visitor)
+      await notifyOfNewDevice(ctx, tx, user, visitor)
       const changed = await resetPassword(ctx, tx, user, passwordHash)
       return { record: await openSession(ctx, tx, changed, visitor) }
     })
-  const entered = await behindCodeBreakers(ctx, limits, guarded, verify)
+  const entered = await withCodeBreakers(ctx, limits, guarded, verify)
   await limits.codeReturned(contact.value, visitor.ip)
   return recordOf(entered)
 }

@@ -99,7 +99,7 @@ export async function lockCompany(tx: Tx, publicId: string): Promise<CompanyRow 
 }
 
 /** Written by nobody else until the transaction ends; rows that point to it may still come. */
-export async function holdCompany(tx: Tx, companyId: number): Promise<void> {
+export async function lockCompanyForShare(tx: Tx, companyId: number): Promise<void> {
   await tx
     .select({ id: companies.id })
     .from(companies)

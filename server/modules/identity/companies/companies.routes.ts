@@ -13,7 +13,7 @@ import {
   setLogo,
 } from './companies.service'
 import { inviteColleague, listInvitations, resendInvitation, revokeInvitation } from './invitations.service'
-import { acceptInvitation, actFor, lookAtInvitation } from './join.service'
+import { acceptInvitation, actFor, previewInvitation } from './join.service'
 import { decideRequest } from './join-decision.service'
 import { askToJoin, listOwnRequests, listRequests, withdrawRequest } from './join-requests.service'
 import { changeMemberRole, departureOf, leaveCompany, listMembers, removeMember } from './members.service'
@@ -98,7 +98,7 @@ function memberRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContex
       decideRequest(ctx, actor, params.publicId, { ...body, requestId: params.requestId }),
   )
   mount(app, registry, 'GET /v1/company-invitations/:token', ({ params }) =>
-    lookAtInvitation(ctx, params.token),
+    previewInvitation(ctx, params.token),
   )
   mount(app, registry, 'POST /v1/company-invitations/:token/acceptance', ({ actor, params }) =>
     acceptInvitation(ctx, actor, params.token),

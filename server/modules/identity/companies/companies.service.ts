@@ -5,7 +5,7 @@ import type { FieldError } from '@/lib/contracts/errors'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { areaById, cityById } from '@/server/modules/dictionaries'
-import { keepImage, removeImage } from '@/server/modules/media'
+import { removeImage, saveImage } from '@/server/modules/media'
 import { type Actor, requireStepUp } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { sanitizeHtml } from '@/server/platform/html'
@@ -28,7 +28,7 @@ import {
   type Membership,
   updateCompany,
 } from './companies.repository'
-import { announceCompany, recordChange, requisites, tellOfCheck } from './company-changes.service'
+import { announceCompany, notifyOfCheck, recordChange, requisites } from './company-changes.service'
 
 export const maxCompanies = 20
 
@@ -154,7 +154,7 @@ export async function changeOwnCompany(
     await recordChange(tx, actor, { before: before.company, after: company, now })
     await announceCompany(tx, company)
     if (before.company.verification === 'verified' && company.verification === 'pending') {
-      await tellOfCheck(tx, company, { kind: 'company.recheck', now, except: actor.userId })
+      await notifyOfCheck(tx, company, { kind: 'company.recheck', now, except: actor.userId })
     }
     const innHolder = await innHolderOf(tx, company)
     return { before, after: presentCompany({ company, role: before.role, innHolder }) }
@@ -257,7 +257,7 @@ export async function setLogo(
   await limits.take('uploadAccount', String(actor.userId))
   // Who may not change the company need not have a picture drawn first.
   await checkMayChange(ctx, actor, publicId)
-  return keepImage(ctx, actor, { kind: 'logos', upload: file }, (path) =>
+  return saveImage(ctx, actor, { kind: 'logos', upload: file }, (path) =>
     writeLogo(ctx, actor, publicId, path),
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companyInnKey } from '@/server/db/schema/accounts'
 import { AppError } from '@/server/platform/errors'
-import { findActing, holdCompany } from './companies.repository'
+import { findActing, lockCompanyForShare } from './companies.repository'
 
 /** Database ids of those who act for a company. */
 export const actingMembers = (tx: Tx, companyId: number): Promise<number[]> => findActing(tx, companyId)
@@ -23,12 +23,12 @@ export async function isOwnCompany(db: DbOrTx, userId: number, companyId: number
  * Whether a company may have one more of something. It is held meanwhile, so that the count still stands at the write.
  * @throws AppError limit_exceeded
  */
-export async function requireRoom(
+export async function requireCapacity(
   tx: Tx,
   companyId: number,
   limit: number,
   count: (tx: Tx, companyId: number) => Promise<number>,
 ): Promise<void> {
-  await holdCompany(tx, companyId)
+  await lockCompanyForShare(tx, companyId)
   if ((await count(tx, companyId)) >= limit) throw new AppError('limit_exceeded', { data: { limit } })
 }

@@ -51,7 +51,7 @@ export async function announceCompany(tx: Tx, company: CompanyRow): Promise<void
 type Kind = 'company.verified' | 'company.rejected' | 'company.recheck' | 'company.inn_taken'
 
 /** Tells whoever acts for a company how its check goes, but for the one who caused the news. */
-export async function tellOfCheck(
+export async function notifyOfCheck(
   tx: Tx,
   company: CompanyRow,
   { kind, now, except }: { kind: Kind; now: Date; except?: number },

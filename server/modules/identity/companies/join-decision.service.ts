@@ -9,7 +9,7 @@ import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
 import { requireSecondFactor } from '../accounts/second-factor/required.service'
 import { checkSeat } from '../hooks'
-import { findMemberships, holdCompany, lockFounder, lockMembership } from './companies.repository'
+import { findMemberships, lockCompanyForShare, lockFounder, lockMembership } from './companies.repository'
 import { maxCompanies } from './companies.service'
 import { insertMember } from './invitations.repository'
 import {
@@ -26,7 +26,7 @@ export type JoinDecision = { accept: true; role: CompanyRole } | { accept: false
 const gone = (blocked: string) => new AppError('wrong_state', { data: { blocked } })
 
 /** Lets the person in; they act for the company from now on. Whoever is in it by now keeps their role. */
-async function letIn(tx: Tx, found: JoinRequestView, asked: CompanyRole, now: Date): Promise<CompanyRole> {
+async function admit(tx: Tx, found: JoinRequestView, asked: CompanyRole, now: Date): Promise<CompanyRole> {
   const { request, isDue, isPresent } = found
   if (!isPresent) throw gone('requester_gone')
   if (!isDue) throw gone('lapsed')
@@ -52,7 +52,7 @@ async function carryOut(
 ): Promise<void> {
   const { request, company, from, person } = found
   if (request.status !== 'waiting') throw new AppError('wrong_state', { data: { status: request.status } })
-  const role = decision.accept ? await letIn(tx, found, decision.role, now) : null
+  const role = decision.accept ? await admit(tx, found, decision.role, now) : null
   await closeRequest(tx, request.id, {
     status: decision.accept ? 'accepted' : 'declined',
     role,
@@ -128,7 +128,7 @@ export async function arbitrateRequest(
   const seen = await findRequest(tx, requestId)
   if (!seen) throw new AppError('not_found')
   await lockFounder(tx, seen.request.userId)
-  await holdCompany(tx, seen.request.companyId)
+  await lockCompanyForShare(tx, seen.request.companyId)
   const found = await lockRequest(tx, requestId)
   if (!found) throw new AppError('not_found')
   await carryOut(tx, found, decision, { byId: null, now })

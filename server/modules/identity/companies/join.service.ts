@@ -1,5 +1,5 @@
 import type { Company, CompanyRole } from '@/lib/contracts/companies'
-import type { InvitationLook } from '@/lib/contracts/company-invitations'
+import type { InvitationPreview } from '@/lib/contracts/company-invitations'
 import { imageUrl } from '@/lib/contracts/images'
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
@@ -14,7 +14,7 @@ import {
   type CompanyRow,
   findMembership,
   findMemberships,
-  holdCompany,
+  lockCompanyForShare,
   lockFounder,
 } from './companies.repository'
 import { maxCompanies } from './companies.service'
@@ -46,14 +46,14 @@ function stateOf(
   ctx: ServiceContext,
   token: string,
   invitation: InvitationRow,
-): InvitationLook['state'] | undefined {
+): InvitationPreview['state'] | undefined {
   if (isTokenOf(ctx.keys, token, invitation))
     return invitation.expiresAt > ctx.clock.now() ? 'open' : 'expired'
   return isEarlierToken(ctx.keys, token, invitation) ? 'replaced' : undefined
 }
 
 /** @throws AppError not_found */
-export async function lookAtInvitation(ctx: ServiceContext, token: string): Promise<InvitationLook> {
+export async function previewInvitation(ctx: ServiceContext, token: string): Promise<InvitationPreview> {
   const found = await findInvitation(ctx.db, invitationIdOf(token))
   const { invitation, company, by, state } = judged(ctx, token, found)
   return {
@@ -96,10 +96,10 @@ export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token:
     else {
       if (mine.length >= maxCompanies) throw new AppError('limit_exceeded')
       if (invitation.role !== 'viewer') {
-        await holdCompany(tx, company.id)
+        await lockCompanyForShare(tx, company.id)
         await checkSeat(tx, company.id, now)
       }
-      await tellOwners(tx, company, { actor, role: invitation.role, now })
+      await notifyOwners(tx, company, { actor, role: invitation.role, now })
       await insertMember(tx, { companyId: company.id, userId: actor.userId, role: invitation.role, at: now })
       await recordCompanyEvents(tx, [
         {
@@ -125,7 +125,7 @@ export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token:
 }
 
 /** Tells those who own a company that somebody has joined it; by the role alone, names stand on its page. */
-async function tellOwners(
+async function notifyOwners(
   tx: Tx,
   company: CompanyRow,
   { actor, role, now }: { actor: Actor; role: CompanyRole; now: Date },

@@ -1,7 +1,7 @@
 import type { CompanyMember, CompanyRole, Departure } from '@/lib/contracts/companies'
 import { imageUrl } from '@/lib/contracts/images'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { notify, stopTelling } from '@/server/modules/notifications'
+import { cancelNotices, notify } from '@/server/modules/notifications'
 import { recordCompanyEvents } from '@/server/modules/security'
 import { type Actor, requireStepUp } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
@@ -147,7 +147,7 @@ export async function removeMember(
         details: { role: member.role },
       },
     ])
-    await stopTelling(tx, member.userId, found.company.id, ctx.clock.now())
+    await cancelNotices(tx, member.userId, found.company.id, ctx.clock.now())
     await memberStopsActing(tx, {
       companyId: found.company.id,
       userId: member.userId,
@@ -256,7 +256,7 @@ export async function leaveCompany(
         details: { role: found.role },
       },
     ])
-    await stopTelling(tx, actor.userId, found.company.id, ctx.clock.now())
+    await cancelNotices(tx, actor.userId, found.company.id, ctx.clock.now())
     await memberStopsActing(tx, {
       companyId: found.company.id,
       userId: actor.userId,

@@ -3,7 +3,7 @@ import { recordCompanyEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { findInnHolder, findToVerify, lockCompany, lockInn, updateCompany } from './companies.repository'
-import { announceCompany, tellOfCheck } from './company-changes.service'
+import { announceCompany, notifyOfCheck } from './company-changes.service'
 
 export type VerificationDecision = { verified: true } | { verified: false; note: string }
 
@@ -17,10 +17,10 @@ export interface CompanyToVerify {
   requestedAt: Date | null
 }
 
-const mostShown = 200
+const maxShown = 200
 
 /** Companies that wait for a check, the longest first. */
-export const listCompaniesToVerify = (tx: Tx): Promise<CompanyToVerify[]> => findToVerify(tx, mostShown)
+export const listCompaniesToVerify = (tx: Tx): Promise<CompanyToVerify[]> => findToVerify(tx, maxShown)
 
 /**
  * Carries an operator's decision out; the company's screens, pages and people hear of it. What was decided may be decided
@@ -57,7 +57,7 @@ export async function decideVerification(
     },
   ])
   await announceCompany(tx, changed)
-  await tellOfCheck(tx, changed, { kind: `company.${verification}`, now })
+  await notifyOfCheck(tx, changed, { kind: `company.${verification}`, now })
   return { id: changed.id, name: changed.name }
 }
 
@@ -71,7 +71,7 @@ export async function followLostInn(ctx: ServiceContext, publicId: string): Prom
     if (!company || company.verification === 'verified') return
     await announceCompany(tx, company)
     if (await findInnHolder(tx, company)) {
-      await tellOfCheck(tx, company, { kind: 'company.inn_taken', now: company.updatedAt })
+      await notifyOfCheck(tx, company, { kind: 'company.inn_taken', now: company.updatedAt })
     }
   })
 }

@@ -93,7 +93,7 @@ export async function setPresence(
 }
 
 /** The realtime server saw a socket close; its tab can no longer say so itself. */
-export function forgetSocket(ctx: ServiceContext, socketId: string): Promise<void> {
+export function removeSocket(ctx: ServiceContext, socketId: string): Promise<void> {
   return deleteSockets(ctx.db, [socketId])
 }
 

@@ -1,6 +1,6 @@
 import { type Db, isConnectionError, type Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
-import { followResumesInSearch } from '@/server/modules/resumes'
+import { updateResumesInSearch } from '@/server/modules/resumes'
 import { writeSearchVectors } from '@/server/modules/vacancies'
 import { companyKey } from './identity'
 import {
@@ -178,7 +178,7 @@ export class BatchWriter {
       await updateImportRecord(tx, write.stored.id, asStored(write), now)
       ids.push(write.stored.resumeId)
     }
-    await followResumesInSearch(tx, ids)
+    await updateResumesInSearch(tx, ids)
     return records
   }
 }

@@ -11,7 +11,7 @@ export function contentHash(record: ImportedRecord): string {
   if (record.kind === 'vacancy') {
     const text = plain(htmlToText(record.description))
     parts.push(companyKey(record.company.name ?? ''), text)
-    if (!isTelling(record)) {
+    if (!isDistinctive(record)) {
       const { salary, experience, employmentForm, scheduleDays, workFormats } = record
       parts.push(JSON.stringify([salary, experience, employmentForm, scheduleDays, workFormats, record.role]))
     }
@@ -24,7 +24,7 @@ export function contentHash(record: ImportedRecord): string {
 }
 
 /** Whether two records with the same content and different ids are surely one advert shown twice. */
-export function isTelling(record: ImportedRecord): boolean {
+export function isDistinctive(record: ImportedRecord): boolean {
   if (record.kind === 'resume') return record.experience.length > 0
   return record.company.name !== null && htmlToText(record.description).length >= 100
 }

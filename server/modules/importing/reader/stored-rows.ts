@@ -2,7 +2,7 @@ import { dayMs } from '@/lib/shared/time'
 import { normaliseSkills } from '@/server/modules/dictionaries'
 import { columnsOf } from '@/server/modules/resumes'
 import { type SalaryTerms, salaryMonthNet } from '@/server/modules/vacancies'
-import { isTelling } from './identity'
+import { isDistinctive } from './identity'
 import type { ResumeRow, StoredRecord, VacancyRow } from './importing.repository'
 import { cutAtWord } from './normalise/text'
 import type { SkipReason } from './report'
@@ -79,7 +79,7 @@ export function decide(
 function contentTwin(candidate: Candidate, byContent: StoredRecord | undefined): StoredRecord | undefined {
   if (!byContent) return undefined
   const numbered = candidate.record.sourceId !== null && byContent.sourceId !== null
-  return numbered && !isTelling(candidate.record) ? undefined : byContent
+  return numbered && !isDistinctive(candidate.record) ? undefined : byContent
 }
 
 /** A repeat is a repeat of the row it was recognised as. */

@@ -14,8 +14,8 @@ import type { ImportedVacancy, RejectCode, WarningCode } from './types'
 /** Something unfolds beyond what any table of vacancies needs. */
 class TooComplex extends Error {}
 
-const largestWorkbook = 48 * 1024 * 1024
-const mostEntries = 500
+const maxWorkbookBytes = 48 * 1024 * 1024
+const maxEntries = 500
 const chunk = 64 * 1024
 /** The parts that carry cells; pictures, macros and embedded files are left where they are. */
 const wanted =
@@ -33,14 +33,14 @@ async function repackWorkbook(path: string): Promise<boolean> {
   let total = 0
   const unzip = new Unzip((file) => {
     entries += 1
-    if (entries > mostEntries) throw new TooComplex()
+    if (entries > maxEntries) throw new TooComplex()
     if (!wanted.test(file.name) || parts.has(file.name)) return
     const pieces: Uint8Array[] = []
     parts.set(file.name, pieces)
     file.ondata = (error, data) => {
       if (error) throw error
       total += data.length
-      if (total > largestWorkbook) throw new TooComplex()
+      if (total > maxWorkbookBytes) throw new TooComplex()
       pieces.push(data)
     }
     file.start()
@@ -113,11 +113,11 @@ export interface VacancyFile {
   rejected: RejectedRow[]
 }
 
-const largestText = 100 * 1024 * 1024
-const mostColumns = 60
+const maxTextBytes = 100 * 1024 * 1024
+const maxColumns = 60
 
 /** Reads a file of somebody's vacancies; whatever is in it, it answers. */
-export async function readVacancyFile({ path, mostRows }: FileToRead): Promise<VacancyFile> {
+export async function readVacancyFile({ path, mostRows: maxRows }: FileToRead): Promise<VacancyFile> {
   const file: VacancyFile = {
     format: null,
     encoding: null,
@@ -128,7 +128,7 @@ export async function readVacancyFile({ path, mostRows }: FileToRead): Promise<V
     rejected: [],
   }
   try {
-    await fill(file, path, mostRows)
+    await fill(file, path, maxRows)
   } catch (error) {
     // Damage a reader could not work around: what was read before it stays.
     file.trouble = error instanceof TooComplex ? 'too_complex' : 'broken_file'
@@ -136,11 +136,11 @@ export async function readVacancyFile({ path, mostRows }: FileToRead): Promise<V
   return file
 }
 
-async function fill(file: VacancyFile, given: string, mostRows: number): Promise<void> {
+async function fill(file: VacancyFile, given: string, maxRows: number): Promise<void> {
   let path = given
   let source = await probe(path)
   if (source.gzip) {
-    path = await gunzipBounded(path, largestText)
+    path = await gunzipBounded(path, maxTextBytes)
     source = await probe(path)
   }
   if (source.size === 0 || (!source.zip && !source.head.trim())) {
@@ -160,7 +160,7 @@ async function fill(file: VacancyFile, given: string, mostRows: number): Promise
   }
   const strangers: number[] = []
   for await (const raw of readRecords(source, file.format as Parameters<typeof readRecords>[1])) {
-    if (file.rows >= mostRows) {
+    if (file.rows >= maxRows) {
       file.trouble = 'too_many_rows'
       break
     }
@@ -211,7 +211,7 @@ function take(
 
 function columnsOf(names: readonly string[]): VacancyFile['columns'] {
   const found = new Map([...(recogniseColumns(names) ?? [])].map(([field, index]) => [index, field]))
-  return names.slice(0, mostColumns).map((name, index) => ({
+  return names.slice(0, maxColumns).map((name, index) => ({
     name: name.slice(0, 100),
     field: found.get(index) ?? null,
   }))

@@ -24,8 +24,8 @@ const pool = createChildPool<FileToRead, VacancyFile>(
 export type ReadFile = VacancyFile & { unexpected: string | null }
 
 /** Reads a stranger's file in a child process; it always answers. `unexpected` is for the log. */
-async function readInChild(path: string, mostRows: number): Promise<ReadFile> {
-  const result = await pool.run({ path, mostRows })
+async function readInChild(path: string, maxRows: number): Promise<ReadFile> {
+  const result = await pool.run({ path, mostRows: maxRows })
   if ('answer' in result) return { ...result.answer, unexpected: null }
   return {
     format: null,
@@ -39,13 +39,13 @@ async function readInChild(path: string, mostRows: number): Promise<ReadFile> {
   }
 }
 
-export async function readVacancySource(source: FileSource, mostRows: number): Promise<ReadFile> {
-  if ('path' in source) return readInChild(source.path, mostRows)
+export async function readVacancySource(source: FileSource, maxRows: number): Promise<ReadFile> {
+  if ('path' in source) return readInChild(source.path, maxRows)
   const folder = await mkdtemp(join(tmpdir(), 'dvoe-import-'))
   try {
     const path = join(folder, 'file')
     await writeFile(path, source.bytes)
-    return await readInChild(path, mostRows)
+    return await readInChild(path, maxRows)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createSlots } from '@/server/platform/concurrency'
+import { createConcurrencyLimit } from '@/server/platform/concurrency'
 import { createLogger } from '@/server/platform/logger'
 import { createResumeReader } from './resume-files.service'
 
@@ -51,7 +51,7 @@ describe('reading of resumes', () => {
 
 describe('slots', () => {
   it('never runs more at once than they are, also when a task fails', async () => {
-    const slots = createSlots(2, 5)
+    const slots = createConcurrencyLimit(2, 5)
     let running = 0
     let most = 0
     const task = (fails: boolean) => async () => {

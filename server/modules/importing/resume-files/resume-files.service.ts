@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { largestResumeFile, type ReadResume } from '@/lib/contracts/resume-files'
+import { maxResumeFileBytes, type ReadResume } from '@/lib/contracts/resume-files'
 import type { Actor } from '@/server/platform/actor'
 import { fileUser, inTurn } from '@/server/platform/children/file-work'
 import { AppError } from '@/server/platform/errors'
@@ -35,7 +35,8 @@ export function createResumeReader({ log }: Pick<ServiceContext, 'log'>): Resume
 
   return {
     async read(source, { actor, ip }) {
-      if (source.kind === 'file' && source.file.size > largestResumeFile) throw new AppError('file_too_large')
+      if (source.kind === 'file' && source.file.size > maxResumeFileBytes)
+        throw new AppError('file_too_large')
       const user = fileUser(actor, ip)
       await take(user.key)
       const started = Date.now()

@@ -6,7 +6,7 @@ import { accountDeletions } from '@/server/db/schema/personal-data'
 
 export type FeedRow = typeof vacancyFeeds.$inferSelect
 
-const mine = (companyId: number, publicId: string) =>
+const ownedBy = (companyId: number, publicId: string) =>
   and(eq(vacancyFeeds.publicId, publicId), eq(vacancyFeeds.companyId, companyId))
 
 export async function findFeeds(db: DbOrTx, companyId: number): Promise<FeedRow[]> {
@@ -22,7 +22,7 @@ export async function findFeed(
   companyId: number,
   publicId: string,
 ): Promise<FeedRow | undefined> {
-  const [row] = await db.select().from(vacancyFeeds).where(mine(companyId, publicId))
+  const [row] = await db.select().from(vacancyFeeds).where(ownedBy(companyId, publicId))
   return row
 }
 
@@ -65,14 +65,14 @@ export async function changeFeed(
   publicId: string,
   values: Partial<FeedRow>,
 ): Promise<FeedRow | undefined> {
-  const [row] = await db.update(vacancyFeeds).set(values).where(mine(companyId, publicId)).returning()
+  const [row] = await db.update(vacancyFeeds).set(values).where(ownedBy(companyId, publicId)).returning()
   return row
 }
 
 export async function deleteFeed(db: DbOrTx, companyId: number, publicId: string): Promise<boolean> {
   const rows = await db
     .delete(vacancyFeeds)
-    .where(mine(companyId, publicId))
+    .where(ownedBy(companyId, publicId))
     .returning({ id: vacancyFeeds.id })
   return rows.length > 0
 }

@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import {
   type FeedInterval,
   type ImportTrouble,
-  mostFeeds,
-  mostImportedVacancies,
+  maxFeeds,
+  maxImportedVacancies,
   type VacancyFeed,
 } from '@/lib/contracts/vacancy-imports'
 import { dayMs, hourMs, minuteMs } from '@/lib/shared/time'
@@ -13,7 +13,7 @@ import { notify } from '@/server/modules/notifications'
 import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
-import { DownloadProblem, downloadPublic, publicOutbound, webUrl } from '@/server/platform/public-http'
+import { DownloadProblem, downloadPublic, publicOutboundPolicy, webUrl } from '@/server/platform/public-http'
 import type { ServiceContext } from '../../context'
 import { readVacancySource } from '../reader/vacancy-files.service'
 import {
@@ -39,8 +39,8 @@ const turnMs = 20_000
 const readers = 4
 /** A company that has used so much of a turn begins no other feed in it. */
 const companyShareMs = 5_000
-const toldAfter = 3
-const keptDays = 180
+const notifyAfterFailures = 3
+const retentionDays = 180
 
 const limits = {
   timeMs: 30_000,
@@ -76,7 +76,7 @@ async function readFeed(ctx: ServiceContext, feed: FeedRow): Promise<Partial<Fee
   }
   const url = webUrl(feed.url)
   if (!url) throw new FeedFailure('address_refused')
-  const outbound = ctx.outbound ?? publicOutbound(ctx.env)
+  const outbound = ctx.outbound ?? publicOutboundPolicy(ctx.env)
   const answer = await downloadPublic(url, feed, { ...limits, ...ctx.feedLimits }, outbound)
   // What a reading left out stays left out until there is something new to read.
   const trouble = feed.failures === 0 ? feed.trouble : null
@@ -84,7 +84,7 @@ async function readFeed(ctx: ServiceContext, feed: FeedRow): Promise<Partial<Fee
   const { bytes, etag, lastModified } = answer
   const bodyHash = createHash('sha256').update(bytes).digest('base64url')
   if (bodyHash === feed.bodyHash) return { etag, lastModified, trouble }
-  const file = await readVacancySource({ bytes }, mostImportedVacancies)
+  const file = await readVacancySource({ bytes }, maxImportedVacancies)
   if (file.vacancies.length === 0) throw new FeedFailure(file.trouble ?? 'no_vacancies')
   const { companyId, pauseVanished } = feed
   // Who added it answers for what it brings, as long as they may.
@@ -93,7 +93,7 @@ async function readFeed(ctx: ServiceContext, feed: FeedRow): Promise<Partial<Fee
   return { etag, lastModified, bodyHash, trouble: file.trouble }
 }
 
-async function tellOfFailure(ctx: ServiceContext, feed: FeedRow, failure: FeedFailure): Promise<void> {
+async function notifyOfFailure(ctx: ServiceContext, feed: FeedRow, failure: FeedFailure): Promise<void> {
   const editors = (await findEditors(ctx.db, feed.companyId)).filter(({ acts }) => acts)
   const author = editors.find(({ userId }) => userId === feed.userId)
   const told = author ? [author] : editors.filter(({ role }) => role === 'owner')
@@ -140,7 +140,7 @@ async function pollFeed(ctx: ServiceContext, feed: FeedRow): Promise<void> {
       lastCheckedAt: now,
       nextCheckAt: new Date(now.getTime() + backOff(feed, failures)),
     })
-    if (held && failures === toldAfter) await tellOfFailure(ctx, feed, failure)
+    if (held && failures === notifyAfterFailures) await notifyOfFailure(ctx, feed, failure)
   }
 }
 
@@ -211,7 +211,7 @@ export async function pollFeeds(ctx: ServiceContext): Promise<number> {
 export async function sweepImports(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now()
   await failStale(ctx.db, new Date(now.getTime() - 15 * minuteMs), now)
-  await deleteOldImports(ctx.db, new Date(now.getTime() - keptDays * dayMs))
+  await deleteOldImports(ctx.db, new Date(now.getTime() - retentionDays * dayMs))
 }
 
 async function present(ctx: ServiceContext, rows: readonly FeedRow[]): Promise<VacancyFeed[]> {
@@ -237,7 +237,7 @@ function checkedUrl(ctx: ServiceContext, text: string): string {
   if (!url) throw invalidField('url', 'url_invalid')
   url.hash = ''
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const outbound = ctx.outbound ?? publicOutbound(ctx.env)
+  const outbound = ctx.outbound ?? publicOutboundPolicy(ctx.env)
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   const literal = isIP(host) ? host : null
   if (literal && !outbound.allows(literal, port)) throw invalidField('url', 'url_invalid')
@@ -253,7 +253,7 @@ export async function addFeed(
   const url = checkedUrl(ctx, input.url)
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(async (tx) => {
-    if ((await countFeeds(tx, company.id)) >= mostFeeds) throw new AppError('limit_exceeded')
+    if ((await countFeeds(tx, company.id)) >= maxFeeds) throw new AppError('limit_exceeded')
     return insertFeed(tx, {
       publicId: newPublicId(),
       companyId: company.id,

@@ -2,15 +2,15 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Page } from '@/lib/contracts/call'
 import {
   type ImportOutcome,
-  largestVacancyFile,
-  mostImportedVacancies,
+  maxImportedVacancies,
+  maxVacancyFileBytes,
   type VacancyFeed,
   type VacancyImport,
   type VacancyImportRow,
 } from '@/lib/contracts/vacancy-imports'
 import { discardImported, lockImported } from '@/server/modules/vacancies'
 import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
-import { createSlots } from '@/server/platform/concurrency'
+import { createConcurrencyLimit } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import { sourceOf } from '@/server/platform/stored-upload'
@@ -136,18 +136,18 @@ export interface Uploads {
 /** Files of employers: each company twenty in a quarter of an hour, one thread at a time, a few wait. */
 export function createUploads(ctx: ServiceContext): Uploads {
   const limiter = new RateLimiterMemory({ keyPrefix: 'vacancy-file', points: 20, duration: 15 * 60 })
-  const slots = createSlots(1, 6)
+  const slots = createConcurrencyLimit(1, 6)
   return {
     async upload(actor, file) {
       const company = requireEditor(actor)
-      if (file.size > largestVacancyFile) throw new AppError('file_too_large')
+      if (file.size > maxVacancyFileBytes) throw new AppError('file_too_large')
       try {
         await limiter.consume(company.publicId)
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
         throw new AppError('rate_limited', { retryAfter: refused.msBeforeNext / 1000 })
       }
-      const read = await slots.run(async () => readVacancySource(await sourceOf(file), mostImportedVacancies))
+      const read = await slots.run(async () => readVacancySource(await sourceOf(file), maxImportedVacancies))
       if (!read) throw new AppError('service_unavailable', { retryAfter: 15 })
       if (read.unexpected) ctx.log.warn({ reason: read.unexpected }, 'a file of vacancies could not be read')
       const { publicId } = await runImport(

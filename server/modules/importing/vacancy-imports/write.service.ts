@@ -178,7 +178,7 @@ export async function writeVacancies(
   await ctx.db.transaction(async (tx) => {
     await insertReport(tx, withImport(rejected, target))
     if (target.feedId !== null && file.trouble === null) {
-      count(counts, await tellVanished(ctx, tx, target, target.feedId, seen, rejected.length === 0))
+      count(counts, await recordVanished(ctx, tx, target, target.feedId, seen, rejected.length === 0))
     }
   })
   return counts
@@ -199,7 +199,7 @@ async function refuse(
 }
 
 /** Open vacancies the feed has no more. With rows it could not read, one of them may be the lost one: nothing is paused. */
-async function tellVanished(
+async function recordVanished(
   ctx: ServiceContext,
   tx: Tx,
   target: Target,

@@ -5,22 +5,22 @@ import { favorites } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 
-export interface KeptRow {
+export interface FavoriteRow {
   type: FavoriteType
   publicId: string
   keptAt: Date
 }
 
-const mine = (userId: number, type?: FavoriteType) =>
+const ownedBy = (userId: number, type?: FavoriteType) =>
   and(eq(favorites.userId, userId), type ? eq(favorites.type, type) : undefined)
 
 /** Newest first. */
-export async function pageKept(
+export async function pageFavorites(
   db: DbOrTx,
   userId: number,
   type: FavoriteType | undefined,
   page: { limit: number; offset: number },
-): Promise<KeptRow[]> {
+): Promise<FavoriteRow[]> {
   const rows = await db
     .select({
       type: favorites.type,
@@ -30,22 +30,26 @@ export async function pageKept(
     .from(favorites)
     .leftJoin(vacancies, and(eq(favorites.type, 'vacancy'), eq(vacancies.id, favorites.itemId)))
     .leftJoin(resumes, and(eq(favorites.type, 'resume'), eq(resumes.id, favorites.itemId)))
-    .where(mine(userId, type))
+    .where(ownedBy(userId, type))
     .orderBy(desc(favorites.createdAt), desc(favorites.itemId))
     .limit(page.limit)
     .offset(page.offset)
   return rows.flatMap((row) => (row.publicId === null ? [] : [{ ...row, publicId: row.publicId }]))
 }
 
-export async function countKept(db: DbOrTx, userId: number, type: FavoriteType | undefined): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(favorites).where(mine(userId, type))
+export async function countFavorites(
+  db: DbOrTx,
+  userId: number,
+  type: FavoriteType | undefined,
+): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(favorites).where(ownedBy(userId, type))
   return row?.n ?? 0
 }
 
 const tables = { vacancy: vacancies, resume: resumes }
 
 /** Keeps those of the public ids that exist; what is kept already stays as it is. Returns how many are new. */
-export async function insertKept(
+export async function insertFavorite(
   db: DbOrTx,
   userId: number,
   type: FavoriteType,
@@ -64,7 +68,7 @@ export async function insertKept(
 }
 
 /** Returns how many were there. */
-export async function deleteKept(
+export async function deleteFavorite(
   db: DbOrTx,
   userId: number,
   type: FavoriteType,

@@ -11,7 +11,13 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
-import { countKept, deleteKept, insertKept, type KeptRow, pageKept } from './favorites.repository'
+import {
+  countFavorites,
+  deleteFavorite,
+  type FavoriteRow,
+  insertFavorite,
+  pageFavorites,
+} from './favorites.repository'
 
 /** Of these public ids, those the person may see. */
 async function visible(
@@ -26,7 +32,7 @@ async function visible(
   return cards.map((card) => card.public_id)
 }
 
-async function cardsOf(ctx: ServiceContext, actor: Actor, rows: readonly KeptRow[]): Promise<Favorite[]> {
+async function cardsOf(ctx: ServiceContext, actor: Actor, rows: readonly FavoriteRow[]): Promise<Favorite[]> {
   const idsOf = (type: FavoriteType) => rows.filter((row) => row.type === type).map((row) => row.publicId)
   const [vacancies, resumes] = await Promise.all([
     vacancyCards(ctx, actor, idsOf('vacancy')),
@@ -49,8 +55,8 @@ export async function listFavorites(
   { page, size, type }: { page: number; size: number; type?: FavoriteType | undefined },
 ): Promise<Page<Favorite>> {
   const [rows, total] = await Promise.all([
-    pageKept(ctx.db, actor.userId, type, { limit: size, offset: (page - 1) * size }),
-    countKept(ctx.db, actor.userId, type),
+    pageFavorites(ctx.db, actor.userId, type, { limit: size, offset: (page - 1) * size }),
+    countFavorites(ctx.db, actor.userId, type),
   ])
   return { results: await cardsOf(ctx, actor, rows), total, page, size }
 }
@@ -71,7 +77,7 @@ async function change(
 }
 
 /** What is kept is watched from then on: its keeper is told when it closes or pays otherwise. */
-async function keep(
+async function insert(
   tx: Tx,
   userId: number,
   type: FavoriteType,
@@ -79,7 +85,7 @@ async function keep(
   now: Date,
 ): Promise<number> {
   if (type === 'vacancy') await watchByPublicIds(tx, ids)
-  return insertKept(tx, userId, type, ids, now)
+  return insertFavorite(tx, userId, type, ids, now)
 }
 
 /** Adding twice is one. @throws AppError not_found for what the person may not see */
@@ -91,7 +97,7 @@ export async function addFavorite(
 ): Promise<null> {
   const ids = await visible(ctx, actor, ref.item_type, [ref.item_public_id])
   if (ids.length === 0) throw new AppError('not_found')
-  return change(ctx, actor, socketId, (tx) => keep(tx, actor.userId, ref.item_type, ids, ctx.clock.now()))
+  return change(ctx, actor, socketId, (tx) => insert(tx, actor.userId, ref.item_type, ids, ctx.clock.now()))
 }
 
 export function removeFavorite(
@@ -100,7 +106,9 @@ export function removeFavorite(
   ref: FavoriteRef,
   socketId: string | undefined,
 ): Promise<null> {
-  return change(ctx, actor, socketId, (tx) => deleteKept(tx, actor.userId, ref.item_type, ref.item_public_id))
+  return change(ctx, actor, socketId, (tx) =>
+    deleteFavorite(tx, actor.userId, ref.item_type, ref.item_public_id),
+  )
 }
 
 /** Merges a guest's lists into the person's; what is unknown or not to be seen is passed over. */
@@ -119,7 +127,7 @@ export async function syncFavorites(
   )
   return change(ctx, actor, socketId, async (tx) => {
     let added = 0
-    for (const { type, ids } of seen) added += await keep(tx, actor.userId, type, ids, now)
+    for (const { type, ids } of seen) added += await insert(tx, actor.userId, type, ids, now)
     return added
   })
 }

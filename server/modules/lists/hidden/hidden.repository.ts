@@ -5,10 +5,10 @@ import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { notHiddenFrom } from '@/server/modules/engagement'
 
-export type HidingRow = typeof hidings.$inferSelect
+export type HiddenRow = typeof hidings.$inferSelect
 
 /** One writer at a time per person, so that a number counted before an insert still holds at it. */
-export async function lockHider(tx: Tx, key: string): Promise<void> {
+export async function lockUser(tx: Tx, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hide:${key}`}, 0))`)
 }
 
@@ -57,18 +57,18 @@ export async function findCompanyVacancy(
   return row?.id
 }
 
-export async function insertHiding(
+export async function insertHidden(
   tx: Tx,
   values: typeof hidings.$inferInsert,
-): Promise<HidingRow | undefined> {
+): Promise<HiddenRow | undefined> {
   const [row] = await tx.insert(hidings).values(values).onConflictDoNothing().returning()
   return row
 }
 
-export async function findHiding(
+export async function findHidden(
   db: DbOrTx,
-  of: Pick<HidingRow, 'userId' | 'kind' | 'vacancyId'>,
-): Promise<HidingRow | undefined> {
+  of: Pick<HiddenRow, 'userId' | 'kind' | 'vacancyId'>,
+): Promise<HiddenRow | undefined> {
   const [row] = await db
     .select()
     .from(hidings)
@@ -76,47 +76,47 @@ export async function findHiding(
   return row
 }
 
-export async function setLearned(
+export async function setLearnedAt(
   tx: Tx,
   id: number,
-  values: Pick<HidingRow, 'reason' | 'resumeId' | 'learned'>,
-): Promise<HidingRow> {
+  values: Pick<HiddenRow, 'reason' | 'resumeId' | 'learned'>,
+): Promise<HiddenRow> {
   const [row] = await tx.update(hidings).set(values).where(eq(hidings.id, id)).returning()
   if (!row) throw new Error('a hiding vanished under its lock')
   return row
 }
 
-const mine = (userId: number): SQL => eq(hidings.userId, userId)
+const ownedBy = (userId: number): SQL => eq(hidings.userId, userId)
 
-export async function pageHidings(
+export async function pageHidden(
   db: DbOrTx,
   userId: number,
   page: { limit: number; offset: number },
-): Promise<{ row: HidingRow; vacancyPublicId: string; resumePublicId: string | null }[]> {
+): Promise<{ row: HiddenRow; vacancyPublicId: string; resumePublicId: string | null }[]> {
   return db
     .select({ row: hidings, vacancyPublicId: vacancies.publicId, resumePublicId: resumes.publicId })
     .from(hidings)
     .innerJoin(vacancies, eq(vacancies.id, hidings.vacancyId))
     .leftJoin(resumes, eq(resumes.id, hidings.resumeId))
-    .where(mine(userId))
+    .where(ownedBy(userId))
     .orderBy(desc(hidings.createdAt), desc(hidings.id))
     .limit(page.limit)
     .offset(page.offset)
 }
 
 /** Takes it away and returns it; undefined when it is not there or another's. */
-export async function deleteHiding(
+export async function deleteHidden(
   tx: Tx,
   userId: number,
   where: { publicId: string } | { vacancyId: number },
-): Promise<HidingRow | undefined> {
+): Promise<HiddenRow | undefined> {
   const which =
     'publicId' in where
       ? eq(hidings.publicId, where.publicId)
       : and(eq(hidings.vacancyId, where.vacancyId), eq(hidings.kind, 'vacancy'))
   const [row] = await tx
     .delete(hidings)
-    .where(and(mine(userId), which))
+    .where(and(ownedBy(userId), which))
     .returning()
   return row
 }

@@ -5,7 +5,7 @@ import {
   type VacancyHideReason,
   vacancyHideReasons,
 } from '@/lib/contracts/enums'
-import { type HiddenResume, type Hiding, type HidingKind, mostHidden } from '@/lib/contracts/hiding'
+import { type HiddenResume, type Hiding, type HidingKind, maxHidden } from '@/lib/contracts/hiding'
 import type { Tx } from '@/server/db/client'
 import { countHiddenBy, titleKeyOf } from '@/server/modules/engagement'
 import { learnFrom, unlearn } from '@/server/modules/matching'
@@ -18,21 +18,21 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import {
   countHiddenResumes,
+  deleteHidden,
   deleteHiddenResume,
-  deleteHiding,
   findCompanyVacancy,
-  findHiding,
+  findHidden,
   findOccasion,
   findOwnResume,
   findResumeIds,
-  type HidingRow,
+  type HiddenRow,
   hiddenAmong,
+  insertHidden,
   insertHiddenResume,
-  insertHiding,
-  lockHider,
+  lockUser,
+  pageHidden,
   pageHiddenResumes,
-  pageHidings,
-  setLearned,
+  setLearnedAt,
 } from './hidden.repository'
 
 /** @throws AppError forbidden */
@@ -51,7 +51,7 @@ async function announce(tx: Tx, actor: Actor, now: Date, socketId: string | unde
 async function present(
   ctx: ServiceContext,
   actor: Actor,
-  rows: readonly { row: HidingRow; vacancyPublicId: string; resumePublicId: string | null }[],
+  rows: readonly { row: HiddenRow; vacancyPublicId: string; resumePublicId: string | null }[],
 ): Promise<Hiding[]> {
   const cards = await vacancyCards(
     ctx,
@@ -96,14 +96,14 @@ export async function hide(ctx: ServiceContext, actor: Actor, input: HideInput):
   if (resumeId === undefined) throw new AppError('resume_not_found')
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(async (tx) => {
-    await lockHider(tx, `user:${actor.userId}`)
+    await lockUser(tx, `user:${actor.userId}`)
     const of = { userId: actor.userId, kind: input.kind, vacancyId: vacancy.id }
-    let saved = await findHiding(tx, of)
+    let saved = await findHidden(tx, of)
     if (!saved) {
-      if ((await countHiddenBy(tx, actor.userId)) >= mostHidden) {
-        throw new AppError('limit_exceeded', { data: { limit: mostHidden } })
+      if ((await countHiddenBy(tx, actor.userId)) >= maxHidden) {
+        throw new AppError('limit_exceeded', { data: { limit: maxHidden } })
       }
-      saved = await insertHiding(tx, {
+      saved = await insertHidden(tx, {
         ...of,
         publicId: newPublicId(),
         companyId: vacancy.anonymous ? null : vacancy.companyId,
@@ -116,7 +116,7 @@ export async function hide(ctx: ServiceContext, actor: Actor, input: HideInput):
     if (input.reason && saved.reason !== input.reason) {
       if (saved.learned && saved.resumeId) await unlearn(tx, saved.resumeId, saved.learned, now)
       const learned = resumeId && (await learnFrom(tx, resumeId, input.reason, vacancy.id, now))
-      saved = await setLearned(tx, saved.id, { reason: input.reason, resumeId, learned: learned || null })
+      saved = await setLearnedAt(tx, saved.id, { reason: input.reason, resumeId, learned: learned || null })
     }
     await announce(tx, actor, now, input.socketId)
     return saved
@@ -142,7 +142,7 @@ export async function unhide(
   requireCandidate(actor)
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
-    const row = await deleteHiding(tx, actor.userId, { publicId })
+    const row = await deleteHidden(tx, actor.userId, { publicId })
     if (!row) throw new AppError('not_found')
     if (row.learned && row.resumeId) await unlearn(tx, row.resumeId, row.learned, now)
     await announce(tx, actor, now, socketId)
@@ -158,7 +158,7 @@ export async function listHidden(
 ): Promise<Page<Hiding>> {
   requireCandidate(actor)
   const [rows, total] = await Promise.all([
-    pageHidings(ctx.db, actor.userId, { limit: size, offset: (page - 1) * size }),
+    pageHidden(ctx.db, actor.userId, { limit: size, offset: (page - 1) * size }),
     countHiddenBy(ctx.db, actor.userId),
   ])
   return { results: await present(ctx, actor, rows), total, page, size }
@@ -210,9 +210,9 @@ export async function hideResume(ctx: ServiceContext, actor: Actor, input: HideR
   if (!resumeId) throw new AppError('resume_not_found')
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
-    await lockHider(tx, `vacancy:${vacancyId}`)
-    if ((await countHiddenResumes(tx, vacancyId)) >= mostHidden) {
-      throw new AppError('limit_exceeded', { data: { limit: mostHidden } })
+    await lockUser(tx, `vacancy:${vacancyId}`)
+    if ((await countHiddenResumes(tx, vacancyId)) >= maxHidden) {
+      throw new AppError('limit_exceeded', { data: { limit: maxHidden } })
     }
     const values = { vacancyId, resumeId, userId: actor.userId, reason: input.reason ?? null, createdAt: now }
     if (await insertHiddenResume(tx, values)) await resumesAnnounce(tx, actor, now, input.socketId)

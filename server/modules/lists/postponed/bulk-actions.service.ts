@@ -1,23 +1,23 @@
-import { mostPostponed, type ShelfAction } from '@/lib/contracts/postponed'
+import { maxPostponed, type PostponedAction } from '@/lib/contracts/postponed'
 import type { Tx } from '@/server/db/client'
-import { keepFavorite, titleKeyOf, unkeepFavorite } from '@/server/modules/engagement'
+import { addFavorite, removeFavorite, titleKeyOf } from '@/server/modules/engagement'
 import { type Actor, refuseViewer } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import {
+  deleteHidden,
   deleteHiddenResume,
-  deleteHiding,
   findOccasion,
+  insertHidden,
   insertHiddenResume,
-  insertHiding,
 } from '../hidden/hidden.repository'
-import { announceShelf, reminderAt } from './postpone.service'
-import { type Shelf, shelfOfRow } from './postponed.policy'
+import { announcePostponed, reminderAt } from './postpone.service'
+import { type PostponedList, postponedListOfRow } from './postponed.policy'
 import {
-  countShelf,
+  countPostponed,
   lockPostponed,
-  lockShelf,
+  lockPostponedList,
   type PostponedRow,
   removePostponed,
   updatePostponed,
@@ -25,28 +25,28 @@ import {
 
 interface BulkInput {
   ids: readonly string[]
-  action: ShelfAction
+  action: PostponedAction
   remindAt: string | null | undefined
   socketId: string | undefined
 }
 
-const thingOf = (row: PostponedRow) =>
+const itemOf = (row: PostponedRow) =>
   row.side === 'candidate'
     ? ({ type: 'vacancy', id: row.vacancyId } as const)
     : ({ type: 'resume', id: row.resumeId } as const)
 
 /** Undoes what went with taking it off the shelf. */
 async function putBack(tx: Tx, actor: Actor, row: PostponedRow): Promise<void> {
-  const { type, id } = thingOf(row)
-  if (row.removedBy === 'bookmark') await unkeepFavorite(tx, actor, { type, id })
-  if (row.removedBy === 'hide') await unhideForShelf(tx, actor, row)
+  const { type, id } = itemOf(row)
+  if (row.removedBy === 'bookmark') await removeFavorite(tx, actor, { type, id })
+  if (row.removedBy === 'hide') await unhideRestoredItem(tx, actor, row)
 }
 
 /**
  * Does the same to many things of own shelves; what is not there (any more) is skipped and named.
  * @throws AppError forbidden, limit_exceeded, validation_failed
  */
-export async function actOnShelf(
+export async function actOnPostponed(
   ctx: ServiceContext,
   actor: Actor,
   { ids, action, remindAt, socketId }: BulkInput,
@@ -57,37 +57,37 @@ export async function actOnShelf(
   const done: string[] = []
   await ctx.db.transaction(async (tx) => {
     for (const row of await lockPostponed(tx, ids)) {
-      const shelf = await shelfOfRow(tx, actor, row)
-      if (!shelf) continue
+      const postponedList = await postponedListOfRow(tx, actor, row)
+      if (!postponedList) continue
       const away = row.removedAt !== null
       if (away !== (action === 'restore')) continue
-      await actOn(tx, { actor, shelf, row, action, at, now })
+      await actOn(tx, { actor, shelf: postponedList, row, action, at, now })
       done.push(row.publicId)
     }
-    if (done.length > 0) await announceShelf(tx, actor, now, socketId)
+    if (done.length > 0) await announcePostponed(tx, actor, now, socketId)
   })
   return { done, skipped: ids.filter((id) => !done.includes(id)) }
 }
 
 interface One {
   actor: Actor
-  shelf: Shelf
+  shelf: PostponedList
   row: PostponedRow
-  action: ShelfAction
+  action: PostponedAction
   at: Date | null
   now: Date
 }
 
-async function actOn(tx: Tx, { actor, shelf, row, action, at, now }: One): Promise<void> {
-  const { type, id } = thingOf(row)
+async function actOn(tx: Tx, { actor, shelf: postponedList, row, action, at, now }: One): Promise<void> {
+  const { type, id } = itemOf(row)
   switch (action) {
     case 'remind':
       await updatePostponed(tx, row.id, { remindAt: at, remindedAt: null, updatedAt: now })
       return
     case 'restore':
-      await lockShelf(tx, shelf)
-      if ((await countShelf(tx, shelf, now)).total >= mostPostponed) {
-        throw new AppError('limit_exceeded', { data: { limit: mostPostponed } })
+      await lockPostponedList(tx, postponedList)
+      if ((await countPostponed(tx, postponedList, now)).total >= maxPostponed) {
+        throw new AppError('limit_exceeded', { data: { limit: maxPostponed } })
       }
       await putBack(tx, actor, row)
       await updatePostponed(tx, row.id, { removedAt: null, removedBy: null, updatedAt: now })
@@ -95,26 +95,26 @@ async function actOn(tx: Tx, { actor, shelf, row, action, at, now }: One): Promi
     case 'return':
       break
     case 'bookmark': {
-      const added = await keepFavorite(tx, actor, { type, id }, now)
+      const added = await addFavorite(tx, actor, { type, id }, now)
       // What was among the favourites before stays there when the move is undone.
       await removePostponed(tx, row.id, added ? 'bookmark' : 'return', now)
       return
     }
     case 'hide':
-      await hideForShelf(tx, actor, row, now)
+      await hideRemovedItem(tx, actor, row, now)
       break
   }
   await removePostponed(tx, row.id, action, now)
 }
 
-interface Shelved {
+interface PostponedPair {
   side: 'candidate' | 'employer'
   resumeId: number
   vacancyId: number
 }
 
 /** What one takes off a shelf for good is hidden as well, without a reason. */
-async function hideForShelf(tx: Tx, actor: Actor, row: Shelved, now: Date): Promise<void> {
+async function hideRemovedItem(tx: Tx, actor: Actor, row: PostponedPair, now: Date): Promise<void> {
   const { vacancyId, resumeId } = row
   const userId = actor.userId
   if (row.side === 'employer') {
@@ -123,7 +123,7 @@ async function hideForShelf(tx: Tx, actor: Actor, row: Shelved, now: Date): Prom
   }
   const vacancy = await findOccasion(tx, { id: vacancyId })
   if (!vacancy) return
-  await insertHiding(tx, {
+  await insertHidden(tx, {
     publicId: newPublicId(),
     userId,
     kind: 'vacancy',
@@ -135,7 +135,7 @@ async function hideForShelf(tx: Tx, actor: Actor, row: Shelved, now: Date): Prom
   })
 }
 
-async function unhideForShelf(tx: Tx, actor: Actor, row: Shelved): Promise<void> {
+async function unhideRestoredItem(tx: Tx, actor: Actor, row: PostponedPair): Promise<void> {
   if (row.side === 'employer') await deleteHiddenResume(tx, row)
-  else await deleteHiding(tx, actor.userId, { vacancyId: row.vacancyId })
+  else await deleteHidden(tx, actor.userId, { vacancyId: row.vacancyId })
 }

@@ -6,13 +6,13 @@ import { translator } from '@/server/lib/translator'
 import { allDictionaries } from '@/server/modules/dictionaries'
 import { type Notice, notify } from '@/server/modules/notifications'
 import { hidesFrom } from '@/server/modules/resumes'
-import { eachAlone } from '@/server/platform/concurrency'
+import { forEachIsolated } from '@/server/platform/concurrency'
 import type { ServiceContext } from '../../context'
 import { findNames } from './parties.repository'
 import {
   deleteRemoved,
   findDue,
-  findKeepers,
+  findFollowers,
   findState,
   findStates,
   insertWatched,
@@ -71,11 +71,11 @@ export async function remindDue(ctx: ServiceContext): Promise<number> {
       return true
     })
   const due = await findDue(ctx.db, now, batch)
-  return eachAlone(ctx, due, one, { failed: 'a reminder was not sent', keyOf: (id) => id })
+  return forEachIsolated(ctx, due, one, { failed: 'a reminder was not sent', keyOf: (id) => id })
 }
 
 /** What was taken off a shelf can be put back for a day. */
-export function forgetRemoved(ctx: ServiceContext): Promise<number> {
+export function deleteRemovedItems(ctx: ServiceContext): Promise<number> {
   return deleteRemoved(ctx.db, new Date(ctx.clock.now().getTime() - dayMs))
 }
 
@@ -131,7 +131,7 @@ export async function watchByPublicIds(tx: Tx, publicIds: readonly string[]): Pr
 /** States of an advert that is over; a pause or a look of a moderator passes. */
 const over: readonly WatchedState['status'][] = ['closed', 'expired', 'archived', 'blocked', 'deleted']
 
-function newsOf(
+function changeOf(
   before: { open: boolean; salary: string | null },
   row: WatchedState,
 ): Pick<Notice, 'kind' | 'params'> | undefined {
@@ -153,7 +153,7 @@ function newsOf(
  * Tells those who keep a vacancy, on a shelf or among the favourites, that it is over or pays otherwise. What they
  * know is changed in the transaction that tells them, under its lock: a repeated delivery finds nothing new.
  */
-export async function tellKeepers(
+export async function notifyFollowers(
   ctx: ServiceContext,
   { vacancyId }: EventPayload<'vacancy.changed'>,
 ): Promise<void> {
@@ -164,7 +164,7 @@ export async function tellKeepers(
     // Read anew under the lock: an earlier event may have been about the same.
     const row = before && (await findState(tx, vacancyId))
     if (!row || !before) return
-    const news = newsOf(before, row)
+    const news = changeOf(before, row)
     const { open, salary } = knownOf(row)
     // A pause is no end, and what is taken down tells no pay.
     const next = {
@@ -173,7 +173,7 @@ export async function tellKeepers(
     }
     if (next.open !== before.open || next.salary !== before.salary) await updateWatched(tx, row.id, next, now)
     if (!news) return
-    const keepers = await findKeepers(tx, row.id)
+    const keepers = await findFollowers(tx, row.id)
     await notify(
       tx,
       [...keepers].map(([userId, resume]) => ({
@@ -196,7 +196,7 @@ export async function tellKeepers(
  * Tells who put a person aside that the person looks for work otherwise now. What they know is changed in the transaction
  * that tells them, under its lock: a repeated delivery finds nothing new. Who may not see the resume is told nothing.
  */
-export async function tellOfStatus(
+export async function notifyOfStatus(
   ctx: ServiceContext,
   { resumeId }: EventPayload<'resume.changed'>,
 ): Promise<void> {

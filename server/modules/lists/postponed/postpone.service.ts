@@ -1,4 +1,4 @@
-import { mostPostponed, type PostponedItem, type ShelfOrigin } from '@/lib/contracts/postponed'
+import { maxPostponed, type PostponedItem, type PostponedOrigin } from '@/lib/contracts/postponed'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { resumesByIds } from '@/server/modules/resumes'
@@ -10,13 +10,18 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { watchByPublicIds } from './notices.service'
 import { findResume, findStatus, findVacancy, haveNegotiated, type Party } from './parties.repository'
-import { type Shelf, shelfOfResume, shelfOfRow, shelfOfVacancy } from './postponed.policy'
 import {
-  countShelf,
+  type PostponedList,
+  postponedListOfResume,
+  postponedListOfRow,
+  postponedListOfVacancy,
+} from './postponed.policy'
+import {
+  countPostponed,
   findPair,
   insertPostponed,
   lockPostponed,
-  lockShelf,
+  lockPostponedList,
   type PostponedRow,
   updatePostponed,
 } from './postponed.repository'
@@ -26,7 +31,7 @@ import { presentRows } from './postponed-list.service'
 const yearMs = 366 * dayMs
 
 /** Tells the other tabs of the shelf's owner that its counters differ. */
-export async function announceShelf(
+export async function announcePostponed(
   tx: Tx,
   actor: Actor,
   now: Date,
@@ -50,17 +55,17 @@ export function reminderAt(remindAt: string | null | undefined, now: Date): Date
 }
 
 /** The thing to be put aside, when the person may see it or has dealt with it already. */
-async function thingFor(
+async function itemFor(
   ctx: ServiceContext,
   actor: Actor,
-  shelf: Shelf,
+  postponedList: PostponedList,
   ids: { resume: string; vacancy: string },
 ): Promise<Party> {
-  if (shelf.side === 'candidate') {
+  if (postponedList.side === 'candidate') {
     const vacancy = await findVacancy(ctx.db, ids.vacancy)
     if (!vacancy) throw new AppError('vacancy_not_found')
     const [card] = await vacancyCards(ctx, actor, [vacancy.publicId])
-    const pair = { resumeId: shelf.owner.id, vacancyId: vacancy.id, candidateId: actor.userId }
+    const pair = { resumeId: postponedList.owner.id, vacancyId: vacancy.id, candidateId: actor.userId }
     if (card || (await haveNegotiated(ctx.db, pair))) return vacancy
     throw new AppError('vacancy_not_found')
   }
@@ -73,7 +78,7 @@ async function thingFor(
 export interface PostponeInput {
   resumePublicId: string
   vacancyPublicId: string
-  fromTab: ShelfOrigin
+  fromTab: PostponedOrigin
   note: string
   remindAt: string | null | undefined
   socketId: string | undefined
@@ -89,33 +94,33 @@ export async function postpone(
   actor: Actor,
   input: PostponeInput,
 ): Promise<PostponedItem> {
-  const shelf =
+  const postponedList =
     actor.accountType === 'candidate'
-      ? await shelfOfResume(ctx.db, actor, input.resumePublicId)
-      : await shelfOfVacancy(ctx.db, actor, input.vacancyPublicId)
+      ? await postponedListOfResume(ctx.db, actor, input.resumePublicId)
+      : await postponedListOfVacancy(ctx.db, actor, input.vacancyPublicId)
   refuseViewer(actor)
   const ids = { resume: input.resumePublicId, vacancy: input.vacancyPublicId }
-  const thing = await thingFor(ctx, actor, shelf, ids)
+  const thing = await itemFor(ctx, actor, postponedList, ids)
   const now = ctx.clock.now()
   const remindAt = reminderAt(input.remindAt, now)
   const pair = {
-    side: shelf.side,
-    resumeId: shelf.side === 'candidate' ? shelf.owner.id : thing.id,
-    vacancyId: shelf.side === 'candidate' ? thing.id : shelf.owner.id,
+    side: postponedList.side,
+    resumeId: postponedList.side === 'candidate' ? postponedList.owner.id : thing.id,
+    vacancyId: postponedList.side === 'candidate' ? thing.id : postponedList.owner.id,
   }
   const row = await ctx.db.transaction(async (tx) => {
-    await lockShelf(tx, shelf)
+    await lockPostponedList(tx, postponedList)
     const before = await findPair(tx, pair)
     const onShelf = before !== undefined && before.removedAt === null
-    if (!onShelf && (await countShelf(tx, shelf, now)).total >= mostPostponed) {
-      throw new AppError('limit_exceeded', { data: { limit: mostPostponed } })
+    if (!onShelf && (await countPostponed(tx, postponedList, now)).total >= maxPostponed) {
+      throw new AppError('limit_exceeded', { data: { limit: maxPostponed } })
     }
     const given = { note: input.note, remindAt, remindedAt: null }
     const kept = before && {
       ...(input.note !== '' || !onShelf ? { note: input.note } : {}),
       ...(remindAt || !onShelf ? { remindAt, remindedAt: null } : {}),
     }
-    const knownStatus = shelf.side === 'employer' ? await findStatus(tx, thing.id) : null
+    const knownStatus = postponedList.side === 'employer' ? await findStatus(tx, thing.id) : null
     const saved = before
       ? await updatePostponed(tx, before.id, {
           ...kept,
@@ -136,20 +141,20 @@ export async function postpone(
           createdAt: now,
           updatedAt: now,
         })
-    if (shelf.side === 'candidate') await watchByPublicIds(tx, [thing.publicId])
-    await announceShelf(tx, actor, now, input.socketId)
+    if (postponedList.side === 'candidate') await watchByPublicIds(tx, [thing.publicId])
+    await announcePostponed(tx, actor, now, input.socketId)
     return saved
   })
-  return presentRow(ctx, actor, shelf, row)
+  return presentRow(ctx, actor, postponedList, row)
 }
 
 async function presentRow(
   ctx: ServiceContext,
   actor: Actor,
-  shelf: Shelf,
+  postponedList: PostponedList,
   row: PostponedRow,
 ): Promise<PostponedItem> {
-  const [item] = await presentRows(ctx, actor, shelf, [row])
+  const [item] = await presentRows(ctx, actor, postponedList, [row])
   if (!item) throw new Error('one row gives one item')
   return item
 }
@@ -167,9 +172,9 @@ export async function editPostponed(
   },
 ): Promise<PostponedItem> {
   const now = ctx.clock.now()
-  const { row, shelf } = await ctx.db.transaction(async (tx) => {
+  const { row, shelf: postponedList } = await ctx.db.transaction(async (tx) => {
     const [before] = await lockPostponed(tx, [input.publicId])
-    const found = before && (await shelfOfRow(tx, actor, before))
+    const found = before && (await postponedListOfRow(tx, actor, before))
     if (!before || before.removedAt || !found) throw new AppError('not_found')
     refuseViewer(actor)
     if (before.revision !== input.revision) {
@@ -182,8 +187,8 @@ export async function editPostponed(
       ...(input.note !== undefined && { note: input.note }),
       updatedAt: now,
     })
-    await announceShelf(tx, actor, now, input.socketId)
+    await announcePostponed(tx, actor, now, input.socketId)
     return { row: saved, shelf: found }
   })
-  return presentRow(ctx, actor, shelf, row)
+  return presentRow(ctx, actor, postponedList, row)
 }

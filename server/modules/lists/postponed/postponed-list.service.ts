@@ -1,10 +1,10 @@
 import {
-  mostPostponed,
+  maxPostponed,
+  type PostponedCounters,
   type PostponedItem,
   type PostponedPage,
-  type ShelfCounters,
-  type ShelfSide,
-  type ShelfSort,
+  type PostponedSide,
+  type PostponedSort,
 } from '@/lib/contracts/postponed'
 import type { ResumeCard } from '@/lib/contracts/resumes'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
@@ -14,12 +14,12 @@ import { vacancyCardsByKey } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
 import { findEnds, newestOfCandidate, newestOfVacancy, type PairNegotiation } from './parties.repository'
-import { type Shelf, shelfOfResume, shelfOfVacancy } from './postponed.policy'
-import { countShelf, type PostponedRow, pageOfShelf } from './postponed.repository'
+import { type PostponedList, postponedListOfResume, postponedListOfVacancy } from './postponed.policy'
+import { countPostponed, type PostponedRow, pagePostponed } from './postponed.repository'
 
 interface Surroundings {
   now: Date
-  side: ShelfSide
+  side: PostponedSide
   vacancy: VacancyCard | undefined
   endedAt: Date | null
   /** Absent when its owner has taken it back from this viewer. */
@@ -62,34 +62,34 @@ function presentPostponed(row: PostponedRow, around: Surroundings): PostponedIte
 interface ListQuery {
   page: number
   size: number
-  sort: ShelfSort
+  sort: PostponedSort
 }
 
 /** Rows of one shelf with all they show, by a fixed number of queries. */
 export async function presentRows(
   ctx: ServiceContext,
   actor: Actor,
-  shelf: Shelf,
+  postponedList: PostponedList,
   rows: readonly PostponedRow[],
 ): Promise<PostponedItem[]> {
   if (rows.length === 0) return []
   const vacancyIds = rows.map((row) => row.vacancyId)
   const resumeIds = rows.map((row) => row.resumeId)
-  const candidate = shelf.side === 'candidate'
+  const candidate = postponedList.side === 'candidate'
   const [vacancies, ends, resumes, negotiations, scores] = await Promise.all([
     candidate ? vacancyCardsByKey(ctx, vacancyIds) : undefined,
     candidate ? findEnds(ctx.db, vacancyIds) : undefined,
     candidate ? undefined : resumeCardsFor(ctx, actor, resumeIds),
-    shelf.side === 'candidate'
-      ? newestOfCandidate(ctx.db, shelf.userId, vacancyIds)
-      : newestOfVacancy(ctx.db, shelf.owner.id, resumeIds),
+    postponedList.side === 'candidate'
+      ? newestOfCandidate(ctx.db, postponedList.userId, vacancyIds)
+      : newestOfVacancy(ctx.db, postponedList.owner.id, resumeIds),
     scoresOf(ctx, rows),
   ])
   const now = ctx.clock.now()
   return rows.map((row) =>
     presentPostponed(row, {
       now,
-      side: shelf.side,
+      side: postponedList.side,
       vacancy: vacancies?.get(row.vacancyId),
       endedAt: ends?.get(row.vacancyId) ?? null,
       resume: resumes?.get(row.resumeId),
@@ -102,11 +102,16 @@ export async function presentRows(
 /** All of a shelf by match; it holds 500 at most. */
 async function pageByMatch(
   ctx: ServiceContext,
-  shelf: Shelf,
+  postponedList: PostponedList,
   page: { limit: number; offset: number },
 ): Promise<PostponedRow[]> {
   const now = ctx.clock.now()
-  const all = await pageOfShelf(ctx.db, shelf, { sort: 'date', now, limit: mostPostponed, offset: 0 })
+  const all = await pagePostponed(ctx.db, postponedList, {
+    sort: 'date',
+    now,
+    limit: maxPostponed,
+    offset: 0,
+  })
   const scores = await scoresOf(ctx, all)
   const isDue = (row: PostponedRow) => row.remindAt !== null && row.remindAt <= now
   return all
@@ -119,36 +124,38 @@ async function pageByMatch(
 async function listShelf(
   ctx: ServiceContext,
   actor: Actor,
-  shelf: Shelf,
+  postponedList: PostponedList,
   { page, size, sort }: ListQuery,
 ): Promise<PostponedPage> {
   const now = ctx.clock.now()
   const part = { limit: size, offset: (page - 1) * size }
   const [rows, { total, overdue }] = await Promise.all([
-    sort === 'match' ? pageByMatch(ctx, shelf, part) : pageOfShelf(ctx.db, shelf, { sort, now, ...part }),
-    countShelf(ctx.db, shelf, now),
+    sort === 'match'
+      ? pageByMatch(ctx, postponedList, part)
+      : pagePostponed(ctx.db, postponedList, { sort, now, ...part }),
+    countPostponed(ctx.db, postponedList, now),
   ])
-  const results = await presentRows(ctx, actor, shelf, rows)
-  return { results, total, page, size, overdue, limit: mostPostponed }
+  const results = await presentRows(ctx, actor, postponedList, rows)
+  return { results, total, page, size, overdue, limit: maxPostponed }
 }
 
 /** @throws AppError resume_not_found */
 export const listOfResume = async (ctx: ServiceContext, actor: Actor, publicId: string, query: ListQuery) =>
-  listShelf(ctx, actor, await shelfOfResume(ctx.db, actor, publicId), query)
+  listShelf(ctx, actor, await postponedListOfResume(ctx.db, actor, publicId), query)
 
 /** @throws AppError vacancy_not_found */
 export const listOfVacancy = async (ctx: ServiceContext, actor: Actor, publicId: string, query: ListQuery) =>
-  listShelf(ctx, actor, await shelfOfVacancy(ctx.db, actor, publicId), query)
+  listShelf(ctx, actor, await postponedListOfVacancy(ctx.db, actor, publicId), query)
 
 export async function countersOfResume(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
-): Promise<ShelfCounters> {
-  const shelf = await shelfOfResume(ctx.db, actor, publicId)
+): Promise<PostponedCounters> {
+  const postponedList = await postponedListOfResume(ctx.db, actor, publicId)
   const [{ total, overdue }, finds] = await Promise.all([
-    countShelf(ctx.db, shelf, ctx.clock.now()),
-    newFindsOf(ctx, shelf.owner.id),
+    countPostponed(ctx.db, postponedList, ctx.clock.now()),
+    newFindsOf(ctx, postponedList.owner.id),
   ])
   return { postponed: total, overdue, new_finds: finds }
 }
@@ -157,9 +164,9 @@ export async function countersOfVacancy(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
-): Promise<ShelfCounters> {
-  const shelf = await shelfOfVacancy(ctx.db, actor, publicId)
-  const { total, overdue } = await countShelf(ctx.db, shelf, ctx.clock.now())
+): Promise<PostponedCounters> {
+  const postponedList = await postponedListOfVacancy(ctx.db, actor, publicId)
+  const { total, overdue } = await countPostponed(ctx.db, postponedList, ctx.clock.now())
   return { postponed: total, overdue, new_finds: 0 }
 }
 

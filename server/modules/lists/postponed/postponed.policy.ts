@@ -5,30 +5,38 @@ import { findOwnEnds, findResumeOf, findVacancyOf, type Party } from './parties.
 import type { PostponedRow } from './postponed.repository'
 
 /** One shelf: of a candidate's resume, or of a company's vacancy. */
-export type Shelf =
+export type PostponedList =
   | { side: 'candidate'; owner: Party; userId: number }
   | { side: 'employer'; owner: Party; companyId: number }
 
 /** @throws AppError resume_not_found also for what exists and is another's */
-export async function shelfOfResume(db: DbOrTx, actor: Actor, publicId: string): Promise<Shelf> {
+export async function postponedListOfResume(
+  db: DbOrTx,
+  actor: Actor,
+  publicId: string,
+): Promise<PostponedList> {
   const owner = actor.accountType === 'candidate' && (await findResumeOf(db, actor.userId, publicId))
   if (!owner) throw new AppError('resume_not_found')
   return { side: 'candidate', owner, userId: actor.userId }
 }
 
 /** @throws AppError vacancy_not_found also for what exists and is another's */
-export async function shelfOfVacancy(db: DbOrTx, actor: Actor, publicId: string): Promise<Shelf> {
+export async function postponedListOfVacancy(
+  db: DbOrTx,
+  actor: Actor,
+  publicId: string,
+): Promise<PostponedList> {
   const owner = actor.company && (await findVacancyOf(db, actor.company.id, publicId))
   if (!owner || !actor.company) throw new AppError('vacancy_not_found')
   return { side: 'employer', owner, companyId: actor.company.id }
 }
 
 /** The shelf a row stands on, when it is the asker's. */
-export async function shelfOfRow(
+export async function postponedListOfRow(
   db: DbOrTx,
   actor: Actor,
   row: Pick<PostponedRow, 'side' | 'resumeId' | 'vacancyId'>,
-): Promise<Shelf | undefined> {
+): Promise<PostponedList | undefined> {
   const companyId = actor.company?.id ?? null
   const ends = await findOwnEnds(db, row, { userId: actor.userId, companyId })
   if (!ends) return undefined

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { ShelfRemoval, ShelfSort } from '@/lib/contracts/postponed'
+import type { PostponedRemoval, PostponedSort } from '@/lib/contracts/postponed'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/accounts'
 import { postponed, watchedVacancies } from '@/server/db/schema/lists'
@@ -7,7 +7,7 @@ import { favorites } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { visibleToCompany } from '@/server/modules/resumes'
-import type { Shelf } from './postponed.policy'
+import type { PostponedList } from './postponed.policy'
 
 /** Shelves of companies that hold a resume and know another status of it; those who may not see it are left out. */
 export const lockOtherStatus = (tx: Tx, resumePublicId: string) =>
@@ -121,7 +121,7 @@ export async function updateWatched(
 }
 
 /** Who keeps it, and on the shelf of which resume if on one; each person once. */
-export async function findKeepers(db: DbOrTx, vacancyId: number): Promise<Map<number, string | null>> {
+export async function findFollowers(db: DbOrTx, vacancyId: number): Promise<Map<number, string | null>> {
   const [shelved, kept] = await Promise.all([
     db
       .select({ userId: postponed.userId, resumePublicId: resumes.publicId })
@@ -142,40 +142,40 @@ export async function findKeepers(db: DbOrTx, vacancyId: number): Promise<Map<nu
 
 export type PostponedRow = typeof postponed.$inferSelect
 
-const on = (shelf: Shelf): SQL | undefined =>
+const on = (postponedList: PostponedList): SQL | undefined =>
   and(
-    eq(postponed.side, shelf.side),
-    shelf.side === 'candidate'
-      ? eq(postponed.resumeId, shelf.owner.id)
-      : eq(postponed.vacancyId, shelf.owner.id),
+    eq(postponed.side, postponedList.side),
+    postponedList.side === 'candidate'
+      ? eq(postponed.resumeId, postponedList.owner.id)
+      : eq(postponed.vacancyId, postponedList.owner.id),
     isNull(postponed.removedAt),
   )
 
 const overdueFirst = (now: Date): SQL =>
   sql`case when ${postponed.remindAt} <= ${now.toISOString()}::timestamptz then 0 else 1 end`
 
-const orders: Record<Exclude<ShelfSort, 'match'>, SQL[]> = {
+const orders: Record<Exclude<PostponedSort, 'match'>, SQL[]> = {
   reminder: [sql`${postponed.remindAt} asc nulls last`, desc(postponed.createdAt), desc(postponed.id)],
   date: [desc(postponed.createdAt), desc(postponed.id)],
 }
 
-export async function pageOfShelf(
+export async function pagePostponed(
   db: DbOrTx,
-  shelf: Shelf,
-  page: { sort: Exclude<ShelfSort, 'match'>; now: Date; limit: number; offset: number },
+  postponedList: PostponedList,
+  page: { sort: Exclude<PostponedSort, 'match'>; now: Date; limit: number; offset: number },
 ): Promise<PostponedRow[]> {
   return db
     .select()
     .from(postponed)
-    .where(on(shelf))
+    .where(on(postponedList))
     .orderBy(overdueFirst(page.now), ...orders[page.sort])
     .limit(page.limit)
     .offset(page.offset)
 }
 
-export async function countShelf(
+export async function countPostponed(
   db: DbOrTx,
-  shelf: Shelf,
+  postponedList: PostponedList,
   now: Date,
 ): Promise<{ total: number; overdue: number }> {
   const [row] = await db
@@ -184,14 +184,14 @@ export async function countShelf(
       overdue: sql<number>`count(*) filter (where ${postponed.remindAt} <= ${now.toISOString()}::timestamptz)::int`,
     })
     .from(postponed)
-    .where(on(shelf))
+    .where(on(postponedList))
   return row ?? { total: 0, overdue: 0 }
 }
 
 /** One writer at a time per shelf, so that a number counted before an insert still holds at it. */
-export async function lockShelf(tx: Tx, shelf: Shelf): Promise<void> {
+export async function lockPostponedList(tx: Tx, postponedList: PostponedList): Promise<void> {
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`shelf:${shelf.side}:${shelf.owner.id}`}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`shelf:${postponedList.side}:${postponedList.owner.id}`}, 0))`,
   )
 }
 
@@ -243,7 +243,7 @@ export async function lockPostponed(tx: Tx, publicIds: readonly string[]): Promi
     .for('update')
 }
 
-export async function removePostponed(tx: Tx, id: number, how: ShelfRemoval, now: Date): Promise<void> {
+export async function removePostponed(tx: Tx, id: number, how: PostponedRemoval, now: Date): Promise<void> {
   await updatePostponed(tx, id, { removedAt: now, removedBy: how, updatedAt: now })
 }
 

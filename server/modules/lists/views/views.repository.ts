@@ -47,7 +47,7 @@ export async function countVisit(tx: Tx, { type, id }: Item, day: string): Promi
  * The owner of the resume, whichever of their resumes it was, has an anonymous advert of the company before them. Its
  * look is nobody's then, or it would tell whose the advert is; asked at every reading, for the advert may come later.
  */
-const metWithoutName = (
+const metAnonymously = (
   resumeId: SQLWrapper | number,
   companyId: SQLWrapper | number,
 ) => sql<boolean>`exists (
@@ -56,9 +56,9 @@ const metWithoutName = (
   join resumes r on r.user_id = n.candidate_id
   where r.id = ${resumeId} and n.company_id = ${companyId} and v.anonymous)`
 
-export async function mayBeNamed(tx: Tx, resumeId: number, companyId: number): Promise<boolean> {
+export async function canBeNamed(tx: Tx, resumeId: number, companyId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ met: boolean }>(
-    sql`select ${metWithoutName(resumeId, companyId)} as met`,
+    sql`select ${metAnonymously(resumeId, companyId)} as met`,
   )
   return !rows[0]?.met
 }
@@ -89,7 +89,7 @@ export async function setSeen(db: DbOrTx, { type, id }: Item): Promise<void> {
 export async function viewersOf(db: DbOrTx, resumeId: number, page: { limit: number; offset: number }) {
   const of = and(
     eq(resumeViewers.resumeId, resumeId),
-    not(metWithoutName(resumeViewers.resumeId, resumeViewers.companyId)),
+    not(metAnonymously(resumeViewers.resumeId, resumeViewers.companyId)),
   )
   const rows = await db
     .select({
@@ -136,7 +136,7 @@ export async function ownItem(
 }
 
 /** Visitors of days before this one, and sums of days before that one. */
-export async function forget(db: DbOrTx, before: { visits: string; days: string }): Promise<void> {
+export async function deleteOldVisits(db: DbOrTx, before: { visits: string; days: string }): Promise<void> {
   await db.delete(itemViews).where(lt(itemViews.day, before.visits))
   await db.delete(itemViewDays).where(lt(itemViewDays.day, before.days))
 }

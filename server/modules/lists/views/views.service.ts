@@ -10,19 +10,19 @@ import { addressKey } from '@/server/platform/address'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import {
+  canBeNamed,
   countCompany,
   countVisit,
-  forget,
+  deleteOldVisits,
   type Item,
   insertVisit,
-  mayBeNamed,
   ownItem,
   setSeen,
   viewersOf,
 } from './views.repository'
 
 /** Sums by day are kept for so long. */
-const daysKept = 400
+const retentionDays = 400
 
 async function ownId(db: DbOrTx, actor: Actor, type: ViewedType, publicId: string): Promise<number> {
   const id = await ownItem(db, type, publicId, {
@@ -87,7 +87,7 @@ export async function resumeViewers(
 /** Forgets visitors once their day is over, and sums that nobody looks at any more. */
 export async function sweepViews(ctx: ServiceContext): Promise<void> {
   const today = dayOf(ctx.clock.now())
-  await forget(ctx.db, { visits: today, days: shiftDay(today, -daysKept) })
+  await deleteOldVisits(ctx.db, { visits: today, days: shiftDay(today, -retentionDays) })
 }
 
 interface Visit {
@@ -132,7 +132,7 @@ interface ResumeOwner {
  * Once a day for each company, however many of its people look. It is not named here: a notice cannot be taken back
  * when the company writes without its name later. The list of who looked names it as long as it may.
  */
-export async function tellOfView(
+export async function notifyOfView(
   tx: Tx,
   { userId, title }: ResumeOwner,
   { publicId, company, now }: { publicId: string; company: number; now: Date },
@@ -162,9 +162,9 @@ export async function recordView(ctx: ServiceContext, actor: Actor | null, visit
   await ctx.db.transaction(async (tx) => {
     if (!(await insertVisit(tx, item, day, visitor))) return
     await countVisit(tx, item, day)
-    if (company === null || !(await mayBeNamed(tx, item.id, company))) return
+    if (company === null || !(await canBeNamed(tx, item.id, company))) return
     await countCompany(tx, item.id, company, now)
-    if (item.owner) await tellOfView(tx, item.owner, { publicId: visit.publicId, company, now })
+    if (item.owner) await notifyOfView(tx, item.owner, { publicId: visit.publicId, company, now })
   })
   return null
 }

@@ -132,7 +132,7 @@ export async function findResting(db: DbOrTx, limit: number): Promise<number[]> 
 }
 
 /** A fresh vacancy calls those who wait for its role and want to hear at once. */
-export async function callWaiting(db: DbOrTx, vacancyPublicId: string, now: Date): Promise<void> {
+export async function scheduleWaiting(db: DbOrTx, vacancyPublicId: string, now: Date): Promise<void> {
   await db.execute(sql`
     update autopickups a set next_run_at = ${now}
     from vacancies v

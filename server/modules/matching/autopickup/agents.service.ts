@@ -1,4 +1,4 @@
-import { type Autopickup, type Learned, mostFindsADay } from '@/lib/contracts/autopickup'
+import { type Autopickup, type Learned, maxFindsPerDay } from '@/lib/contracts/autopickup'
 import type { CallParsed } from '@/lib/contracts/calls'
 import type { VacancyHideReason } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
@@ -6,7 +6,7 @@ import { cityById, roleById } from '@/server/modules/dictionaries'
 import { applicationsLeft } from '@/server/modules/hiring'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
-import { knownZone } from '@/server/platform/time'
+import { zoneOrDefault } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
 import {
   type AgentRow,
@@ -20,7 +20,7 @@ import {
   lockAgent,
 } from './agents.repository'
 import { countOfDay, dayIn } from './finds.repository'
-import { criteriaOf, forget, learn } from './learning'
+import { criteriaOf, learn, unlearnFrom } from './learning'
 import { nextRun, standingNow } from './run.service'
 
 /** @throws AppError resume_not_found also for what exists and is another's */
@@ -39,7 +39,7 @@ async function present(ctx: ServiceContext, actor: Actor, resumeId: number, row:
   const source = row ? undefined : await findSource(ctx.db, resumeId)
   const criteria = row?.criteria ?? (source && criteriaOf(source))
   if (!criteria) throw new AppError('resume_not_found')
-  const timeZone = row?.timeZone ?? knownZone(undefined)
+  const timeZone = row?.timeZone ?? zoneOrDefault(undefined)
   const [today, applications, companies] = await Promise.all([
     countOfDay(ctx.db, resumeId, dayIn(ctx.clock.now(), timeZone)),
     applicationsLeft(ctx, actor.userId),
@@ -65,7 +65,7 @@ async function present(ctx: ServiceContext, actor: Actor, resumeId: number, row:
     next_run_at: moment(row?.nextRunAt ?? null),
     last_run_at: moment(row?.lastRunAt ?? null),
     found_today: today,
-    daily_limit: mostFindsADay,
+    daily_limit: maxFindsPerDay,
     applications_left: applications.left,
     applications_limit: applications.limit,
   } satisfies Autopickup
@@ -117,7 +117,7 @@ export async function saveAutopickup(
     }
     const standing = await standingNow(ctx, tx, wished, source)
     const woken = standing.state === 'active' && agent.state !== 'active'
-    const timeZone = knownZone(body.time_zone)
+    const timeZone = zoneOrDefault(body.time_zone)
     return editAgent(tx, resumeId, {
       ...standing,
       mode: body.mode,
@@ -172,7 +172,7 @@ export async function learnFrom(
 export async function unlearn(tx: Tx, resumeId: number, learned: Learned, now: Date): Promise<void> {
   const agent = await lockAgent(tx, resumeId)
   if (!agent) return
-  const criteria = forget(agent.criteria, learned)
+  const criteria = unlearnFrom(agent.criteria, learned)
   await editAgent(tx, resumeId, {
     criteria,
     roleIds: criteria.role_ids,

@@ -3,7 +3,7 @@ import {
   type AutopickupFind,
   type Confirmed,
   type FindMark,
-  mostFindsADay,
+  maxFindsPerDay,
   type TrialRun,
   trialDays,
 } from '@/lib/contracts/autopickup'
@@ -34,7 +34,7 @@ import {
   setSeen,
   updateFind,
 } from './finds.repository'
-import { choose } from './run.service'
+import { chooseVacancies } from './run.service'
 
 type Found = { row: FindRow; runPublicId: string }
 
@@ -111,7 +111,7 @@ export const newFindsOf = (ctx: ServiceContext, resumeId: number): Promise<numbe
   countNew(ctx.db, resumeId)
 
 /** What the criteria would have found in seven days, each day's limit kept. @throws AppError resume_not_found */
-export async function tryOut(
+export async function previewFinds(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
@@ -124,7 +124,7 @@ export async function tryOut(
   const agent = await findAgent(ctx.db, resumeId)
   const zone = agent?.timeZone ?? 'Europe/Moscow'
   const { criteria, min_score: minScore } = body
-  const all = await choose(ctx, { resumeId, criteria, minScore, since, fresh: false })
+  const all = await chooseVacancies(ctx, { resumeId, criteria, minScore, since, fresh: false })
   const byDay = new Map<string, number>()
   for (let ago = trialDays - 1; ago >= 0; ago -= 1) {
     byDay.set(dayIn(new Date(now.getTime() - ago * dayMs), zone), 0)
@@ -132,7 +132,7 @@ export async function tryOut(
   const kept = all.filter(({ publishedAt }) => {
     const day = dayIn(publishedAt, zone)
     const found = byDay.get(day)
-    if (found === undefined || found >= mostFindsADay) return false
+    if (found === undefined || found >= maxFindsPerDay) return false
     byDay.set(day, found + 1)
     return true
   })
@@ -162,7 +162,7 @@ async function announce(tx: Tx, actor: Actor, now: Date, socketId: string | unde
 }
 
 /** @throws AppError resume_not_found */
-export async function seeFinds(
+export async function markFindsSeen(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AutopickupCriteria } from '@/lib/contracts/autopickup'
 import { employmentForms, vacancyHideReasons } from '@/lib/contracts/enums'
-import { forget, type Lesson, learn } from './learning'
+import { type Lesson, learn, unlearnFrom } from './learning'
 
 const criteria: AutopickupCriteria = {
   role_ids: [1, 2],
@@ -64,10 +64,10 @@ describe('what a reason teaches', () => {
   it('is taken back, but for what the person has set since', () => {
     for (const reason of vacancyHideReasons) {
       const learned = learn(criteria, reason, vacancy)
-      if (learned) expect(forget({ ...criteria, ...learned.after }, learned)).toEqual(criteria)
+      if (learned) expect(unlearnFrom({ ...criteria, ...learned.after }, learned)).toEqual(criteria)
     }
     const learned = learn(criteria, 'salary', vacancy)
     if (!learned) throw new Error('nothing was learned')
-    expect(forget({ ...criteria, min_salary: 150_000 }, learned).min_salary).toBe(150_000)
+    expect(unlearnFrom({ ...criteria, min_salary: 150_000 }, learned).min_salary).toBe(150_000)
   })
 })

@@ -105,7 +105,7 @@ export function learn(criteria: AutopickupCriteria, reason: VacancyHideReason, o
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Takes a lesson back where nothing has been changed since; what the person set later stays. */
-export function forget(criteria: AutopickupCriteria, learned: Learned): AutopickupCriteria {
+export function unlearnFrom(criteria: AutopickupCriteria, learned: Learned): AutopickupCriteria {
   const keys = Object.keys(learned.after) as (keyof AutopickupCriteria)[]
   const back = keys.filter((key) => same(criteria[key], learned.after[key]))
   return { ...criteria, ...Object.fromEntries(back.map((key) => [key, learned.before[key]])) }

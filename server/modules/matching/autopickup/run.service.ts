@@ -2,24 +2,23 @@ import {
   type AutopickupCriteria,
   type AutopickupPause,
   type AutopickupState,
-  awayDays,
-  mostFindsADay,
+  inactiveDays,
+  maxFindsPerDay,
 } from '@/lib/contracts/autopickup'
 import type { JobSearchStatus, ResumeState } from '@/lib/contracts/enums'
 import type { MatchScore } from '@/lib/contracts/matching'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
-import { storyOf } from '@/server/modules/hiring'
+import { historyOf } from '@/server/modules/hiring'
 import { notify } from '@/server/modules/notifications'
-import { afterNight, nextLook, soonest } from '@/server/modules/search'
-import { eachAlone } from '@/server/platform/concurrency'
+import { afterNight, nextAlertAt, nextCheckAt } from '@/server/modules/search'
+import { forEachIsolated } from '@/server/platform/concurrency'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { pairKey, scoreFor, vacanciesAllowedFor } from '../matching.service'
 import {
   type AgentRow,
-  callWaiting,
   findDue,
   findLastVisit,
   findNotice,
@@ -27,6 +26,7 @@ import {
   findSource,
   lockAgent,
   type Source,
+  scheduleWaiting,
   switchOffOf,
   updateAgent,
 } from './agents.repository'
@@ -52,7 +52,7 @@ const notLooking: readonly JobSearchStatus[] = ['accepted_job_offer', 'not_looki
 function restOf({ now, lastVisit, jobSearchStatus, resumeStatus }: Facts): AutopickupPause | null {
   if (resumeStatus !== 'published') return 'unpublished'
   if (notLooking.includes(jobSearchStatus)) return 'not_looking'
-  const away = lastVisit === null || now.getTime() - lastVisit.getTime() > awayDays * dayMs
+  const away = lastVisit === null || now.getTime() - lastVisit.getTime() > inactiveDays * dayMs
   return away ? 'away' : null
 }
 
@@ -65,7 +65,7 @@ export function standingOf({ state, pause }: Standing, facts: Facts): Standing {
 }
 
 /** Of the newest that fit the criteria, so many are scored. */
-const mostLooked = 300
+const maxCandidates = 300
 
 interface Chosen extends Fitting {
   match: MatchScore
@@ -80,10 +80,10 @@ interface Wish {
 }
 
 /** Vacancies by the criteria that the person may be shown and that match well enough, the best first. */
-export async function choose(ctx: ServiceContext, wish: Wish): Promise<Chosen[]> {
+export async function chooseVacancies(ctx: ServiceContext, wish: Wish): Promise<Chosen[]> {
   const now = ctx.clock.now()
   const { resumeId, criteria, since, fresh } = wish
-  const found = await findFitting(ctx.db, { criteria, resumeId, since, now, limit: mostLooked, fresh })
+  const found = await findFitting(ctx.db, { criteria, resumeId, since, now, limit: maxCandidates, fresh })
   const ids = found.map(({ id }) => id)
   const allowed = await vacanciesAllowedFor(ctx, resumeId, ids)
   const scores = await scoreFor(ctx, { resumeIds: [resumeId], vacancyIds: [...allowed] })
@@ -98,11 +98,11 @@ export async function choose(ctx: ServiceContext, wish: Wish): Promise<Chosen[]>
 /** How far back a run looks: what had no room on its day may come later. */
 const lookBackMs = 14 * dayMs
 /** A fresh vacancy is found within seconds; this is for one whose call was lost. */
-const mostAtATurn = 200
+const maxPerRun = 200
 
 /** When to run next by itself. */
 export const nextRun = (agent: Pick<AgentRow, 'cadence' | 'timeZone'>, now: Date): Date | null =>
-  nextLook(agent.cadence === 'weekly' ? 'weekly' : 'daily', now, agent.timeZone)
+  nextCheckAt(agent.cadence === 'weekly' ? 'weekly' : 'daily', now, agent.timeZone)
 
 /** How it stands by what is known of the person now. */
 export async function standingNow(ctx: ServiceContext, tx: Tx, agent: AgentRow, source: Source) {
@@ -114,7 +114,7 @@ export async function standingNow(ctx: ServiceContext, tx: Tx, agent: AgentRow, 
   })
 }
 
-async function tellOf(
+async function notifyOfFinds(
   tx: Tx,
   agent: AgentRow,
   source: Source,
@@ -173,18 +173,20 @@ async function run(ctx: ServiceContext, tx: Tx, agent: AgentRow): Promise<number
   }
   const awake =
     agent.cadence === 'instant'
-      ? soonest(now, agent.lastRunAt, agent.timeZone)
+      ? nextAlertAt(now, agent.lastRunAt, agent.timeZone)
       : afterNight(now, agent.timeZone)
   if (awake > now) {
     await updateAgent(tx, agent.resumeId, { nextRunAt: awake })
     return 0
   }
   const day = dayIn(now, agent.timeZone)
-  const room = mostFindsADay - (await countOfDay(tx, agent.resumeId, day))
+  const room = maxFindsPerDay - (await countOfDay(tx, agent.resumeId, day))
   const since = new Date(now.getTime() - lookBackMs)
   const { resumeId, criteria, minScore } = agent
   const found =
-    room > 0 ? (await choose(ctx, { resumeId, criteria, minScore, since, fresh: true })).slice(0, room) : []
+    room > 0
+      ? (await chooseVacancies(ctx, { resumeId, criteria, minScore, since, fresh: true })).slice(0, room)
+      : []
   await updateAgent(tx, resumeId, {
     nextRunAt: nextRun(agent, now),
     ...(found.length > 0 && { lastRunAt: now }),
@@ -204,7 +206,7 @@ async function run(ctx: ServiceContext, tx: Tx, agent: AgentRow): Promise<number
       createdAt: now,
     })),
   )
-  await tellOf(tx, agent, source, found, { runId: publicId, now })
+  await notifyOfFinds(tx, agent, source, found, { runId: publicId, now })
   return found.length
 }
 
@@ -222,12 +224,12 @@ export async function runDue(ctx: ServiceContext): Promise<number> {
       found += here
       return here > 0
     })
-  await eachAlone(ctx, await findDue(ctx.db, ctx.clock.now(), mostAtATurn), one, unswept)
+  await forEachIsolated(ctx, await findDue(ctx.db, ctx.clock.now(), maxPerRun), one, unswept)
   return found
 }
 
 /** Wakes those whose reason to rest is over. */
-export async function wakeRested(ctx: ServiceContext): Promise<void> {
+export async function resumeRested(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now()
   const one = (id: number) =>
     ctx.db.transaction(async (tx) => {
@@ -239,19 +241,19 @@ export async function wakeRested(ctx: ServiceContext): Promise<void> {
       await updateAgent(tx, id, { ...standing, nextRunAt, updatedAt: now })
       return true
     })
-  await eachAlone(ctx, await findResting(ctx.db, mostAtATurn), one, unswept)
+  await forEachIsolated(ctx, await findResting(ctx.db, maxPerRun), one, unswept)
 }
 
 /** A vacancy has changed: those who want to hear at once look for themselves. */
-export const callFor = (ctx: ServiceContext, vacancyPublicId: string): Promise<void> =>
-  callWaiting(ctx.db, vacancyPublicId, ctx.clock.now())
+export const scheduleFor = (ctx: ServiceContext, vacancyPublicId: string): Promise<void> =>
+  scheduleWaiting(ctx.db, vacancyPublicId, ctx.clock.now())
 
 /** Whoever was hired looks no further. */
 export async function stopWhenHired(
   ctx: ServiceContext,
   { negotiationId, version }: { negotiationId: string; version: number },
 ): Promise<void> {
-  const story = await storyOf(ctx.db, negotiationId, version)
-  if (story?.status !== 'hired') return
-  await ctx.db.transaction((tx) => switchOffOf(tx, story.candidateId, ctx.clock.now()))
+  const pastStep = await historyOf(ctx.db, negotiationId, version)
+  if (pastStep?.status !== 'hired') return
+  await ctx.db.transaction((tx) => switchOffOf(tx, pastStep.candidateId, ctx.clock.now()))
 }

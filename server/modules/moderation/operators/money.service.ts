@@ -1,11 +1,11 @@
 import type { Kopecks } from '@/lib/shared/money'
 import {
   allowRefund,
-  giveBack,
   type ImportedStatement,
   importStatement,
   markPaid,
   numberOf,
+  refundPayment,
   rejectRefund,
   requestedRefunds,
   sellerOf,
@@ -65,18 +65,20 @@ export async function decideRefund(
  * Gives a payment back, so much of it or all that is unspent.
  * @throws AppError not_found; wrong_state when nothing may be given back, or not so much
  */
-export async function refundPayment(
+export async function refundByOperator(
   ctx: Context,
   order: Order,
   payment: string,
   amount: Kopecks | undefined,
 ): Promise<{ publicId: string; amount: Kopecks }> {
   return ctx.db.transaction(async (tx) => {
-    const row = await giveBack(ctx, tx, { payment, amount, reason: order.reason ?? '' }).catch((error) => {
-      throw error instanceof AppError && error.code === 'validation_failed'
-        ? new AppError('wrong_state')
-        : error
-    })
+    const row = await refundPayment(ctx, tx, { payment, amount, reason: order.reason ?? '' }).catch(
+      (error) => {
+        throw error instanceof AppError && error.code === 'validation_failed'
+          ? new AppError('wrong_state')
+          : error
+      },
+    )
     await requireNotOwn(tx, order, { companyId: row.companyId })
     await insertLog(tx, {
       operator: order.operator,
@@ -114,7 +116,7 @@ export async function markInvoicePaid(
 }
 
 /** @throws StatementError; AppError not_found where no account is set */
-export async function takeStatement(
+export async function importBankStatement(
   ctx: InvoicesContext,
   order: Order,
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '@/lib/contracts/companies'
 import type { Tx } from '@/server/db/client'
-import { forgetInterviewerEverywhere, leaveNegotiations } from '@/server/modules/hiring'
+import { endNegotiationsOfPerson, removeInterviewerEverywhere } from '@/server/modules/hiring'
 import {
   arbitrateRequest,
   type CompanyToVerify,
@@ -17,7 +17,7 @@ import { hideResumesOf, showResumesOf } from '@/server/modules/resumes'
 import {
   announceCompanyPages,
   blockVacanciesOf,
-  endNegotiationsOf,
+  endNegotiationsOfCompanies,
   unblockVacanciesOf,
 } from '@/server/modules/vacancies'
 import { AppError } from '@/server/platform/errors'
@@ -43,7 +43,7 @@ export interface Order {
 }
 
 /** What a ban took off the public pages, by database key: the way back. */
-interface TakenOff {
+interface RemovedItems {
   resumes: number[]
   companies: number[]
   vacancies: number[]
@@ -105,14 +105,14 @@ export function banAccount(
     await setBanned(tx, person.id, now, now)
     await endAllSessions(tx, person, now)
     const companies = await findCompaniesAlone(tx, person.id)
-    const withdrawn = await leaveNegotiations(ctx, tx, person.id)
-    const taken: TakenOff = {
+    const withdrawn = await endNegotiationsOfPerson(ctx, tx, person.id)
+    const taken: RemovedItems = {
       resumes: await hideResumesOf(tx, person, now),
       companies,
       vacancies: await blockVacanciesOf(tx, companies, now),
     }
-    const negotiations = withdrawn + (await endNegotiationsOf(ctx, tx, companies))
-    await forgetInterviewerEverywhere(tx, person.id, now)
+    const negotiations = withdrawn + (await endNegotiationsOfCompanies(ctx, tx, companies))
+    await removeInterviewerEverywhere(tx, person.id, now)
     for (const company of companies) await announceCompanyPages(tx, company)
     await write(ctx, tx, order, { command: 'ban', target: person.publicId, details: { ...taken } })
     return {
@@ -131,7 +131,7 @@ export function unbanAccount(ctx: Context, order: Order, name: string): Promise<
     const now = ctx.clock.now()
     await setBanned(tx, person.id, null, now)
     const ban = await findLastLog(tx, person.publicId, 'ban')
-    const taken = { resumes: [], companies: [], vacancies: [], ...ban?.details } as TakenOff
+    const taken = { resumes: [], companies: [], vacancies: [], ...ban?.details } as RemovedItems
     await showResumesOf(tx, person, taken.resumes, now)
     await unblockVacanciesOf(tx, taken.companies, taken.vacancies, now)
     for (const company of taken.companies) await announceCompanyPages(tx, company)

@@ -1,23 +1,23 @@
 import {
-  addAll,
   allBits,
+  allocateDocuments,
   type Bits,
-  fewDocuments,
-  firstOf,
   hasBit,
-  keepCommon,
-  roomForDocuments,
-  takeAway,
+  intersect,
+  maxSparseDocuments,
+  shrinkTo,
+  subtract,
+  unionInto,
 } from './doc-set'
 import type { Segment } from './segment'
 import type { TextQuery } from './tsquery'
 import { marks, textKey, type Vocabulary } from './vocabulary'
 
 /** A query by the numbers of its words and codes: any of them is enough. */
-export type NumberedQuery =
+export type ResolvedQuery =
   | { op: 'any'; words: number[]; codes: number[] }
-  | { op: '&' | '|'; of: NumberedQuery[] }
-  | { op: '!'; of: NumberedQuery }
+  | { op: '&' | '|'; of: ResolvedQuery[] }
+  | { op: '!'; of: ResolvedQuery }
 
 const markOf = new Map<string, number>(Object.entries(marks))
 
@@ -28,10 +28,10 @@ export type Scope = 'document' | 'title'
  * Numbers of what a query asks for. Words that must stand side by side are looked for anywhere: who needs more asks the
  * database. Words no row has get -1, which nothing has.
  */
-export function numbered(query: TextQuery, vocabulary: Vocabulary, scope: Scope): NumberedQuery {
-  if (query.op === '!') return { op: '!', of: numbered(query.of[0], vocabulary, scope) }
+export function resolveQuery(query: TextQuery, vocabulary: Vocabulary, scope: Scope): ResolvedQuery {
+  if (query.op === '!') return { op: '!', of: resolveQuery(query.of[0], vocabulary, scope) }
   if (query.op !== 'word') {
-    const of = query.of.map((part) => numbered(part, vocabulary, scope))
+    const of = query.of.map((part) => resolveQuery(part, vocabulary, scope))
     return query.op === '|' ? anyOf(of) : { op: '&', of }
   }
   const { word, weights } = query
@@ -48,7 +48,7 @@ export function numbered(query: TextQuery, vocabulary: Vocabulary, scope: Scope)
 }
 
 /** Words any of which is enough are one question. */
-function anyOf(parts: NumberedQuery[]): NumberedQuery {
+function anyOf(parts: ResolvedQuery[]): ResolvedQuery {
   const words: number[] = []
   const codes: number[] = []
   const others = parts.filter((part) => {
@@ -57,12 +57,12 @@ function anyOf(parts: NumberedQuery[]): NumberedQuery {
     codes.push(...part.codes)
     return false
   })
-  const any: NumberedQuery = { op: 'any', words: [...new Set(words)], codes: [...new Set(codes)] }
+  const any: ResolvedQuery = { op: 'any', words: [...new Set(words)], codes: [...new Set(codes)] }
   return others.length === 0 ? any : { op: '|', of: [...others, any] }
 }
 
 /** Adds to an empty set the documents of a segment a query finds; returns whether there may be any. */
-export function findIn(segment: Segment, query: NumberedQuery, into: Bits, depth = 0): boolean {
+export function matchInto(segment: Segment, query: ResolvedQuery, into: Bits, depth = 0): boolean {
   if (query.op === 'any') {
     let any = false
     for (const word of query.words) any = segment.words.addTo(into, word) || any
@@ -72,22 +72,22 @@ export function findIn(segment: Segment, query: NumberedQuery, into: Bits, depth
   if (query.op === '!') {
     into.set(allBits(segment.size))
     const without = segment.scratch(depth)
-    if (findIn(segment, query.of, without, depth + 1)) takeAway(into, without)
+    if (matchInto(segment, query.of, without, depth + 1)) subtract(into, without)
     return true
   }
   if (query.op === '|') {
     let any = false
     for (const part of query.of) {
       const some = segment.scratch(depth)
-      if (!findIn(segment, part, some, depth + 1)) continue
+      if (!matchInto(segment, part, some, depth + 1)) continue
       any = true
-      addAll(into, some)
+      unionInto(into, some)
     }
     return any
   }
   for (const [n, part] of query.of.entries()) {
     if (n === 0) {
-      if (!findIn(segment, part, into, depth)) return false
+      if (!matchInto(segment, part, into, depth)) return false
       continue
     }
     const dense =
@@ -95,15 +95,15 @@ export function findIn(segment: Segment, query: NumberedQuery, into: Bits, depth
         ? segment.words.denseOf(part.words[0] as number)
         : undefined
     if (dense) {
-      keepCommon(into, dense)
+      intersect(into, dense)
       continue
     }
     const some = segment.scratch(depth)
-    if (!findIn(segment, part, some, depth + 1)) {
+    if (!matchInto(segment, part, some, depth + 1)) {
       into.fill(0)
       return false
     }
-    keepCommon(into, some)
+    intersect(into, some)
   }
   return true
 }
@@ -116,7 +116,7 @@ const none = new Uint16Array(0)
 /** All of several lists, in order, each once. */
 function union(lists: readonly Uint16Array[]): Uint16Array {
   if (lists.length < 2) return lists[0] ?? none
-  const all = roomForDocuments(sumOf(lists))
+  const all = allocateDocuments(sumOf(lists))
   let end = 0
   for (const list of lists) {
     all.set(list, end)
@@ -126,40 +126,45 @@ function union(lists: readonly Uint16Array[]): Uint16Array {
   let count = 0
   for (let n = 0; n < all.length; n += 1)
     if (n === 0 || all[n] !== all[n - 1]) all[count++] = all[n] as number
-  return firstOf(all, count)
+  return shrinkTo(all, count)
 }
 
 const sumOf = (lists: readonly Uint16Array[]) => lists.reduce((sum, { length }) => sum + length, 0)
 
 /** Those of a few documents that pass, in order. */
-export function keepThose(documents: Uint16Array, passes: (document: number) => boolean): Uint16Array {
-  const left = roomForDocuments(documents.length)
+export function filterDocuments(documents: Uint16Array, passes: (document: number) => boolean): Uint16Array {
+  const left = allocateDocuments(documents.length)
   let count = 0
   for (let n = 0; n < documents.length; n += 1) {
     const document = documents[n] as number
     if (passes(document)) left[count++] = document
   }
-  return firstOf(left, count)
+  return shrinkTo(left, count)
 }
 
 /** Those of a few documents that a query finds. */
-function among(segment: Segment, documents: Uint16Array, query: NumberedQuery, depth: number): Uint16Array {
+function filterByQuery(
+  segment: Segment,
+  documents: Uint16Array,
+  query: ResolvedQuery,
+  depth: number,
+): Uint16Array {
   if (query.op === 'any' && documents.length * (query.words.length + query.codes.length) <= fewLooks) {
     const inWords = query.words.map((word) => segment.words.find(word)).filter((place) => place >= 0)
     const inCodes = query.codes.map((code) => segment.codes.find(code)).filter((place) => place >= 0)
-    return keepThose(documents, (document) => {
+    return filterDocuments(documents, (document) => {
       for (const place of inWords) if (segment.words.has(place, document)) return true
       for (const place of inCodes) if (segment.codes.has(place, document)) return true
       return false
     })
   }
   const found = segment.scratch(depth)
-  if (!findIn(segment, query, found, depth + 1)) return none
-  return keepThose(documents, (document) => hasBit(found, document))
+  if (!matchInto(segment, query, found, depth + 1)) return none
+  return filterDocuments(documents, (document) => hasBit(found, document))
 }
 
 /** The documents of a query in order, where they are few; undefined when the whole segment is to be gone through. */
-export function findFew(segment: Segment, query: NumberedQuery, depth: number): Uint16Array | undefined {
+export function matchSparse(segment: Segment, query: ResolvedQuery, depth: number): Uint16Array | undefined {
   if (query.op === '!') return undefined
   if (query.op === 'any') {
     const { words, codes } = query
@@ -173,12 +178,12 @@ export function findFew(segment: Segment, query: NumberedQuery, depth: number): 
       ...words.map((word) => segment.words.sparseOf(word)),
       ...codes.map((code) => segment.codes.sparseOf(code)),
     ].filter(({ length }) => length > 0)
-    return sumOf(lists) <= fewDocuments ? union(lists) : undefined
+    return sumOf(lists) <= maxSparseDocuments ? union(lists) : undefined
   }
-  const parts = query.of.map((part) => findFew(segment, part, depth))
+  const parts = query.of.map((part) => matchSparse(segment, part, depth))
   if (query.op === '|') {
     const lists = parts.filter((part) => part !== undefined)
-    return lists.length === parts.length && sumOf(lists) <= fewDocuments ? union(lists) : undefined
+    return lists.length === parts.length && sumOf(lists) <= maxSparseDocuments ? union(lists) : undefined
   }
   const fewest = parts.reduce(
     (least, part) => (part && !(least && least.length <= part.length) ? part : least),
@@ -186,7 +191,8 @@ export function findFew(segment: Segment, query: NumberedQuery, depth: number): 
   )
   if (!fewest) return undefined
   return query.of.reduce(
-    (left, part, n) => (left.length === 0 || parts[n] === fewest ? left : among(segment, left, part, depth)),
+    (left, part, n) =>
+      left.length === 0 || parts[n] === fewest ? left : filterByQuery(segment, left, part, depth),
     fewest,
   )
 }

@@ -10,7 +10,7 @@ let floatsTaken = 0
  * Room for a list of documents. A search makes hundreds of short ones: to ask the system for each, and to give it back,
  * takes longer than to fill them.
  */
-export function roomForDocuments(length: number): Uint16Array {
+export function allocateDocuments(length: number): Uint16Array {
   if (length > chunk / 4) return new Uint16Array(length)
   if (pairsTaken + length > chunk) {
     pairs = new Uint16Array(chunk)
@@ -21,14 +21,14 @@ export function roomForDocuments(length: number): Uint16Array {
 }
 
 /** The first of a list; what is left of its room is used for the next one when nothing has been taken since. */
-export function firstOf(list: Uint16Array, length: number): Uint16Array {
+export function shrinkTo(list: Uint16Array, length: number): Uint16Array {
   if (length === list.length) return list
   const end = list.byteOffset / 2 + list.length
   if (list.buffer === pairs.buffer && end === pairsTaken) pairsTaken -= list.length - length
   return list.subarray(0, length)
 }
 
-export function roomForScores(length: number): Float32Array {
+export function allocateScores(length: number): Float32Array {
   if (length > chunk / 4) return new Float32Array(length)
   if (floatsTaken + length > chunk) {
     floats = new Float32Array(chunk)
@@ -42,7 +42,7 @@ export function roomForScores(length: number): Float32Array {
 export type Bits = Uint32Array
 
 /** Documents of a segment at most: their numbers take two bytes. */
-export const mostDocuments = 65_536
+export const maxDocuments = 65_536
 
 export const bitsFor = (size: number): Bits => new Uint32Array((size + 31) >>> 5)
 
@@ -63,15 +63,15 @@ export function allBits(size: number): Bits {
 }
 
 /** Leaves in `bits` what both have. */
-export function keepCommon(bits: Bits, other: Bits): void {
+export function intersect(bits: Bits, other: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) & (other[at] as number)
 }
 
-export function addAll(bits: Bits, other: Bits): void {
+export function unionInto(bits: Bits, other: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) | (other[at] as number)
 }
 
-export function takeAway(bits: Bits, other: Bits): void {
+export function subtract(bits: Bits, other: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) & ~(other[at] as number)
 }
 
@@ -89,7 +89,7 @@ export function countBits(bits: Bits): number {
 }
 
 /** How many documents are in both sets. */
-export function countCommon(bits: Bits, other: Bits): number {
+export function intersectionCount(bits: Bits, other: Bits): number {
   let count = 0
   for (let at = 0; at < bits.length; at += 1) count += countWord((bits[at] as number) & (other[at] as number))
   return count
@@ -97,7 +97,7 @@ export function countCommon(bits: Bits, other: Bits): number {
 
 /** Documents of a set, in order. */
 export function documentsOf(bits: Bits): Uint16Array {
-  const documents = roomForDocuments(countBits(bits))
+  const documents = allocateDocuments(countBits(bits))
   let count = 0
   for (let at = 0; at < bits.length; at += 1) {
     for (let word = bits[at] as number; word !== 0; word &= word - 1) {
@@ -108,18 +108,18 @@ export function documentsOf(bits: Bits): Uint16Array {
 }
 
 /** So many documents of a segment at most are kept by their numbers. */
-export const fewDocuments = 1024
+export const maxSparseDocuments = 1024
 
 /** A set of documents: a few by their numbers, many as bits. */
-export type Kept = Uint16Array | Bits | null
+export type DocSet = Uint16Array | Bits | null
 
-export function kept(bits: Bits): Kept {
+export function toDocSet(bits: Bits): DocSet {
   const count = countBits(bits)
-  return count === 0 ? null : count <= fewDocuments ? documentsOf(bits) : bits.slice()
+  return count === 0 ? null : count <= maxSparseDocuments ? documentsOf(bits) : bits.slice()
 }
 
 /** The set as bits, in an empty set. */
-export function bitsOf(set: Kept, into: Bits): Bits {
+export function bitsOf(set: DocSet, into: Bits): Bits {
   if (set instanceof Uint16Array) for (const document of set) setBit(into, document)
   else if (set) into.set(set)
   return into

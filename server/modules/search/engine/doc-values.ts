@@ -17,9 +17,9 @@ const line = 64
 const toLine = line - 16
 
 /** Values of short lists, a bit each. */
-export const mostBits = 64
+export const maxFacetBits = 64
 /** Values of long lists: each takes two bytes. */
-export const mostValues = 65_535
+export const maxFacetValues = 65_535
 /** Where a record has its bits, in bytes: eight of them. */
 export const bitsAt = cells.bits * 4
 /** Where it says how many values it has, in pairs of bytes; the values follow, so many at most, others lie elsewhere. */
@@ -32,7 +32,7 @@ export const recordPairs = size * 2
  * What is kept of each document, side by side: what a search finds lies far apart, and to fetch a document from memory
  * takes longer than all that is done with it.
  */
-export class Records {
+export class DocValues {
   readonly #all: Int32Array
   /** The same memory by bytes and by pairs of them, for who counts. */
   readonly bytes: Uint8Array
@@ -138,7 +138,7 @@ export class Records {
   }
 
   /** Takes over a document of others. */
-  copy(as: number, from: Records, document: number): void {
+  copy(as: number, from: DocValues, document: number): void {
     this.#all.set(from.#all.subarray(document * size, (document + 1) * size), as * size)
   }
 }

@@ -12,14 +12,14 @@ import { type FilterName, matchOf, type UnderstoodSearch, whereOf } from '../vac
 import {
   countOpenOf,
   createFinder,
-  inOrder,
-  mirrorOf,
+  engineOf,
+  sortFound,
   understoodSearch,
   widenedBy,
 } from '../vacancies/vacancy-finder.service'
-import { type Documents, documentOf, segmentOf } from './query-execution'
+import { type DocumentRefs, documentOf, segmentOf } from './query-execution'
 
-const idsOf = (found: Documents) =>
+const idsOf = (found: DocumentRefs) =>
   Array.from(found.refs, (ref) => segmentOf(found, ref).records.id(documentOf(ref)))
 
 /** Words of the generated adverts in every way they can be asked for. */
@@ -152,8 +152,8 @@ describe('the search in memory beside the database', () => {
         const paid = await api.ctx.db.execute<{ id: number }>(sql`
           select s.vacancy_id as id from vacancy_search s where ${whereOf(search, now)}
           order by s.salary_month_net desc nulls last, s.vacancy_id desc limit 2500`)
-        const folded = new Set(idsOf(inOrder(search, found)))
-        expect(idsOf(inOrder(search, found))).toEqual(
+        const folded = new Set(idsOf(sortFound(search, found)))
+        expect(idsOf(sortFound(search, found))).toEqual(
           paid.rows.flatMap(({ id }) => (folded.has(id) ? [id] : [])),
         )
         const match = matchOf(search)
@@ -214,7 +214,7 @@ describe('the search in memory beside the database', () => {
       }),
       { numRuns: 25, seed: 3 },
     )
-    expect(mirrorOf(api.ctx).segments.length).toBeLessThan(30)
+    expect(engineOf(api.ctx).segments.length).toBeLessThan(30)
   })
 
   it('counts the open vacancies of each company as the database does, those without its name left out', async () => {

@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@/server/db/client'
-import { mostDocuments } from './doc-set'
+import { maxDocuments } from './doc-set'
 import { findBeginning, findChanges, levels, readLevel, readRowsOf } from './index-rows.repository'
 import { RowReader } from './row-reader'
 import { buildSegment, rowsOf, type Segment } from './segment'
 import { Places, Vocabulary } from './vocabulary'
 
 /** Changed rows read at once. */
-const lot = 2000
+const batchSize = 2000
 /** Changes are kept for a day; who has not looked for almost as long begins anew. */
-const longestAway = 20 * 3600_000
+const maxAbsenceMs = 20 * 3600_000
 /** A small market is there at once; the first search of a large one waits so long and takes what there is. */
-const patience = 2000
+const loadPatienceMs = 2000
 /** As many segments of one size are made one. */
-const mostAlike = 6
+const maxSegmentsOfClass = 6
 const sizeClass = ({ living }: Segment) => Math.floor(Math.log2(Math.max(living, 1)) / 3)
 const livingOf = (segments: readonly Segment[]) => segments.reduce((sum, { living }) => sum + living, 0)
 
@@ -21,7 +21,7 @@ const livingOf = (segments: readonly Segment[]) => segments.reduce((sum, { livin
  * Everything the search reads of the open vacancies, in memory: `vacancy_search` remains the truth, this follows it by
  * its changes. Rows are read once when the process starts, the newest first.
  */
-export class Mirror {
+export class InMemoryEngine {
   readonly vocabulary = new Vocabulary()
   readonly places = new Places()
   /** The newest first. */
@@ -93,7 +93,7 @@ export class Mirror {
   }
 
   async #read(): Promise<void> {
-    if (this.whole && Date.now() - this.#lookedAt > longestAway) this.whole = false
+    if (this.whole && Date.now() - this.#lookedAt > maxAbsenceMs) this.whole = false
     if (!this.whole && !this.#loading) await this.#begin()
     if (this.whole) await this.#follow()
   }
@@ -108,7 +108,7 @@ export class Mirror {
       this.#loading = undefined
     })
     this.#loading = loading
-    await Promise.race([Promise.all([begun, setTimeout(patience, undefined, { ref: false })]), loading])
+    await Promise.race([Promise.all([begun, setTimeout(loadPatienceMs, undefined, { ref: false })]), loading])
     // Who waits for all of it hears of a failure; else the next search begins anew.
     loading.catch(() => undefined)
   }
@@ -132,7 +132,7 @@ export class Mirror {
       }
       await readLevel(this.db, level, (row) => {
         reader.add(row)
-        if (reader.size === mostDocuments) take()
+        if (reader.size === maxDocuments) take()
       })
       take()
       await building
@@ -147,7 +147,7 @@ export class Mirror {
     const fresh = written.filter((change) => !this.#seen.has(change))
     if (fresh.length > 0) {
       const ids = [...new Set(fresh.map((change) => Number(change.split(':')[0])))]
-      for (let at = 0; at < ids.length; at += lot) await this.#replace(ids.slice(at, at + lot))
+      for (let at = 0; at < ids.length; at += batchSize) await this.#replace(ids.slice(at, at + batchSize))
     }
     // Changes from `upTo` on are told again, until the oldest writer has ended.
     const oldest = BigInt(upTo)
@@ -198,8 +198,9 @@ export class Mirror {
       bySize.set(size, [...(bySize.get(size) ?? []), segment])
     }
     const old = new Set(
-      [...bySize.values()].find((some) => some.length > mostAlike && livingOf(some) <= mostDocuments) ??
-        living.filter((segment) => segment.living * 2 < segment.size),
+      [...bySize.values()].find(
+        (some) => some.length > maxSegmentsOfClass && livingOf(some) <= maxDocuments,
+      ) ?? living.filter((segment) => segment.living * 2 < segment.size),
     )
     if (old.size === 0) return false
     const { places } = this

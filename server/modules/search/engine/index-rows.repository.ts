@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
-import { copyOut, readQuickly, tookTooLong } from '@/server/db/queries'
+import { copyRows, isStatementTimeout, queryWithTimeout } from '@/server/db/queries'
 
 /** Levels of `vacancy_search`, the newest first: each has an index of its own for words and filters. */
 export const levels = [0, 1, 2] as const
@@ -25,14 +25,14 @@ export const levelQuery = (level: number): string => `
   order by s.published_at desc nulls last, s.vacancy_id desc nulls last`
 
 export const readLevel = (db: Db, level: number, onRow: (row: Buffer) => void): Promise<void> =>
-  copyOut(db, levelQuery(level), onRow)
+  copyRows(db, levelQuery(level), onRow)
 
 /** The rows of these vacancies as they are now; those without one are left out. */
 export const rowsQuery = (ids: readonly number[]): string =>
   `select ${packedRow} from vacancy_search s where s.vacancy_id in (${ids.map(Math.trunc).join()})`
 
 export const readRowsOf = (db: Db, ids: readonly number[], onRow: (row: Buffer) => void): Promise<void> =>
-  copyOut(db, rowsQuery(ids), onRow)
+  copyRows(db, rowsQuery(ids), onRow)
 
 export interface Changes {
   /** Every transaction before this one has ended: what it wrote is seen, or never will be. */
@@ -61,35 +61,35 @@ export async function findBeginning(db: Db): Promise<string> {
 }
 
 /** Most vacancies looked through for words that must stand side by side. */
-const mostSaying = 20_000
+const maxMatches = 20_000
 /** All levels together: half a second with all that is done besides. */
-const sayingTime = 450
+const matchTimeoutMs = 450
 
 /** Vacancies of a level that say this. */
-export const sayingQuery = (level: number, text: string): SQL =>
-  sql`${rowsOf(level, sql`s.vacancy_id as id`, sql`s.document @@ ${text}::tsquery`)} limit ${mostSaying}`
+export const textMatchQuery = (level: number, text: string): SQL =>
+  sql`${rowsOf(level, sql`s.vacancy_id as id`, sql`s.document @@ ${text}::tsquery`)} limit ${maxMatches}`
 
 /**
  * Ids of what a query of words finds, as the database reads it: level by level, the newest first, and as far as the time
  * goes. `partial`: older ones were not looked at.
  */
-export async function idsSaying(
+export async function findIdsMatching(
   db: Db,
   text: string,
-  time = sayingTime,
+  time = matchTimeoutMs,
 ): Promise<{ ids: number[]; partial: boolean }> {
   const until = performance.now() + time
   const ids: number[] = []
   for (const level of levels) {
     const left = until - performance.now()
-    if (left < 1 || ids.length >= mostSaying) return { ids, partial: true }
+    if (left < 1 || ids.length >= maxMatches) return { ids, partial: true }
     try {
-      const rows = await readQuickly<{ id: number }>(db, sayingQuery(level, text), left)
+      const rows = await queryWithTimeout<{ id: number }>(db, textMatchQuery(level, text), left)
       for (const { id } of rows) ids.push(id)
     } catch (error) {
-      if (!tookTooLong(error)) throw error
+      if (!isStatementTimeout(error)) throw error
       return { ids, partial: true }
     }
   }
-  return { ids, partial: ids.length >= mostSaying }
+  return { ids, partial: ids.length >= maxMatches }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allBits, bitsFor, countBits, documentsOf, setBit } from './doc-set'
 import { invert } from './posting-lists'
-import { Numbering, textKey } from './vocabulary'
+import { OrdinalMap, textKey } from './vocabulary'
 
 describe('documents of terms', () => {
   it('has for each term the documents that have it, however many they are', async () => {
@@ -48,10 +48,10 @@ describe('documents of terms', () => {
 
 describe('numbers of things', () => {
   it('gives each its own, in the order they come, and the same one again', () => {
-    const numbering = new Numbering()
+    const numbering = new OrdinalMap()
     const keys = Array.from({ length: 20_000 }, (_, n) => textKey(`слово${n}`))
     expect(new Set(keys).size).toBe(20_000)
-    expect(keys.map((key) => numbering.numberOf(key))).toEqual([...keys.keys()])
+    expect(keys.map((key) => numbering.ordinalOf(key))).toEqual([...keys.keys()])
     expect(keys.map((key) => numbering.find(key))).toEqual([...keys.keys()])
     expect(numbering.find(textKey('другое'))).toBe(-1)
     expect(numbering.find(-5)).toBe(-1)

@@ -1,8 +1,8 @@
-import { Turns } from '@/server/platform/concurrency'
-import { addAll, type Bits, bitsFor, hasBit, setBit } from './doc-set'
+import { TimeSlicer } from '@/server/platform/concurrency'
+import { type Bits, bitsFor, hasBit, setBit, unionInto } from './doc-set'
 
 /** Which documents of a segment have a term: their numbers, or bits where they are many. */
-export class Postings {
+export class PostingLists {
   constructor(
     readonly size: number,
     /** In order. */
@@ -31,7 +31,7 @@ export class Postings {
     const at = this.find(term)
     if (at < 0) return false
     const dense = this.dense.get(at)
-    if (dense) addAll(bits, dense)
+    if (dense) unionInto(bits, dense)
     const end = this.starts[at + 1] as number
     for (let n = this.starts[at] as number; n < end; n += 1) setBit(bits, this.documents[n] as number)
     return true
@@ -88,7 +88,7 @@ export class Postings {
 }
 
 /** Terms of documents one after another: those of document `n` from `starts[n]` to before `starts[n + 1]`. */
-export interface Forward {
+export interface ForwardIndex {
   terms: Int32Array
   starts: Uint32Array
 }
@@ -98,11 +98,11 @@ const lot = 2048
 
 /** Turns terms of documents into documents of terms; `order` says which comes first. `known`: how many terms there are. */
 export async function invert(
-  { terms, starts }: Forward,
+  { terms, starts }: ForwardIndex,
   order: Int32Array,
   known: number,
-  turns = new Turns(),
-): Promise<Postings> {
+  turns = new TimeSlicer(),
+): Promise<PostingLists> {
   const size = order.length
   const counts = new Uint32Array(known)
   const count = (from: number, to: number) => {
@@ -117,7 +117,7 @@ export async function invert(
   }
   for (let from = 0; from < size; from += lot) {
     count(from, Math.min(from + lot, size))
-    await turns.pause()
+    await turns.yieldToEventLoop()
   }
   let distinct = 0
   for (let term = 0; term < known; term += 1) if (counts[term] !== 0) distinct += 1
@@ -139,7 +139,7 @@ export async function invert(
     at += 1
   }
   ownStarts[distinct] = sum
-  await turns.pause()
+  await turns.yieldToEventLoop()
   const isDense = new Uint8Array(known)
   for (const index of dense.keys()) isDense[own[index] as number] = 1
   const documents = new Uint16Array(sum)
@@ -160,7 +160,7 @@ export async function invert(
   }
   for (let from = 0; from < size; from += lot) {
     place(from, Math.min(from + lot, size))
-    await turns.pause()
+    await turns.yieldToEventLoop()
   }
-  return new Postings(size, own, ownStarts, documents, dense)
+  return new PostingLists(size, own, ownStarts, documents, dense)
 }

@@ -1,23 +1,23 @@
 import { numberCode } from '@/server/modules/vacancies'
 import type { Filter, FilterName } from '../vacancies/filters'
-import { type Bits, keepCommon } from './doc-set'
-import type { Mirror } from './in-memory-engine'
+import { type Bits, intersect } from './doc-set'
+import type { InMemoryEngine } from './in-memory-engine'
 import type { Segment } from './segment'
-import type { TextFinder } from './text-scorer'
-import { Gathering, type Pass, takeSome } from './top-collector'
+import type { TextScorer } from './text-scorer'
+import { collectSparse, type PostFilter, TopCollector } from './top-collector'
 
 /** Documents of several segments, each as one number. */
-export interface Documents {
+export interface DocumentRefs {
   segments: readonly Segment[]
   refs: Int32Array
   /** There are more than these. */
   more: boolean
 }
-export const segmentOf = ({ segments }: Documents, ref: number): Segment => segments[ref >>> 16] as Segment
+export const segmentOf = ({ segments }: DocumentRefs, ref: number): Segment => segments[ref >>> 16] as Segment
 export const documentOf = (ref: number): number => ref & 0xffff
 
 interface Asked {
-  text: TextFinder | null
+  text: TextScorer | null
   filters: readonly Filter[]
   /** Seconds since the epoch. */
   now: number
@@ -36,19 +36,19 @@ const paySteps: Filter[] = [300, 150, 80, 40].map((amount) => ({
 }))
 
 /** To look for a document among those of a code takes as long as to write down so many. */
-const looking = 16
+const lookupCost = 16
 /** To have a working set of a segment ready takes as long as to write down so many documents. */
-const readying = 256
+const setupCost = 256
 /** Working sets of a segment: those of filters come after these; words have been looked for by then. */
 const firstFilter = 2
 
 /** One search over the segments as they are now. */
-export class Finding {
+export class QueryExecution {
   readonly segments: readonly Segment[]
   readonly #coded: Coded[]
 
   constructor(
-    private readonly mirror: Mirror,
+    private readonly mirror: InMemoryEngine,
     private readonly asked: Asked,
   ) {
     this.segments = mirror.segments
@@ -62,22 +62,22 @@ export class Finding {
   }
 
   /** The newest that pass all filters; of equal dates the later vacancy comes first. */
-  newest(most: number, titled = false): Documents {
-    return this.#gather([[]], most, titled)[0] as Documents
+  newest(most: number, titled = false): DocumentRefs {
+    return this.#gather([[]], most, titled)[0] as DocumentRefs
   }
 
   /** The same for several ways to leave filters out, all in one go. */
-  newestWithout(most: number, leftOut: readonly (readonly FilterName[])[]): Documents[] {
+  newestWithout(most: number, leftOut: readonly (readonly FilterName[])[]): DocumentRefs[] {
     return this.#gather(leftOut, most, false)
   }
 
-  #gather(leftOut: readonly (readonly FilterName[])[], most: number, titled: boolean): Documents[] {
+  #gather(leftOut: readonly (readonly FilterName[])[], most: number, titled: boolean): DocumentRefs[] {
     const { now, filters, text } = this.asked
     const ways = leftOut.map((names) => {
       const kept = filters.filter(({ name }) => !names.includes(name))
       return {
         left: this.#coded.reduce((left, { name }, at) => left | (names.includes(name) ? 1 << at : 0), 0),
-        gathering: new Gathering({
+        gathering: new TopCollector({
           most,
           now,
           salaryFrom: Math.max(-1, ...kept.map((filter) => filter.salaryFrom ?? -1)),
@@ -93,7 +93,7 @@ export class Finding {
       const filters = this.#coded.map((one, at) => ({ one, depth: firstFilter + at }))
       if (said instanceof Uint16Array) {
         const passes = filters.map(({ one, depth }) => passOf(segment, one, depth, said.length))
-        takeSome(
+        collectSparse(
           said,
           passes,
           waiting.map(({ left, gathering }) => ({ left, gathering })),
@@ -102,14 +102,14 @@ export class Finding {
       } else {
         const living = segment.scratch(1)
         living.set(said)
-        if (said !== segment.alive) keepCommon(living, segment.alive)
+        if (said !== segment.alive) intersect(living, segment.alive)
         const passing = filters.map(({ one, depth }) => passingOf(segment, one, depth))
         for (const { left, gathering } of waiting) {
           const own = passing.filter((_, at) => (left & (1 << at)) === 0)
           if (own.includes(null)) continue
           const bits = own.length > 0 ? segment.scratch(0) : living
           if (own.length > 0) bits.set(living)
-          for (const one of own) if (one) keepCommon(bits, one)
+          for (const one of own) if (one) intersect(bits, one)
           gathering.takeBits(bits)
         }
       }
@@ -122,13 +122,15 @@ export class Finding {
   }
 
   /** The best paid that pass, of equal pay the later vacancy first. */
-  bestPaid(most: number): Documents {
+  bestPaid(most: number): DocumentRefs {
     let step = 0
     for (;;) {
       // Above each threshold there are few enough to sort, so all are seldom looked at.
       const threshold = paySteps[step++]
       const filters = threshold ? [...this.asked.filters, threshold] : this.asked.filters
-      const found = new Finding(this.mirror, { ...this.asked, filters }).newest(Number.POSITIVE_INFINITY)
+      const found = new QueryExecution(this.mirror, { ...this.asked, filters }).newest(
+        Number.POSITIVE_INFINITY,
+      )
       if (threshold && found.refs.length < most) continue
       const salary = (ref: number) => segmentOf(found, ref).records.salary(documentOf(ref))
       found.refs.sort((a, b) => salary(b) - salary(a) || this.#id(b) - this.#id(a))
@@ -160,7 +162,7 @@ function passingOf(segment: Segment, { numbers }: Coded, depth: number): Bits | 
 }
 
 /** Tells which documents pass a filter, for so many documents: each is looked for, or all that pass are written down. */
-function passOf(segment: Segment, coded: Coded, depth: number, looks: number): Pass {
+function passOf(segment: Segment, coded: Coded, depth: number, looks: number): PostFilter {
   const { codes } = segment
   const places = coded.numbers.map((number) => codes.find(number)).filter((place) => place >= 0)
   const [first] = places
@@ -169,21 +171,21 @@ function passOf(segment: Segment, coded: Coded, depth: number, looks: number): P
     const dense = codes.dense.get(first)
     if (dense) return { bits: dense, places }
   }
-  const documents = places.reduce((sum, place) => sum + codes.workOf(place), readying)
-  if (looks * places.length * looking <= documents) return { bits: undefined, places }
+  const documents = places.reduce((sum, place) => sum + codes.workOf(place), setupCost)
+  if (looks * places.length * lookupCost <= documents) return { bits: undefined, places }
   return { bits: passingOf(segment, coded, depth) ?? undefined, places }
 }
 
 /** Keys are compared to six places, up to this. */
 const fineness = 1e6
-const farthest = 40_000
+const maxDistance = 40_000
 
 /** The least key first, of equal ones in the order they had. */
-export function sortedBy(found: Documents, keys: Float64Array): Documents {
+export function sortedBy(found: DocumentRefs, keys: Float64Array): DocumentRefs {
   const { refs } = found
   const places = 2 ** 14
   for (let n = 0; n < keys.length; n += 1) {
-    keys[n] = Math.round(Math.min(keys[n] as number, farthest) * fineness) * places + n
+    keys[n] = Math.round(Math.min(keys[n] as number, maxDistance) * fineness) * places + n
   }
   // Keys and places together in one number: sorted far quicker than by a comparison.
   keys.sort()
@@ -196,7 +198,7 @@ export function sortedBy(found: Documents, keys: Float64Array): Documents {
 }
 
 /** Both, each once, in the order of the lists: the newest first. */
-export function merged(found: Documents, others: Int32Array): Int32Array {
+export function mergeByDate(found: DocumentRefs, others: Int32Array): Int32Array {
   const { refs } = found
   const all = new Int32Array(refs.length + others.length)
   const column = (name: 'published' | 'id', ref: number) =>

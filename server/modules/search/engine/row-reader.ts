@@ -1,7 +1,7 @@
 import { readCode } from '@/server/modules/vacancies'
 import { districtCodeOf } from '../vacancies/facet-codes'
-import { mostDocuments } from './doc-set'
-import { Records } from './doc-values'
+import { maxDocuments } from './doc-set'
+import { DocValues } from './doc-values'
 import type { Rows } from './segment'
 import { marks, type Vocabulary, wordKey } from './vocabulary'
 
@@ -40,7 +40,7 @@ const highSurely = 0xc000
  * a tsvector (how many words; of each its text, a zero, how many places, the places with their weight in two bits).
  */
 export class RowReader {
-  readonly #records: Records
+  readonly #records: DocValues
   readonly #words = new Growing()
   readonly #codes = new Growing()
   readonly #wordStarts: Uint32Array
@@ -49,9 +49,9 @@ export class RowReader {
 
   constructor(
     private readonly vocabulary: Vocabulary,
-    most = mostDocuments,
+    most = maxDocuments,
   ) {
-    this.#records = new Records(most)
+    this.#records = new DocValues(most)
     this.#wordStarts = new Uint32Array(most + 1)
     this.#codeStarts = new Uint32Array(most + 1)
   }
@@ -66,7 +66,7 @@ export class RowReader {
     const at = this.#size
     records.setExpires(at, row.readInt32BE(0))
     records.setId(at, row.readUInt32BE(8), row.readUInt32BE(12))
-    records.setGroup(at, vocabulary.groups.numberOf(row.readUInt32BE(16) * 2 ** 32 + row.readUInt32BE(20)))
+    records.setGroup(at, vocabulary.groups.ordinalOf(row.readUInt32BE(16) * 2 ** 32 + row.readUInt32BE(20)))
     records.setPublished(at, row.readInt32BE(24))
     records.setSalary(at, row.readInt32BE(28))
     const packedEnd = 8 + row.readInt32BE(4)
@@ -96,17 +96,17 @@ export class RowReader {
       const first = row[at]
       // Codes are read where they are packed; titles are marked by their weight.
       if (first !== numberSign && first !== equalsSign) {
-        this.#words.push(words.numberOf(wordKey(row, at, end)))
+        this.#words.push(words.ordinalOf(wordKey(row, at, end)))
         let weights = 0
         for (let place = 0; place < places; place += 1) {
           weights |= 1 << ((row.readUInt16BE(end + 3 + place * 2) & highSurely) >>> 14)
         }
         if (weights & 8) {
-          this.#words.push(words.numberOf(wordKey(row, at, end, marks.A)))
+          this.#words.push(words.ordinalOf(wordKey(row, at, end, marks.A)))
           titleWords += 1
         }
-        if (weights & 4) this.#words.push(words.numberOf(wordKey(row, at, end, marks.B)))
-        if (weights & 2) this.#words.push(words.numberOf(wordKey(row, at, end, marks.C)))
+        if (weights & 4) this.#words.push(words.ordinalOf(wordKey(row, at, end, marks.B)))
+        if (weights & 2) this.#words.push(words.ordinalOf(wordKey(row, at, end, marks.C)))
       }
       at = end + 3 + places * 2
     }

@@ -1,7 +1,15 @@
-import { Turns } from '@/server/platform/concurrency'
-import { allBits, type Bits, bitsFor, clearBit, countCommon, fewDocuments, hasBit } from './doc-set'
-import { mostBits, Records, recordPairs, valuesAt, valuesHere } from './doc-values'
-import { type Forward, invert, type Postings } from './posting-lists'
+import { TimeSlicer } from '@/server/platform/concurrency'
+import {
+  allBits,
+  type Bits,
+  bitsFor,
+  clearBit,
+  hasBit,
+  intersectionCount,
+  maxSparseDocuments,
+} from './doc-set'
+import { DocValues, maxFacetBits, recordPairs, valuesAt, valuesHere } from './doc-values'
+import { type ForwardIndex, invert, type PostingLists } from './posting-lists'
 import type { Vocabulary } from './vocabulary'
 
 /** Documents in the order of their dates. What it holds never changes, only which of it still counts. */
@@ -12,9 +20,9 @@ export class Segment {
 
   constructor(
     readonly size: number,
-    readonly records: Records,
-    readonly words: Postings,
-    readonly codes: Postings,
+    readonly records: DocValues,
+    readonly words: PostingLists,
+    readonly codes: PostingLists,
     /** Values of documents that have more than their records hold. */
     readonly more: Uint16Array,
   ) {
@@ -41,9 +49,9 @@ export class Segment {
   /** How many adverts with a code are open: those that have ended a moment ago are looked for among a few alone. */
   countOpen(code: number, now: number): number {
     const dense = this.codes.denseOf(code)
-    if (dense) return countCommon(dense, this.alive)
+    if (dense) return intersectionCount(dense, this.alive)
     const documents = this.codes.sparseOf(code)
-    const few = documents.length <= fewDocuments
+    const few = documents.length <= maxSparseDocuments
     let count = 0
     for (let n = 0; n < documents.length; n += 1) {
       const document = documents[n] as number
@@ -55,7 +63,7 @@ export class Segment {
   /** How many of its documents have a word, up to `cap`. */
   countSaying(word: number, cap: number): number {
     const dense = this.words.denseOf(word)
-    if (dense) return countCommon(dense, this.alive)
+    if (dense) return intersectionCount(dense, this.alive)
     const documents = this.words.sparseOf(word)
     let count = 0
     for (let n = 0; n < documents.length && count < cap; n += 1) {
@@ -84,9 +92,9 @@ export class Segment {
 /** Rows in any order. */
 export interface Rows {
   size: number
-  records: Records
-  words: Forward
-  codes: Forward
+  records: DocValues
+  words: ForwardIndex
+  codes: ForwardIndex
 }
 
 /** Documents between two turns of others. */
@@ -94,13 +102,13 @@ const lot = 1024
 
 /** Takes its time, so that requests are answered meanwhile. */
 export async function buildSegment(rows: Rows, vocabulary: Vocabulary): Promise<Segment> {
-  const turns = new Turns()
+  const turns = new TimeSlicer()
   const { size, codes } = rows
   const order = Int32Array.from({ length: size }, (_, n) => n).sort(
     (a, b) =>
       rows.records.published(a) - rows.records.published(b) || rows.records.id(a) - rows.records.id(b),
   )
-  const records = new Records(size)
+  const records = new DocValues(size)
   const more: number[] = []
   const [words, known] = [vocabulary.words.size, vocabulary.codes.size]
   for (let document = 0; document < size; document += 1) {
@@ -111,10 +119,10 @@ export async function buildSegment(rows: Rows, vocabulary: Vocabulary): Promise<
     for (let n = codes.starts[from] as number; n < last; n += 1) {
       const counted = vocabulary.countedAs(codes.terms[n] as number)
       if (counted < 0) continue
-      if (counted < mostBits) records.addBit(document, counted)
-      else if (records.addValue(document, counted - mostBits)) more.push(counted - mostBits)
+      if (counted < maxFacetBits) records.addBit(document, counted)
+      else if (records.addValue(document, counted - maxFacetBits)) more.push(counted - maxFacetBits)
     }
-    if (document % lot === 0) await turns.pause()
+    if (document % lot === 0) await turns.yieldToEventLoop()
   }
   return new Segment(
     size,
@@ -128,7 +136,7 @@ export async function buildSegment(rows: Rows, vocabulary: Vocabulary): Promise<
 /** The living documents of several segments as rows, to make one of them. */
 export function rowsOf(segments: readonly Segment[]): Rows {
   const size = segments.reduce((sum, segment) => sum + segment.living, 0)
-  const records = new Records(size)
+  const records = new DocValues(size)
   const words = { terms: new Int32Array(0), starts: new Uint32Array(size + 1) }
   const codes = { terms: new Int32Array(0), starts: new Uint32Array(size + 1) }
   const places: Int32Array[] = []
@@ -143,7 +151,7 @@ export function rowsOf(segments: readonly Segment[]): Rows {
     }
     places.push(place)
   }
-  const forward = (kind: 'words' | 'codes', into: Forward): Forward => {
+  const forward = (kind: 'words' | 'codes', into: ForwardIndex): ForwardIndex => {
     for (const [n, segment] of segments.entries()) {
       const place = places[n] as Int32Array
       segment[kind].forEach((_, document) => {

@@ -35,7 +35,7 @@ function expression(said: Expression, label: string, read: ReadWord): Query {
 }
 
 /** Queries as the database would put them together. */
-const inMemory = (read: ReadWord): QueryAlgebra<Query> => ({
+const inMemoryAlgebra = (read: ReadWord): QueryAlgebra<Query> => ({
   anyOf: (ways, label) =>
     put(
       ways.map((way) => expression(way.expression, label, read)),
@@ -79,13 +79,16 @@ export interface TextPlan {
   roles: readonly RoleIntent[]
 }
 
-interface Way<Q> {
+interface PlannedAlternative<Q> {
   query: Q
   worth: number
 }
 
 /** Ways to say a group, each with its worth: in the title by their weight, any of them among the skills. */
-function waysOf<Q>(group: Group, query: (ways: readonly Alternative[], label: string) => Q): Way<Q>[] {
+function alternativesOf<Q>(
+  group: Group,
+  query: (ways: readonly Alternative[], label: string) => Q,
+): PlannedAlternative<Q>[] {
   const weights = [...new Set(group.alternatives.map(({ weight }) => weight))].sort((a, b) => b - a)
   const weighing = (own: number) => group.alternatives.filter(({ weight }) => weight === own)
   return [
@@ -97,7 +100,7 @@ function waysOf<Q>(group: Group, query: (ways: readonly Alternative[], label: st
 const plan = (
   understanding: Understanding,
   { text, query, titled }: Pick<TextPlan, 'text' | 'query' | 'titled'>,
-  ways: readonly Way<TextQuery | null>[][],
+  ways: readonly PlannedAlternative<TextQuery | null>[][],
 ): TextPlan => ({
   text,
   query,
@@ -130,7 +133,7 @@ export async function planByDatabase(
   if (!match) return null
   const none = sql`''::tsquery`
   const ways = rankedGroups(understanding).map((group) =>
-    waysOf(group, (said, label) =>
+    alternativesOf(group, (said, label) =>
       said.length === 0 ? none : sql`to_tsquery('russian', ${anyOf(said, label)})`,
     ),
   )
@@ -154,7 +157,7 @@ export async function planInMemory(
 ): Promise<TextPlan | null | undefined> {
   const words = wordsIn([...understanding.groups, ...understanding.excluded])
   if (!words) return undefined
-  const algebra = inMemory(await wordReader(db, words))
+  const algebra = inMemoryAlgebra(await wordReader(db, words))
   const queries = wordQueries(understanding, algebra)
   if (!queries) return null
   const { query, titled } = queries
@@ -163,7 +166,7 @@ export async function planInMemory(
   return plan(
     understanding,
     { text: '', query, titled },
-    rankedGroups(understanding).map((group) => waysOf(group, algebra.anyOf)),
+    rankedGroups(understanding).map((group) => alternativesOf(group, algebra.anyOf)),
   )
 }
 

@@ -1,43 +1,43 @@
 import type { Db } from '@/server/db/client'
-import { findFew, findIn, keepThose, type NumberedQuery, numbered } from './boolean-query'
+import { filterDocuments, matchInto, matchSparse, type ResolvedQuery, resolveQuery } from './boolean-query'
 import {
+  allocateScores,
   type Bits,
   bitsFor,
   bitsOf,
+  type DocSet,
   documentsOf,
   hasBit,
-  type Kept,
-  keepCommon,
-  kept,
-  mostDocuments,
-  roomForScores,
+  intersect,
+  maxDocuments,
   setBit,
+  toDocSet,
 } from './doc-set'
-import type { Mirror } from './in-memory-engine'
-import { idsSaying } from './index-rows.repository'
-import type { Documents } from './query-execution'
+import type { InMemoryEngine } from './in-memory-engine'
+import { findIdsMatching } from './index-rows.repository'
+import type { DocumentRefs } from './query-execution'
 import type { Segment } from './segment'
 import type { TextPlan } from './text-query-plan'
 import { hasPhrase } from './tsquery'
 
-function found(segment: Segment, query: NumberedQuery): Kept {
-  const few = findFew(segment, query, ownDepth)
+function found(segment: Segment, query: ResolvedQuery): DocSet {
+  const few = matchSparse(segment, query, ownDepth)
   if (few) return few.length > 0 ? few : null
   const bits = segment.scratch(firstDepth)
-  return findIn(segment, query, bits, ownDepth) ? kept(bits) : null
+  return matchInto(segment, query, bits, ownDepth) ? toDocSet(bits) : null
 }
 
 /** What both have. */
-function common(one: Kept, other: Kept, segment: Segment): Kept {
+function common(one: DocSet, other: DocSet, segment: Segment): DocSet {
   if (!one || !other) return null
   if (!(one instanceof Uint16Array)) {
     if (other instanceof Uint16Array) return common(other, one, segment)
     const both = one.slice()
-    keepCommon(both, other)
-    return kept(both)
+    intersect(both, other)
+    return toDocSet(both)
   }
   const bits = other instanceof Uint16Array ? bitsOf(other, segment.scratch(firstDepth)) : other
-  const both = keepThose(one, (document) => hasBit(bits, document))
+  const both = filterDocuments(one, (document) => hasBit(bits, document))
   return both.length > 0 ? both : null
 }
 
@@ -49,9 +49,9 @@ interface Scores {
 
 interface Numbered {
   words: number
-  query: NumberedQuery | null
-  titled: NumberedQuery | null
-  groups: { ways: { query: NumberedQuery; worth: number }[] }[]
+  query: ResolvedQuery | null
+  titled: ResolvedQuery | null
+  groups: { ways: { query: ResolvedQuery; worth: number }[] }[]
 }
 
 function scoreIn({ documents, scores }: Scores, document: number): number {
@@ -72,13 +72,13 @@ const ofRole = 0.35
 const firstDepth = 2
 const ownDepth = 5
 /** All zero but while one segment is looked through. */
-const sums = new Float32Array(mostDocuments)
+const sums = new Float32Array(maxDocuments)
 
 /** Looks for the words of one search, segment by segment, each once. */
-export class TextFinder {
+export class TextScorer {
   // Segments never change, so neither does what is found in them.
-  readonly #found = new WeakMap<Segment, Kept>()
-  readonly #titled = new WeakMap<Segment, Kept>()
+  readonly #found = new WeakMap<Segment, DocSet>()
+  readonly #titled = new WeakMap<Segment, DocSet>()
   readonly #scores = new WeakMap<Segment, Scores>()
   readonly #phrase: boolean
   #numbered: Numbered | undefined
@@ -89,7 +89,7 @@ export class TextFinder {
 
   constructor(
     readonly plan: TextPlan,
-    private readonly mirror: Mirror,
+    private readonly mirror: InMemoryEngine,
   ) {
     this.#phrase = plan.query !== null && hasPhrase(plan.query)
   }
@@ -98,7 +98,7 @@ export class TextFinder {
   async prepare(db: Db): Promise<void> {
     if (!this.#phrase || this.#checked?.version === this.mirror.version) return
     const { version } = this.mirror
-    const { ids, partial } = await idsSaying(db, this.plan.text)
+    const { ids, partial } = await findIdsMatching(db, this.plan.text)
     const bits = new Map<Segment, Bits>()
     for (const id of ids) {
       const place = this.mirror.places.find(id)
@@ -113,13 +113,13 @@ export class TextFinder {
   }
 
   /** The documents that are found, or those of them that say it in title or skills. */
-  find(segment: Segment, titled: boolean): Kept {
+  find(segment: Segment, titled: boolean): DocSet {
     const own = titled ? this.#saidIn(segment) : this.#foundIn(segment)
     return this.#phrase ? common(own, this.#checked?.bits.get(segment) ?? null, segment) : own
   }
 
   /** How well found documents fit: higher is better. */
-  scores({ segments, refs }: Documents): Float64Array {
+  scores({ segments, refs }: DocumentRefs): Float64Array {
     const { roles } = this.plan
     const own = segments.map(() => undefined as Scores | undefined)
     const all = new Float64Array(refs.length)
@@ -141,7 +141,7 @@ export class TextFinder {
     return all
   }
 
-  #foundIn(segment: Segment): Kept {
+  #foundIn(segment: Segment): DocSet {
     let own = this.#found.get(segment)
     if (own === undefined) {
       const { query } = this.#numbers()
@@ -151,7 +151,7 @@ export class TextFinder {
     return own
   }
 
-  #saidIn(segment: Segment): Kept {
+  #saidIn(segment: Segment): DocSet {
     let titled = this.#titled.get(segment)
     if (titled === undefined) {
       const query = this.#numbers().titled
@@ -180,7 +180,7 @@ export class TextFinder {
         : this.#sumMany(segment, all)
     const { records } = segment
     const { totalWeight } = this.plan
-    const scores = roomForScores(documents.length)
+    const scores = allocateScores(documents.length)
     for (let n = 0; n < documents.length; n += 1) {
       const document = documents[n] as number
       const length = Math.max(totalWeight, records.titleWords(document))
@@ -197,7 +197,7 @@ export class TextFinder {
       for (const { query, worth } of ways) {
         if (left.length === 0) break
         const own = bitsOf(found(segment, query), segment.scratch(firstDepth + 1))
-        left = keepThose(left, (document) => {
+        left = filterDocuments(left, (document) => {
           if (!hasBit(own, document)) return true
           sums[document] = (sums[document] as number) + worth
           return false
@@ -214,7 +214,7 @@ export class TextFinder {
       const before = segment.scratch(firstDepth + 1)
       for (const { query, worth } of ways) {
         const own = segment.scratch(firstDepth + 2)
-        if (!findIn(segment, query, own, ownDepth)) continue
+        if (!matchInto(segment, query, own, ownDepth)) continue
         for (let at = 0; at < own.length; at += 1) {
           let word = (own[at] as number) & (all[at] as number) & ~(before[at] as number)
           if (word === 0) continue
@@ -238,10 +238,10 @@ export class TextFinder {
     const { plan } = this
     this.#numbered = {
       words,
-      query: plan.query && numbered(plan.query, vocabulary, 'document'),
-      titled: plan.titled && numbered(plan.titled, vocabulary, 'title'),
+      query: plan.query && resolveQuery(plan.query, vocabulary, 'document'),
+      titled: plan.titled && resolveQuery(plan.titled, vocabulary, 'title'),
       groups: plan.groups.map(({ ways }) => ({
-        ways: ways.map(({ query, worth }) => ({ query: numbered(query, vocabulary, 'title'), worth })),
+        ways: ways.map(({ query, worth }) => ({ query: resolveQuery(query, vocabulary, 'title'), worth })),
       })),
     }
     return this.#numbered

@@ -17,7 +17,7 @@ class Refs {
 }
 
 /** Documents that are fetched from memory together. */
-const lot = new Uint16Array(64)
+const prefetchBatch = new Uint16Array(64)
 /** Something has to hang on what is fetched, or it would not be. */
 const fetched = new Int32Array(1)
 
@@ -32,7 +32,7 @@ interface Wanted {
 }
 
 /** The newest that pass one set of filters, met segment by segment, each from its newest on. */
-export class Gathering {
+export class TopCollector {
   readonly #refs = new Refs()
   #more = false
   #sorted = true
@@ -82,8 +82,8 @@ export class Gathering {
       for (let word = bits[at] as number; word !== 0; ) {
         const high = 31 - Math.clz32(word)
         word &= ~(1 << high)
-        lot[count++] = (at << 5) + high
-        if (count < lot.length) continue
+        prefetchBatch[count++] = (at << 5) + high
+        if (count < prefetchBatch.length) continue
         if (!this.#takeLot(count)) return
         count = 0
       }
@@ -95,9 +95,9 @@ export class Gathering {
   #takeLot(count: number): boolean {
     const { records } = this.#segment as Segment
     let seen = 0
-    for (let n = 0; n < count; n += 1) seen ^= records.fetch(lot[n] as number)
+    for (let n = 0; n < count; n += 1) seen ^= records.fetch(prefetchBatch[n] as number)
     fetched[0] = seen
-    for (let n = 0; n < count; n += 1) if (!this.take(lot[n] as number)) return false
+    for (let n = 0; n < count; n += 1) if (!this.take(prefetchBatch[n] as number)) return false
     return true
   }
 
@@ -118,7 +118,7 @@ export class Gathering {
 }
 
 /** Which documents of a segment pass a filter: those of a set, or else those that have one of the codes at these places. */
-export interface Pass {
+export interface PostFilter {
   bits: Bits | undefined
   places: readonly number[]
 }
@@ -132,13 +132,13 @@ function hasAny({ codes }: Segment, places: readonly number[], document: number)
 interface Way {
   /** A bit for each filter that is left out. */
   left: number
-  gathering: Gathering
+  gathering: TopCollector
 }
 
 /** Takes those of a few documents in order that pass all filters, the newest first: each is looked at once for all ways. */
-export function takeSome(
+export function collectSparse(
   documents: Uint16Array,
-  passes: readonly Pass[],
+  passes: readonly PostFilter[],
   ways: Way[],
   segment: Segment,
 ): void {
@@ -148,7 +148,7 @@ export function takeSome(
     if (!hasBit(segment.alive, document)) continue
     let failed = 0
     for (let at = 0; at < passes.length; at += 1) {
-      const { bits, places } = passes[at] as Pass
+      const { bits, places } = passes[at] as PostFilter
       if (bits ? hasBit(bits, document) : hasAny(segment, places, document)) continue
       failed |= 1 << at
       let some = false

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '@/server/db/client'
 import { stem } from '../query-analysis/stem'
 import { isStopWord } from '../query-analysis/stop-words'
-import type { Mirror } from './in-memory-engine'
+import type { InMemoryEngine } from './in-memory-engine'
 import { textKey } from './vocabulary'
 
 /** A query of words as PostgreSQL read it: stems, with the parts of a text they are looked for in. */
@@ -125,7 +125,7 @@ export async function wordReader(db: Db, words: ReadonlySet<string>): Promise<Re
 /** How many open vacancies hold each of these words, counted up to `cap`; null when memory cannot tell. */
 export async function countInMemory(
   db: Db,
-  mirror: Mirror,
+  mirror: InMemoryEngine,
   words: readonly string[],
   cap: number,
 ): Promise<Map<string, number> | null> {

@@ -10,7 +10,7 @@ import {
 } from '@/lib/contracts/enums'
 import { codeFlags, numberCode, skillCode, valueCode } from '@/server/modules/vacancies/search-codes'
 import { isShort } from '../vacancies/facet-codes'
-import { mostBits } from './doc-values'
+import { maxFacetBits } from './doc-values'
 import { Vocabulary } from './vocabulary'
 
 it('has a bit for every value of the short lists, and small numbers for what dictionaries name', () => {
@@ -35,7 +35,7 @@ it('has a bit for every value of the short lists, and small numbers for what dic
   expect(vocabulary.values).toEqual([{ code: numberCode('city', 77001), facet: 'city' }])
   expect(numbers.map(vocabulary.countedAs)).toEqual([
     ...short.map((_, bit) => bit),
-    mostBits,
+    maxFacetBits,
     ...uncounted.map(() => -1),
   ])
 })

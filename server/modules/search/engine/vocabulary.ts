@@ -1,13 +1,13 @@
 import type { FacetName } from '@/lib/contracts/vacancy-search'
 import { facetOf, isShort } from '../vacancies/facet-codes'
 import { bitsFor, clearBit, hasBit, setBit } from './doc-set'
-import { mostBits, mostValues } from './doc-values'
+import { maxFacetBits, maxFacetValues } from './doc-values'
 import type { Segment } from './segment'
 
 const smallest = 1024
 
 /** Gives things small numbers in the order they are first met; what is numbered is told by a number itself. */
-export class Numbering {
+export class OrdinalMap {
   #keys = new Float64Array(smallest).fill(Number.NaN)
   #numbers = new Int32Array(smallest)
   #size = 0
@@ -34,12 +34,12 @@ export class Numbering {
     return this.#keys[slot] === key ? (this.#numbers[slot] as number) : -1
   }
 
-  numberOf(key: number): number {
+  ordinalOf(key: number): number {
     const slot = this.#slot(key)
     if (this.#keys[slot] === key) return this.#numbers[slot] as number
     if (this.#size * 2 >= this.#keys.length) {
       this.#grow()
-      return this.numberOf(key)
+      return this.ordinalOf(key)
     }
     this.#keys[slot] = key
     this.#numbers[slot] = this.#size
@@ -90,9 +90,9 @@ export function textKey(word: string, mark = 0): number {
 
 /** Small numbers of everything documents have, the same in every segment. */
 export class Vocabulary {
-  readonly words = new Numbering()
-  readonly codes = new Numbering()
-  readonly groups = new Numbering()
+  readonly words = new OrdinalMap()
+  readonly codes = new OrdinalMap()
+  readonly groups = new OrdinalMap()
   /** The codes by their numbers. */
   readonly #codes: number[] = []
   /** How a code is counted: below zero not at all, then by a bit, from `mostBits` on by a value. */
@@ -102,7 +102,7 @@ export class Vocabulary {
   readonly values: Counted[] = []
 
   numberOfCode(code: number): number {
-    const number = this.codes.numberOf(code)
+    const number = this.codes.ordinalOf(code)
     if (number === this.#codes.length) {
       this.#codes.push(code)
       this.#counted.push(this.#count(code))
@@ -113,10 +113,10 @@ export class Vocabulary {
   #count(code: number): number {
     const facet = facetOf(code)
     if (!facet) return -1
-    if (isShort(facet) && this.bits.length < mostBits) return this.bits.push({ code, facet }) - 1
+    if (isShort(facet) && this.bits.length < maxFacetBits) return this.bits.push({ code, facet }) - 1
     // Dictionaries are smaller than this.
-    if (this.values.length === mostValues) return -1
-    return this.values.push({ code, facet }) - 1 + mostBits
+    if (this.values.length === maxFacetValues) return -1
+    return this.values.push({ code, facet }) - 1 + maxFacetBits
   }
 
   countedAs = (number: number): number => this.#counted[number] as number
@@ -130,7 +130,7 @@ interface Counted {
 
 /** Where the row of each vacancy is, and how many adverts of each group there are. */
 export class Places {
-  readonly #vacancies = new Numbering()
+  readonly #vacancies = new OrdinalMap()
   /** By the number of a vacancy: the number of its segment, -1 for none, and its place there. */
   readonly #inSegment: number[] = []
   readonly #document: number[] = []
@@ -172,7 +172,7 @@ export class Places {
       if (!hasBit(segment.alive, document)) continue
       const id = records.id(document)
       this.remove(id)
-      const number = this.#vacancies.numberOf(id)
+      const number = this.#vacancies.ordinalOf(id)
       this.#inSegment[number] = own
       this.#document[number] = document
       this.#count(records.group(document), 1)

@@ -5,18 +5,18 @@ import type { ServiceContext } from '../../context'
 import { findFigures, findPopularRoles, findSalaries } from './home.repository'
 
 const freshCards = '6'
-const leastSalaries = 20
+const minSalaries = 20
 const salaryRoles = 8
 const popularRoles = 12
 /** Figures of the front page may be this old. */
-const keptMs = 45_000
+const cacheMs = 45_000
 
 async function readHome(ctx: ServiceContext, search: ReturnType<typeof createVacancySearch>): Promise<Home> {
   const now = ctx.clock.now()
   const [figures, fresh, salaries, roles] = await Promise.all([
     findFigures(ctx.db, now),
     search.list(null, { sort: 'date', size: freshCards }),
-    findSalaries(ctx.db, now, { least: leastSalaries, limit: salaryRoles }),
+    findSalaries(ctx.db, now, { least: minSalaries, limit: salaryRoles }),
     findPopularRoles(ctx.db, now, popularRoles),
   ])
   const named = <T extends { role_id: number }>(rows: readonly T[]) =>
@@ -33,7 +33,7 @@ export function createHome(ctx: ServiceContext): () => Promise<Home> {
   let kept: { at: number; value: Promise<Home> } | undefined
   return () => {
     const at = ctx.clock.now().getTime()
-    if (kept && at >= kept.at && at - kept.at < keptMs) return kept.value
+    if (kept && at >= kept.at && at - kept.at < cacheMs) return kept.value
     const entry = { at, value: readHome(ctx, search) }
     kept = entry
     entry.value.catch(() => {

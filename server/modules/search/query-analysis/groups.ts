@@ -3,7 +3,7 @@ import { bagOf, type Meaning, professions, type Way } from './professions'
 import { isDegree, isFiller, isGeneral, isGrade, isHelper } from './ranks'
 import { isStopWord } from './stop-words'
 import type { TitleIndex } from './title-index'
-import type { Alternative, Expression, Group, SaidWay } from './types'
+import type { Alternative, AlternativePhrase, Expression, Group } from './types'
 
 const hasRussian = (text: string) => /[а-яё]/i.test(text)
 const keyOf = (text: string) =>
@@ -16,15 +16,15 @@ const keyOf = (text: string) =>
  * Other ways to say a group, as vacancies write them and the most usual first; of the other alphabet last. Those that no
  * vacancy writes find nothing and are not worth a word, unless there are no others.
  */
-export function saidWays(group: Group, titles: TitleIndex): SaidWay[] {
+export function alternativePhrases(group: Group, titles: TitleIndex): AlternativePhrase[] {
   const ways = group.alternatives.flatMap(({ kind, way }) => (kind === 'synonym' && way ? [way] : []))
   const russian = hasRussian(group.typed)
   const known = ways.flatMap(({ text, bag }) => {
     const written = titles.asWritten(bag)
     return written ? [{ text: written.title, key: keyOf(text), count: written.count }] : []
   })
-  const foreign = ({ text }: SaidWay) => Number(hasRussian(text) !== russian)
-  const said: SaidWay[] =
+  const foreign = ({ text }: AlternativePhrase) => Number(hasRussian(text) !== russian)
+  const said: AlternativePhrase[] =
     known.length > 0
       ? known.sort((a, b) => foreign(a) - foreign(b) || b.count - a.count)
       : ways.map(({ text }) => ({ text, key: keyOf(text) })).sort((a, b) => foreign(a) - foreign(b))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { understandExactly } from './exact-groups'
-import { mostWords, parseQuery } from './parse-query'
+import { maxWords, parseQuery } from './parse-query'
 import type { Term } from './types'
 
 /** One line for a term: `-навык:"a b"` and the like. */
@@ -92,7 +92,7 @@ describe('reading a query', () => {
 
   it('reads so many words and says when there are more', () => {
     const long = parseQuery(Array.from({ length: 60 }, (_, n) => `слово${n}`).join(' '))
-    expect(long.terms).toHaveLength(mostWords)
+    expect(long.terms).toHaveLength(maxWords)
     expect(long.truncated).toBe(true)
     expect(parseQuery('одно слово').truncated).toBe(false)
   })
@@ -128,7 +128,7 @@ describe('reading a query', () => {
           words += term.words.length
           for (const word of term.words) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u)
         }
-        expect(words).toBeLessThanOrEqual(mostWords)
+        expect(words).toBeLessThanOrEqual(maxWords)
         expect(understandExactly(typed).typed).toBe(typed)
       }),
       { numRuns: 200 },

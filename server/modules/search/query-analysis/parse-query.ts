@@ -3,7 +3,7 @@ import { wordsOf } from './fold'
 import type { Field, ParsedQuery, Term } from './types'
 
 /** Words of one query that are read; the rest is left out and said so. */
-export const mostWords = 32
+export const maxWords = 32
 
 const fields: Record<string, Field> = {
   компания: 'company',
@@ -80,7 +80,7 @@ export function parseQuery(text: string): ParsedQuery {
     }
     const found = wordsOf(raw)
     if (found.length === 0) continue
-    const kept = found.slice(0, Math.max(mostWords - words, 0))
+    const kept = found.slice(0, Math.max(maxWords - words, 0))
     if (kept.length < found.length) truncated = true
     if (kept.length === 0) break
     words += kept.length

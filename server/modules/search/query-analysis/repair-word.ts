@@ -28,7 +28,7 @@ function restOf(rest: string, lexicon: Lexicon): string[] | null {
 }
 
 /** Two words written as one; null when it is nothing of the kind. */
-function parted(word: string, lexicon: Lexicon): Parts | null {
+function splitWord(word: string, lexicon: Lexicon): Parts | null {
   let found: (Parts & { worth: number }) | null = null
   for (let at = shortest; at <= word.length - shortest; at += 1) {
     const first = word.slice(0, at)
@@ -47,7 +47,7 @@ function parted(word: string, lexicon: Lexicon): Parts | null {
 }
 
 /** Two words that are one written apart; null when they are not. */
-export function joined(first: string, second: string, lexicon: Lexicon): string | null {
+export function joinWords(first: string, second: string, lexicon: Lexicon): string | null {
   const whole = first + second
   if (first.length < 2 || second.length < 2 || whole.length < 6 || /\d/.test(whole)) return null
   if (/[a-z]/.test(whole) && /[а-я]/.test(whole)) return null
@@ -76,7 +76,7 @@ interface Candidate {
 const slips = (word: string) => (word.length <= 3 ? 0 : word.length <= 7 ? 1 : 2)
 
 /** Candidates looked at beside the other words of the query. */
-const mostCompared = 10
+const maxCompared = 10
 
 /** A word that people do write is taken for another only when that one is so much commoner and so near. */
 const muchCommoner = { least: 40, times: 100, cost: 0.75 }
@@ -117,7 +117,7 @@ function read(typed: string, piece: string, lexicon: Lexicon): Candidate[] {
 
 /** The best, with what stands beside it in titles taken into account. */
 function best(candidates: Candidate[], beside: readonly string[], lexicon: Lexicon): Candidate | null {
-  const near = candidates.sort((a, b) => a.price - b.price).slice(0, mostCompared)
+  const near = candidates.sort((a, b) => a.price - b.price).slice(0, maxCompared)
   if (near.length > 1 && beside.length > 0) {
     for (const one of near) {
       const together = Math.max(...beside.map((word) => lexicon.titles.count([one.word, word])))
@@ -150,7 +150,7 @@ export function repairWord(
   }
   const most = slips(typed)
   const candidates = most > 0 ? slipped(lexicon.similar(typed, most), typed) : []
-  const parts = parted(typed, lexicon)
+  const parts = splitWord(typed, lexicon)
   if (parts?.seen) return { words: parts.words, kind: 'correction' }
   if (latin) {
     candidates.push(...read(typed, piece, lexicon))

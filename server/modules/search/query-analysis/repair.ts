@@ -2,16 +2,16 @@ import { littleWord } from '@/server/lib/language/latin-letters'
 import { otherLayout } from '@/server/lib/language/layout'
 import { wordsOf } from './fold'
 import type { Lexicon } from './lexicon.service'
-import { joined, repairWord } from './repair-word'
+import { joinWords, repairWord } from './repair-word'
 import { isStopWord } from './stop-words'
 import type { Note, Term } from './types'
 
 /** A word met this often in the texts themselves is one, though no title has it. */
 export const knownInTexts = 3
 /** Words of one query that are looked at for slips. */
-export const mostRepaired = 8
+export const maxRepaired = 8
 /** Other words of the query that one is looked at beside. */
-const mostBeside = 3
+const maxNeighbours = 3
 
 export interface Repaired {
   terms: Term[]
@@ -66,7 +66,7 @@ function join(terms: readonly Term[], lexicon: Lexicon, asTyped: ReadonlySet<str
     const free = before && isPlain(before) && isPlain(term) && !before.either && !term.either
     if (free && first && second && before.words.length === 1 && term.words.length === 1) {
       const typed = `${first} ${second}`
-      const whole = done.instead.has(first) || asTyped.has(typed) ? null : joined(first, second, lexicon)
+      const whole = done.instead.has(first) || asTyped.has(typed) ? null : joinWords(first, second, lexicon)
       if (whole) {
         done.terms[done.terms.length - 1] = { ...before, raw: `${before.raw} ${term.raw}`, words: [whole] }
         done.notes.push({ kind: 'correction', from: typed, to: whole, key: typed })
@@ -124,8 +124,8 @@ export function repairTerms(
         own === 0 ? word.length > 2 : word.length > 4 && (own <= lexicon.rare || /^[a-z]+$/.test(word))
       if (instead.has(word) || /\d/.test(word) || isStopWord(word) || !suspicious) return [word]
       if (own === 0) looked += 1
-      if (looked > mostRepaired) return [word]
-      const beside = sure.filter((one) => one !== word).slice(0, mostBeside)
+      if (looked > maxRepaired) return [word]
+      const beside = sure.filter((one) => one !== word).slice(0, maxNeighbours)
       const better = repairWord(word, piece, own, beside, lexicon)
       if (!better) return [word]
       kind ??= better.kind

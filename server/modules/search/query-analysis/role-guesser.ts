@@ -13,8 +13,8 @@ const ofTitles = 0.7
 /** Titles that lack a word weigh less. */
 const lacking = 0.6
 /** Roles less likely than this are no intent. */
-const least = 0.1
-const mostRoles = 3
+const minShare = 0.1
+const maxRoles = 3
 
 const sum = (counts: Iterable<number>) => [...counts].reduce((all, count) => all + count, 0)
 
@@ -46,9 +46,9 @@ export function rolesOf(said: readonly string[], lexicon: Lexicon): RoleIntent[]
   }
   return [...odds]
     .map(([roleId, confidence]) => ({ roleId, confidence }))
-    .filter(({ confidence }) => confidence >= least)
+    .filter(({ confidence }) => confidence >= minShare)
     .sort((a, b) => b.confidence - a.confidence)
-    .slice(0, mostRoles)
+    .slice(0, maxRoles)
 }
 
 /** What a name or spelling of a role in the dictionary counts beside real titles. */

@@ -49,7 +49,7 @@ export interface Asked {
 }
 
 /** Another way to say something, for people to read and to take away. */
-export interface SaidWay {
+export interface AlternativePhrase {
   text: string
   key: string
 }
@@ -90,7 +90,7 @@ export interface Understanding {
   roles: RoleIntent[]
   notes: Note[]
   /** Other ways to say it that are found as well, the most usual first. */
-  synonyms: { from: string; to: SaidWay[] }[]
+  synonyms: { from: string; to: AlternativePhrase[] }[]
   /** What was asked to be left out of them, and the words that were asked to be left alone. */
   undone: { without: string[]; as_typed: string[] }
   /** The query with its corrections, when there are any. */

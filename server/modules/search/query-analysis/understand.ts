@@ -3,11 +3,11 @@ import type { ServiceContext } from '@/server/modules/context'
 import { normaliseSkill } from '@/server/modules/dictionaries'
 import { exactGroups, excludedGroups, joinInto, understandExactly } from './exact-groups'
 import { wordsOf } from './fold'
-import { groupsOf, saidWays, synonymWeight } from './groups'
+import { alternativePhrases, groupsOf, synonymWeight } from './groups'
 import { type Lexicon, lexiconOf } from './lexicon.service'
 import { parseQuery } from './parse-query'
 import { bagOf } from './professions'
-import { doubtfulWords, knownInTexts, mostRepaired, type Repaired, repairTerms } from './repair'
+import { doubtfulWords, knownInTexts, maxRepaired, type Repaired, repairTerms } from './repair'
 import { rolesOf } from './role-guesser'
 import { isStopWord } from './stop-words'
 import type { Asked, Group, Term, Understanding } from './types'
@@ -26,7 +26,7 @@ async function repair(
   lexicon: Lexicon,
   asTyped: readonly string[],
 ): Promise<Repaired> {
-  const doubtful = [...new Set(terms.flatMap((term) => doubtfulWords(term, lexicon)))].slice(0, mostRepaired)
+  const doubtful = [...new Set(terms.flatMap((term) => doubtfulWords(term, lexicon)))].slice(0, maxRepaired)
   const counts = doubtful.length > 0 ? await count(doubtful, knownInTexts) : new Map<string, number>()
   const known = new Set([...counts].filter(([, count]) => count >= knownInTexts).map(([word]) => word))
   return repairTerms(terms, lexicon, known, new Set(asTyped.map((text) => wordsOf(text).join(' '))))
@@ -95,7 +95,7 @@ function understandTerms(
     .filter(({ excluded, field }) => !excluded && field === null)
     .flatMap(({ words }) => words)
   const synonyms = groups.flatMap((group) => {
-    const to = saidWays(group, lexicon.titles)
+    const to = alternativePhrases(group, lexicon.titles)
     return to.length > 0 ? [{ from: group.typed, to }] : []
   })
   const firm = groups.some(({ need }) => need === 'hard')
@@ -173,4 +173,7 @@ export async function understand(
 }
 
 /** The same with neighbours of the trade, for when the words alone find little. */
-export const widen = (understanding: Understanding): Understanding => ({ ...understanding, widened: true })
+export const addRoleAlternatives = (understanding: Understanding): Understanding => ({
+  ...understanding,
+  widened: true,
+})

@@ -4,11 +4,11 @@ import { searchTitles, searchWords, searchWordsState } from '@/server/db/schema/
 import { throughLevels } from '../engine/index-rows.repository'
 
 /** Most words kept: the commonest. */
-export const mostKept = 60_000
+export const maxWords = 60_000
 /** Most titles kept: the commonest. */
-export const mostTitles = 60_000
+export const maxTitles = 60_000
 /** A title longer than this says more than a trade. */
-const longestTitle = 120
+const maxTitleLength = 120
 /** Only one process counts at a time; any number that only this takes as a lock. */
 const countingLock = 7_460_219
 
@@ -62,7 +62,7 @@ export async function recount(db: Db, now: Date): Promise<void> {
           unnest(string_to_array(text, ' ')) word
         where length(word) between 2 and 40 group by 1, 2
       ), kept as (
-        select word from counted group by word order by sum(count) desc, word limit ${mostKept}
+        select word from counted group by word order by sum(count) desc, word limit ${maxWords}
       )
       insert into search_words (word, role_id, count)
       select word, role_id, least(count, 1000000000) from counted join kept using (word)`)
@@ -70,13 +70,13 @@ export async function recount(db: Db, now: Date): Promise<void> {
     await tx.execute(sql`
       with titled as (
         select title, coalesce(role_id, 0) as role_id, count(*) as count, count(*) as vacancies
-        from vacancies where status = 'active' and length(title) <= ${longestTitle} group by 1, 2
+        from vacancies where status = 'active' and length(title) <= ${maxTitleLength} group by 1, 2
         union all
         select title, coalesce(role_ids[1], 0), count(*), 0
-        from resumes where status = 'published' and length(title) <= ${longestTitle} group by 1, 2 having count(*) > 1
+        from resumes where status = 'published' and length(title) <= ${maxTitleLength} group by 1, 2 having count(*) > 1
       ), written as (
         select title, search_text(title) as words, role_id, count, vacancies from titled
-        order by count desc, title limit ${mostTitles}
+        order by count desc, title limit ${maxTitles}
       )
       insert into search_titles (title, words, role_id, count, vacancies)
       select (array_agg(title order by vacancies desc, count desc, title))[1], words, role_id,

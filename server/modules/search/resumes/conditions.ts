@@ -91,7 +91,7 @@ export const questionOf = (name: Filter['name']): string => questions[name] ?? n
  * Rows that answer every question of a search but one at most, by one query of codes for one walk of the index; numbers
  * are looked at in the rows it gives. A row may come that misses a number beside a code: who counts it sees.
  */
-export function nearlyOf(search: UnderstoodResumeSearch, audience: Audience, now: Date): SQL {
+export function missingAtMostOne(search: UnderstoodResumeSearch, audience: Audience, now: Date): SQL {
   const row = sql.raw('s')
   const match = matchOf(search)
   const asked = new Map<string, Filter[]>()

@@ -3,7 +3,7 @@ import { kindOf, numberCode, type ResumeCodeKind, resumeFlags, valueCode } from 
 import { districtOfRegion } from '@/server/modules/search/vacancies/places'
 import { isSkillCode } from '@/server/modules/vacancies'
 import { questionOf } from './conditions'
-import { type Filter, type FilterName, passes } from './filters'
+import { type Filter, type FilterName, passesFilter } from './filters'
 import type { Pool } from './resume-finder.service'
 
 /** Width of a bar of the histogram, roubles; the last bar holds everything above. */
@@ -120,7 +120,7 @@ function failedBy({ rows }: Pool, n: number, filters: readonly Filter[]): Filter
     salary: rows.salary[n] as number,
     raised: rows.published[n] as number,
   }
-  return filters.filter((filter) => !passes(filter, row))
+  return filters.filter((filter) => !passesFilter(filter, row))
 }
 
 /**

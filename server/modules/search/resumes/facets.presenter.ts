@@ -20,7 +20,7 @@ import { kindOf, numberCode, readCode } from '@/server/modules/resumes'
 import {
   type CodeCounts,
   longValues,
-  mostOf,
+  maxValuesOf,
   shortValues,
 } from '@/server/modules/search/vacancies/facet-values'
 import { isPlaceKind, placeName } from '@/server/modules/search/vacancies/places'
@@ -127,7 +127,7 @@ function valuesOf(facet: ResumeFacetName, { counted, entries, chosen }: Found): 
   }
   const values = closed[facet]
   if (!values)
-    return longValues(entries, (code) => entryOf(facet, code), atLeast, { most: mostOf(facet), chosen })
+    return longValues(entries, (code) => entryOf(facet, code), atLeast, { most: maxValuesOf(facet), chosen })
   const list = { values, names: namesOf(facet), zeros: !withoutZeros.includes(facet), valueOf: closedValue }
   return shortValues(entries, list, atLeast)
 }

@@ -1,10 +1,10 @@
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
 import { normaliseSkills } from '@/server/modules/dictionaries'
 import {
-  askThresholds,
   languageAtCode,
   numberCode,
   type ResumeFlag,
+  salaryThresholds,
   valueCode,
 } from '@/server/modules/resumes'
 import { placesOf } from '@/server/modules/search/vacancies/places'
@@ -59,7 +59,7 @@ function placeFilter(search: ResumeSearch): Filter[] {
 }
 
 function salaryFilter(amount: number): Filter {
-  const above = askThresholds.find((threshold) => threshold >= amount)
+  const above = salaryThresholds.find((threshold) => threshold >= amount)
   return {
     name: 'salary_to',
     codes: [numberCode('asks', (above ?? 0) / 1000)],
@@ -103,11 +103,11 @@ export function filtersOf(search: ResumeSearch, now: Date): Filter[] {
 }
 
 /** Whether nothing but order and page is asked for. */
-export const asksNothing = (search: ResumeSearch): boolean =>
+export const isUnfiltered = (search: ResumeSearch): boolean =>
   search.text === '' && filtersOf(search, new Date(0)).length === 0
 
 /** Whether somebody with these codes and numbers passes a filter. */
-export function passes(
+export function passesFilter(
   { codes, asksUpTo, raisedFrom }: Filter,
   row: { has: (code: number) => boolean; salary: number; raised: number },
 ): boolean {

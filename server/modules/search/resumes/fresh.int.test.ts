@@ -10,7 +10,7 @@ import {
   resumeSearchParams,
 } from '@/lib/contracts/resume-search'
 import type { ResumeDraft } from '@/lib/contracts/resumes'
-import { nobody } from '@/server/modules/resumes/visible-to-company'
+import { anonymousAsker } from '@/server/modules/resumes/visible-to-company'
 import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { publishResume } from '@/tests/support/resumes'
@@ -77,7 +77,7 @@ describe('searches that a publication concerns', () => {
       fc.asyncProperty(searches, fc.boolean(), async (partial, everyone) => {
         const search = { ...emptyResumeSearch, ...partial }
         const audience = everyone
-          ? ({ kind: 'public', asker: nobody } as const)
+          ? ({ kind: 'public', asker: anonymousAsker } as const)
           : ({ kind: 'company', asker: { userId: employer.userId, companyId: employer.companyId } } as const)
         const { body } = await api.request<ResumeList>('GET', `/v1/resumes?${resumeSearchParams(search)}`, {
           ...(!everyone && { token: employer.token }),

@@ -4,7 +4,7 @@ import { hidesFromWhich } from '@/server/modules/resumes'
 import { lexeme } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import type { Audience } from './conditions'
-import { filtersOf, passes } from './filters'
+import { filtersOf, passesFilter } from './filters'
 import {
   type FreshResume,
   findFreshResumes,
@@ -61,7 +61,7 @@ export async function resumeSearchesFinding(
     ({ search, audience }) =>
       (item.open || audience.kind === 'company') &&
       !isHiddenFrom(audience.asker) &&
-      filtersOf(search, now).every((filter) => passes(filter, row)),
+      filtersOf(search, now).every((filter) => passesFilter(filter, row)),
   )
   const said = await Promise.all(
     searches.map(({ search }, n) =>

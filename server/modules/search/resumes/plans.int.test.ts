@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyResumeSearch, type ResumeSearch } from '@/lib/contracts/resume-search'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
-import { nobody } from '@/server/modules/resumes/visible-to-company'
+import { anonymousAsker } from '@/server/modules/resumes/visible-to-company'
 import { understandExactly } from '@/server/modules/search/query-analysis/exact-groups'
 import { createTestDatabase } from '@/tests/support/database'
 import { fillPeople } from '@/tests/support/many-resumes'
-import { type Audience, matchOf, nearlyOf, whereOf } from './conditions'
+import { type Audience, matchOf, missingAtMostOne, whereOf } from './conditions'
 import {
   cheapestQuery,
   countQuery,
@@ -30,7 +30,7 @@ describe('the plans of the list of resumes', () => {
   afterAll(() => database.drop())
 
   const company: Audience = { kind: 'company', asker: { userId: 1, companyId: 1 } }
-  const everyone: Audience = { kind: 'public', asker: nobody }
+  const everyone: Audience = { kind: 'public', asker: anonymousAsker }
   const asked = (search: Partial<ResumeSearch>) => ({
     ...emptyResumeSearch,
     ...search,
@@ -96,7 +96,8 @@ describe('the plans of the list of resumes', () => {
     [
       'all but one filter',
       'resume_search_words_0',
-      () => newestQuery({ ...nearReach, where: nearlyOf(asked({ ...words, ...filters }), company, now) }),
+      () =>
+        newestQuery({ ...nearReach, where: missingAtMostOne(asked({ ...words, ...filters }), company, now) }),
     ],
     ['how many', 'resume_search_words_0', () => countQuery(where({ ...words, ...filters }), 30)],
     [

@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
-import { readQuickly, tookTooLong } from '@/server/db/queries'
-import { nobody } from '@/server/modules/resumes'
+import { isStatementTimeout, queryWithTimeout } from '@/server/db/queries'
+import { anonymousAsker } from '@/server/modules/resumes'
 import { freshness } from '@/server/modules/search/query-analysis/ranking'
-import { understand, widen } from '@/server/modules/search/query-analysis/understand'
+import { addRoleAlternatives, understand } from '@/server/modules/search/query-analysis/understand'
 import { type FoundRows, readPacked } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import {
   type Asked,
   type Audience,
   matchOf,
-  nearlyOf,
+  missingAtMostOne,
   type UnderstoodResumeSearch,
   whereOf,
 } from './conditions'
-import { asksNothing } from './filters'
+import { isUnfiltered } from './filters'
 import {
   cheapestQuery,
   countUpTo,
@@ -117,7 +117,7 @@ export async function widenedSearch(
   const plain = await understoodSearch(ctx, search)
   if (!plain.understanding || plain.understanding.roles.length === 0) return plain
   const count = await countUpTo(ctx.db, whereOf(plain, audience, ctx.clock.now()), enough)
-  return count >= enough ? plain : { ...plain, understanding: widen(plain.understanding) }
+  return count >= enough ? plain : { ...plain, understanding: addRoleAlternatives(plain.understanding) }
 }
 
 /** A search that takes longer is answered from the newest level alone, and says so. */
@@ -137,18 +137,18 @@ function poolOf(row: PoolRow | undefined, size: number, partial: boolean): Pool 
 
 async function read(ctx: ServiceContext, query: PoolQuery, sqlOf: (query: PoolQuery) => SQL): Promise<Pool> {
   const attempt = async (asked: PoolQuery, milliseconds: number, partial: boolean): Promise<Pool> => {
-    const [row] = await readQuickly<PoolRow>(ctx.db, sqlOf(asked), milliseconds)
+    const [row] = await queryWithTimeout<PoolRow>(ctx.db, sqlOf(asked), milliseconds)
     return poolOf(row, asked.size, partial)
   }
   try {
     return await attempt(query, searchTimeout, false)
   } catch (error) {
-    if (!tookTooLong(error)) throw error
+    if (!isStatementTimeout(error)) throw error
   }
   try {
     return await attempt({ ...query, ...fallback }, fallbackTimeout, true)
   } catch (error) {
-    if (!tookTooLong(error)) throw error
+    if (!isStatementTimeout(error)) throw error
     return poolOf(undefined, 1, true)
   }
 }
@@ -157,7 +157,7 @@ async function read(ctx: ServiceContext, query: PoolQuery, sqlOf: (query: PoolQu
 export function findNewest(ctx: ServiceContext, { search, audience }: Asked, reach: Reach): Promise<Pool> {
   const rank = matchOf(search)?.rank
   const where = whereOf(search, audience, ctx.clock.now())
-  if (audience.kind === 'public' && audience.asker === nobody && asksNothing(search))
+  if (audience.kind === 'public' && audience.asker === anonymousAsker && isUnfiltered(search))
     return read(ctx, { where, ...reach }, openQuery)
   return read(ctx, { where, ...reach }, (query) =>
     rank ? rankedQuery({ ...query, rank }) : newestQuery(query),
@@ -174,7 +174,7 @@ export function findCheapest(ctx: ServiceContext, { search, audience }: Asked, r
 }
 
 /** Those raised last that say it in their title, best fitting first: where there are more than can be ranked. */
-export async function findTitled(ctx: ServiceContext, { search, audience }: Asked): Promise<Pool[]> {
+export async function findByTitle(ctx: ServiceContext, { search, audience }: Asked): Promise<Pool[]> {
   const match = matchOf(search)
   if (!match?.titled) return []
   const where = whereOf(search, audience, ctx.clock.now(), sql.raw('s'), ({ titled }) => titled)
@@ -185,5 +185,9 @@ export async function findTitled(ctx: ServiceContext, { search, audience }: Aske
 }
 
 /** Those raised last that miss one of the asked questions at most: what other values of its filter would give. */
-export const findNearly = (ctx: ServiceContext, { search, audience }: Asked, reach: Reach): Promise<Pool> =>
-  read(ctx, { where: nearlyOf(search, audience, ctx.clock.now()), ...reach }, newestQuery)
+export const findMissingOneFilter = (
+  ctx: ServiceContext,
+  { search, audience }: Asked,
+  reach: Reach,
+): Promise<Pool> =>
+  read(ctx, { where: missingAtMostOne(search, audience, ctx.clock.now()), ...reach }, newestQuery)

@@ -12,7 +12,7 @@ import {
 import type { SearchHelp } from '@/lib/contracts/search-help'
 import { type RawParams, searchDepth } from '@/lib/contracts/search-params'
 import type { FacetValue } from '@/lib/contracts/vacancy-search'
-import { askerOf, nobody, resumeCardsFor } from '@/server/modules/resumes'
+import { anonymousAsker, askerOf, resumeCardsFor } from '@/server/modules/resumes'
 import { presentUnderstanding } from '@/server/modules/search/query-analysis/query-analysis.presenter'
 import { widerSearches } from '@/server/modules/search/vacancies/wider-search.service'
 import type { Actor } from '@/server/platform/actor'
@@ -31,10 +31,10 @@ import {
 } from './resume-finder.repository'
 import {
   byRank,
+  findByTitle,
   findCheapest,
-  findNearly,
+  findMissingOneFilter,
   findNewest,
-  findTitled,
   type Pool,
   pageOf,
   sortedBy,
@@ -85,7 +85,7 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
       ctx.db,
       whereOf(
         { ...emptyResumeSearch, understanding: null },
-        { kind: 'company', asker: nobody },
+        { kind: 'company', asker: anonymousAsker },
         ctx.clock.now(),
       ),
       wholeReach.size + 1,
@@ -115,7 +115,7 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
     if (search.sort === 'date' || search.text === '') return { found, order: [deep] }
     // What is ranked is the same at every depth, so that no page repeats another.
     const many = found.full || found.rows.count > rankedSize
-    const best = many ? await findTitled(ctx, asked) : []
+    const best = many ? await findByTitle(ctx, asked) : []
     return { found, order: [...best, byRank(deep, found.rows.count, ctx.clock.now())] }
   }
 
@@ -126,7 +126,7 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
     const reach = await nearAtHand()
     const [found, nearly] = await Promise.all([
       findNewest(ctx, asked, reach),
-      filters.length > 0 ? findNearly(ctx, asked, reach) : null,
+      filters.length > 0 ? findMissingOneFilter(ctx, asked, reach) : null,
     ])
     return {
       countedOf: countFacets(found, nearly, filters, { facets, now }),
@@ -168,7 +168,7 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
 }
 
 /** What a search that finds nobody would find if it were a little wider. */
-export function createResumeSearchHelp({ list }: Pick<ResumeSearchService, 'list'>) {
+export function createWiderResumeSearches({ list }: Pick<ResumeSearchService, 'list'>) {
   return (actor: Actor | null, raw: RawParams): Promise<SearchHelp> => {
     const { search } = parseResumeSearch(raw)
     return widerSearches({

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
-import { leastSalaries, salaryBarCount, salaryBarStep } from '@/lib/contracts/salaries'
+import { minSalaries, salaryBarCount, salaryBarStep } from '@/lib/contracts/salaries'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { salaryFigures, salaryMonths } from '@/server/db/schema/search'
 
@@ -40,7 +40,7 @@ export async function recountFigures(tx: Tx, now: Date): Promise<number> {
       select role_id, area, place_id, array_agg(n order by s) as bars
       from (
         select g.role_id, g.area, g.place_id, s, coalesce(b.n, 0)::int as n
-        from (select role_id, area, place_id from bars group by 1, 2, 3 having sum(n) >= ${leastSalaries}) g
+        from (select role_id, area, place_id from bars group by 1, 2, 3 having sum(n) >= ${minSalaries}) g
           cross join generate_series(0, ${salaryBarCount - 1}::int) s
           left join bars b on (b.role_id, b.area, b.place_id, b.bar) = (g.role_id, g.area, g.place_id, s)
       ) filled group by 1, 2, 3
@@ -49,7 +49,7 @@ export async function recountFigures(tx: Tx, now: Date): Promise<number> {
       select coalesce(role_id, 0) as role_id, area, place_id, count(*) as offers,
         percentile_cont(array[0.25, 0.5, 0.75]) within group (order by pay) as q
       from placed group by grouping sets ((role_id, area, place_id), (area, place_id))
-      having count(*) >= ${leastSalaries}
+      having count(*) >= ${minSalaries}
     )
     insert into salary_figures (role_id, area, place_id, offers, low, median, high, bars)
     select role_id, area, place_id, offers, round(q[1]), round(q[2]), round(q[3]), h.bars
@@ -72,7 +72,7 @@ export async function recountMonths(tx: Tx, now: Date): Promise<void> {
         and published_at > ${now}::timestamptz - interval '12 months'
     ) offers
     group by grouping sets ((role_id, month), (month))
-    having count(*) >= ${leastSalaries}
+    having count(*) >= ${minSalaries}
     on conflict (role_id, month) do update set offers = excluded.offers, median = excluded.median
       where excluded.offers >= salary_months.offers`)
 }

@@ -19,7 +19,7 @@ import {
   tryLockCounting,
 } from './salaries.repository'
 
-const leastPauseMs = 9 * 60_000
+const minPauseMs = 9 * 60_000
 /** Counting takes no more than this share of one connection's time, however large the market. */
 const shareOfTime = 60
 
@@ -32,7 +32,7 @@ export async function countSalaries(
     if (!(await tryLockCounting(tx))) return false
     const now = ctx.clock.now()
     const last = await findCounted(tx)
-    const pause = Math.max(leastPauseMs, (last?.ms ?? 0) * shareOfTime)
+    const pause = Math.max(minPauseMs, (last?.ms ?? 0) * shareOfTime)
     if (!always && last && now.getTime() - Date.parse(last.at) < pause) return false
     const started = performance.now()
     const counted = await recountFigures(tx, now)
@@ -45,9 +45,9 @@ export async function countSalaries(
 }
 
 const compared = 30
-const mostPages = 20_000
+const maxPages = 20_000
 /** Fewer points make no line. */
-const leastMonths = 3
+const minMonths = 3
 const allRoles = 0
 const country: Place = { area: 'everywhere', placeId: 0 }
 
@@ -113,7 +113,7 @@ export async function salaryPage(
     cities: named(cities, (row) => [row.placeId, placeOf(row.placeId)?.name]),
     roles: named(roles, (row) => [row.roleId, roleById(row.roleId)?.name]),
     months:
-      months.length >= leastMonths
+      months.length >= minMonths
         ? months.map(({ month, median, offers }) => ({
             month: month.slice(0, 7),
             median: round(median),
@@ -125,7 +125,7 @@ export async function salaryPage(
 }
 
 export async function salaryPages(ctx: ServiceContext): Promise<CallResult<'GET /v1/salaries/pages'>> {
-  const rows = await findPages(ctx.db, mostPages)
+  const rows = await findPages(ctx.db, maxPages)
   return rows.map(({ roleId, area, placeId }) => ({
     role_id: roleId === allRoles ? null : roleId,
     city_id: area === 'city' ? placeId : null,

@@ -1,4 +1,4 @@
-import { mostNewCounted, readResumeQuery, readVacancyQuery } from '@/lib/contracts/saved-searches'
+import { maxNewCounted, readResumeQuery, readVacancyQuery } from '@/lib/contracts/saved-searches'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
@@ -10,28 +10,28 @@ import { audiencesOf, findFresh, keysOf, keysOfPublication } from './query-keys'
 import {
   findByKeys,
   lockDue,
-  planLooks,
   type SavedSearchRow,
+  scheduleChecks,
   updateSearch,
 } from './saved-searches.repository'
-import { nextLook, soonest } from './schedule'
+import { nextAlertAt, nextCheckAt } from './schedule'
 
 /** A publication may be committed this much later than its own moment, and is not missed. */
 const lateMs = 10 * 60_000
-const mostLooked = 1000
+const maxChecked = 1000
 /** Named in the notice and its letter. */
-const mostNamed = 5
+const maxNamed = 5
 /** Searches of one turn; those left over come with the next. */
-const mostAtATurn = 500
+const maxPerRun = 500
 const putOffMs = 3_600_000
 
 /**
- * Looks at one search and tells of what is new, all in the transaction that holds it: a crash leaves it as it was,
+ * Looks at one search and tells of what is new, all in the transaction that holds it: a crash leaves it was,
  * and whatever was told is remembered by the same commit.
  */
-async function tell(ctx: ServiceContext, tx: Tx, row: SavedSearchRow, now: Date): Promise<void> {
+async function sendAlert(ctx: ServiceContext, tx: Tx, row: SavedSearchRow, now: Date): Promise<void> {
   const since = new Date(Math.max(row.toldTo.getTime() - lateMs, row.toldFrom.getTime()))
-  const found = await findFresh(ctx, tx, row, { now, since, limit: mostLooked })
+  const found = await findFresh(ctx, tx, row, { now, since, limit: maxChecked })
   const told = new Set(row.toldLately)
   const fresh = found.filter(({ id }) => !told.has(id))
   const lately = new Date(now.getTime() - lateMs)
@@ -46,10 +46,10 @@ async function tell(ctx: ServiceContext, tx: Tx, row: SavedSearchRow, now: Date)
         list: row.list,
         name: row.name,
         query: row.query,
-        count: String(Math.min(fresh.length, mostNewCounted)),
-        more: fresh.length > mostNewCounted ? '1' : '',
+        count: String(Math.min(fresh.length, maxNewCounted)),
+        more: fresh.length > maxNewCounted ? '1' : '',
         items: fresh
-          .slice(0, mostNamed)
+          .slice(0, maxNamed)
           .map(({ publicId }) => publicId)
           .join(','),
       },
@@ -62,20 +62,20 @@ async function tell(ctx: ServiceContext, tx: Tx, row: SavedSearchRow, now: Date)
     // What words mean may have been learnt anew meanwhile.
     keys: await keysOf(ctx, row),
     toldLately: found.filter(({ publishedAt }) => publishedAt > lately).map(({ id }) => id),
-    nextAt: nextLook(row.cadence, now, row.timeZone),
+    nextAt: nextCheckAt(row.cadence, now, row.timeZone),
     ...(fresh.length > 0 && { toldAt: now }),
   })
 }
 
 /** Tells of every search whose time has come. Returns how many were looked at. */
-export async function tellDueSearches(ctx: ServiceContext): Promise<number> {
-  for (let looked = 0; looked < mostAtATurn; looked += 1) {
+export async function notifyDueSearches(ctx: ServiceContext): Promise<number> {
+  for (let looked = 0; looked < maxPerRun; looked += 1) {
     const was = await ctx.db.transaction(async (tx) => {
       const now = ctx.clock.now()
       const row = await lockDue(tx, now)
       if (row) {
         try {
-          await tx.transaction((attempt) => tell(ctx, attempt, row, now))
+          await tx.transaction((attempt) => sendAlert(ctx, attempt, row, now))
         } catch (error) {
           // What cannot be told must not keep the others waiting.
           ctx.log.error({ err: error, search: row.publicId }, 'a saved search could not be told of')
@@ -86,7 +86,7 @@ export async function tellDueSearches(ctx: ServiceContext): Promise<number> {
     })
     if (!was) return looked
   }
-  return mostAtATurn
+  return maxPerRun
 }
 
 /** A publication that comes late, after hours without a worker, is still news. */
@@ -110,8 +110,8 @@ async function planThose(
     const found = await ask(batch)
     const looks = batch
       .filter((_, index) => found[index])
-      .map(({ id, toldAt, timeZone }) => ({ id, at: soonest(now, toldAt, timeZone) }))
-    await planLooks(ctx.db, looks)
+      .map(({ id, toldAt: asOf, timeZone }) => ({ id, at: nextAlertAt(now, asOf, timeZone) }))
+    await scheduleChecks(ctx.db, looks)
     planned += looks.length
   }
   return planned

@@ -5,7 +5,7 @@ import { translator } from '@/server/lib/translator'
 import { keyOf, type LetterNotice } from '@/server/modules/notifications'
 import { vacancyCards } from '@/server/modules/vacancies'
 import { type LetterItem, letterParts } from '@/server/platform/letter-page'
-import { unsubscribeWays } from '@/server/platform/unsubscribe'
+import { unsubscribeHeaders } from '@/server/platform/unsubscribe'
 import type { ServiceContext } from '../../context'
 
 const t = translator('letters')
@@ -36,7 +36,7 @@ export async function savedSearchLetter(
   const name = params.name ?? ''
   const found = t('saved_search.found', { list, count, shown })
   const query = Object.fromEntries(new URLSearchParams(params.query))
-  const { pageUrl, headers } = unsubscribeWays(ctx, { kind: 'saved_search', id: params.search ?? '' })
+  const { pageUrl, headers } = unsubscribeHeaders(ctx, { kind: 'saved_search', id: params.search ?? '' })
   return {
     channel: 'email',
     to,

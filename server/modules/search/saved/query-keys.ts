@@ -1,7 +1,7 @@
 import { readResumeQuery, readVacancyQuery } from '@/lib/contracts/saved-searches'
 import type { PlaceSearch } from '@/lib/contracts/search-params'
 import type { DbOrTx } from '@/server/db/client'
-import { nobody } from '@/server/modules/resumes'
+import { anonymousAsker } from '@/server/modules/resumes'
 import {
   freshResumes,
   type ResumeAudience,
@@ -36,7 +36,7 @@ export interface Published {
   regions: readonly number[]
 }
 
-const mostKeys = 96
+const maxKeys = 96
 const any = '*'
 const roleKey = (id: number) => `r${id}`
 const wordKey = (word: string) => `w${word}`
@@ -56,7 +56,7 @@ export function keysOfSearch(search: Wanted): string[] {
         ? search.words.map(wordKey)
         : [any]
   const named = search.anywhere ? [] : placeKeys(search)
-  const places = named.length > 0 && named.length * subjects.length <= mostKeys ? named : [any]
+  const places = named.length > 0 && named.length * subjects.length <= maxKeys ? named : [any]
   return join(search.list, subjects, places)
 }
 
@@ -75,7 +75,7 @@ type Node =
   | { kind: 'and' | 'or'; parts: Node[] }
 
 /** More alternatives than this would not narrow anything. */
-const mostWords = 24
+const maxWords = 24
 
 const tokenPattern = /\s*(?:'((?:[^'\\]|''|\\.)*)'(:[*A-D]+)?|(<->|<\d+>|[!&|()]))/y
 
@@ -155,7 +155,7 @@ function needed(node: Node): string[] | null {
     if (!part) return null
     for (const word of part) all.add(word)
   }
-  return all.size > mostWords ? null : [...all]
+  return all.size > maxWords ? null : [...all]
 }
 
 /** Whatever the query finds holds at least one of these; null when that cannot be said. */
@@ -175,7 +175,7 @@ export async function audiencesOf(
     const company = companies.get(userId)
     return company
       ? { kind: company.verified ? 'company' : 'public', asker: { userId, companyId: company.id } }
-      : { kind: 'public', asker: nobody }
+      : { kind: 'public', asker: anonymousAsker }
   }
 }
 

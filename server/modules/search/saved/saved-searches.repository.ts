@@ -6,15 +6,15 @@ import { savedSearches } from '@/server/db/schema/search'
 export type SavedSearchRow = typeof savedSearches.$inferSelect
 type Values = Partial<typeof savedSearches.$inferInsert>
 
-const kept = isNull(savedSearches.deletedAt)
-const own = (userId: number, publicId: string) =>
+const notDeleted = isNull(savedSearches.deletedAt)
+const ownedByUser = (userId: number, publicId: string) =>
   and(eq(savedSearches.userId, userId), eq(savedSearches.publicId, publicId))
 
 export async function findOfUser(db: DbOrTx, userId: number): Promise<SavedSearchRow[]> {
   return db
     .select()
     .from(savedSearches)
-    .where(and(eq(savedSearches.userId, userId), kept))
+    .where(and(eq(savedSearches.userId, userId), notDeleted))
     .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
 }
 
@@ -22,7 +22,7 @@ export async function countOfUser(db: DbOrTx, userId: number): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(savedSearches)
-    .where(and(eq(savedSearches.userId, userId), kept))
+    .where(and(eq(savedSearches.userId, userId), notDeleted))
   return row?.n ?? 0
 }
 
@@ -52,7 +52,7 @@ export async function findSame(
         eq(savedSearches.userId, of.userId),
         eq(savedSearches.list, of.list),
         eq(savedSearches.query, of.query),
-        kept,
+        notDeleted,
       ),
     )
   return row
@@ -67,7 +67,9 @@ export async function lockOwn(
   const [row] = await tx
     .select()
     .from(savedSearches)
-    .where(and(own(userId, publicId), which === 'kept' ? kept : isNotNull(savedSearches.deletedAt)))
+    .where(
+      and(ownedByUser(userId, publicId), which === 'kept' ? notDeleted : isNotNull(savedSearches.deletedAt)),
+    )
     .for('update')
   return row
 }
@@ -83,7 +85,7 @@ export async function findByPublicId(db: DbOrTx, publicId: string): Promise<Save
   const [row] = await db
     .select()
     .from(savedSearches)
-    .where(and(eq(savedSearches.publicId, publicId), kept))
+    .where(and(eq(savedSearches.publicId, publicId), notDeleted))
   return row
 }
 
@@ -104,14 +106,14 @@ export async function findByKeys(
     .where(
       and(
         eq(savedSearches.cadence, 'instant'),
-        kept,
+        notDeleted,
         sql`${savedSearches.keys} && ${sql.param([...keys])}::text[]`,
       ),
     )
 }
 
 /** An earlier look that was planned stays. */
-export async function planLooks(db: DbOrTx, looks: readonly { id: number; at: Date }[]): Promise<void> {
+export async function scheduleChecks(db: DbOrTx, looks: readonly { id: number; at: Date }[]): Promise<void> {
   if (looks.length === 0) return
   await db.execute(sql`
     update saved_searches s set next_at = least(s.next_at, plan.at)
@@ -125,7 +127,7 @@ export async function lockDue(tx: Tx, now: Date): Promise<SavedSearchRow | undef
   const [row] = await tx
     .select()
     .from(savedSearches)
-    .where(and(sql`${savedSearches.nextAt} <= ${now}`, isNotNull(savedSearches.nextAt), kept))
+    .where(and(sql`${savedSearches.nextAt} <= ${now}`, isNotNull(savedSearches.nextAt), notDeleted))
     .orderBy(savedSearches.nextAt)
     .limit(1)
     .for('update', { skipLocked: true })

@@ -1,8 +1,8 @@
 import type { CallParsed } from '@/lib/contracts/calls'
 import {
   type Cadence,
-  mostNewCounted,
-  mostSavedSearches,
+  maxNewCounted,
+  maxSavedSearches,
   type SavedSearch,
   savedQuery,
 } from '@/lib/contracts/saved-searches'
@@ -11,7 +11,7 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
-import { knownZone } from '@/server/platform/time'
+import { zoneOrDefault } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
 import { findFresh, keysOf } from './query-keys'
 import {
@@ -25,20 +25,20 @@ import {
   type SavedSearchRow,
   updateSearch,
 } from './saved-searches.repository'
-import { nextLook, soonest } from './schedule'
+import { nextAlertAt, nextCheckAt } from './schedule'
 
-const keptGoneMs = dayMs
+const deletedRetentionMs = dayMs
 
 async function present(ctx: ServiceContext, row: SavedSearchRow, now: Date): Promise<SavedSearch> {
-  const fresh = await findFresh(ctx, ctx.db, row, { now, since: row.seenAt, limit: mostNewCounted + 1 })
+  const fresh = await findFresh(ctx, ctx.db, row, { now, since: row.seenAt, limit: maxNewCounted + 1 })
   return {
     public_id: row.publicId,
     list: row.list,
     name: row.name,
     query: row.query,
     cadence: row.cadence,
-    new_count: Math.min(fresh.length, mostNewCounted),
-    new_capped: fresh.length > mostNewCounted,
+    new_count: Math.min(fresh.length, maxNewCounted),
+    new_capped: fresh.length > maxNewCounted,
     seen_at: row.seenAt.toISOString(),
     told_at: row.toldAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
@@ -53,16 +53,16 @@ export async function listSavedSearches(
   const results: SavedSearch[] = []
   // One after another: ten people who look at once must not take every connection there is.
   for (const row of await findOfUser(ctx.db, actor.userId)) results.push(await present(ctx, row, now))
-  return { results, limit: mostSavedSearches }
+  return { results, limit: maxSavedSearches }
 }
 
 /** Room for one more that is not there yet. @throws AppError limit_exceeded, duplicate */
-async function makeRoom(tx: Tx, of: Pick<SavedSearchRow, 'userId' | 'list' | 'query'>): Promise<void> {
+async function requireFreeSlot(tx: Tx, of: Pick<SavedSearchRow, 'userId' | 'list' | 'query'>): Promise<void> {
   await lockUser(tx, of.userId)
   const same = await findSame(tx, of)
   if (same) throw new AppError('duplicate', { data: { public_id: same.publicId, name: same.name } })
-  if ((await countOfUser(tx, of.userId)) >= mostSavedSearches) {
-    throw new AppError('limit_exceeded', { data: { limit: mostSavedSearches } })
+  if ((await countOfUser(tx, of.userId)) >= maxSavedSearches) {
+    throw new AppError('limit_exceeded', { data: { limit: maxSavedSearches } })
   }
 }
 
@@ -74,7 +74,7 @@ const beginning = (cadence: Cadence, now: Date, timeZone: string) => ({
   toldFrom: now,
   toldTo: now,
   toldLately: [],
-  nextAt: nextLook(cadence, now, timeZone),
+  nextAt: nextCheckAt(cadence, now, timeZone),
 })
 
 /** @throws AppError forbidden for resumes unless an employer asks; limit_exceeded, duplicate */
@@ -89,10 +89,10 @@ export async function saveSearch(
   const of = { userId: actor.userId, list, query: savedQuery(list, body.query) }
   const keys = await keysOf(ctx, of)
   const row = await ctx.db.transaction(async (tx) => {
-    await makeRoom(tx, of)
+    await requireFreeSlot(tx, of)
     const written = await insertSearch(tx, {
       ...of,
-      ...beginning(cadence, now, knownZone(body.time_zone)),
+      ...beginning(cadence, now, zoneOrDefault(body.time_zone)),
       publicId: newPublicId(),
       name,
       keys,
@@ -119,7 +119,7 @@ export function cadenceChange(row: SavedSearchRow, cadence: Cadence, now: Date, 
     cadence,
     timeZone,
     cadenceBefore: null,
-    nextAt: nextLook(cadence, now, timeZone) ?? soonest(now, row.toldAt, timeZone),
+    nextAt: nextCheckAt(cadence, now, timeZone) ?? nextAlertAt(now, row.toldAt, timeZone),
   }
 }
 
@@ -133,7 +133,7 @@ export async function changeSavedSearch(
   const now = ctx.clock.now()
   const changed = await ctx.db.transaction(async (tx) => {
     const row = await held(tx, actor, publicId, 'kept')
-    const zone = time_zone === undefined ? row.timeZone : knownZone(time_zone)
+    const zone = time_zone === undefined ? row.timeZone : zoneOrDefault(time_zone)
     return updateSearch(tx, row.id, {
       ...(name !== undefined && { name }),
       ...(cadence !== undefined && cadence !== row.cadence && cadenceChange(row, cadence, now, zone)),
@@ -175,7 +175,7 @@ export async function restoreSavedSearch(
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(async (tx) => {
     const gone = await held(tx, actor, publicId, 'gone')
-    await makeRoom(tx, gone)
+    await requireFreeSlot(tx, gone)
     return updateSearch(tx, gone.id, { deletedAt: null, updatedAt: now })
   })
   return present(ctx, row, now)
@@ -183,4 +183,4 @@ export async function restoreSavedSearch(
 
 /** What was let go a day ago is gone for good. */
 export const sweepSavedSearches = (ctx: ServiceContext): Promise<number> =>
-  deleteGone(ctx.db, new Date(ctx.clock.now().getTime() - keptGoneMs))
+  deleteGone(ctx.db, new Date(ctx.clock.now().getTime() - deletedRetentionMs))

@@ -1,38 +1,38 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { knownZone } from '@/server/platform/time'
-import { afterNight, nextLook, soonest } from './schedule'
+import { zoneOrDefault } from '@/server/platform/time'
+import { afterNight, nextAlertAt, nextCheckAt } from './schedule'
 
 const at = (iso: string) => new Date(iso)
 const moscow = 'Europe/Moscow'
 
 describe('when a saved search is told of', () => {
   it('daily at nine in the morning of its zone, weekly on Monday', () => {
-    expect(nextLook('daily', at('2026-03-04T05:59:00Z'), moscow)).toEqual(at('2026-03-04T06:00:00Z'))
-    expect(nextLook('daily', at('2026-03-04T06:00:00Z'), moscow)).toEqual(at('2026-03-05T06:00:00Z'))
-    expect(nextLook('daily', at('2026-03-04T01:00:00Z'), 'Asia/Vladivostok')).toEqual(
+    expect(nextCheckAt('daily', at('2026-03-04T05:59:00Z'), moscow)).toEqual(at('2026-03-04T06:00:00Z'))
+    expect(nextCheckAt('daily', at('2026-03-04T06:00:00Z'), moscow)).toEqual(at('2026-03-05T06:00:00Z'))
+    expect(nextCheckAt('daily', at('2026-03-04T01:00:00Z'), 'Asia/Vladivostok')).toEqual(
       at('2026-03-04T23:00:00Z'),
     )
     // A Wednesday.
-    expect(nextLook('weekly', at('2026-03-04T12:00:00Z'), moscow)).toEqual(at('2026-03-09T06:00:00Z'))
-    expect(nextLook('weekly', at('2026-03-09T06:00:00Z'), moscow)).toEqual(at('2026-03-16T06:00:00Z'))
-    expect(nextLook('instant', at('2026-03-04T12:00:00Z'), moscow)).toBeNull()
-    expect(nextLook('off', at('2026-03-04T12:00:00Z'), moscow)).toBeNull()
+    expect(nextCheckAt('weekly', at('2026-03-04T12:00:00Z'), moscow)).toEqual(at('2026-03-09T06:00:00Z'))
+    expect(nextCheckAt('weekly', at('2026-03-09T06:00:00Z'), moscow)).toEqual(at('2026-03-16T06:00:00Z'))
+    expect(nextCheckAt('instant', at('2026-03-04T12:00:00Z'), moscow)).toBeNull()
+    expect(nextCheckAt('off', at('2026-03-04T12:00:00Z'), moscow)).toBeNull()
   })
 
   it('at once by day, in the morning by night, no more often than every quarter of an hour', () => {
-    expect(soonest(at('2026-03-04T12:00:00Z'), null, moscow)).toEqual(at('2026-03-04T12:00:00Z'))
-    expect(soonest(at('2026-03-04T12:00:00Z'), at('2026-03-04T11:50:00Z'), moscow)).toEqual(
+    expect(nextAlertAt(at('2026-03-04T12:00:00Z'), null, moscow)).toEqual(at('2026-03-04T12:00:00Z'))
+    expect(nextAlertAt(at('2026-03-04T12:00:00Z'), at('2026-03-04T11:50:00Z'), moscow)).toEqual(
       at('2026-03-04T12:05:00Z'),
     )
-    expect(soonest(at('2026-03-04T20:00:00Z'), null, moscow)).toEqual(at('2026-03-05T05:00:00Z'))
-    expect(soonest(at('2026-03-04T02:00:00Z'), null, moscow)).toEqual(at('2026-03-04T05:00:00Z'))
+    expect(nextAlertAt(at('2026-03-04T20:00:00Z'), null, moscow)).toEqual(at('2026-03-05T05:00:00Z'))
+    expect(nextAlertAt(at('2026-03-04T02:00:00Z'), null, moscow)).toEqual(at('2026-03-04T05:00:00Z'))
   })
 
   it('reads no zone that does not exist', () => {
-    expect(knownZone('Asia/Omsk')).toBe('Asia/Omsk')
-    expect(knownZone('Mars/Olympus')).toBe(moscow)
-    expect(knownZone(undefined)).toBe(moscow)
+    expect(zoneOrDefault('Asia/Omsk')).toBe('Asia/Omsk')
+    expect(zoneOrDefault('Mars/Olympus')).toBe(moscow)
+    expect(zoneOrDefault(undefined)).toBe(moscow)
   })
 
   const moments = fc.date({
@@ -64,7 +64,7 @@ describe('when a saved search is told of', () => {
           ['daily', 1],
           ['weekly', 7],
         ] as const) {
-          const next = nextLook(cadence, now, zone)
+          const next = nextCheckAt(cadence, now, zone)
           if (!next) throw new Error('no time')
           expect(next > now).toBe(true)
           // A clock put back makes a day an hour longer.

@@ -1,15 +1,15 @@
 import type { FacetName } from '@/lib/contracts/vacancy-search'
 import {
   bitsAt,
-  mostBits,
-  mostValues,
+  maxFacetBits,
+  maxFacetValues,
   recordBytes,
   recordPairs,
   valuesAt,
   valuesHere,
 } from '../engine/doc-values'
-import type { Mirror } from '../engine/in-memory-engine'
-import { type Documents, documentOf, type Finding, segmentOf } from '../engine/query-execution'
+import type { InMemoryEngine } from '../engine/in-memory-engine'
+import { type DocumentRefs, documentOf, type QueryExecution, segmentOf } from '../engine/query-execution'
 import type { Segment } from '../engine/segment'
 import { isShort } from './facet-codes'
 import type { Filter, FilterName } from './filters'
@@ -35,16 +35,16 @@ export interface Wanted {
 
 const day = 24 * 3600
 const periods = [1, 3, 7, 30]
-const mostAtOnce = 2 ** 14
+const maxBatch = 2 ** 14
 
 /** How often each byte of the bits was met at its place: told apart into bits at the end. All zero between searches. */
-const byByte = new Uint32Array((mostBits / 8) * 256)
+const byByte = new Uint32Array((maxFacetBits / 8) * 256)
 /** Of values. All zero between searches. */
-const counts = new Uint32Array(mostValues)
-const touched = new Uint16Array(mostValues)
+const counts = new Uint32Array(maxFacetValues)
+const touched = new Uint16Array(maxFacetValues)
 let touchedCount = 0
 /** Which group a value was last met in. */
-const stamps = new Int32Array(mostValues)
+const stamps = new Int32Array(maxFacetValues)
 let stamp = 0
 
 function addValue(value: number): void {
@@ -76,7 +76,7 @@ function addByte(place: number, byte: number): void {
 }
 
 function takeBits(): Uint32Array {
-  const bits = new Uint32Array(mostBits)
+  const bits = new Uint32Array(maxFacetBits)
   for (let at = 0; at < byByte.length; at += 1) {
     const count = byByte[at] as number
     if (count === 0) continue
@@ -91,12 +91,12 @@ function takeBits(): Uint32Array {
 }
 
 /** Documents that are fetched from memory together. */
-const lot = 64
+const prefetchBatch = 64
 /** Something has to hang on what is fetched, or it would not be. */
 const fetched = new Int32Array(1)
 
-function fetchLot(found: Documents, from: number): void {
-  const to = Math.min(from + lot, found.refs.length)
+function fetchLot(found: DocumentRefs, from: number): void {
+  const to = Math.min(from + prefetchBatch, found.refs.length)
   let seen = 0
   for (let n = from; n < to; n += 1) {
     const ref = found.refs[n] as number
@@ -107,8 +107,8 @@ function fetchLot(found: Documents, from: number): void {
 
 /** Counts what was found: each value once for adverts that differ in their place alone. */
 export function countDocuments(
-  found: Documents,
-  { vocabulary, places }: Mirror,
+  found: DocumentRefs,
+  { vocabulary, places }: InMemoryEngine,
   now: number,
   wanted: Wanted,
 ): Counts {
@@ -129,33 +129,33 @@ export function countDocuments(
   const grouped = new Float64Array(refs.length)
   let several = 0
   for (let n = 0; n < refs.length; n += 1) {
-    if (n % lot === 0) fetchLot(found, n)
+    if (n % prefetchBatch === 0) fetchLot(found, n)
     const ref = refs[n] as number
     const document = documentOf(ref)
     const segment = segmentOf(found, ref)
     const { records } = segment
     const group = records.group(document)
     if (places.hasSeveral(group)) {
-      grouped[several++] = group * mostAtOnce + n
+      grouped[several++] = group * maxBatch + n
       continue
     }
     if (wanted.bits) {
       const at = document * recordBytes + bitsAt
-      for (let place = 0; place < mostBits / 8; place += 1)
+      for (let place = 0; place < maxFacetBits / 8; place += 1)
         addByte(place, records.bytes[at + place] as number)
     }
     if (wanted.values) eachValue(segment, document, addValue)
     addNumbers(segment, document)
   }
   const keys = grouped.subarray(0, several).sort()
-  const together = new Uint8Array(mostBits / 8)
+  const together = new Uint8Array(maxFacetBits / 8)
   for (let from = 0; from < several; ) {
-    const group = Math.floor((keys[from] as number) / mostAtOnce)
+    const group = Math.floor((keys[from] as number) / maxBatch)
     const first = from
     stamp += 1
     for (; from < several; from += 1) {
-      const at = (keys[from] as number) - group * mostAtOnce
-      if (at >= mostAtOnce) break
+      const at = (keys[from] as number) - group * maxBatch
+      if (at >= maxBatch) break
       const ref = refs[at] as number
       const document = documentOf(ref)
       const segment = segmentOf(found, ref)
@@ -222,7 +222,7 @@ const ownFilters = (facet: FacetName | 'salary'): readonly FilterName[] =>
 const withoutCodes: ReadonlySet<string> = new Set(['salary', 'period'])
 
 /** The first of each group of adverts that differ in their place alone. */
-export function foldGroups(found: Documents, { places }: Mirror): Int32Array {
+export function foldGroups(found: DocumentRefs, { places }: InMemoryEngine): Int32Array {
   const seen = new Set<number>()
   const first = new Int32Array(found.refs.length)
   let count = 0
@@ -239,10 +239,10 @@ export function foldGroups(found: Documents, { places }: Mirror): Int32Array {
 }
 
 interface Asked {
-  mirror: Mirror
-  finding: Finding
+  mirror: InMemoryEngine
+  finding: QueryExecution
   filters: readonly Filter[]
-  newest: Documents
+  newest: DocumentRefs
   /** Counted with a filter left out. */
   mostWithout: number
   /** Seconds since the epoch. */
@@ -251,7 +251,7 @@ interface Asked {
 
 /** Counts of every facet with every other filter applied. */
 export function countFacets(
-  { mirror, finding, filters, newest, mostWithout, now }: Asked,
+  { mirror, finding, filters, newest, mostWithout: maxWithout, now }: Asked,
   facets: readonly (FacetName | 'salary')[],
 ): FacetCounts {
   const set = new Set(filters.map(({ name }) => name))
@@ -266,12 +266,12 @@ export function countFacets(
   }
   const ways = [...byLeftOut.values()]
   const found = finding.newestWithout(
-    mostWithout,
+    maxWithout,
     ways.map(({ left }) => left),
   )
   for (const [n, { of }] of ways.entries()) {
     const coded = of.filter((facet): facet is FacetName => !withoutCodes.has(facet))
-    const counted = countDocuments(found[n] as Documents, mirror, now, {
+    const counted = countDocuments(found[n] as DocumentRefs, mirror, now, {
       bits: coded.some(isShort),
       values: !coded.every(isShort),
     })

@@ -14,9 +14,9 @@ function nameOrder(name: string): number {
 }
 
 /** Values shown of the long dictionaries; of regions and stations all there are, for people look for one of them by its name. */
-const mostValues = 60
-const mostRegions = 120
-const mostStations = 300
+const defaultMaxValues = 60
+const maxRegions = 120
+const maxStations = 300
 
 export type CodeCounts = [code: number, count: number][]
 
@@ -50,7 +50,7 @@ interface Shown {
 }
 
 /** So many of the largest counts, in any order, and those that are chosen: of thousands only these are sorted. */
-function largest(counts: CodeCounts, most: number, chosen?: ReadonlySet<number>): CodeCounts {
+function byCountDescending(counts: CodeCounts, most: number, chosen?: ReadonlySet<number>): CodeCounts {
   if (counts.length <= most) return counts
   const sorted = Uint32Array.from(counts, ([, count]) => count).sort()
   const least = sorted[counts.length - most] as number
@@ -77,7 +77,7 @@ export function longValues(
   { most, chosen }: Shown,
 ): FacetValue[] {
   const found: { named: Named; count: number; order: number }[] = []
-  for (const [code, count] of largest(counts, most, chosen)) {
+  for (const [code, count] of byCountDescending(counts, most, chosen)) {
     const named = nameOf(code)
     if (named) found.push({ named, count, order: nameOrder(named.name) })
   }
@@ -90,5 +90,5 @@ export function longValues(
   )
 }
 
-const mosts: Readonly<Record<string, number>> = { region: mostRegions, metro: mostStations }
-export const mostOf = (facet: string): number => mosts[facet] ?? mostValues
+const limitsByFacet: Readonly<Record<string, number>> = { region: maxRegions, metro: maxStations }
+export const maxValuesOf = (facet: string): number => limitsByFacet[facet] ?? defaultMaxValues

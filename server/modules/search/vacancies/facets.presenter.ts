@@ -31,7 +31,7 @@ import {
 } from '@/server/modules/vacancies'
 import { skillName } from './facet-codes'
 import { type Counts, type FacetCounts, salaryStep } from './facet-counting'
-import { longValues, mostOf, shortValues } from './facet-values'
+import { longValues, maxValuesOf, shortValues } from './facet-values'
 import { isPlaceKind, placeName } from './places'
 
 type Values = VacancyFacets['facets'][FacetName]
@@ -140,7 +140,7 @@ export function presentFacets(
     if (facet === 'metro' && search.city.length + search.metro.length === 0) return []
     const entries = counted.values.get(facet) ?? []
     const values = closed[facet]
-    if (!values) return longValues(entries, entryOf, atLeast, { most: mostOf(facet), chosen })
+    if (!values) return longValues(entries, entryOf, atLeast, { most: maxValuesOf(facet), chosen })
     closedNames ??= listsOfNames()
     const list = {
       values,

@@ -160,7 +160,7 @@ export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Fi
 const orNone = (codes: number[]): number[] => (codes.length > 0 ? codes : [impossible])
 
 /** Whether a row with these codes and numbers passes a filter. */
-export function passes(
+export function passesFilter(
   { codes, salaryFrom, publishedFrom }: Filter,
   row: { has: (code: number) => boolean; salary: number | null; published: number },
 ): boolean {

@@ -3,7 +3,7 @@ import type { DbOrTx } from '@/server/db/client'
 import { lexeme } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import { understand } from '../query-analysis/understand'
-import { filtersOf, passes } from './filters'
+import { filtersOf, passesFilter } from './filters'
 import {
   type FreshItem,
   findFreshVacancies,
@@ -49,7 +49,7 @@ export async function vacancySearchesFinding(
     published: item.published,
   }
   const named = await withCompanies(ctx, searches)
-  const fits = named.map((search) => filtersOf(search, now).every((filter) => passes(filter, row)))
+  const fits = named.map((search) => filtersOf(search, now).every((filter) => passesFilter(filter, row)))
   const said = await Promise.all(
     named.map((search, n) =>
       fits[n] && search.text !== '' ? understand(ctx, search.text, search) : Promise.resolve(null),

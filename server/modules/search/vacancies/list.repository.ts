@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, DbOrTx } from '@/server/db/client'
-import { named } from '@/server/db/queries'
+import { preparedQuery } from '@/server/db/queries'
 import { type CardRow, cardColumns } from '@/server/modules/vacancies'
 import { matchOf, type UnderstoodSearch, whereOf } from './filters'
 
 /** Titles are learned from so many of the newest adverts; those met once say little. */
 const newest = 200_000
-const mostTitles = 30_000
+const maxTitles = 30_000
 
 /** Titles of open vacancies with the number of adverts, the most frequent first. */
 export async function findTitles(db: DbOrTx): Promise<{ title: string; uses: number }[]> {
   const { rows } = await db.execute<{ title: string; uses: number }>(sql`
     select title, count(*) as uses from (
       select title from vacancies where status = 'active' order by published_at desc, id desc limit ${newest}) open
-    group by title having count(*) > 1 order by uses desc, title limit ${mostTitles}`)
+    group by title having count(*) > 1 order by uses desc, title limit ${maxTitles}`)
   return rows
 }
 
@@ -24,7 +24,7 @@ export const cardsQuery = (ids: SQL, now: SQL): SQL => sql`
     join companies c on c.id = v.company_id
   where v.status = 'active' and v.expires_at > ${now}::timestamptz
   order by page.n`
-const cards = named<[ids: readonly number[], now: string], CardRow>('search-cards', cardsQuery)
+const cards = preparedQuery<[ids: readonly number[], now: string], CardRow>('search-cards', cardsQuery)
 
 export const findCardsInOrder = async (db: Db, ids: readonly number[], now: Date): Promise<CardRow[]> =>
   ids.length === 0 ? [] : cards(db, ids, now.toISOString())
@@ -37,9 +37,12 @@ export interface PlaceRow {
 }
 
 /** Most places told of the adverts of a page. */
-const mostPlaces = 300
+const maxPlaces = 300
 
-const otherPlaces = named<[listed: readonly number[], except: readonly number[], now: string], PlaceRow>(
+const otherPlaces = preparedQuery<
+  [listed: readonly number[], except: readonly number[], now: string],
+  PlaceRow
+>(
   'search-other-places',
   (listed, except, now) => sql`
     select own.vacancy_id as beside, v.public_id, v.city_id
@@ -48,7 +51,7 @@ const otherPlaces = named<[listed: readonly number[], except: readonly number[],
       join vacancies v on v.id = s.vacancy_id
     where own.vacancy_id = any(${listed}::bigint[])
       and s.vacancy_id <> all(${except}::bigint[]) and s.expires_at > ${now}::timestamptz
-    order by s.published_at desc, s.vacancy_id desc limit ${sql.raw(String(mostPlaces))}`,
+    order by s.published_at desc, s.vacancy_id desc limit ${sql.raw(String(maxPlaces))}`,
 )
 
 /** Adverts of the same groups that are not on the page themselves, the newest first. */

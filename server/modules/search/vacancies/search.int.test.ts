@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FacetValue, VacancyFacets, VacancyList } from '@/lib/contracts/vacancy-search'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import {
-  idsSaying,
+  findIdsMatching,
   levelQuery,
   rowsQuery,
-  sayingQuery,
+  textMatchQuery,
 } from '@/server/modules/search/engine/index-rows.repository'
 import { cardsQuery } from '@/server/modules/search/vacancies/list.repository'
-import { mirrorOf } from '@/server/modules/search/vacancies/vacancy-finder.service'
+import { engineOf } from '@/server/modules/search/vacancies/vacancy-finder.service'
 import { fillCatalogue } from '@/tests/support/catalogue'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -232,7 +232,7 @@ describe('the search over 20,000 vacancies', () => {
     await api.ctx.db.execute(sql`
       insert into vacancy_search_levels values (1, ${now}::timestamptz - interval '4 days', ${now}::timestamptz - interval '11 days')`)
     await fillCatalogue(api.ctx.db, 20_000, now)
-    await mirrorOf(api.ctx).ready()
+    await engineOf(api.ctx).ready()
   }, 120_000)
   afterAll(() => api.close())
 
@@ -271,16 +271,16 @@ describe('the search over 20,000 vacancies', () => {
 
   it('looks for words side by side in the words of every level', async () => {
     for (const level of [0, 1, 2]) {
-      const used = await indexes(sayingQuery(level, `'сварк' <-> 'станк'`))
+      const used = await indexes(textMatchQuery(level, `'сварк' <-> 'станк'`))
       expect(used).toEqual([`vacancy_search_words_${level}`])
     }
   })
 
   it('says so when the time for words side by side is up', async () => {
     const { db } = api.ctx
-    const whole = await idsSaying(db, `'сварк' | 'станк'`, 60_000)
+    const whole = await findIdsMatching(db, `'сварк' | 'станк'`, 60_000)
     expect([whole.ids.length > 0, whole.partial]).toEqual([true, false])
-    expect(await idsSaying(db, `'сварк' | 'станк'`, 0)).toEqual({ ids: [], partial: true })
+    expect(await findIdsMatching(db, `'сварк' | 'станк'`, 0)).toEqual({ ids: [], partial: true })
   })
 
   it('reads the cards of a page by their keys', async () => {

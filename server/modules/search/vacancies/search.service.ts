@@ -17,8 +17,8 @@ import { hiddenFrom } from '@/server/modules/engagement'
 import { favoriteVacancies, placeOf, presentCard } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
-import type { Mirror } from '../engine/in-memory-engine'
-import type { Documents } from '../engine/query-execution'
+import type { InMemoryEngine } from '../engine/in-memory-engine'
+import type { DocumentRefs } from '../engine/query-execution'
 import { presentUnderstanding } from '../query-analysis/query-analysis.presenter'
 import { countFacets } from './facet-counting'
 import { presentCities, presentFacets } from './facets.presenter'
@@ -26,11 +26,11 @@ import type { UnderstoodSearch } from './filters'
 import { findCardsInOrder, findOtherPlaces } from './list.repository'
 import {
   createFinder,
+  excludeIds,
   type Found,
   idsOf,
-  inOrder,
-  leaveOut,
   pageOf,
+  sortFound,
   understoodSearch,
   widenedBy,
 } from './vacancy-finder.service'
@@ -52,10 +52,10 @@ interface Read {
 }
 
 /** Advertisements of a page. */
-const mostLifted = 2
+const maxPromoted = 2
 
 /** Those of the found that were lifted, in the order they were found in. */
-const liftedOf = (ordered: Documents, mirror: Mirror, { lifted }: Promotions): number[] =>
+const promotedOf = (ordered: DocumentRefs, mirror: InMemoryEngine, { lifted }: Promotions): number[] =>
   lifted.size === 0
     ? []
     : pageOf(ordered, mirror, 0, ordered.refs.length).flatMap(({ id }) => (lifted.has(id) ? [id] : []))
@@ -124,13 +124,13 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
       const { search, ignored, found } = await readSearch(raw)
       const now = ctx.clock.now()
       const { page, size } = search
-      const ordered = inOrder(search, found)
+      const ordered = sortFound(search, found)
       const hidden = await hiddenFrom(ctx, actor, actor ? idsOf(ordered) : [])
-      const shown = hidden.size > 0 ? leaveOut(ordered, hidden) : ordered
+      const shown = hidden.size > 0 ? excludeIds(ordered, hidden) : ordered
       const listed = pageOf(shown, mirror, (page - 1) * size, size)
       const ids = listed.map(({ id }) => id)
       const promotions = await promotionsNow(ctx)
-      const lifted = liftedOf(shown, mirror, promotions).slice((page - 1) * mostLifted, page * mostLifted)
+      const lifted = promotedOf(shown, mirror, promotions).slice((page - 1) * maxPromoted, page * maxPromoted)
       const [rows, advertised, others] = await Promise.all([
         findCardsInOrder(ctx.db, ids, now),
         lifted.length > 0 ? findCardsInOrder(ctx.db, lifted, now) : [],

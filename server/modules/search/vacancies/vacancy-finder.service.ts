@@ -3,15 +3,22 @@ import { searchDepth, type VacancySearch } from '@/lib/contracts/vacancy-search'
 import type { Db } from '@/server/db/client'
 import { cityById, companyCode, readCode } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
-import { Mirror } from '../engine/in-memory-engine'
-import { type Documents, documentOf, Finding, merged, segmentOf, sortedBy } from '../engine/query-execution'
+import { InMemoryEngine } from '../engine/in-memory-engine'
+import {
+  type DocumentRefs,
+  documentOf,
+  mergeByDate,
+  QueryExecution,
+  segmentOf,
+  sortedBy,
+} from '../engine/query-execution'
 import { planText } from '../engine/text-query-plan'
-import { TextFinder } from '../engine/text-scorer'
+import { TextScorer } from '../engine/text-scorer'
 import { countInMemory } from '../engine/tsquery'
 import { understandExactly } from '../query-analysis/exact-groups'
 import { freshness } from '../query-analysis/ranking'
 import type { Group } from '../query-analysis/types'
-import { type CountWords, understand, widen } from '../query-analysis/understand'
+import { addRoleAlternatives, type CountWords, understand } from '../query-analysis/understand'
 import { countInTexts } from '../query-analysis/word-statistics.repository'
 import { foldGroups } from './facet-counting'
 import { type Filter, filtersOf, type KnownCompanies, type UnderstoodSearch } from './filters'
@@ -51,37 +58,37 @@ export async function understoodSearch(
 /** The same, with rows of the trades its words speak of when the words alone find no more than this. */
 export const widenedBy = (search: UnderstoodSearch, count: number): UnderstoodSearch =>
   search.understanding && search.understanding.roles.length > 0 && count < enough
-    ? { ...search, understanding: widen(search.understanding) }
+    ? { ...search, understanding: addRoleAlternatives(search.understanding) }
     : search
 
 /** What is counted of a large market: totals and counts are exact up to here, «2 500+» beyond. */
-const mostOfMany = searchDepth * 1.25
+const maxListed = searchDepth * 1.25
 /** With a filter left out, for its own facet alone, half as many tell as much: each is one more way to the memory. */
-const mostWithoutOne = mostOfMany / 2
+const maxWithoutOne = maxListed / 2
 /** A market no larger than this is counted whole. */
 const wholeMarket = 5000
 /** As deep as a list goes; some rows fold into others. */
-const deepest = searchDepth * 1.25
+const maxDepth = searchDepth * 1.25
 /** Of those that say it in their title, so many may come before newer ones that do not. */
-const mostTitled = 2000
+const maxTitled = 2000
 
 /** No advert fits better. */
 const best = 4
 
-const mirrors = new WeakMap<Db, Mirror>()
+const engines = new WeakMap<Db, InMemoryEngine>()
 
 /** The search of a database in the memory of this process. */
-export function mirrorOf({ db }: Pick<ServiceContext, 'db'>): Mirror {
-  const known = mirrors.get(db)
+export function engineOf({ db }: Pick<ServiceContext, 'db'>): InMemoryEngine {
+  const known = engines.get(db)
   if (known) return known
-  const mirror = new Mirror(db)
-  mirrors.set(db, mirror)
+  const mirror = new InMemoryEngine(db)
+  engines.set(db, mirror)
   return mirror
 }
 
 /** Begins to read the search into memory before somebody asks; a large market takes its time. */
 export function readSearch(ctx: ServiceContext): void {
-  const mirror = mirrorOf(ctx)
+  const mirror = engineOf(ctx)
   const began = performance.now()
   mirror.ready().then(
     () =>
@@ -97,14 +104,14 @@ export function readSearch(ctx: ServiceContext): void {
 
 /** What a search found: in memory, as of one moment. */
 export interface Found {
-  mirror: Mirror
-  finding: Finding
+  mirror: InMemoryEngine
+  finding: QueryExecution
   filters: readonly Filter[]
   /** Seconds since the epoch. */
   now: number
-  text: TextFinder | null
+  text: TextScorer | null
   /** The newest that pass; as many are counted. */
-  newest: Documents
+  newest: DocumentRefs
   /** As many are counted with a filter left out. */
   mostWithout: number
   /** Adverts that differ in their place alone as one. */
@@ -122,12 +129,12 @@ interface Listed {
 
 /** Searches of one database in memory. Words are looked for once, however the search is filtered. */
 export function createFinder(ctx: ServiceContext) {
-  const mirror = mirrorOf(ctx)
-  const texts = new LRUCache<string, { groups: readonly Group[] | null; text: Promise<TextFinder | null> }>({
+  const mirror = engineOf(ctx)
+  const texts = new LRUCache<string, { groups: readonly Group[] | null; text: Promise<TextScorer | null> }>({
     max: 400,
   })
 
-  function textOf(search: UnderstoodSearch): Promise<TextFinder | null> {
+  function textOf(search: UnderstoodSearch): Promise<TextScorer | null> {
     if (search.text === '') return Promise.resolve(null)
     const read = search.understanding
     const understanding = read ?? understandExactly(search.text)
@@ -136,7 +143,7 @@ export function createFinder(ctx: ServiceContext) {
     const groups = search.exact || !read ? null : read.groups
     const known = texts.get(key)
     if (known && known.groups === groups) return known.text
-    const text = planText(ctx.db, search, understanding).then((plan) => plan && new TextFinder(plan, mirror))
+    const text = planText(ctx.db, search, understanding).then((plan) => plan && new TextScorer(plan, mirror))
     texts.set(key, { groups, text })
     text.catch(() => texts.delete(key))
     return text
@@ -155,9 +162,9 @@ export function createFinder(ctx: ServiceContext) {
       const clock = ctx.clock.now()
       const filters = filtersOf(search, clock)
       const now = Math.floor(clock.getTime() / 1000)
-      const finding = new Finding(mirror, { text, filters, now })
+      const finding = new QueryExecution(mirror, { text, filters, now })
       const large = mirror.living > wholeMarket
-      const newest = finding.newest(large ? mostOfMany : wholeMarket)
+      const newest = finding.newest(large ? maxListed : wholeMarket)
       return {
         mirror,
         finding,
@@ -165,7 +172,7 @@ export function createFinder(ctx: ServiceContext) {
         now,
         text,
         newest,
-        mostWithout: large ? mostWithoutOne : wholeMarket,
+        mostWithout: large ? maxWithoutOne : wholeMarket,
         total: foldGroups(newest, mirror).length,
         partial: !mirror.whole || (text?.partial ?? false),
       }
@@ -174,9 +181,9 @@ export function createFinder(ctx: ServiceContext) {
 }
 
 /** Best fitting first, newer ones a little higher: among the newest, and the newest that say it in their title. */
-function byRank({ newest, finding, text, now }: Found): Documents {
+function byRank({ newest, finding, text, now }: Found): DocumentRefs {
   if (!text) return newest
-  const refs = newest.more ? merged(newest, finding.newest(mostTitled, true).refs) : newest.refs
+  const refs = newest.more ? mergeByDate(newest, finding.newest(maxTitled, true).refs) : newest.refs
   const found = { ...newest, refs }
   const keys = text.scores(found)
   const moment = new Date(now * 1000)
@@ -189,7 +196,7 @@ function byRank({ newest, finding, text, now }: Found): Documents {
 }
 
 /** The nearest first: kilometres from the centre to the nearest city of each. */
-function byDistance(search: UnderstoodSearch, { newest, mirror }: Found): Documents {
+function byDistance(search: UnderstoodSearch, { newest, mirror }: Found): DocumentRefs {
   const [centre] = centresOf(search)
   if (!centre) return newest
   const away = new Map<number, number>()
@@ -212,28 +219,33 @@ function byDistance(search: UnderstoodSearch, { newest, mirror }: Found): Docume
 }
 
 /** What was found in the order of the list, adverts that differ in their place alone as one. */
-export function inOrder(search: UnderstoodSearch, found: Found): Documents {
+export function sortFound(search: UnderstoodSearch, found: Found): DocumentRefs {
   const sorted = {
     relevance: () => byRank(found),
     date: () => found.newest,
-    salary: () => found.finding.bestPaid(deepest),
+    salary: () => found.finding.bestPaid(maxDepth),
     distance: () => byDistance(search, found),
   }[search.sort]()
   return { ...sorted, refs: foldGroups(sorted, found.mirror) }
 }
 
 /** Database keys of what was found. */
-export const idsOf = (found: Documents): number[] =>
+export const idsOf = (found: DocumentRefs): number[] =>
   Array.from(found.refs, (ref) => segmentOf(found, ref).records.id(documentOf(ref)))
 
 /** The same without some of it. */
-export const leaveOut = (found: Documents, ids: ReadonlySet<number>): Documents => ({
+export const excludeIds = (found: DocumentRefs, ids: ReadonlySet<number>): DocumentRefs => ({
   ...found,
   refs: found.refs.filter((ref) => !ids.has(segmentOf(found, ref).records.id(documentOf(ref)))),
 })
 
 /** One page. */
-export const pageOf = (ordered: Documents, mirror: Mirror, offset: number, limit: number): Listed[] =>
+export const pageOf = (
+  ordered: DocumentRefs,
+  mirror: InMemoryEngine,
+  offset: number,
+  limit: number,
+): Listed[] =>
   Array.from(ordered.refs.subarray(offset, offset + limit), (ref) => {
     const { records } = segmentOf(ordered, ref)
     const group = records.group(documentOf(ref))
@@ -246,7 +258,7 @@ export const pageOf = (ordered: Documents, mirror: Mirror, offset: number, limit
  * the last minute may be counted.
  */
 export async function countOpenOf(ctx: ServiceContext): Promise<((companyId: number) => number) | undefined> {
-  const mirror = mirrorOf(ctx)
+  const mirror = engineOf(ctx)
   if (!mirror.whole) return undefined
   await mirror.sync()
   const now = Math.floor(ctx.clock.now().getTime() / 1000)

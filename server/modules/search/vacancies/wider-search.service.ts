@@ -7,8 +7,8 @@ import { distanceKm } from './places'
 import type { VacancySearchService } from './search.service'
 
 const nearestCities = 5
-const leastPeople = 100_000
-const farthestKm = 400
+const minPopulation = 100_000
+const maxDistanceKm = 400
 /** Counts asked for at once: a search that finds nothing must not take every connection. */
 const atOnce = 3
 
@@ -17,9 +17,9 @@ function citiesAround(cityId: number): { id: number; name: string }[] {
   const from = cityById(cityId)
   if (!from) return []
   return dictionaries()
-    .cities.filter((city) => city.population >= leastPeople && city.id !== cityId)
+    .cities.filter((city) => city.population >= minPopulation && city.id !== cityId)
     .map((city) => ({ id: city.id, name: city.name, people: city.population, km: distanceKm(from, city) }))
-    .filter(({ km }) => km <= farthestKm)
+    .filter(({ km }) => km <= maxDistanceKm)
     .sort((a, b) => b.people / b.km ** 2 - a.people / a.km ** 2)
     .slice(0, nearestCities)
 }
@@ -79,7 +79,7 @@ export async function widerSearches<S extends PlaceSearch, F extends string>({
 }
 
 /** The help of a search over vacancies. */
-export function createSearchHelp({ list }: Pick<VacancySearchService, 'list'>) {
+export function createWiderSearches({ list }: Pick<VacancySearchService, 'list'>) {
   return (raw: RawParams): Promise<SearchHelp> => {
     const { search } = parseVacancySearch(raw)
     return widerSearches({

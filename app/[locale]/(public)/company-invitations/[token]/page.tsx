@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { InvitationOver, JoinCompany } from '@/components/account/join-company'
+import { InvitationExpired, JoinCompany } from '@/components/account/join-company'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { apiServerOrNull } from '@/lib/api/server'
 import { routing } from '@/lib/i18n/routing'
@@ -28,7 +28,7 @@ export default async function CompanyInvitationPage({ params }: Props) {
         {invitation?.state === 'open' ? (
           <JoinCompany token={token} invitation={invitation} />
         ) : (
-          <InvitationOver invitation={invitation} />
+          <InvitationExpired invitation={invitation} />
         )}
       </ClientMessages>
     </div>

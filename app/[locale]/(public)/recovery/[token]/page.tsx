@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CancelView } from '@/components/account-recovery/freeze-views'
-import { LinkGone } from '@/components/account-recovery/invalid-link'
+import { InvalidLink } from '@/components/account-recovery/invalid-link'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { apiServerOrNull } from '@/lib/api/server'
 import { routing } from '@/lib/i18n/routing'
@@ -28,7 +28,7 @@ export default async function RecoveryPage({ params }: Props) {
           <CancelView token={token} initial={found} />
         </ClientMessages>
       ) : (
-        <LinkGone />
+        <InvalidLink />
       )}
     </div>
   )

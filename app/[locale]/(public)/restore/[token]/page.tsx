@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { LinkGone } from '@/components/account-recovery/invalid-link'
+import { InvalidLink } from '@/components/account-recovery/invalid-link'
 import { RestoreForm } from '@/components/account-recovery/restore-form'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { apiServerOrNull } from '@/lib/api/server'
@@ -28,7 +28,7 @@ export default async function RestorePage({ params }: Props) {
           <RestoreForm token={token} ways={found} />
         </ClientMessages>
       ) : (
-        <LinkGone />
+        <InvalidLink />
       )}
     </div>
   )

@@ -3,7 +3,7 @@
 import { OwnScorePanel } from '@/components/matching/own-score-panel'
 import { HideVacancyAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'
-import { ShelfMessages } from '@/components/postponed/postponed-messages'
+import { PostponedMessages } from '@/components/postponed/postponed-messages'
 import { QueryProvider } from '@/components/providers/query-provider'
 
 export type OwnFitVacancy = { public_id: string; title: string; company: { public_id: string | null } }
@@ -15,10 +15,10 @@ export function OwnFitPanel({ vacancy }: { vacancy: OwnFitVacancy }) {
       <OwnScorePanel
         vacancyId={vacancy.public_id}
         actions={(resumeId) => (
-          <ShelfMessages>
+          <PostponedMessages>
             <PostponeAction resumeId={resumeId} vacancyId={vacancy.public_id} from="page" />
             <HideVacancyAction vacancy={vacancy} resumeId={resumeId} />
-          </ShelfMessages>
+          </PostponedMessages>
         )}
       />
     </QueryProvider>

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CandidatePlans } from '@/components/billing/plans/candidate'
-import { OtherSide, PlanPage } from '@/components/billing/plans/plans-page'
+import { PlanPage, RedirectToOwnPlans } from '@/components/billing/plans/plans-page'
 import { ByRole } from '@/components/my/by-role'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
@@ -30,7 +30,7 @@ export default async function Page({ params }: Props) {
   if (!plan) notFound()
   const t = await words()
   const skeleton = <PageSkeleton title={t(`names.${plan}`)} />
-  const elsewhere = <OtherSide fallback={skeleton} />
+  const elsewhere = <RedirectToOwnPlans fallback={skeleton} />
   if (plan === 'free') {
     return <ByRole candidate={<CandidatePlans />} employer={elsewhere} fallback={skeleton} />
   }

@@ -8,13 +8,13 @@ import { MatchNotes, MatchSign } from '@/components/matching/match-score'
 import { useMatchCounters } from '@/components/matching/use-matches'
 import { VacancyMatches } from '@/components/matching/vacancy-matches'
 import { ApplyNow } from '@/components/negotiations/apply/apply-from-resume'
-import { Mine } from '@/components/negotiations/own/own-negotiations'
-import { ResumeCabinet } from '@/components/negotiations/workspace'
+import { OwnNegotiations } from '@/components/negotiations/own/own-negotiations'
+import { ResumeWorkspace } from '@/components/negotiations/workspace'
 import { HideVacancyAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'
-import { Postponed } from '@/components/postponed/postponed-list'
-import { Similar } from '@/components/postponed/similar-vacancies'
-import { useShelfCounters } from '@/components/postponed/use-postponed'
+import { PostponedList } from '@/components/postponed/postponed-list'
+import { SimilarVacancies } from '@/components/postponed/similar-vacancies'
+import { usePostponedCounters } from '@/components/postponed/use-postponed'
 import { ViewsPanel } from '@/components/resumes/own/views-panel'
 import type { ResumeTab } from '@/lib/routes'
 
@@ -32,20 +32,20 @@ export function ResumeTabView({
 }) {
   const { data: matches } = useMatchCounters('resume', publicId)
   const item = useSearchParams().get('item')
-  const shelf = useShelfCounters('resume', publicId)
+  const postponedList = usePostponedCounters('resume', publicId)
   const counts = {
     ...(matches && { matches }),
-    ...(shelf && {
-      postponed: { total: shelf.postponed, new: shelf.overdue },
-      autopickup: { total: shelf.new_finds, new: shelf.new_finds },
+    ...(postponedList && {
+      postponed: { total: postponedList.postponed, new: postponedList.overdue },
+      autopickup: { total: postponedList.new_finds, new: postponedList.new_finds },
     }),
   }
   const sign = (score: number) => <MatchSign score={score} />
   return (
-    <ResumeCabinet publicId={publicId} tab={tab} missing={missing} counts={counts}>
+    <ResumeWorkspace publicId={publicId} tab={tab} missing={missing} counts={counts}>
       {overview ? <ViewsPanel publicId={publicId} /> : null}
       {tab === 'applications' || tab === 'invitations' ? (
-        <Mine
+        <OwnNegotiations
           key={tab}
           resumeId={publicId}
           origin={tab === 'applications' ? 'application' : 'invitation'}
@@ -70,12 +70,12 @@ export function ResumeTabView({
           )}
         />
       ) : tab === 'postponed' ? (
-        <Postponed
+        <PostponedList
           side="resume"
           publicId={publicId}
           sign={sign}
           act={({ vacancy }) => (vacancy ? <ApplyNow vacancy={vacancy} resumeId={publicId} /> : null)}
-          similar={(vacancyId) => <Similar vacancyId={vacancyId} />}
+          similar={(vacancyId) => <SimilarVacancies vacancyId={vacancyId} />}
         />
       ) : tab === 'autopickup' ? (
         <AutopickupTab resumeId={publicId} sign={sign} notes={(match) => <MatchNotes match={match} />} />
@@ -87,6 +87,6 @@ export function ResumeTabView({
           item={item}
         />
       )}
-    </ResumeCabinet>
+    </ResumeWorkspace>
   )
 }

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
-import { CabinetFallback } from '@/components/negotiations/workspace'
+import { WorkspaceFallback } from '@/components/negotiations/workspace'
 import { ClientMessages } from '@/components/providers/client-messages'
 import type { ResumeTab } from '@/lib/routes'
 import { ResumeTabView } from './resume-tab'
@@ -36,7 +36,7 @@ export async function ResumeView({
       <RoleOnly
         side="candidate"
         notice={t('candidateOnly')}
-        fallback={<CabinetFallback label={t('loading')} title={t(`tab.${tab}`)} />}
+        fallback={<WorkspaceFallback label={t('loading')} title={t(`tab.${tab}`)} />}
       >
         <ResumeTabView publicId={publicId} tab={tab} missing={<NotFoundView />} overview={overview} />
       </RoleOnly>

@@ -5,17 +5,17 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { InterviewTab } from '@/components/interviews/interview-tab'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
-import { ResumeMatches, TellOfNew } from '@/components/matching/resume-matches'
+import { NewMatchesSwitch, ResumeMatches } from '@/components/matching/resume-matches'
 import { useMatchCounters } from '@/components/matching/use-matches'
 import { Inbox } from '@/components/negotiations/inbox/inbox'
 import { InviteButton } from '@/components/negotiations/invite/invite-button'
-import { VacancyCabinet } from '@/components/negotiations/workspace'
+import { VacancyWorkspace } from '@/components/negotiations/workspace'
 import { HideResumeAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'
-import { Postponed } from '@/components/postponed/postponed-list'
-import { useShelfCounters } from '@/components/postponed/use-postponed'
+import { PostponedList } from '@/components/postponed/postponed-list'
+import { usePostponedCounters } from '@/components/postponed/use-postponed'
 import { ResumeDocument } from '@/components/resumes/resume-document'
-import { InterviewTab as SelectionTab } from '@/components/screening/interview-setup'
+import { InterviewSetup as SelectionTab } from '@/components/screening/interview-setup'
 import type { VacancyTab } from '@/lib/routes'
 
 /** A tab of the cabinet, with resumes drawn by their own feature. */
@@ -33,10 +33,10 @@ export function VacancyTabView({
   const invite = useTranslations('negotiations.invite')
   const { data: matches } = useMatchCounters('vacancy', publicId)
   const item = useSearchParams().get('item')
-  const shelf = useShelfCounters('vacancy', publicId)
+  const postponedList = usePostponedCounters('vacancy', publicId)
   const counts = {
     ...(matches && { matches }),
-    ...(shelf && { postponed: { total: shelf.postponed, new: shelf.overdue } }),
+    ...(postponedList && { postponed: { total: postponedList.postponed, new: postponedList.overdue } }),
   }
   const inviteButton = (resumeId: string, onSent?: () => void) => (
     <InviteButton
@@ -54,7 +54,7 @@ export function VacancyTabView({
     />
   )
   return (
-    <VacancyCabinet publicId={publicId} tab={tab} missing={missing} counts={counts}>
+    <VacancyWorkspace publicId={publicId} tab={tab} missing={missing} counts={counts}>
       {tab === 'applications' || tab === 'invitations' ? (
         <Inbox
           key={tab}
@@ -82,12 +82,12 @@ export function VacancyTabView({
             </>
           )}
         >
-          <TellOfNew vacancyId={publicId} />
+          <NewMatchesSwitch vacancyId={publicId} />
         </ResumeMatches>
       ) : tab === 'interview' ? (
         <SelectionTab vacancyId={publicId} />
       ) : tab === 'postponed' ? (
-        <Postponed
+        <PostponedList
           side="vacancy"
           publicId={publicId}
           sign={(score) => <MatchSign score={score} />}
@@ -102,6 +102,6 @@ export function VacancyTabView({
           item={item}
         />
       )}
-    </VacancyCabinet>
+    </VacancyWorkspace>
   )
 }

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
-import { CabinetFallback } from '@/components/negotiations/workspace'
+import { WorkspaceFallback } from '@/components/negotiations/workspace'
 import { ClientMessages } from '@/components/providers/client-messages'
 import type { VacancyTab } from '@/lib/routes'
 import { VacancyTabView } from './vacancy-tab'
@@ -29,7 +29,7 @@ export async function VacancyView({ publicId, tab }: { publicId: string; tab: Va
       <RoleOnly
         side="employer"
         notice={t('employerOnly')}
-        fallback={<CabinetFallback label={t('loading')} title={t(`tab.${tab}`)} />}
+        fallback={<WorkspaceFallback label={t('loading')} title={t(`tab.${tab}`)} />}
       >
         <VacancyTabView publicId={publicId} tab={tab} missing={<NotFoundView />} />
       </RoleOnly>

@@ -3,11 +3,11 @@ import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import type { Held } from '../interview-access.service'
+import type { InterviewAccess } from '../interview-access.service'
 import { type AnswerRow, openAnswer, type QuestionRow, updateAnswer } from './answers.repository'
 import { requireConsent } from './consent.service'
 import { discard } from './files.repository'
-import { attemptsOf, holdAnswering, presentRecorded, questionAt } from './read.service'
+import { attemptsOf, lockForAnswer, presentRecorded, questionAt } from './read.service'
 
 export interface At {
   publicId: string
@@ -16,7 +16,7 @@ export interface At {
 
 type Work = (
   tx: Tx,
-  place: { held: Held; question: QuestionRow; answer: AnswerRow; now: Date },
+  place: { held: InterviewAccess; question: QuestionRow; answer: AnswerRow; now: Date },
 ) => Promise<void>
 
 /** Works on one answer of an interview that is being answered, under its lock; a question is seen by that. */
@@ -28,7 +28,7 @@ async function onAnswer(
 ): Promise<RecordedInterview> {
   const held = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const answering = await holdAnswering(ctx, tx, actor, publicId)
+    const answering = await lockForAnswer(ctx, tx, actor, publicId)
     const question = await questionAt(tx, answering.found, position)
     const answer = await openAnswer(tx, answering.found.row.id, position, now)
     await work(tx, { held: answering, question, answer, now })

@@ -4,11 +4,11 @@ import type { ServiceContext } from '@/server/modules/context'
 import { endRecordingConsent, logConsent } from '@/server/modules/identity'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { type Held, holdInterview } from '../interview-access.service'
-import { tellOfChange } from '../move.service'
+import { type InterviewAccess, lockOwnInterview } from '../interview-access.service'
+import { publishChange } from '../move.service'
 import { endAllowed, findAllowed, findRecorded, updateRecorded } from './answers.repository'
 import { deleteRecording, discard, findToDelete } from './files.repository'
-import { holdAnswering, isRecorded, presentRecorded } from './read.service'
+import { isRecorded, lockForAnswer, presentRecorded } from './read.service'
 
 const batch = 200
 
@@ -32,7 +32,7 @@ export async function sweepRecordings(ctx: ServiceContext): Promise<number> {
 }
 
 /** Without it nothing is recorded. @throws AppError recording_consent_required */
-export async function requireConsent(tx: Tx, { found }: Held): Promise<void> {
+export async function requireConsent(tx: Tx, { found }: InterviewAccess): Promise<void> {
   const recorded = await findRecorded(tx, found.row.id)
   if (!recorded?.consentAt) throw new AppError('recording_consent_required')
 }
@@ -46,7 +46,7 @@ export async function allowRecording(
 ): Promise<RecordedInterview> {
   const held = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const answering = await holdAnswering(ctx, tx, actor, publicId)
+    const answering = await lockForAnswer(ctx, tx, actor, publicId)
     const recorded = await findRecorded(tx, answering.found.row.id)
     await logConsent(tx, actor.userId, 'recording', ip, now)
     if (!recorded?.consentAt) await updateRecorded(tx, answering.found.row.id, { consentAt: now })
@@ -67,14 +67,14 @@ export async function forbidRecording(
 ): Promise<RecordedInterview> {
   const held = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const own = await holdInterview(tx, actor, publicId)
+    const own = await lockOwnInterview(tx, actor, publicId)
     const { row } = own.found
     if (!isRecorded(own.found)) throw new AppError('not_found')
     if (own.side.actor !== 'candidate') throw new AppError('forbidden')
     await endAllowed(tx, [row.id])
     await discard(tx, [row.id], now)
     if ((await findAllowed(tx, actor.userId)).length === 0) await endRecordingConsent(tx, actor.userId, now)
-    await tellOfChange(tx, own.found, row, socketId)
+    await publishChange(tx, own.found, row, socketId)
     return own
   })
   await sweepRecordings(ctx)
@@ -82,7 +82,7 @@ export async function forbidRecording(
 }
 
 /** The consent is taken back as a whole: every recording of the person is deleted. */
-export async function forbidAllRecordings(tx: Tx, userId: number, now: Date): Promise<void> {
+export async function revokeAllRecordings(tx: Tx, userId: number, now: Date): Promise<void> {
   const ids = await findAllowed(tx, userId)
   await endAllowed(tx, ids)
   await discard(tx, ids, now)

@@ -61,12 +61,12 @@ export async function updateRecording(
   await tx.update(interviewRecordings).set(values).where(eq(interviewRecordings.id, id))
 }
 
-const isKept = (id: number, now: Date) =>
+const isRetained = (id: number, now: Date) =>
   and(eq(interviewRecordings.id, id), gt(interviewRecordings.deleteAt, now))
 
 /** Whether its file is nobody's any more: gone, or to be deleted. */
 export const isCalledOff = async (db: DbOrTx, id: number, now: Date): Promise<boolean> =>
-  (await db.$count(interviewRecordings, isKept(id, now))) === 0
+  (await db.$count(interviewRecordings, isRetained(id, now))) === 0
 
 /** Makes an upload a recording that stands; false when it was called off, or is one already: what was called off never comes back, so a sweep meets nobody. */
 export async function takeUpload(
@@ -78,7 +78,7 @@ export async function takeUpload(
   const taken = await tx
     .update(interviewRecordings)
     .set({ ...values, status: 'ready' })
-    .where(and(isKept(id, now), eq(interviewRecordings.status, 'uploading')))
+    .where(and(isRetained(id, now), eq(interviewRecordings.status, 'uploading')))
     .returning({ id: interviewRecordings.id })
   return taken.length > 0
 }

@@ -2,7 +2,7 @@ import type { Tx } from '@/server/db/client'
 import { settleReserved } from '@/server/modules/billing'
 import { AppError } from '@/server/platform/errors'
 import type { FoundInterview, InterviewRow } from '../interviews.repository'
-import { changeKey, tell } from '../notices.service'
+import { changeKey, sendNotice } from '../notices.service'
 import { findAnswers, findQuestions, findRecorded, hasAnswers, isAnswered } from './answers.repository'
 import { discard } from './files.repository'
 
@@ -30,7 +30,7 @@ export async function settleRecorded(tx: Tx, row: InterviewRow, now: Date): Prom
 }
 
 /** The company is told of answers when there are some: sent, or left by the deadline. */
-export async function tellOfAnswers(tx: Tx, moved: FoundInterview, now: Date): Promise<void> {
+export async function notifyOfAnswers(tx: Tx, moved: FoundInterview, now: Date): Promise<void> {
   if (moved.row.kind !== 'video_async' || !(await hasAnswers(tx, moved.row.id))) return
-  await tell(tx, moved, { kind: 'interview.answered', reader: 'employer', key: changeKey(moved), now })
+  await sendNotice(tx, moved, { kind: 'interview.answered', reader: 'employer', key: changeKey(moved), now })
 }

@@ -2,7 +2,7 @@ import type { RecordingType } from '@/lib/contracts/recording-limits'
 import type { ChildLimits } from '@/server/platform/children/child'
 import { createChildPool } from '@/server/platform/children/pool'
 import { childScript } from '@/server/platform/children/script'
-import { createSlots } from '@/server/platform/concurrency'
+import { createConcurrencyLimit } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 
 /** A file of a stranger, read piece by piece. */
@@ -28,7 +28,7 @@ export type Measured = number | null
 
 const limits: ChildLimits = { memoryMb: 230, heapMb: 128, cpuMs: 8000, wallMs: 20_000 }
 /** Recordings are large and wait for the storage: they have a turn of their own beside the other files. */
-const slots = createSlots(1, 20)
+const slots = createConcurrencyLimit(1, 20)
 
 const pool = createChildPool<MeasureInput, Measured>(
   () => childScript('./recording-reader.mjs', './worker.ts', import.meta.url),

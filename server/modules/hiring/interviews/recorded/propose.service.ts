@@ -6,7 +6,7 @@ import { takeOne } from '@/server/modules/billing'
 import type { ServiceContext } from '@/server/modules/context'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { holdVacancy } from '../../screening/own-vacancy.service'
+import { lockForChange } from '../../screening/own-vacancy.service'
 import type { InterviewRow } from '../interviews.repository'
 import { proposeRound, usualCriteria } from '../propose.service'
 import { checkInterviewers } from '../terms.service'
@@ -36,7 +36,7 @@ export async function proposeRecorded(
   input: RecordedProposal & { vacancyPublicId: string; socketId: string | undefined },
 ): Promise<ProposedInterviews> {
   const { questions, vacancyPublicId } = input
-  await ctx.db.transaction((tx) => holdVacancy(tx, actor, vacancyPublicId))
+  await ctx.db.transaction((tx) => lockForChange(tx, actor, vacancyPublicId))
   const companyId = actor.company?.id
   if (companyId === undefined) throw new AppError('vacancy_not_found')
   const { userIds, fields } = await checkInterviewers(ctx.db, actor, companyId, input.interviewers)

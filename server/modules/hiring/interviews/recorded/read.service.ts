@@ -7,9 +7,9 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { isEnded } from '../../negotiations/machine'
 import type { Side } from '../../negotiations/negotiations.policy'
-import { type Held, holdInterview, ownInterview } from '../interview-access.service'
+import { type InterviewAccess, lockOwnInterview, ownInterview } from '../interview-access.service'
 import type { FoundInterview } from '../interviews.repository'
-import { isHeld, wordsFor } from '../presenter'
+import { hasTakenPlace, textFor } from '../presenter'
 import {
   findAnswers,
   findNotes,
@@ -30,20 +30,20 @@ export const mayAnswer = ({ row, negotiationStatus }: FoundInterview, side: Side
   (row.dueAt === null || now < row.dueAt)
 
 /** @throws AppError not_found for another kind of interview too */
-export async function ownRecorded(db: DbOrTx, actor: Actor, publicId: string): Promise<Held> {
+export async function ownRecorded(db: DbOrTx, actor: Actor, publicId: string): Promise<InterviewAccess> {
   const held = await ownInterview(db, actor, publicId)
   if (!isRecorded(held.found)) throw new AppError('not_found')
   return held
 }
 
 /** An interview a candidate answers now. @throws AppError not_found, forbidden, wrong_state */
-export async function holdAnswering(
+export async function lockForAnswer(
   ctx: ServiceContext,
   tx: Tx,
   actor: Actor,
   publicId: string,
-): Promise<Held> {
-  const held = await holdInterview(tx, actor, publicId)
+): Promise<InterviewAccess> {
+  const held = await lockOwnInterview(tx, actor, publicId)
   if (!isRecorded(held.found)) throw new AppError('not_found')
   if (held.side.actor !== 'candidate') throw new AppError('forbidden')
   if (!mayAnswer(held.found, held.side, ctx.clock.now()))
@@ -74,7 +74,7 @@ function answerOf(found: Found | undefined): RecordedInterview['items'][number][
 export async function presentRecorded(
   ctx: ServiceContext,
   actor: Actor,
-  { side, found }: Held,
+  { side, found }: InterviewAccess,
 ): Promise<RecordedInterview> {
   const { row } = found
   const [questions, answers, recorded, notes] = await Promise.all([
@@ -85,17 +85,17 @@ export async function presentRecorded(
   ])
   const forCompany = side.actor === 'employer'
   // Nothing half-said: the company reads what was sent.
-  const shown = !forCompany || isHeld(row.status)
+  const shown = !forCompany || hasTakenPlace(row.status)
   const ends = answers.flatMap(({ recording }) =>
     recording?.status === 'ready' ? [recording.deleteAt.getTime()] : [],
   )
-  const words = wordsFor(side.actor, found)
+  const words = textFor(side.actor, found)
   return {
     items: questions.map((question) => {
       const own = shown ? answers.find(({ answer }) => answer.position === question.position) : undefined
       return {
         position: question.position,
-        text: forCompany || own || isHeld(row.status) ? words(question.text) : null,
+        text: forCompany || own || hasTakenPlace(row.status) ? words(question.text) : null,
         prep_seconds: question.prepSeconds,
         max_seconds: question.maxSeconds,
         retakes: question.retakes,
@@ -121,4 +121,4 @@ export async function readAnswers(
   return presentRecorded(ctx, actor, await ownRecorded(ctx.db, actor, publicId))
 }
 
-export const keptUntil = (now: Date) => new Date(now.getTime() + recordingLimits.keepDays * dayMs)
+export const retainedUntil = (now: Date) => new Date(now.getTime() + recordingLimits.keepDays * dayMs)

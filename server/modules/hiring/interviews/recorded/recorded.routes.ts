@@ -9,7 +9,7 @@ import { allowRecording, forbidRecording } from './consent.service'
 import { proposeRecorded } from './propose.service'
 import { readAnswers } from './read.service'
 import { answerByVideo, beginUpload, checkUpload, createUploadServer, uploadPath } from './upload.service'
-import { dropNote, openPlayback, playable, playbackPath, readRange, writeNote } from './watch.service'
+import { openPlayback, playable, playbackPath, readRange, removeNote, writeNote } from './watch.service'
 
 export function recordedRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mount(
@@ -49,7 +49,7 @@ export function recordedRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
     writeNote(ctx, actor, { ...params, ...body }),
   )
   mount(app, registry, 'DELETE /v1/interviews/:publicId/notes/:note', ({ actor, params }) =>
-    dropNote(ctx, actor, params),
+    removeNote(ctx, actor, params),
   )
 }
 

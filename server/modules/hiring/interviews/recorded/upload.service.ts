@@ -22,10 +22,10 @@ import {
   updateRecording,
 } from './files.repository'
 import { measureInChild, type Pieces } from './measure-child'
-import { holdAnswering, keptUntil, presentRecorded, questionAt } from './read.service'
+import { lockForAnswer, presentRecorded, questionAt, retainedUntil } from './read.service'
 
 const headBytes = 4096
-const longestComment = 0xffff
+const maxCommentLength = 0xffff
 const directoryBytes = 22
 
 function typeOf(head: Buffer): RecordingType | undefined {
@@ -61,7 +61,7 @@ export async function readVideo(pieces: Pieces): Promise<{ type: RecordingType; 
   const { size } = pieces
   if (size < 64) throw new AppError('file_type_not_allowed')
   const type = typeOf(Buffer.from(await pieces.read(0, Math.min(size, headBytes))))
-  const tail = Buffer.from(await pieces.read(Math.max(0, size - longestComment - directoryBytes), size))
+  const tail = Buffer.from(await pieces.read(Math.max(0, size - maxCommentLength - directoryBytes), size))
   if (!type || endsAsArchive(tail)) throw new AppError('file_type_not_allowed')
   const seconds = await measureInChild(type, pieces)
   if (seconds === null || !Number.isFinite(seconds) || seconds <= 0) throw new AppError('file_unreadable')
@@ -81,7 +81,7 @@ export async function beginUpload(
 ): Promise<{ upload: string }> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const held = await holdAnswering(ctx, tx, actor, publicId)
+    const held = await lockForAnswer(ctx, tx, actor, publicId)
     const { row } = held.found
     await questionAt(tx, held.found, position)
     await requireConsent(tx, held)
@@ -186,7 +186,7 @@ export async function answerByVideo(
   { publicId, position, upload }: At & { upload: string },
 ): Promise<RecordedInterview> {
   const row = await findUpload(ctx.db, upload, actor.userId)
-  const answering = await ctx.db.transaction((tx) => holdAnswering(ctx, tx, actor, publicId))
+  const answering = await ctx.db.transaction((tx) => lockForAnswer(ctx, tx, actor, publicId))
   const { id: interviewId } = answering.found.row
   if (row?.interviewId !== interviewId || row.position !== position) throw new AppError('not_found')
   // An answer that got lost on its way is asked for again.
@@ -203,10 +203,10 @@ export async function answerByVideo(
   })
   const held = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const again = await holdAnswering(ctx, tx, actor, publicId)
+    const again = await lockForAnswer(ctx, tx, actor, publicId)
     await requireConsent(tx, again)
     const answer = await openAnswer(tx, interviewId, position, now)
-    const kept = { durationMs: found.durationMs, deleteAt: keptUntil(now) }
+    const kept = { durationMs: found.durationMs, deleteAt: retainedUntil(now) }
     if (!(await takeUpload(tx, row.id, kept, now))) {
       // The same answer, asked for twice at once.
       if (answer.recordingId === row.id) return again

@@ -6,10 +6,10 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { Keys } from '@/server/platform/keys'
-import { type Held, holdInterview } from '../interview-access.service'
-import { tellOfChange } from '../move.service'
-import { tell } from '../notices.service'
-import { isHeld } from '../presenter'
+import { type InterviewAccess, lockOwnInterview } from '../interview-access.service'
+import { publishChange } from '../move.service'
+import { sendNotice } from '../notices.service'
+import { hasTakenPlace } from '../presenter'
 import {
   countNotes,
   deleteNote,
@@ -39,21 +39,22 @@ export function readLink(keys: Keys, token: string, now: Date): string | null {
 const linkMs = 15 * 60_000
 export const playbackPath = '/v1/recordings'
 
-const requireSent = ({ found }: Held) => {
-  if (!isHeld(found.row.status)) throw new AppError('wrong_state', { data: { status: found.row.status } })
+const requireSent = ({ found }: InterviewAccess) => {
+  if (!hasTakenPlace(found.row.status))
+    throw new AppError('wrong_state', { data: { status: found.row.status } })
 }
 
 /** The candidate learns that somebody looked, once. */
 async function markViewed(ctx: ServiceContext, actor: Actor, publicId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const { found } = await holdInterview(tx, actor, publicId)
+    const { found } = await lockOwnInterview(tx, actor, publicId)
     const recorded = await findRecorded(tx, found.row.id)
     if (!recorded || recorded.viewedAt) return
     await updateRecorded(tx, found.row.id, { viewedAt: now })
-    await tellOfChange(tx, found, found.row, undefined)
+    await publishChange(tx, found, found.row, undefined)
     const key = `interview:${found.row.publicId}:watched`
-    await tell(tx, found, { kind: 'interview.watched', reader: 'candidate', key, now })
+    await sendNotice(tx, found, { kind: 'interview.watched', reader: 'candidate', key, now })
   })
 }
 
@@ -105,7 +106,7 @@ export async function writeNote(
   input: { publicId: string; position: number; at_ms: number; text: string },
 ): Promise<RecordingNote> {
   return ctx.db.transaction(async (tx) => {
-    const held = await holdInterview(tx, actor, input.publicId)
+    const held = await lockOwnInterview(tx, actor, input.publicId)
     const { row } = held.found
     if (!isRecorded(held.found)) throw new AppError('not_found')
     if (held.side.actor !== 'employer') throw new AppError('forbidden')
@@ -128,7 +129,7 @@ export async function writeNote(
 }
 
 /** @throws AppError not_found, forbidden for the candidate */
-export async function dropNote(
+export async function removeNote(
   ctx: ServiceContext,
   actor: Actor,
   { publicId, note }: { publicId: string; note: string },

@@ -36,7 +36,7 @@ export function uniqueContacts(contacts: readonly Contact[]): Contact[] {
 }
 
 /** A change that its owner is to hear of once the transaction is over. */
-export interface KeptChange {
+export interface RecordedAccountChange {
   kind: AccountChangeKind
   token: string
   to: Contact[]
@@ -48,11 +48,11 @@ export interface KeptChange {
  * the thief's new address would be the only one.
  * @param before the row as it is locked in this transaction
  */
-export async function keepChange(
+export async function recordAccountChange(
   tx: Tx,
   before: UserRow,
   change: { kind: AccountChangeKind; at: Date; sessionId: string | null; reset?: boolean },
-): Promise<KeptChange> {
+): Promise<RecordedAccountChange> {
   const { kind, at } = change
   const { token, hash } = newLink()
   const earlier = await findOpenChanges(tx, before.id, at)
@@ -75,7 +75,7 @@ export async function keepChange(
 }
 
 /** After the commit: a letter to every address of before, with the link that freezes the account. */
-export function notifyOfChange(ctx: ServiceContext, { kind, token, to }: KeptChange): void {
+export function notifyOfChange(ctx: ServiceContext, { kind, token, to }: RecordedAccountChange): void {
   for (const contact of to) deliver(ctx, changeLetter(contact, kind, token, ctx.env.siteUrl))
 }
 

@@ -4,7 +4,7 @@ import type { ServiceContext } from '@/server/modules/context'
 import { recordAccountEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
 import { endAllSessions } from '../active-sessions.service'
-import { forgetCodesOf } from '../codes.service'
+import { deleteCodesOf } from '../codes.service'
 import { deliver } from '../deliver'
 import { frozenLetter } from '../letters'
 import { addressOf, type Limits } from '../limits'
@@ -37,7 +37,7 @@ const present = (change: ChangeRow, user: Pick<UserRow, 'frozenAt'>): FreezeLink
 })
 
 /** Looking changes nothing: programs that read letters follow links, too. @throws AppError not_found */
-export async function lookAtFreezeLink(ctx: ServiceContext, token: string): Promise<FreezeLink> {
+export async function previewFreezeLink(ctx: ServiceContext, token: string): Promise<FreezeLink> {
   const change = await changeOfLink(ctx.db, token, ctx.clock.now())
   const user = await findUser(ctx.db, change.userId)
   if (!user) throw new AppError('not_found')
@@ -48,7 +48,7 @@ async function freeze(ctx: ServiceContext, tx: Tx, change: ChangeRow, user: User
   const now = ctx.clock.now()
   await disputeOpenChanges(tx, user.id, now)
   await endAllSessions(tx, user, now)
-  await forgetCodesOf(tx, user)
+  await deleteCodesOf(tx, user)
   await recordAccountEvents(tx, [
     { at: now, userId: user.id, kind: 'account_frozen', details: { after: change.kind } },
   ])

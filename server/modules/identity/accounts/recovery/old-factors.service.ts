@@ -9,8 +9,8 @@ import type { Limits } from '../limits'
 import { findChallenge, insertChallenge, removeChallenge } from '../second-factor/challenges.repository'
 import {
   checkPasskey,
+  clearFactorGuesses,
   countFactorGuess,
-  forgetFactorGuess,
   takeFactorCode,
   usePasskey,
 } from '../second-factor/check.service'
@@ -79,7 +79,7 @@ export async function withOldFactorCode<T>(
     return taken ? { result: await work(tx) } : null
   })
   if (!done) throw new AppError('code_wrong')
-  await forgetFactorGuess(limits, user, given.code)
+  await clearFactorGuesses(limits, user, given.code)
   return done.result
 }
 

@@ -6,7 +6,7 @@ import { recordAccountEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
 import { deletionRevoked, secretAddressesRenewed } from '../../hooks'
 import { endAllSessions } from '../active-sessions.service'
-import { forgetCodesOf } from '../codes.service'
+import { deleteCodesOf } from '../codes.service'
 import type { Contact } from '../contact'
 import { recoveryLetter, restoredLetter } from '../letters'
 import { addressOf, type Limits } from '../limits'
@@ -117,7 +117,7 @@ export async function finishUnfreeze(ctx: Context, tx: Tx, userId: number): Prom
   const [oldest] = await findDisputedChanges(tx, userId)
   const now = ctx.clock.now()
   try {
-    await giveBack(ctx, tx, user, { passwordHash: null, ...(oldest && { to: oldest }) })
+    await reopenAccount(ctx, tx, user, { passwordHash: null, ...(oldest && { to: oldest }) })
     if (recovery.contact) await updateUser(tx, userId, contactFields(recovery.contact, now))
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('contact_taken') : error
@@ -136,7 +136,7 @@ const present = (row: RecoveryRow): RecoveryLink => ({
 })
 
 /** @throws AppError not_found */
-export async function lookAtRecovery(ctx: Context, token: string): Promise<RecoveryLink> {
+export async function previewRecovery(ctx: Context, token: string): Promise<RecoveryLink> {
   const row = await findRecoveryByLink(ctx.db, linkHashOf(token))
   if (!row) throw new AppError('not_found')
   return present(row)
@@ -164,7 +164,7 @@ export async function cancelRecovery(
   })
 }
 
-interface Wishes {
+interface ReopenOptions {
   passwordHash: string | null
   /** Contacts go back to before this change; without it they stay. */
   to?: ChangeRow
@@ -174,15 +174,15 @@ interface Wishes {
  * Opens a frozen account for its owner: contacts of before, a new password or none, no session, no link, no code and no
  * secret address of the time before, and no deletion or factor that somebody else asked for. The caller holds the row.
  */
-export async function giveBack(
+export async function reopenAccount(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
   user: UserRow,
-  { passwordHash, to }: Wishes,
+  { passwordHash, to }: ReopenOptions,
 ): Promise<UserRow> {
   const now = ctx.clock.now()
   await endAllSessions(tx, user, now)
-  await forgetCodesOf(tx, user)
+  await deleteCodesOf(tx, user)
   await secretAddressesRenewed(tx, user, now)
   if (to) {
     await deletionRevoked(ctx, tx, user, { since: to.at })

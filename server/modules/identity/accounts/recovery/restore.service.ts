@@ -1,4 +1,4 @@
-import type { Restore, RestoreWays } from '@/lib/contracts/account-recovery'
+import type { Restore, RestoreOptions } from '@/lib/contracts/account-recovery'
 import type { CodeRequested } from '@/lib/contracts/accounts'
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import type { ContactKind, MaskedContact } from '@/lib/contracts/second-factor'
@@ -19,7 +19,7 @@ import { contactsBefore, uniqueContacts } from './changes.service'
 import { changeOfLink } from './freeze.service'
 import { oldFactors, oldPasskeyOptions, withOldFactorCode, withOldPasskey } from './old-factors.service'
 import { type ChangeRow, findDisputedChanges, findOpenRecovery } from './recoveries.repository'
-import { giveBack } from './recoveries.service'
+import { reopenAccount } from './recoveries.service'
 
 /** A frozen account and what is in doubt. */
 interface Frozen {
@@ -52,7 +52,7 @@ const masked = (contacts: readonly Contact[]): MaskedContact[] =>
   contacts.map((contact) => ({ kind: contact.kind, masked: maskContact(contact) }))
 
 /** @throws AppError not_found */
-export async function restoreWays(ctx: ServiceContext, token: string): Promise<RestoreWays> {
+export async function restoreWays(ctx: ServiceContext, token: string): Promise<RestoreOptions> {
   const frozen = await frozenOf(ctx, ctx.db, token)
   const procedure = await findOpenRecovery(ctx.db, frozen.user.id, 'unfreeze')
   return {
@@ -124,8 +124,8 @@ async function withOldFactor<T>(
         throw new AppError('wrong_credentials')
       }
       await limits.forget('signInPair', counters.signInPair)
-      await limits.giveBack('signInAddress', counters.signInAddress)
-      await limits.giveBack('signInAccount', counters.signInAccount)
+      await limits.release('signInAddress', counters.signInAddress)
+      await limits.release('signInAccount', counters.signInAccount)
       return ctx.db.transaction(work)
     }
     case 'code': {
@@ -176,7 +176,7 @@ export async function restoreByFactor(
     const locked = await lockUser(tx, frozen.user.id)
     if (!locked?.frozenAt) throw new AppError('not_found')
     await refuseKnownPassword(frozen, body.new_password)
-    const user = await giveBack(ctx, tx, locked, {
+    const user = await reopenAccount(ctx, tx, locked, {
       passwordHash,
       ...(body.outcome === 'revert' && { to: frozen.oldest }),
     })

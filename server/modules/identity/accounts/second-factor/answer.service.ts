@@ -5,7 +5,7 @@ import type { ServiceContext } from '@/server/modules/context'
 import { AppError } from '@/server/platform/errors'
 import { newSecretToken } from '@/server/platform/ids'
 import { addressOf, type Limits } from '../limits'
-import { tellOfNewDevice } from '../login-notice.service'
+import { notifyOfNewDevice } from '../login-notice.service'
 import { openSession, type Visitor } from '../sessions.service'
 import { findUser, lockUser, type UserRow } from '../users.repository'
 import { resetPassword } from '../verification.service'
@@ -19,8 +19,8 @@ import {
 } from './challenges.repository'
 import {
   checkPasskey,
+  clearFactorGuesses,
   countFactorGuess,
-  forgetFactorGuess,
   takeFactorCode,
   usePasskey,
 } from './check.service'
@@ -30,7 +30,7 @@ import { requestOptions } from './webauthn'
 
 const passkeySignInSeconds = 300
 
-async function begunSignIn(
+async function pendingSignIn(
   ctx: ServiceContext,
   token: string,
 ): Promise<{ row: ChallengeRow; user: UserRow }> {
@@ -41,7 +41,7 @@ async function begunSignIn(
 }
 
 /** The row as it is now, unless it has become nobody's to enter since the first factor was right. */
-async function heldUser(tx: Tx, userId: number): Promise<UserRow> {
+async function lockedUser(tx: Tx, userId: number): Promise<UserRow> {
   const user = await lockUser(tx, userId)
   if (!user || user.bannedAt || user.deletedAt) throw new AppError('code_expired')
   if (user.frozenAt) throw new AppError('account_frozen')
@@ -59,7 +59,7 @@ async function finishSignIn(
   const waiting = row.payload as WaitingSignIn
   if (!(await removeChallenge(tx, row.token))) throw new AppError('code_expired')
   if (waiting.passwordMark !== passwordMark(user)) throw new AppError('code_expired')
-  await tellOfNewDevice(ctx, tx, user, visitor)
+  await notifyOfNewDevice(ctx, tx, user, visitor)
   const now = waiting.newPasswordHash ? await resetPassword(ctx, tx, user, waiting.newPasswordHash) : user
   return openSession(ctx, tx, now, visitor)
 }
@@ -71,18 +71,18 @@ export async function answerSecondFactor(
   { challenge, code, proof }: AnswerSecondFactor,
   visitor: Visitor,
 ): Promise<TokenRecord> {
-  const { row, user } = await begunSignIn(ctx, challenge)
+  const { row, user } = await pendingSignIn(ctx, challenge)
   await countFactorGuess(ctx, limits, user, { code, proof, ip: visitor.ip })
   // The try is spent before the look, and stays spent whatever follows.
   const left = await spendChallengeTry(ctx.db, row.token)
   if (left === undefined) throw new AppError('code_too_many')
   const record = await ctx.db.transaction(async (tx) => {
-    const held = await heldUser(tx, user.id)
+    const held = await lockedUser(tx, user.id)
     const right = await takeFactorCode(ctx, tx, held, code)
     return right ? finishSignIn(ctx, tx, row, held, visitor) : null
   })
   if (!record) throw new AppError('code_wrong', { data: { tries_left: left } })
-  await forgetFactorGuess(limits, user, code)
+  await clearFactorGuesses(limits, user, code)
   return record
 }
 
@@ -99,7 +99,7 @@ export async function passkeySignInOptions(
 ): Promise<CallResult<'POST /v1/accounts/passkey/options'>> {
   await limits.take('verifyAddress', addressOf(ip))
   if (challenge !== undefined) {
-    const { row, user } = await begunSignIn(ctx, challenge)
+    const { row, user } = await pendingSignIn(ctx, challenge)
     const options = await requestOptions(ctx, await findPasskeys(ctx.db, user.id))
     await setSignedChallenge(ctx.db, row.token, options.challenge)
     return { challenge: row.token, options: { ...options } }
@@ -138,11 +138,11 @@ export async function signInByPasskey(
   }
   const checked = await checkPasskey(ctx, row, response, row.userId)
   return ctx.db.transaction(async (tx) => {
-    const user = await heldUser(tx, checked.passkey.userId)
+    const user = await lockedUser(tx, checked.passkey.userId)
     await usePasskey(ctx, tx, checked)
     if (row.purpose === 'sign_in') return finishSignIn(ctx, tx, row, user, visitor)
     if (!(await removeChallenge(tx, row.token))) throw new AppError('code_expired')
-    await tellOfNewDevice(ctx, tx, user, visitor)
+    await notifyOfNewDevice(ctx, tx, user, visitor)
     return openSession(ctx, tx, user, visitor)
   })
 }

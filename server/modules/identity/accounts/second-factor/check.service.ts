@@ -40,10 +40,10 @@ export async function countFactorGuess(
 }
 
 /** A right code is no guess. */
-export async function forgetFactorGuess(limits: Limits, user: Pick<UserRow, 'publicId'>, code: string) {
+export async function clearFactorGuesses(limits: Limits, user: Pick<UserRow, 'publicId'>, code: string) {
   if (!isAppCode(code)) return
-  await limits.giveBack('factorAccount', user.publicId)
-  await limits.giveBack('factorAccountDay', user.publicId)
+  await limits.release('factorAccount', user.publicId)
+  await limits.release('factorAccountDay', user.publicId)
 }
 
 /**

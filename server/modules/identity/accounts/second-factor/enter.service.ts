@@ -5,7 +5,7 @@ import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { AppError } from '@/server/platform/errors'
 import { newSecretToken } from '@/server/platform/ids'
-import { tellOfNewDevice } from '../login-notice.service'
+import { notifyOfNewDevice } from '../login-notice.service'
 import { openSession, type Visitor } from '../sessions.service'
 import type { UserRow } from '../users.repository'
 import { insertChallenge } from './challenges.repository'
@@ -66,7 +66,7 @@ export type Entered = { record: TokenRecord } | { challenge: SecondFactorChallen
 export async function enter(ctx: ServiceContext, tx: Tx, user: UserRow, visitor: Visitor): Promise<Entered> {
   const challenge = await challengeOf(ctx, tx, user)
   if (challenge) return { challenge }
-  await tellOfNewDevice(ctx, tx, user, visitor)
+  await notifyOfNewDevice(ctx, tx, user, visitor)
   return { record: await openSession(ctx, tx, user, visitor) }
 }
 

@@ -4,7 +4,7 @@ import type { Line } from '../reading/lines'
 import { inlineSection, type SectionName, sectionOf } from './headings'
 import { employerScore } from './job-header'
 import { findJobs } from './jobs'
-import { type Fact, fact, type ParsedResume, surer } from './parsed-resume'
+import { type Fact, fact, moreConfident, type ParsedResume } from './parsed-resume'
 import {
   findBirth,
   findCityOf,
@@ -88,7 +88,7 @@ function findTitle(
         !/[.!?]$/.test(text) &&
         (findRole(text) !== undefined || employerScore(text) < 0),
     )
-  return surer(headline ? fact(headline.text, 0.7) : null, post ? fact(post, 0.45) : null)
+  return moreConfident(headline ? fact(headline.text, 0.7) : null, post ? fact(post, 0.45) : null)
 }
 
 function findPay(values: Values, wanted: readonly Line[], head: readonly Line[]) {

@@ -21,7 +21,7 @@ export interface Fact<T> {
 export const fact = <T>(value: T, sure: number): Fact<T> => ({ value, sure })
 
 /** The surer of two; the first when they are equal. */
-export function surer<T>(...facts: (Fact<T> | null | undefined)[]): Fact<T> | null {
+export function moreConfident<T>(...facts: (Fact<T> | null | undefined)[]): Fact<T> | null {
   return facts.reduce<Fact<T> | null>(
     (best, one) => (one && (!best || one.sure > best.sure) ? one : best),
     null,

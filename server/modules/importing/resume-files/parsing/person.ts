@@ -7,7 +7,7 @@ import { cityIn, cityLine, findBirthDate, findEmail, findPhone } from './contact
 import { employerScore } from './job-header'
 import { type Label, loneLabel, readLabel } from './labels'
 import { genderOf, type PersonName, readName } from './names'
-import { type Fact, fact, surer } from './parsed-resume'
+import { type Fact, fact, moreConfident } from './parsed-resume'
 
 const signs: readonly (readonly [RegExp, Currency])[] = [
   [/^(?:₽|руб|р\.|rub|rur)/, 'RUB'],
@@ -110,13 +110,13 @@ export function findName(values: Values, head: readonly Line[]): Fact<PersonName
       /^\p{Lu}[\p{L}-]+$/u.test(below.text) &&
       /^\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?$/u.test(line.text)
     const both = joined ? readName(`${line.text} ${below.text}`) : null
-    const best = surer(both?.value.middle && both.sure >= 0.9 ? both : null, whole)
+    const best = moreConfident(both?.value.middle && both.sure >= 0.9 ? both : null, whole)
     if (!best) return null
     const isPlace =
       cityLine(line.text) !== null || findRole(line.text) !== undefined || employerScore(line.text) < 0
     return fact(best.value, isPlace ? 0.1 : best.sure - i * 0.02)
   })
-  const best = surer(...found)
+  const best = moreConfident(...found)
   return best && best.sure > 0.3 ? best : null
 }
 
@@ -149,7 +149,7 @@ export function findCityOf(values: Values, head: readonly Line[]): Fact<number> 
   const said = values.get('city')
   const named = said ? cityIn(said) : null
   if (named) return named
-  return surer(
+  return moreConfident(
     ...head.slice(0, 20).flatMap(({ text }) => {
       const lives = /(?:проживает|проживаю|живу в|город)\s*:?\s+(.{3,60})/iu.exec(text)?.[1]
       return [lives ? cityIn(lives) : null, ...text.split(/\t|\s[|•·]\s/).map(cityLine)]

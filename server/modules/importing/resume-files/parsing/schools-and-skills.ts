@@ -35,7 +35,7 @@ export function findSkills(lines: readonly Line[]): { names: string[]; prose: st
 }
 
 let known: Map<string, string> | undefined
-const longestName = 3
+const maxSkillLength = 3
 
 /** Skills of the dictionary that a text names in so many words: a guess for those who list none. */
 export function skillsMentioned(text: string, most: number): string[] {
@@ -48,7 +48,7 @@ export function skillsMentioned(text: string, most: number): string[] {
   const found = new Set<string>()
   for (let at = 0; at < words.length && found.size < most; at += 1) {
     // The longest name wins: «Windows Server» before «Windows».
-    for (let count = longestName; count > 0; count -= 1) {
+    for (let count = maxSkillLength; count > 0; count -= 1) {
       const name = known.get(searchKey(words.slice(at, at + count).join(' ')))
       if (!name) continue
       found.add(name)

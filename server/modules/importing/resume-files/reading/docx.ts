@@ -6,7 +6,7 @@ import { type Line, LineCollector, readingLimits, UnreadableFile } from './lines
 /** The parts that carry text; pictures, fonts, macros and embedded files are left where they are. */
 const wanted =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/_rels\/document\.xml\.rels|word\/(?:document|styles|numbering|header\d*)\.xml)$/
-const largestPart = 12 * 1024 * 1024
+const maxPartBytes = 12 * 1024 * 1024
 const maxEntries = 2000
 const chunk = 64 * 1024
 const xmlPart = /\.(?:xml|rels)$/
@@ -66,7 +66,7 @@ export function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
     file.ondata = (error, data) => {
       if (error) throw new UnreadableFile('file_unreadable')
       total += data.length
-      if (total > largestPart) throw new UnreadableFile('file_unreadable')
+      if (total > maxPartBytes) throw new UnreadableFile('file_unreadable')
       xml?.write(data)
       pieces.push(data)
     }

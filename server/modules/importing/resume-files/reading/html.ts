@@ -19,7 +19,7 @@ const bold = new Set(['b', 'strong'])
 
 const chunk = 64 * 1024
 /** Of a page whose encoding has to be mended as a whole. */
-const largestMended = 1024 * 1024
+const maxRepairedLength = 1024 * 1024
 
 interface Row {
   cells: { text: string; strong: boolean }[][]
@@ -147,5 +147,5 @@ export function htmlFileLines(bytes: Uint8Array): Line[] {
   reader.write(decoder.end() ?? '')
   const lines = reader.end()
   const { state } = inspectText(lines.map(({ text }) => text).join('\n'))
-  return state === 'repaired' ? htmlLines(decodeText(bytes.subarray(0, largestMended))) : lines
+  return state === 'repaired' ? htmlLines(decodeText(bytes.subarray(0, maxRepairedLength))) : lines
 }

@@ -33,9 +33,9 @@ export const readingLimits = {
   rtfTokens: 1_000_000,
 } as const
 
-const mostCharacters = 200_000
-const mostLines = 5000
-const longestLine = 20_000
+const maxCharacters = 200_000
+const maxLines = 5000
+const maxLineLength = 20_000
 
 /** Spaces of all kinds as one, invisible characters gone. */
 export const tidy = (text: string): string =>
@@ -58,7 +58,7 @@ export class LineCollector {
   add(raw: string, strong = false): void {
     // Cells of one row are kept apart by a tab.
     const text = raw
-      .slice(0, longestLine)
+      .slice(0, maxLineLength)
       .split('\t')
       .map(tidy)
       .filter((part) => part !== '')
@@ -67,7 +67,7 @@ export class LineCollector {
       this.gap()
       return
     }
-    if (this.lines.length >= mostLines || this.#characters > mostCharacters) return
+    if (this.lines.length >= maxLines || this.#characters > maxCharacters) return
     this.#characters += text.length
     this.lines.push({ text, strong, gap: this.#gap })
     this.#gap = false
@@ -87,10 +87,10 @@ export function encodingOf(bytes: Uint8Array): string {
 /** Bytes of a text in whatever encoding they prove to be in; broken texts are mended where the bytes allow. */
 export function decodeText(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return mended(iconv.decode(buffer, encodingOf(bytes)))
+  return repairText(iconv.decode(buffer, encodingOf(bytes)))
 }
 
-function mended(text: string): string {
+function repairText(text: string): string {
   const found = inspectText(text)
   return found.state === 'lost' ? text : found.text
 }

@@ -36,7 +36,7 @@ export async function kindOf(bytes: Uint8Array): Promise<ResumeFileKind> {
 }
 
 /** Of a text without markup; beyond it no more than what is left out anyway. */
-const largestText = 2 * 1024 * 1024
+const maxTextBytes = 2 * 1024 * 1024
 
 const controlShare = (text: string) =>
   (text.match(/(?!\s)\p{Cc}|\ufffd/gu)?.length ?? 0) / Math.max(1, text.length)
@@ -59,7 +59,7 @@ const readers: Record<Exclude<ResumeFileKind, 'json'>, (bytes: Uint8Array) => Li
   docx: docxLines,
   rtf: rtfLines,
   html: htmlFileLines,
-  txt: (bytes) => plainLines(decodeText(bytes.subarray(0, largestText))),
+  txt: (bytes) => plainLines(decodeText(bytes.subarray(0, maxTextBytes))),
 }
 
 export interface ReadFile {

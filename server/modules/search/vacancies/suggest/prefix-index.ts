@@ -38,7 +38,7 @@ export function nearlyStarts(word: string, typed: string, edits: number): boolea
 }
 
 /** Most entries of one beginning that are looked at: of one or two letters there are very many. */
-const mostLooked = 5000
+const maxScanned = 5000
 
 interface Text<T> {
   entry: Entry<T>
@@ -106,7 +106,7 @@ export class PrefixIndex<T> {
 
   #among(starts: readonly string[], key: string, words: readonly string[], limit: number): T[] {
     const found = new Map<Entry<T>, number>()
-    const each = Math.max(50, Math.ceil(mostLooked / Math.max(1, starts.length)))
+    const each = Math.max(50, Math.ceil(maxScanned / Math.max(1, starts.length)))
     for (const start of starts) {
       for (const text of (this.#texts.get(start) ?? []).slice(0, each)) {
         if (!words.every((word) => text.words.some((one) => one.startsWith(word)))) continue

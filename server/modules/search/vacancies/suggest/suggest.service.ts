@@ -15,7 +15,7 @@ type Kind = SearchSuggestion['kind']
 const shares: Record<Kind, number> = { position: 5, skill: 3, company: 2, city: 2 }
 const kinds = Object.keys(shares) as Kind[]
 /** Ways to read Latin letters that are tried. */
-const mostReadings = 4
+const maxVariants = 4
 const learnAgainMs = 30 * 60_000
 
 const of = (kind: Kind, text: string, hint = '', id: number | null = null): SearchSuggestion => ({
@@ -116,7 +116,7 @@ export function createSearchSuggest(ctx: ServiceContext) {
     })
     return known.latin
       .beginnings(last)
-      .slice(0, mostReadings)
+      .slice(0, maxVariants)
       .map((beginning) => [...whole, beginning].join(' '))
   }
 
