@@ -1,21 +1,10 @@
 'use client'
 
-import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { late } from '@/components/layout/late'
 import type { BuildWatch } from '@/components/providers/build-watch'
 import { useSession } from '@/stores/use-session'
 import type { MemberOnly } from './member-only'
-
-/** A page is whole without what comes late: a failure to load it is only logged. */
-const late = <P,>(load: () => Promise<ComponentType<P>>) =>
-  lazy<ComponentType<P>>(() =>
-    load().then(
-      (component) => ({ default: component }),
-      (error: unknown) => {
-        console.warn('A part of the page could not be loaded', error)
-        return { default: () => null }
-      },
-    ),
-  )
 
 const LateBuildWatch = late<ComponentProps<typeof BuildWatch>>(() =>
   import('@/components/providers/build-watch').then((module) => module.BuildWatch),

@@ -1,8 +1,9 @@
 'use client'
 
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { UserIcon } from '@/components/ui/icons'
 import type { AccountMenuLabels } from './account-menu-items'
+import { late } from './late'
 import { useClaims } from './use-claims'
 
 type Props = { labels: AccountMenuLabels }
@@ -15,15 +16,7 @@ const nobody = (
   </span>
 )
 
-const Items = lazy<ComponentType<Props>>(() =>
-  import('./account-menu-items').then(
-    (module) => ({ default: module.AccountMenuItems }),
-    (error: unknown) => {
-      console.warn('The menu of the account could not be loaded', error)
-      return { default: () => nobody }
-    },
-  ),
-)
+const Items = late<Props>(() => import('./account-menu-items').then((module) => module.AccountMenuItems))
 
 /** The member's own menu. Every page holds its place, since one cached page fits everyone; a guest loads none of it. */
 export function AccountMenu(props: Props) {
