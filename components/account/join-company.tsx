@@ -17,7 +17,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { useSession } from '@/stores/use-session'
-import { NEXT_PARAM } from './use-signed-in-redirect'
+import { NEXT_PARAM } from './sign-in-parts'
 
 type Props = { token: string; invitation: InvitationPreview }
 

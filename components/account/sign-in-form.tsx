@@ -11,8 +11,7 @@ import { Field } from '@/components/ui/field'
 import { LockIcon } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import { accountStore, restoreCodeRequest, sendCode, signIn } from '@/stores/account'
-import { CodeStep, UsernameField, Why } from './sign-in-parts'
-import { useSignedInRedirect } from './use-signed-in-redirect'
+import { CodeStep, UsernameField, useSignedInRedirect, Why } from './sign-in-parts'
 
 const never = () => () => {}
 

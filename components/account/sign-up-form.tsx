@@ -15,8 +15,7 @@ import type { CallInput } from '@/lib/contracts/calls'
 import type { AccountType } from '@/lib/contracts/enums'
 import { routes } from '@/lib/routes'
 import { accountStore, restoreCodeRequest, signUp } from '@/stores/account'
-import { CodeStep, UsernameField, Why } from './sign-in-parts'
-import { NEXT_PARAM, useSignedInRedirect } from './use-signed-in-redirect'
+import { CodeStep, NEXT_PARAM, UsernameField, useSignedInRedirect, Why } from './sign-in-parts'
 
 interface ConsentChoice {
   terms: boolean

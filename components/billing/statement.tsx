@@ -10,8 +10,7 @@ import { api } from '@/lib/api/client'
 import { type LedgerKind, ledgerKinds, type StatementLine } from '@/lib/contracts/billing'
 import type { CallResult } from '@/lib/contracts/calls'
 import { formatRecentMoment } from '@/lib/format/date'
-import { formatMoney } from '@/lib/format/money'
-import { formatNumber } from '@/lib/format/number'
+import { formatMoney, formatNumber } from '@/lib/format/number'
 import { type StatementQuery, useSaveFile } from './use-billing'
 
 type Props = {

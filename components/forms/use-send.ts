@@ -1,9 +1,9 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/lib/api/errors'
 import type { FieldError } from '@/lib/contracts/errors'
-import { useFieldError } from './use-field-error'
 import { NOT_SENT_EVENT } from './use-unsaved-warning'
 
 interface SendOptions {
@@ -83,4 +83,13 @@ export function useSend(): Send {
       })
   }
   return { form, busy, errorOf, fields, failure, run, reset }
+}
+
+/** Words for the error of a field out of `data.errors[]` (or the contract's own check); undefined when it has none. */
+export function useFieldError(errors: readonly FieldError[]): (field: string) => string | undefined {
+  const t = useTranslations('fieldErrors')
+  return (field) => {
+    const error = errors.find((item) => item.field === field || item.field.startsWith(`${field}.`))
+    return error ? t(error.code, error.params) : undefined
+  }
 }

@@ -1,9 +1,20 @@
 'use client'
 
+import { useSyncExternalStore } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { ApiError } from '@/lib/api/errors'
-import { useReady } from './use-ready'
 import { type Send, useSend } from './use-send'
+
+const nothingToHear = () => () => {}
+
+/** Whether script has taken over. Until then a press of a button goes nowhere, so that it stays disabled. */
+export function useReady(): boolean {
+  return useSyncExternalStore(
+    nothingToHear,
+    () => true,
+    () => false,
+  )
+}
 
 interface Submit extends Pick<Send, 'form' | 'busy' | 'errorOf' | 'run' | 'reset'> {
   /** Whether script has taken over: until then a click would send the form to nowhere. */

@@ -4,8 +4,23 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldControl } from '@/components/ui/field'
 import { ErrorIcon } from '@/components/ui/icons'
+import { suggest } from '@/lib/api/suggest'
 import type { Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
-import { exactOf, findExact } from './find-exact'
+
+const plain = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е')
+
+/** The value that is called exactly so; of namesakes the most usual, which stands first. */
+const exactOf = <T extends Pick<Suggestion, 'name'>>(items: readonly T[], text: string): T | undefined =>
+  items.find((item) => plain(item.name) === plain(text))
+
+/** The same asked of the dictionary: the person was faster than the list. Undefined as well when it cannot be asked. */
+async function findExact(kind: SuggestKind, text: string, signal: AbortSignal) {
+  try {
+    return exactOf(await suggest(kind, text, signal), text)
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * What is left in a field of a dictionary without a choice: the value called exactly so is taken, anything else stays

@@ -5,7 +5,6 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { routes } from '@/lib/routes'
 import words from '@/messages/ru/errorPage.json'
 import { PageError } from './page-error'
-import { useDocumentTitle } from './use-document-title'
 
 const TITLE = 'Internal Server Error'
 
@@ -36,4 +35,15 @@ export function ErrorView({ error, onRetry }: { error: Error & { digest?: string
       </a>
     </PageError>
   )
+}
+
+/** For error views, which the browser may draw over a page that had another title. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
 }

@@ -6,11 +6,10 @@ import { siteConfig } from '@/lib/env/site-config'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { AccountMenu } from './account-menu'
-import { BellCount } from './bell-count'
+import { BellCount, TalksCount } from './bell-count'
 import { BrandSign } from './brand-sign'
 import { FavoritesCount } from './favorite-button'
 import { type GuestFavoritesLink, NavLink } from './nav-link'
-import { TalksCount } from './talks-count'
 
 /**
  * Both headers, a guest's and a member's, are in every page; `data-auth` on <html> shows one of them,

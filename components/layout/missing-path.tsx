@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useDocumentTitle } from './use-document-title'
+import { useDocumentTitle } from './error-view'
 
 /** «Page Not Found: {path}», the path as it was asked for. */
 export function MissingPath({ title }: { title: string }) {

@@ -2,7 +2,17 @@
 
 import { useEffect } from 'react'
 import { api } from '@/lib/api/client'
-import { onHiddenChange } from './hidden-events'
+
+const changes = new EventTarget()
+const name = 'change'
+
+/** Something was hidden or shown again: lists that leave it out look anew. */
+export const notifyHiddenChange = (): boolean => changes.dispatchEvent(new Event(name))
+
+function onHiddenChange(listener: () => void): () => void {
+  changes.addEventListener(name, listener)
+  return () => changes.removeEventListener(name, listener)
+}
 
 const cards = '.vcard'
 const hearts = '[data-favorite^="vacancy:"]'

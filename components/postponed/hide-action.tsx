@@ -12,7 +12,7 @@ import type { LearnedChange } from '@/lib/contracts/autopickup'
 import { formatNumber } from '@/lib/format/number'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
-import { notifyHiddenChange } from './hidden-events'
+import { notifyHiddenChange } from './hidden-watch'
 import { refreshLists } from './use-postponed'
 
 /** Runs a change, shows what came of it and reads the lists anew. */

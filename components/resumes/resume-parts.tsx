@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LockIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
 import type { CourseItem } from '@/lib/contracts/resume-details'
 import type { ResumeView } from '@/lib/contracts/resumes'
-import { formatPhone } from '@/lib/shared/phone'
+import { formatPhone } from '@/lib/shared/own-value'
 import type { ResumeContent } from './resume-document'
 import type { ResumeWords } from './words'
 

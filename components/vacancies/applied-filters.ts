@@ -1,8 +1,13 @@
 import type { useTranslations } from 'next-intl'
 import { type AppliedName, vacancyListFilters } from '@/lib/contracts/search-help'
-import { emptyVacancySearch, type VacancyFacets, type VacancySearch } from '@/lib/contracts/vacancy-search'
+import {
+  emptyVacancySearch,
+  type VacancyFacets,
+  type VacancySearch,
+  vacancySearchParams,
+} from '@/lib/contracts/vacancy-search'
 import { formatNumber } from '@/lib/format/number'
-import { searchUrl } from './search-url'
+import { routes } from '@/lib/routes'
 
 type Words = ReturnType<typeof useTranslations<'vacancies'>>
 
@@ -67,4 +72,16 @@ export function nameFrom(
 ) {
   return (filter: AppliedName, value: string): string | undefined =>
     facets[filter].find((item) => item.value === value)?.name ?? known?.(filter, value)
+}
+
+/** Address of the list, or the map, for a search. A change of filters starts from the first page. */
+export function searchUrl(
+  search: VacancySearch,
+  change: Partial<VacancySearch> = {},
+  view: 'list' | 'map' = 'list',
+): string {
+  const params = vacancySearchParams({ ...search, page: 1, ...change })
+  if (view === 'map') params.set('view', view)
+  const query = params.toString()
+  return query ? `${routes.vacancies()}?${query}` : routes.vacancies()
 }

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { ReplyRecord } from '@/components/layout/reply-record'
 import { Verified } from '@/components/ui/badge'
-import type { VacancyView } from '@/lib/contracts/vacancies'
+import type { CompanyRef, VacancyView } from '@/lib/contracts/vacancies'
 import { htmlToPlain } from '@/lib/format/plain-html'
-import { formatPhone } from '@/lib/shared/phone'
-import { CompanyName } from './company-name'
-import { mapUrl } from './map-url'
+import { Link } from '@/lib/i18n/navigation'
+import { routes } from '@/lib/routes'
+import { formatPhone } from '@/lib/shared/own-value'
 
 const isWeb = (url: string | null): url is string =>
   url !== null && /^https?:\/\//.test(url) && URL.canParse(url)
@@ -94,5 +94,21 @@ export function CompanyBlock({ vacancy }: { vacancy: VacancyView }) {
         ) : null}
       </dl>
     </section>
+  )
+}
+
+/** The address on a map of others: a link that a person follows, nothing is loaded from there. */
+function mapUrl({ city, address }: Pick<VacancyView, 'city' | 'address'>): string {
+  const text = [city?.name, address].filter(Boolean).join(', ')
+  return `https://yandex.ru/maps/?text=${encodeURIComponent(text)}`
+}
+
+/** Leads to the company's page, unless the employer hides who it is. */
+export function CompanyName({ company }: { company: CompanyRef }) {
+  if (company.public_id === null) return company.name
+  return (
+    <Link className="link-quiet" href={routes.company(company.public_id)}>
+      {company.name}
+    </Link>
   )
 }

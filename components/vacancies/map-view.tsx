@@ -6,7 +6,7 @@ import type { FacetValue, VacancySearch } from '@/lib/contracts/vacancy-search'
 import { formatNumber } from '@/lib/format/number'
 import { fitInto, type Point } from '@/lib/geo/conic'
 import { Link } from '@/lib/i18n/navigation'
-import { searchUrl } from './search-url'
+import { searchUrl } from './applied-filters'
 
 interface Props {
   search: VacancySearch

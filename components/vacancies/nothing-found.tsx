@@ -9,7 +9,7 @@ import { formatNumber } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import vacancies from '@/messages/ru/vacancies.json'
-import { searchUrl } from './search-url'
+import { searchUrl } from './applied-filters'
 
 interface Props {
   search: VacancySearch

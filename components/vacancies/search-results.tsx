@@ -12,10 +12,9 @@ import {
   vacancySorts,
 } from '@/lib/contracts/vacancy-search'
 import { Link } from '@/lib/i18n/navigation'
-import { type AppliedFilter, withoutFilters } from './applied-filters'
+import { type AppliedFilter, searchUrl, withoutFilters } from './applied-filters'
 import { NothingFound } from './nothing-found'
 import { filtersId } from './search-filters'
-import { searchUrl } from './search-url'
 import { VacancyCards } from './vacancy-card'
 
 interface Props {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Salary } from '@/lib/contracts/vacancies'
-import { formatPhone } from '@/lib/shared/phone'
+import { formatPhone } from '@/lib/shared/own-value'
 import common from '@/messages/ru/common.json'
 import { formatAgo, formatDay, formatRecentMoment } from './date'
-import { formatMoney } from './money'
-import { formatDecimal, formatNumber, formatShare } from './number'
+import { formatDecimal, formatMoney, formatNumber, formatShare } from './number'
 import { salaryNote, salaryText } from './salary'
 
 const NBSP = '\u00A0'

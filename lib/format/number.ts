@@ -1,3 +1,5 @@
+import { decimalOf } from '@/lib/shared/money'
+
 const NBSP = '\u00A0'
 const integers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 const decimals = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
@@ -21,4 +23,11 @@ export function formatShare(share: number): string {
   // Few are not none.
   if (share > 0 && share < 0.005) return `<${NBSP}1${NBSP}%`
   return `${Math.round(share * 100)}${NBSP}%`
+}
+
+/** Kopecks as roubles; kopecks are shown only when there are any: 250050 → «2 500,50 ₽». */
+export function formatMoney(kopecks: number): string {
+  const [whole = '', rest] = decimalOf(Math.abs(kopecks)).split('.')
+  const text = `${kopecks < 0 ? '−' : ''}${formatNumber(Number(whole))}${rest === '00' ? '' : `,${rest}`}`
+  return `${text}${NBSP}₽`
 }

@@ -7,8 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { ConfigurationError } from '@/server/platform/env'
 import { describeSchema } from '@/tests/support/describe-schema'
-import { migrate } from './migrate'
-import { migrationsFolder } from './open'
+import { migrate, migrationsFolder } from './open'
 
 /** The last two of the migrations that the baseline replaced, as every database of version 0.1.0 lists them. */
 const replaced = {

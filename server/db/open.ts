@@ -1,9 +1,60 @@
 import { join } from 'node:path'
-import type { Env } from '@/server/platform/env'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { translator } from '@/server/lib/translator'
+import { ConfigurationError, type Env } from '@/server/platform/env'
 import type { Logger } from '@/server/platform/logger'
 import { connect, type Database } from './client'
 import { startEmbedded } from './embedded/embedded'
-import { migrate } from './migrate'
+
+/** Any number; the same for every instance that starts on one database. */
+const lockKey = 744_201_113
+/** The last release with the migrations that the baseline replaced. */
+const releaseBeforeBaseline = '0.1.0'
+
+/** Milliseconds of the last migration in this database's history; undefined when it has none. */
+async function lastMigrationTime(client: pg.Client): Promise<number | undefined> {
+  const table = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
+  )
+  if (!table.rows[0]?.exists) return undefined
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  )
+  const last = rows[0]?.last
+  return last ? Number(last) : undefined
+}
+
+/**
+ * Brings the schema up to date. Instances that start together wait for one another.
+ *
+ * The migrator runs what is later than the last entry of the database's history. The baseline has the time of the last
+ * migration it replaced: a fresh database gets it, one that has that migration skips it, and one that stopped earlier
+ * would skip nothing and fail halfway, so it is refused before anything is changed.
+ * @throws ConfigurationError for people when the database is older than the baseline.
+ */
+export async function migrate(url: string, migrationsFolder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const db = drizzle(client)
+    await db.execute(sql`select pg_advisory_lock(${lockKey})`)
+    const [baseline] = readMigrationFiles({ migrationsFolder })
+    const last = await lastMigrationTime(client)
+    if (baseline && last !== undefined && last < baseline.folderMillis) {
+      throw new ConfigurationError(
+        translator('console')('migrate.too_old', { version: releaseBeforeBaseline }),
+      )
+    }
+    await runMigrations(db, { migrationsFolder })
+  } finally {
+    // Ending the connection releases the lock.
+    await client.end()
+  }
+}
 
 export const migrationsFolder = join(process.cwd(), 'server/db/migrations')
 

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '@/server/db/embedded/embedded'
-import { migrate } from '@/server/db/migrate'
-import { migrationsFolder } from '@/server/db/open'
+import { migrate, migrationsFolder } from '@/server/db/open'
 import { createLogger } from '@/server/platform/logger'
 
 declare module 'vitest' {

@@ -6,8 +6,7 @@ import {
   type EntitlementKind,
   entitlementKinds,
 } from '@/lib/contracts/catalogue'
-import { formatMoney } from '@/lib/format/money'
-import { formatNumber } from '@/lib/format/number'
+import { formatMoney, formatNumber } from '@/lib/format/number'
 
 type Terms = CatalogueItem['terms']
 type PlanTranslator = ReturnType<typeof useTranslations<'plans'>>

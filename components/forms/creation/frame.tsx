@@ -1,12 +1,45 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useInsertionEffect, useRef } from 'react'
 import { chipClass } from '@/components/ui/chip'
 import { Notice } from '@/components/ui/notice'
-import { SaveMark } from '../save-mark'
+import { ApiError } from '@/lib/api/errors'
+import { type Typed, typeAgain, typedIn } from '../early-typing'
 import type { SaveState } from '../use-autosave'
-import { useEarlyTyping } from '../use-early-typing'
+
+const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' })
+
+/** «Сохранено 10:42», or what stands in the way. */
+function SaveMark({ state, local }: { state: SaveState /** Kept in this browser only. */; local?: boolean }) {
+  const t = useTranslations('forms')
+  const errors = useTranslations('errors')
+  const reason = (error: unknown) => {
+    const code = error instanceof ApiError ? error.code : 'unexpected_error'
+    return errors.has(code as 'unexpected_error')
+      ? errors(code as 'unexpected_error')
+      : errors('unexpected_error')
+  }
+  const text = () => {
+    switch (state.kind) {
+      case 'clean':
+        return ''
+      case 'saving':
+        return t('saving')
+      case 'saved':
+        return t(local ? 'savedHere' : 'saved', { time: clock.format(state.at) })
+      case 'offline':
+        return t('offline')
+      case 'failed':
+        return t('notSaved', { reason: reason(state.error) })
+    }
+  }
+  return (
+    <p className={state.kind === 'failed' ? 'save-mark text-danger' : 'save-mark'} role="status">
+      {text()}
+    </p>
+  )
+}
 
 interface Props {
   title: string
@@ -93,4 +126,20 @@ export function CreationFrame(props: Props) {
       <aside className="creation-aside">{aside}</aside>
     </div>
   )
+}
+
+/**
+ * Keeps what was typed into a server-rendered form before script took over. It is read in the one moment between
+ * hydration and the first ref, since a form library writes its own values through its refs.
+ */
+export function useEarlyTyping(formId: string): void {
+  const typed = useRef<readonly Typed[]>([])
+  useInsertionEffect(() => {
+    const form = document.getElementById(formId)
+    if (form instanceof HTMLFormElement) typed.current = typedIn(form)
+  }, [formId])
+  useEffect(() => {
+    typeAgain(typed.current)
+    typed.current = []
+  }, [])
 }

@@ -1,8 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { htmlToPlain } from '@/lib/format/plain-html'
+import { plainOfMarked } from '@/lib/shared/marked-text'
 import type { ClashRow } from './conflict-notice'
-import { inWords } from './in-words'
 import type { Clash } from './use-server-draft'
 
 interface Words<Form> {
@@ -26,4 +27,26 @@ export function useClashRows<Form extends object>(
     mine: inWords(mine[name], known),
     theirs: inWords(clash?.theirs[name], known),
   }))
+}
+
+/** A value of a form in words, for somebody who compares two versions of it. `nameOf` knows the codes. */
+export function inWords(value: unknown, nameOf: (code: string) => string | undefined): string {
+  if (typeof value === 'string')
+    return nameOf(value) ?? (/^<\w/.test(value) ? htmlToPlain(value) : plainOfMarked(value))
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return (value ? nameOf('true') : nameOf('false')) ?? ''
+  if (Array.isArray(value)) {
+    const isList = value.some((item) => typeof item === 'object' && !('name' in item))
+    return value
+      .map((item) => inWords(item, nameOf))
+      .filter(Boolean)
+      .join(isList ? '\n' : ', ')
+  }
+  if (typeof value !== 'object' || value === null) return ''
+  if ('id' in value && 'name' in value) return String(value.name)
+  return Object.values(value)
+    .filter((part) => typeof part !== 'boolean')
+    .map((part) => inWords(part, nameOf))
+    .filter(Boolean)
+    .join(' · ')
 }

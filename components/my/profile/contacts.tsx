@@ -12,7 +12,7 @@ import { codeRefusals, passwordRefusals, useSubmit } from '@/components/forms/us
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { formatPhone } from '@/lib/shared/phone'
+import { formatPhone } from '@/lib/shared/own-value'
 import {
   accountStore,
   clearCodeRequest,

@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'
 import { EmptyState } from '@/components/ui/states'
 import type { AccountEvent, CompanyEvent } from '@/lib/contracts/security-journal'
-import { formatMoney } from '@/lib/format/money'
+import { formatMoney } from '@/lib/format/number'
 
 /** What happened in one's own account, in plain words. */
 export function useAccountTexts() {

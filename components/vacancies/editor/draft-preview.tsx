@@ -9,10 +9,9 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/use-session'
 import { RoomLeft } from '../own/room-left'
-import { readLocalDraft } from './local-draft'
+import { readLocalDraft, useCompany } from './own-query'
 import { viewOf } from './preview'
 import { PreviewArticle } from './preview-article'
-import { useCompany } from './use-company'
 import type { VacancyForm } from './vacancy-form'
 
 /** The page of a vacancy that is not saved yet, out of this browser's draft. */

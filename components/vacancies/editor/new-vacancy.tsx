@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { createdAt } from '@/components/forms/creation/created-at'
+import { createdAt } from '@/components/forms/creation/use-creation'
 import { routes } from '@/lib/routes'
 import { EditVacancy } from './edit-vacancy'
 import type { EnumNames } from './enum-names'
-import { useCompany } from './use-company'
+import { useCompany } from './own-query'
 import { VacancyCreation } from './vacancy-creation'
 import { emptyVacancyForm } from './vacancy-form'
 

@@ -1,7 +1,15 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { keptCopies } from '@/components/forms/creation/kept-copy'
 import { api } from '@/lib/api/client'
+import { useSession } from '@/stores/use-session'
+import type { PreviewCompany } from './preview'
+import { emptyVacancyForm } from './vacancy-form'
+
+/** Vacancies as this browser keeps them. */
+export const vacancyCopies = keptCopies('vacancy', emptyVacancyForm)
+export const { readNew: readLocalDraft } = vacancyCopies
 
 export const ownVacancyKey = (publicId: string) => ['vacancy', publicId, 'own'] as const
 
@@ -11,4 +19,17 @@ export function useOwnVacancy(publicId: string) {
     queryKey: ownVacancyKey(publicId),
     queryFn: () => api('GET /v1/vacancies/:publicId/own', { params: { publicId } }),
   })
+}
+
+/** The company the signed-in employer publishes for; a stand-in until it is known. */
+export function useCompany(fallback: string): PreviewCompany {
+  const isEmployer = useSession((state) => state.user?.accountType === 'employer')
+  const { data } = useQuery({
+    queryKey: ['me'],
+    queryFn: () => api('GET /v1/accounts/me'),
+    enabled: isEmployer,
+  })
+  return data?.company
+    ? { name: data.company.name, verified: data.company.verification === 'verified' }
+    : { name: fallback, verified: false }
 }

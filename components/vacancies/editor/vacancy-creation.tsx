@@ -2,12 +2,12 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ConflictNotice } from '@/components/forms/creation/conflict-notice'
 import { GuestGate, RestoredNotice } from '@/components/forms/creation/gate'
 import { useClashRows } from '@/components/forms/creation/use-clash-rows'
 import { useCreation } from '@/components/forms/creation/use-creation'
-import { useReady } from '@/components/forms/use-ready'
+import { useReady } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
@@ -17,10 +17,8 @@ import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/use-session'
 import { RoomLeft } from '../own/room-left'
 import type { EnumNames } from './enum-names'
-import { vacancyCopies } from './local-draft'
-import { ownVacancyKey } from './own-query'
+import { ownVacancyKey, vacancyCopies } from './own-query'
 import type { PreviewCompany } from './preview'
-import { useFieldNames } from './use-field-names'
 import { usePublish } from './use-publish'
 import { VacancyEditor } from './vacancy-editor'
 import { draftOf, emptyVacancyForm, formOf, publicationErrors, type VacancyForm } from './vacancy-form'
@@ -133,4 +131,58 @@ export function VacancyCreation({ own, start, names, company }: Props) {
       }
     />
   )
+}
+
+/** What the fields of the form and their codes are called. */
+function useFieldNames(names: EnumNames) {
+  const t = useTranslations('vacancyForm')
+  return useMemo(() => {
+    const labels: Partial<Record<keyof VacancyForm, string>> = {
+      title: t('title'),
+      role: t('role'),
+      cities: t('cities'),
+      address: t('address'),
+      metro: t('metro'),
+      salaryFrom: t('salaryFromLong'),
+      salaryTo: t('salaryToLong'),
+      currency: t('currency'),
+      tax: t('tax'),
+      mode: t('mode'),
+      frequency: t('frequency'),
+      description: t('description'),
+      skills: t('skills'),
+      employmentForm: t('employment'),
+      workFormats: t('formats'),
+      scheduleDays: t('schedule'),
+      workingHours: t('hours'),
+      experience: t('experience'),
+      education: t('education'),
+      laborContract: t('laborContract'),
+      civilLawContracts: t('contract'),
+      flyInDays: t('flyInDays'),
+      ageRestriction: t('age'),
+      languages: t('languages'),
+      licences: t('licences'),
+      internship: t('internship'),
+      nightShifts: t('night'),
+      acceptHandicapped: t('handicapped'),
+      letterRequired: t('letter'),
+      replyPromise: t('promise'),
+      contactName: t('contactName'),
+      contactEmail: t('contactEmail'),
+      contactPhones: t('contactPhone'),
+      showContacts: t('showContacts'),
+      code: t('code'),
+      department: t('department'),
+      manager: t('manager'),
+      anonymous: t('anonymous'),
+      employerName: t('employerName'),
+    }
+    const taxes: Record<string, string> = { net: t('taxNet'), gross: t('taxGross') }
+    const nameOf = (code: string) => {
+      const named = Object.values(names).find((group) => code in group)?.[code]
+      return taxes[code] ?? (typeof named === 'object' ? named.symbol : named)
+    }
+    return { labels, nameOf }
+  }, [t, names])
 }

@@ -1,22 +1,32 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { CreationFrame } from '@/components/forms/creation/frame'
+import { FormSection } from '@/components/forms/form-section'
+import { RichTextField } from '@/components/forms/rich-text/rich-text-field'
+import { TagsField } from '@/components/forms/tags-field'
 import type { SaveState } from '@/components/forms/use-autosave'
-import { useFieldError } from '@/components/forms/use-field-error'
+import { useFieldError } from '@/components/forms/use-send'
+import { Checkbox } from '@/components/ui/check'
+import { Field } from '@/components/ui/field'
+import { Input, Select } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
 import type { FieldError } from '@/lib/contracts/errors'
+import { vacancyDescriptionLimits } from '@/lib/contracts/vacancies'
+import { htmlToText } from '@/lib/shared/marked-text'
+import { useSession } from '@/stores/use-session'
+import { VacancyCard } from '../vacancy-card'
 import { AnswerSection } from './answer-section'
-import { BasicsSection, PaySection } from './basics-sections'
+import { BasicsSection, PaySection, type SectionProps } from './basics-sections'
 import { ConditionsSection } from './conditions-section'
-import { TextSection } from './detail-sections'
-import { EmployerSection } from './employer-section'
 import type { EnumNames } from './enum-names'
-import { LiveCard } from './live-card'
-import type { PreviewCompany } from './preview'
+import { cardOf, type PreviewCompany } from './preview'
 import { RequirementsSection } from './requirements-section'
 import type { VacancyForm } from './vacancy-form'
+import { WordingHints } from './wording-hints'
 
 interface Props {
   form: UseFormReturn<VacancyForm>
@@ -57,5 +67,131 @@ export function VacancyEditor({ form, names, company, errors, ...frame }: Props)
       <AnswerSection {...section} />
       <EmployerSection {...section} />
     </CreationFrame>
+  )
+}
+
+/** The search card of what is being typed. */
+function LiveCard({ form, company }: { form: VacancyForm; company: PreviewCompany }) {
+  const t = useTranslations('vacancyForm')
+  const card = cardOf(form, company)
+  return (
+    <section aria-labelledby="live-card-title">
+      <h2 id="live-card-title" className="mb-2 text-sm text-soft">
+        {t('card')}
+      </h2>
+      {/* Nothing in a preview leads anywhere. */}
+      <div inert>
+        <VacancyCard vacancy={{ ...card, title: card.title || t('cardEmptyTitle') }} level={3} />
+      </div>
+    </section>
+  )
+}
+
+/** On whose behalf: shown or not, who answers for it, by which number it goes inside the company. */
+function EmployerSection({ form, errorOf }: SectionProps) {
+  const t = useTranslations('vacancyForm')
+  const { control, register } = form
+  const anonymous = useWatch({ control, name: 'anonymous' })
+  const isEmployer = useSession((state) => state.user?.accountType === 'employer')
+  const { data: managers = [] } = useQuery({
+    queryKey: ['my-vacancies', 'managers'],
+    queryFn: () => api('GET /v1/my/vacancies/managers'),
+    enabled: isEmployer,
+  })
+  return (
+    <FormSection id="employer" title={t('employer')}>
+      <Checkbox label={t('anonymous')} hint={t('anonymousHint')} {...register('anonymous')} />
+      {anonymous ? (
+        <Field label={t('employerName')} hint={t('employerNameHint')} error={errorOf('employer_name')}>
+          {(field) => (
+            <Input
+              {...field}
+              {...register('employerName')}
+              maxLength={150}
+              placeholder={t('employerNamePlaceholder')}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      ) : null}
+      <div className="form-pair">
+        {managers.length > 1 ? (
+          <Field label={t('manager')} error={errorOf('manager')}>
+            {(field) => (
+              <Select
+                {...field}
+                {...register('manager')}
+                // The options come after the form was filled.
+                key={managers.length}
+                placeholder={t('managerMe')}
+                options={managers.map(({ public_id, name }) => ({ value: public_id, label: name }))}
+              />
+            )}
+          </Field>
+        ) : null}
+        <Field label={t('department')} error={errorOf('department')}>
+          {(field) => <Input {...field} {...register('department')} maxLength={100} autoComplete="off" />}
+        </Field>
+        <Field label={t('code')} hint={t('codeHint')} error={errorOf('code')}>
+          {(field) => <Input {...field} {...register('code')} maxLength={50} autoComplete="off" />}
+        </Field>
+      </div>
+    </FormSection>
+  )
+}
+
+/** What to do and what is needed. */
+function TextSection({ form, errorOf }: SectionProps) {
+  const t = useTranslations('vacancyForm')
+  const { control } = form
+  const description = useWatch({ control, name: 'description' })
+  return (
+    <FormSection id="text" title={t('text')}>
+      <Field
+        editor
+        label={t('description')}
+        hint={t('descriptionHint', {
+          ...vacancyDescriptionLimits,
+          count: [...htmlToText(description)].length,
+        })}
+        error={errorOf('description_html')}
+      >
+        {(field) => (
+          <Controller
+            control={control}
+            name="description"
+            render={({ field: { value, onChange } }) => (
+              <RichTextField
+                control={field}
+                labelledBy={`${field.id}-label`}
+                value={value}
+                onChange={onChange}
+                placeholder={t('descriptionPlaceholder')}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <WordingHints control={control} of="description" />
+      <Field label={t('skills')} hint={t('skillsHint')} error={errorOf('skills')}>
+        {(field) => (
+          <Controller
+            control={control}
+            name="skills"
+            render={({ field: { value, onChange } }) => (
+              <TagsField
+                control={field}
+                kind="skill"
+                values={value}
+                onChange={onChange}
+                limit={30}
+                free
+                placeholder={t('skillsPlaceholder')}
+              />
+            )}
+          />
+        )}
+      </Field>
+    </FormSection>
   )
 }

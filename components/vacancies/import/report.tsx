@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { type TableColumn, TableDownload } from '@/components/layout/table-download'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
@@ -12,17 +13,17 @@ import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
-import type { VacancyImport } from '@/lib/contracts/vacancy-imports'
+import type { VacancyImport, VacancyImportRow } from '@/lib/contracts/vacancy-imports'
+import { runtimeConfig } from '@/lib/env/runtime-config'
 import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes, withQuery } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { myVacanciesKey } from '../own/use-vacancy-moves'
 import { toneOf } from './history'
-import { troubleWords } from './problem-words'
-import { ReportDownload } from './report-download'
+import { reasonsOf, troubleWords } from './problem-words'
 import { ReportRows } from './report-rows'
-import { useMayLoad } from './use-may-load'
+import { useMayLoad } from './use-feeds'
 import { importsKey } from './use-upload'
 
 const watchMs = 2000
@@ -154,5 +155,46 @@ function Columns({ made }: { made: VacancyImport }) {
         <p className="text-sm text-soft">{t('report.columnsMissing')}</p>
       ) : null}
     </details>
+  )
+}
+
+type Row = VacancyImportRow & { field: string; text: string; link: string | null }
+
+/** Every row of the report as a table: one line per trouble, so that it can be sorted by field. */
+function ReportDownload({ made }: { made: VacancyImport }) {
+  const t = useTranslations('vacancyImport')
+  const columns: TableColumn<Row>[] = [
+    { title: t('report.head.line'), width: 8, value: ({ line }) => line },
+    { title: t('report.head.outcome'), width: 20, value: ({ outcome }) => t(`outcomes.${outcome}`) },
+    { title: t('report.head.title'), width: 40, value: ({ title }) => title },
+    { title: t('report.head.field'), width: 20, value: ({ field }) => field },
+    { title: t('report.head.reason'), width: 60, value: ({ text }) => text },
+    { title: t('report.head.link'), width: 48, value: ({ link }) => link },
+  ]
+  return (
+    <TableDownload
+      label={t('report.download')}
+      columns={columns}
+      read={async (page) => {
+        const { siteUrl } = await runtimeConfig()
+        const { results, total } = await api('GET /v1/my/vacancies/imports/:publicId/rows', {
+          params: { publicId: made.public_id },
+          query: page,
+        })
+        const rows = results.flatMap((row) => {
+          const link = row.vacancy_id ? siteUrl + routes.vacancyEdit(row.vacancy_id) : null
+          const reasons = reasonsOf(row, t)
+          return (reasons.length > 0 ? reasons : [{ field: '', text: '' }]).map((each) => ({
+            ...row,
+            ...each,
+            link,
+          }))
+        })
+        return { results: rows, total }
+      }}
+      file={t('report.downloadName')}
+      sheet={t('template.sheet')}
+      align="start"
+    />
   )
 }

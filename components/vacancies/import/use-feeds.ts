@@ -77,3 +77,9 @@ export function useFeedMoves(feed: VacancyFeed) {
       }),
   }
 }
+
+/** Whoever only looks on loads nothing; until that is known, nobody is kept waiting. */
+export function useMayLoad(): boolean {
+  const { data } = useQuery({ queryKey: ['me'], queryFn: () => api('GET /v1/accounts/me') })
+  return data?.company?.role !== 'viewer'
+}

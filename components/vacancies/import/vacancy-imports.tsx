@@ -1,11 +1,117 @@
 'use client'
 
+import clsx from 'clsx'
 import { useTranslations } from 'next-intl'
+import { type DragEvent, useRef, useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
+import { DocumentIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
+import { Progress } from '@/components/ui/progress'
 import { FeedsBox } from './feeds'
 import { ImportHistory } from './history'
-import { UploadBox } from './upload'
-import { useMayLoad } from './use-may-load'
+import { useMayLoad } from './use-feeds'
+import { useUpload } from './use-upload'
+
+const accepted = '.xlsx,.csv,.txt,.xml,.yml,.json,.ndjson,.html,.htm,.gz'
+
+/** A file by a button or by dropping it, and a sample for those who have none yet. */
+function UploadBox() {
+  const t = useTranslations('vacancyImport')
+  const showError = useErrorToast()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { sending, error, send, cancel } = useUpload()
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file && !sending) void send(file)
+  }
+
+  async function template(format: 'xlsx' | 'csv'): Promise<void> {
+    try {
+      const [{ saveTable }, { templateRows }] = await Promise.all([
+        import('@/lib/download/save-table'),
+        import('./template'),
+      ])
+      const rows = templateRows(t)
+      const widths = (rows[1] ?? []).map((cell) => (String(cell ?? '').length > 24 ? 40 : 20))
+      await saveTable({ rows, widths, file: t('file.templateName'), sheet: t('template.sheet') }, format)
+    } catch (failure) {
+      showError(failure)
+    }
+  }
+
+  return (
+    <section className="import-box" aria-labelledby="import-file">
+      <h2 id="import-file" className="text-lg">
+        {t('file.title')}
+      </h2>
+      {sending ? (
+        <div className="grid gap-3" role="status">
+          <p className="break-words">
+            {t(sending.share < 1 ? 'file.sending' : 'file.reading', { name: sending.name })}
+          </p>
+          <Progress
+            value={sending.share < 1 ? sending.share * 100 : null}
+            label={t('file.sending', { name: sending.name })}
+          />
+          <div>
+            <Button onClick={cancel}>{t('file.cancel')}</Button>
+          </div>
+        </div>
+      ) : (
+        // Dropping is one of two ways: the button beside is the one for keyboards and phones.
+        // biome-ignore lint/a11y/noStaticElementInteractions: a target for dropping only
+        <div
+          className={clsx('drop-zone', isOver && 'drop-zone-over')}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <DocumentIcon size={28} className="flex-none text-soft" />
+          <p className="drop-zone-text">{isOver ? t('file.drop') : t('file.formats')}</p>
+          <Button variant="primary" onClick={() => input.current?.click()}>
+            {t('file.choose')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={t('file.input')}
+            accept={accepted}
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              // The same file may be chosen again after it was mended.
+              event.target.value = ''
+              if (file) void send(file)
+            }}
+          />
+        </div>
+      )}
+      {error ? (
+        <Notice tone="danger" role="alert">
+          {error}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="text-soft">{t('file.template')}</p>
+        <Button size="sm" onClick={() => void template('xlsx')}>
+          XLSX
+        </Button>
+        <Button size="sm" onClick={() => void template('csv')}>
+          CSV
+        </Button>
+      </div>
+      <p className="text-sm text-soft">{t('file.numberHint')}</p>
+    </section>
+  )
+}
 
 /** Vacancies out of a file or a feed, and what came of it before. */
 export function VacancyImports() {

@@ -1,16 +1,19 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { chipClass } from '@/components/ui/chip'
 import { SearchIcon } from '@/components/ui/icons'
 import { Input, Select } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import type { CallResult } from '@/lib/contracts/calls'
 import { type VacancyState, vacancyStates } from '@/lib/contracts/enums'
 import { type OwnVacancyList, ownVacancySorts } from '@/lib/contracts/own-vacancies'
 import { formatNumber } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import type { OwnAddress, OwnQuery } from './own-address'
-import type { Manager } from './use-managers'
+import { myVacanciesKey } from './use-vacancy-moves'
 
 /** Always offered, even at zero; the others once there is something in them. */
 const usual: readonly VacancyState[] = ['active', 'draft', 'paused', 'expired', 'closed', 'archived']
@@ -139,4 +142,15 @@ function TextFilter({
       />
     </div>
   )
+}
+
+export type Manager = CallResult<'GET /v1/my/vacancies/managers'>[number]
+
+/** Members of the company who may answer for vacancies; none until they are known. */
+export function useManagers(): readonly Manager[] {
+  const { data } = useQuery({
+    queryKey: [...myVacanciesKey, 'managers'],
+    queryFn: () => api('GET /v1/my/vacancies/managers'),
+  })
+  return data ?? []
 }

@@ -6,21 +6,87 @@ import { useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Pages } from '@/components/layout/pages'
 import { useNews } from '@/components/layout/use-news'
-import { buttonClass } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
+import { Select } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
+import type { BulkVacancyAction } from '@/lib/contracts/own-vacancies'
+import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { BulkBar } from './bulk-bar'
 import { Download } from './download'
 import { useOwnAddress } from './own-address'
-import { OwnFilters } from './own-filters'
+import { type Manager, OwnFilters, useManagers } from './own-filters'
 import { OwnVacancyRow } from './own-row'
 import { RoomLeft } from './room-left'
-import { useManagers } from './use-managers'
-import { myVacanciesKey } from './use-vacancy-moves'
+import { myVacanciesKey, useVacancyMoves } from './use-vacancy-moves'
+
+const offered: readonly BulkVacancyAction[] = [
+  'resume',
+  'prolong',
+  'pause',
+  'close',
+  'archive',
+  'unarchive',
+  'undelete',
+  'delete',
+]
+
+interface Props {
+  chosen: readonly OwnVacancy[]
+  managers: readonly Manager[]
+  onDone: () => void
+}
+
+/** What can be done with the chosen: each act goes to those that allow it, and says for how many it is. */
+function BulkBar({ chosen, managers, onDone }: Props) {
+  const t = useTranslations('ownVacancies')
+  const { busy, actOnMany, handOver } = useVacancyMoves()
+  const allowing = (action: BulkVacancyAction) =>
+    chosen.filter((vacancy) => vacancy.actions.includes(action)).map((vacancy) => vacancy.public_id)
+  const mayAct = chosen.some((vacancy) => vacancy.actions.length > 0)
+  return (
+    <div className="own-bulk" role="toolbar" aria-label={t('bulkLabel')}>
+      <p className="font-semibold" role="status">
+        {t('selected', { count: chosen.length })}
+      </p>
+      {offered.map((action) => {
+        const ids = allowing(action)
+        return ids.length > 0 ? (
+          <Button
+            key={action}
+            size="sm"
+            disabled={busy}
+            onClick={() => void actOnMany(ids, action).then(onDone)}
+          >
+            {t(`actions.${action}`)}
+            {ids.length < chosen.length ? <span className="own-count">{ids.length}</span> : null}
+          </Button>
+        ) : null
+      })}
+      {mayAct && managers.length > 1 ? (
+        <Select
+          className="own-handover"
+          aria-label={t('handOver')}
+          value=""
+          disabled={busy}
+          placeholder={t('handOver')}
+          options={managers.map(({ public_id, name }) => ({ value: public_id, label: name }))}
+          onChange={(event) => {
+            const manager = managers.find(({ public_id }) => public_id === event.target.value)
+            const ids = chosen.map((vacancy) => vacancy.public_id)
+            if (manager) void handOver(ids, manager).then(onDone)
+          }}
+        />
+      ) : null}
+      <Button size="sm" variant="ghost" onClick={onDone}>
+        {t('unselect')}
+      </Button>
+    </div>
+  )
+}
 
 /** The company's vacancies: what has come in, what runs out, what to do with one or with many. */
 export function OwnVacancies() {

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ChildJob } from '@/tests/support/child-jobs'
-import type { ChildLimits } from './child'
+import { type ChildLimits, usageOf } from './child'
 import { createChildPool } from './pool'
 import { childScript } from './script'
-import { usageOf } from './usage'
 
 const script = () => childScript('./child-jobs.mjs', '../../../tests/support/child-jobs.ts', import.meta.url)
 const limits: ChildLimits = { memoryMb: 160, heapMb: 64, cpuMs: 400, wallMs: 10_000 }

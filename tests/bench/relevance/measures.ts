@@ -1,7 +1,6 @@
 import { wordsOf } from '@/server/modules/search/query-analysis/fold'
 import { isDegree } from '@/server/modules/search/query-analysis/ranks'
-import { stem } from '@/server/modules/search/query-analysis/stem'
-import { isStopWord } from '@/server/modules/search/query-analysis/stop-words'
+import { isStopWord, stem } from '@/server/modules/search/query-analysis/stem'
 import type { Finder } from './baselines'
 import type { Variant } from './questions'
 

@@ -2,8 +2,19 @@ import type { ActLine, Party, Seller } from '@/lib/contracts/billing-documents'
 import { type Kopecks, taxInside, vatWords } from '@/lib/shared/money'
 import type { PageFlow } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'
-import { grouped } from '../roubles'
-import { body, dayWords, labelled, openPaper, page, partyWords, strong, table, titled, total } from './paper'
+import {
+  body,
+  dayWords,
+  grouped,
+  labelled,
+  openPaper,
+  page,
+  partyWords,
+  strong,
+  table,
+  titled,
+  total,
+} from './paper'
 import { sumInWords } from './sum-in-words'
 
 const t = translator('billing')

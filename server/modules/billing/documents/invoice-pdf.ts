@@ -1,13 +1,14 @@
+import encodeQR from 'qr'
 import type { Party, Seller } from '@/lib/contracts/billing-documents'
 import { decimalOf, type Kopecks, taxInside, vatWords } from '@/lib/shared/money'
 import type { PageFlow } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'
-import { grouped } from '../roubles'
 import {
   body,
   dayDigits,
   dayWords,
   frame,
+  grouped,
   ink,
   labelled,
   openPaper,
@@ -19,8 +20,34 @@ import {
   titled,
   total,
 } from './paper'
-import { qrRows, transferText } from './payment-qr'
 import { sumInWords } from './sum-in-words'
+
+/** A value must hold neither the separator nor a new line, and no more than the standard allows. */
+const value = (text: string, most: number) =>
+  text
+    .replace(/[|\s]+/g, ' ')
+    .trim()
+    .slice(0, most)
+
+/** A transfer as ГОСТ Р 56042-2014 writes it, in UTF-8. */
+function transferText(seller: Seller, { amount, purpose }: { amount: Kopecks; purpose: string }): string {
+  const { bank } = seller
+  return [
+    'ST00012',
+    `Name=${value(seller.name, 160)}`,
+    `PersonalAcc=${bank.account}`,
+    `BankName=${value(bank.name, 45)}`,
+    `BIC=${bank.bic}`,
+    `CorrespAcc=${bank.corrAccount}`,
+    `Sum=${amount}`,
+    `Purpose=${value(purpose, 210)}`,
+    `PayeeINN=${seller.inn}`,
+    ...(seller.kpp ? [`KPP=${seller.kpp}`] : []),
+  ].join('|')
+}
+
+/** Rows of dark and light, with the quiet zone around. */
+const qrRows = (text: string): boolean[][] => encodeQR(text, 'raw', { ecc: 'medium' })
 
 export interface InvoicePaper {
   number: string

@@ -1,5 +1,5 @@
 import type { Tx } from '@/server/db/client'
-import { maskLeaves } from '@/server/platform/mask-leaves'
+import { maskLeaves } from '@/server/platform/mask-contacts'
 import type { ServiceContext } from '../../context'
 import {
   deleteMarksAbout,

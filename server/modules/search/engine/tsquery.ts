@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '@/server/db/client'
-import { stem } from '../query-analysis/stem'
-import { isStopWord } from '../query-analysis/stop-words'
+import { isStopWord, stem } from '../query-analysis/stem'
 import type { InMemoryEngine } from './in-memory-engine'
 import { textKey } from './vocabulary'
 

@@ -1,5 +1,5 @@
 import { parseQuery } from './parse-query'
-import { isStopWord } from './stop-words'
+import { isStopWord } from './stem'
 import type { Expression, Group, Term, Understanding } from './types'
 
 const together = (words: readonly string[], phrase: boolean): Expression =>

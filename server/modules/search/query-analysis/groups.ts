@@ -1,7 +1,7 @@
 import { exactGroup } from './exact-groups'
 import { bagOf, type Meaning, professions, type Way } from './professions'
 import { isDegree, isFiller, isGeneral, isGrade, isHelper } from './ranks'
-import { isStopWord } from './stop-words'
+import { isStopWord } from './stem'
 import type { TitleIndex } from './title-index'
 import type { Alternative, AlternativePhrase, Expression, Group } from './types'
 

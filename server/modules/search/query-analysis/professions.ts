@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wordsOf } from './fold'
-import { stem } from './stem'
-import { isStopWord } from './stop-words'
+import { isStopWord, stem } from './stem'
 
 const file = join(process.cwd(), 'server/modules/search/query-analysis/data/professions.txt')
 

@@ -3,7 +3,7 @@ import { isAlike } from './distance'
 import { wordsOf } from './fold'
 import type { Lexicon } from './lexicon.service'
 import type { SimilarWord } from './similar-words'
-import { isStopWord } from './stop-words'
+import { isStopWord } from './stem'
 import type { Note } from './types'
 
 /** Parts of a word are words by themselves, and not by chance, when each is met so often. */

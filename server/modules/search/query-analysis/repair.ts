@@ -3,7 +3,7 @@ import { otherLayout } from '@/server/lib/language/layout'
 import { wordsOf } from './fold'
 import type { Lexicon } from './lexicon.service'
 import { joinWords, repairWord } from './repair-word'
-import { isStopWord } from './stop-words'
+import { isStopWord } from './stem'
 import type { Note, Term } from './types'
 
 /** A word met this often in the texts themselves is one, though no title has it. */

@@ -1,5 +1,4 @@
-import { stem } from './stem'
-import { isStopWord } from './stop-words'
+import { isStopWord, stem } from './stem'
 import type { CountedTitle } from './word-statistics.repository'
 
 /** Words of a title cut to their stems, each once. */

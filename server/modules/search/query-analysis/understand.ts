@@ -9,7 +9,7 @@ import { parseQuery } from './parse-query'
 import { bagOf } from './professions'
 import { doubtfulWords, knownInTexts, maxRepaired, type Repaired, repairTerms } from './repair'
 import { rolesOf } from './role-guesser'
-import { isStopWord } from './stop-words'
+import { isStopWord } from './stem'
 import type { Asked, Group, Term, Understanding } from './types'
 import { countInTexts } from './word-statistics.repository'
 

@@ -1,18 +1,79 @@
 import { ownValue } from '@/lib/shared/own-value'
-import { objectOf } from '../normalise/values'
+import { translator } from '@/server/lib/translator'
+import { readPlace } from '../normalise/place'
+import { readSalary } from '../normalise/salary'
+import { dateOf, listOf, nameOf, objectOf, textOf } from '../normalise/values'
+import { readExperience, readWorkTerms } from '../normalise/work-terms'
 import { isMarkup, type XmlNode } from '../reading/xml-items'
 import type { MapResult } from '../types'
-import { COMPLETENESS } from './build-vacancy'
+import { buildVacancy, COMPLETENESS, EMPTY_VACANCY, httpUrl, sections } from './build-vacancy'
 import { type Field, recogniseColumns } from './columns'
 import { type FlatRow, mapFlatVacancy } from './flat-vacancy'
 import { isHhResume, mapHhResume } from './hh-resume'
 import { isHhVacancy, mapHhVacancy } from './hh-vacancy'
-import { isJobDescription, mapJobDescription } from './job-description'
 import { isJsonResume, mapJsonResume } from './json-resume'
 import { jobPostings, mapJobPosting } from './schema-org-vacancy'
 import { isScrapedResume, mapScrapedResume } from './scraped-resume'
 import { isSuperjobVacancy, mapSuperjobVacancy } from './superjob-vacancy'
 import { mapTrudvsemVacancy, trudvsemVacancy } from './trudvsem-vacancy'
+
+const t = translator('importing')
+
+type Source = Record<string, unknown>
+
+function isJobDescription(value: Source): boolean {
+  return (
+    typeof value.title === 'string' &&
+    (Array.isArray(value.responsibilities) || Array.isArray(value.qualifications))
+  )
+}
+
+/** The vacancy that goes with the JSON Resume format. */
+function mapJobDescription(value: Source): MapResult {
+  return buildVacancy((cleaner) => {
+    const location = objectOf(value.location) ?? {}
+    const publishedAt = dateOf(value.date)
+    // Pay is a bare number: abroad its currency is anyone's guess, and an unknown name says so.
+    const country = textOf(location.countryCode)
+    const url = httpUrl(textOf(objectOf(value.meta)?.canonical))
+    const list = (items: unknown) =>
+      cleaner.html(
+        listOf(items)
+          .map((item) => `• ${nameOf(item) ?? ''}`)
+          .join('\n'),
+      )
+    return {
+      ...EMPTY_VACANCY,
+      source: 'jsonresume',
+      sourceId: url,
+      sourceUrl: url,
+      completeness: COMPLETENESS.feed,
+      title: cleaner.title(value.title),
+      company: { name: cleaner.line(value.company), sourceId: null, inn: null, url: null },
+      place: {
+        ...readPlace(cleaner.line(location.city), cleaner.optionalLine(location.region)),
+        address: cleaner.optionalLine(location.address),
+        lat: null,
+        lng: null,
+      },
+      salary: readSalary(
+        { text: value.salary, ...(country && country !== 'RU' ? { currency: country } : {}), publishedAt },
+        cleaner.warnings,
+      ),
+      description: sections([
+        ['', cleaner.html(value.description)],
+        [t('defaults.duties'), list(value.responsibilities)],
+        [t('defaults.requirements'), list(value.qualifications)],
+      ]),
+      skills: cleaner.skills(
+        listOf(value.skills).flatMap((skill) => [...listOf(objectOf(skill)?.keywords), nameOf(skill)]),
+      ),
+      publishedAt,
+      experience: readExperience(value.experience),
+      ...readWorkTerms(value.type, value.remote),
+    }
+  })
+}
 
 /** An item of a vacancy feed (also HR-XML), by the names of its leaves; null when it is no advert. */
 function mapFeedItem(item: XmlNode, references: Record<string, Record<string, string>>): MapResult | null {

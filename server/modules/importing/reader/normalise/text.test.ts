@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { restoreCapitals, unmixLetters } from './letters'
-import { Cleaner, UnreadableText } from './text'
+import { Cleaner, restoreCapitals, UnreadableText, unmixLetters } from './text'
 
 const cleaner = () => new Cleaner()
 

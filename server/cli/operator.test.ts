@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTerms } from './operator-terms'
+import { readTerms } from './operator'
 
 const now = new Date('2026-03-04T09:00:00Z')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inWords } from './in-words'
+import { inWords } from './use-clash-rows'
 
 const names: Record<string, string> = {
   ON_SITE: 'На месте',

@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import { formatDay } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
-import { DuplicateDialog } from './duplicate-dialog'
-import { NoRoomDialog } from './no-room-dialog'
 import { duplicatesIn, publishVacancy, roomMissingIn } from './publish'
 
 /** Publishes; where one like it is open already, or there is no room, asks first. Null: the person thought better of it. */
@@ -65,4 +65,69 @@ export function usePublish(): (publicId: string) => Promise<OwnVacancy | null> {
   }
 
   return (publicId) => publish(publicId)
+}
+
+interface Props {
+  close: (way?: 'buy' | 'plans') => void
+  /** Words by props: a modal stands outside of its page and of the page's messages. */
+  labels: Record<'text' | 'buy' | 'plans' | 'stop', string>
+}
+
+/** The plan has no room for another open vacancy: what can be done about it. */
+function NoRoomDialog({ close, labels }: Props) {
+  return (
+    <>
+      <DialogBody>
+        <p>{labels.text}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={() => close('buy')}>
+          {labels.buy}
+        </Button>
+        <Button onClick={() => close('plans')}>{labels.plans}</Button>
+        <Button variant="ghost" onClick={() => close()}>
+          {labels.stop}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+interface DuplicateDialogProps {
+  close: (insists?: boolean) => void
+  items: readonly { id: string; title: string; note: string }[]
+  /** Words by props: a modal stands outside of its page and of the page's messages. */
+  labels: Record<'text' | 'insist' | 'stop', string>
+}
+
+/** Shows the open vacancies that a new one repeats; resolves with true when one publishes it all the same. */
+function DuplicateDialog({ close, items, labels }: DuplicateDialogProps) {
+  return (
+    <>
+      <DialogBody>
+        <p>{labels.text}</p>
+        <ul className="mt-4 grid gap-3">
+          {items.map(({ id, title, note }) => (
+            <li key={id}>
+              <a
+                className="link"
+                href={routes.vacancyView(id, 'applications')}
+                target="_blank"
+                rel="noopener"
+              >
+                {title}
+              </a>
+              <span className="block text-sm text-soft">{note}</span>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={() => close(false)}>
+          {labels.stop}
+        </Button>
+        <Button onClick={() => close(true)}>{labels.insist}</Button>
+      </DialogFooter>
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import compileByLibrary from 'icu-minify/compile'
 import { describe, expect, it } from 'vitest'
-import { compileMessage } from './compile-message'
+import { compileMessage } from './format-message'
 import { messages } from './messages'
 
 function texts(value: unknown, path: string): [string, string][] {

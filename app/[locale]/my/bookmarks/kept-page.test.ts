@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Favorite } from '@/lib/contracts/favorites'
-import { keepingGone } from './steady-rows'
+import { keepingGone } from './kept-page'
 
 const rows = (ids: string) => [...ids].map((id) => ({ type: 'vacancy', item: { public_id: id } }) as Favorite)
 const read = (list: readonly Favorite[]) => list.map(({ item }) => item.public_id).join('')
