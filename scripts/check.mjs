@@ -14,6 +14,7 @@ const steps = [
   ['unused code', bin('knip'), ['--no-progress']],
   ['whole kopecks', process.execPath, ['scripts/check/money.mjs']],
   ['message keys', process.execPath, ['scripts/check/message-keys.mjs']],
+  ['names', process.execPath, ['scripts/check/names.mjs']],
   ['text in messages', process.execPath, ['scripts/check/russian-literals.mjs']],
   ['file sizes', process.execPath, ['scripts/check/file-sizes.mjs']],
   ['migrations', process.execPath, ['scripts/check/migrations.mjs']],

@@ -103,7 +103,7 @@ export const savedSearchCalls = {
     method: 'POST',
     path: `${path}/seen`,
     summary:
-      'This search is being looked at: when it is a saved one, answers it was, and nothing in it is new from now on',
+      'This search is being looked at: when it is a saved one, answers it as it was, and nothing in it is new from now on',
     tag,
     auth: 'required',
     body: z.object({ list: z.enum(savedSearchLists), query: z.string().max(4000) }),

@@ -20,7 +20,7 @@ const words = { toText: (html: string) => htmlToMarked(html), toHtml: (text: str
 
 /** A text of a resume: typed with lists, headings, bold and links, kept as plain text with marks. */
 export function MarkedTextField({ value, onChange, ...field }: Props) {
-  // What the editor wrote stands in it is: the way to text and back may write the same otherwise.
+  // What the editor wrote stands in it as it is: the way to text and back may write the same otherwise.
   const [own, setOwn] = useState<{ text: string; html: string } | null>(null)
   return (
     <RichTextField

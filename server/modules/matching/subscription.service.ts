@@ -102,7 +102,7 @@ const lookAgainMs = 15_000
 const putOffMs = 3_600_000
 
 /**
- * Tells one person of who is new, in the transaction that holds the subscription: a crash leaves it was. People who
+ * Tells one person of who is new, in the transaction that holds the subscription: a crash leaves it as it was. People who
  * have left the company, and vacancies that are not open, are told nothing.
  */
 async function sendDigest(tx: Tx, row: SubscriptionRow, now: Date): Promise<void> {

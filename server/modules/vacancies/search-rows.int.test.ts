@@ -32,7 +32,7 @@ describe('the narrow table of the search', () => {
       salary: { from: 100_000, to: null, currency: 'RUB', gross: false, mode: 'MONTH', frequency: null },
     } as VacancyDraft)
     const { rows } = await api.ctx.db.execute<{ packed: Buffer; id: number }>(sql`
-      select s.packed || s.packed, v.id from vacancy_search s join vacancies v on v.id = s.vacancy_id
+      select s.packed || s.packed as packed, v.id from vacancy_search s join vacancies v on v.id = s.vacancy_id
       where v.public_id = ${made.public_id}`)
     const read = readPacked(rows[0]?.packed ?? Buffer.alloc(0))
     expect([read.count, read.ids[1], read.salary[1]]).toEqual([2, rows[0]?.id, 100_000])

@@ -112,7 +112,7 @@ describe('a conversation', () => {
     expect(textsOf(await look(api, candidate, id))).toHaveLength(1)
   })
 
-  it('keeps hostile words', async () => {
+  it('keeps hostile words as words', async () => {
     const { employer, candidate, id } = await buildTalk(api)
     const text = "<script>alert(1)</script> \u202E {{x}} {y} '; drop table messages; --"
     dataOf(await say(api, candidate, id, { text }))

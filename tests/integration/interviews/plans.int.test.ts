@@ -83,7 +83,7 @@ async function plansOf(work: () => Promise<unknown>): Promise<string> {
   await work()
   const asked = query.mock.calls.map(([first, second]) => ({
     text: (first as unknown as { text: string }).text,
-    values: second as unknown[] | undefined,
+    values: second as unknown as unknown[] | undefined,
   }))
   query.mockRestore()
   expect(asked).not.toEqual([])

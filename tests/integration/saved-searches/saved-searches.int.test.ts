@@ -121,7 +121,7 @@ describe('saved searches', () => {
     pass(minuteMs)
     const look = (body: object, who = token) =>
       api.request('POST', '/v1/my/saved-searches/seen', { token: who, body })
-    // Another's look, and a look at something else, leave it is.
+    // Another's look, and a look at something else, leave it as it is.
     expect(
       (await look({ list: 'vacancies', query: 'text=ветеринар' }, (await candidate()).token)).body.data,
     ).toBeNull()

@@ -30,7 +30,7 @@ export async function findRendered(
     amount: string
   }>(sql`
     with charged as (
-      select e.account_id, t.reference, -e.amount
+      select e.account_id, t.reference, -e.amount as amount
       from ledger_entries e
       join ledger_accounts a on a.id = e.account_id and a.kind = 'company'
       join ledger_transactions t on t.id = e.transaction_id

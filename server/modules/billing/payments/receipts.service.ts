@@ -116,7 +116,7 @@ async function ask(ctx: ServiceContext, row: ReceiptToAsk): Promise<void> {
     if (found.status === receipt.status) return
     // What waited for the receipt of the payment has its turn.
     if (found.status === 'succeeded') await wakeOffsets(tx, receipt.paymentId, ctx.clock.now())
-    // Screens show it is now.
+    // Screens show it as it is now.
     await publish(tx, {
       kind: 'payment.updated',
       payload: {

@@ -140,7 +140,7 @@ async function releaseAgreedTime(
 }
 
 /**
- * Chooses a time. Of all who choose one at once as many get it has places; the others are told `slot_taken`.
+ * Chooses a time. Of all who choose one at once as many get it as it has places; the others are told `slot_taken`.
  * @throws AppError not_found, conflict_changes, wrong_state, slot_taken, slot_too_soon, reschedule_limit
  */
 export async function bookInterview(ctx: ServiceContext, actor: Actor, input: BookInput): Promise<Interview> {

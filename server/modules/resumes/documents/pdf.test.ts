@@ -139,7 +139,7 @@ describe('a resume as PDF', { timeout: 60_000 }, () => {
   }, 60_000)
 })
 
-it('a resume as DOCX holds the same words, headings, and nothing XML cannot', async () => {
+it('a resume as DOCX holds the same words, headings as headings, and nothing XML cannot', async () => {
   const parts = unzipSync(
     new Uint8Array(await renderDocx({ ...full, about: 'А & Б <в> \u0001\ud83d конец' })),
   )

@@ -26,7 +26,7 @@ const maxPerRun = 500
 const putOffMs = 3_600_000
 
 /**
- * Looks at one search and tells of what is new, all in the transaction that holds it: a crash leaves it was,
+ * Looks at one search and tells of what is new, all in the transaction that holds it: a crash leaves it as it was,
  * and whatever was told is remembered by the same commit.
  */
 async function sendAlert(ctx: ServiceContext, tx: Tx, row: SavedSearchRow, now: Date): Promise<void> {
