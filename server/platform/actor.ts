@@ -34,7 +34,7 @@ export interface Actor {
   sessionId: string
   /** When the person last proved in this session who they are: by signing in, or by a step-up since. */
   authenticatedAt: Date
-  /** When something unusual was last noticed of the person (`step-up.ts`); null when nothing was. */
+  /** When something unusual was last noticed of the person; null when nothing was. */
   brakedAt: Date | null
   isOperator: boolean
   /** The account waits for its deletion: it may look and return, and do nothing that others would see. */

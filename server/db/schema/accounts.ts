@@ -50,7 +50,7 @@ export const users = pgTable(
     bannedAt: at('banned_at'),
     /** By the link «Это были не вы?»: nobody gets in until the account is restored. */
     frozenAt: at('frozen_at'),
-    /** Something unusual was noticed then: what hurts asks who it is, until a later proof (`server/platform/step-up.ts`). */
+    /** Something unusual was noticed then: what hurts asks who it is, until a later proof (`server/platform/actor.ts`). */
     brakedAt: at('braked_at'),
     /** Whether others see that the person is online. */
     presenceVisible: boolean('presence_visible').notNull().default(true),

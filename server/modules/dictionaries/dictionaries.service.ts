@@ -41,7 +41,7 @@ export const roleById: (id: number) => Role | undefined = byId((data) => data.ro
 /** Every list at once; read-only. */
 export const dictionaries = (): DictionaryData => dictionaryData()
 
-/** A city by its name as people write it; see `find-city.ts`. */
+/** A city by its name as people write it; see `find-by-name.ts`. */
 export const findCity = (name: string, region?: string): City | undefined => findCityByName(name, region)
 export const findRegion = (name: string): Region | undefined => findRegionByName(name)
 /** A role by its name, a spelling of it or a vacancy's title. */

@@ -36,7 +36,7 @@ const equalsSign = '='.charCodeAt(0)
 const highSurely = 0xc000
 
 /**
- * Reads rows as `mirror.repository.ts` sends them: when it expires, the packed row, and the document as PostgreSQL sends
+ * Reads rows as `index-rows.repository.ts` sends them: when it expires, the packed row, and the document as PostgreSQL sends
  * a tsvector (how many words; of each its text, a zero, how many places, the places with their weight in two bits).
  */
 export class RowReader {

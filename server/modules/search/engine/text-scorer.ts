@@ -65,7 +65,7 @@ function scoreIn({ documents, scores }: Scores, document: number): number {
   return documents[low] === document ? (scores[low] as number) : 0
 }
 
-/** Roles and words together, as `understanding/rank.ts` weighs them. */
+/** Roles and words together, as `query-analysis/ranking.ts` weighs them. */
 const ofWords = { most: 0.5, length: 0.15 }
 const ofRole = 0.35
 /** Working sets of a segment: those of `Finding` are below these. */

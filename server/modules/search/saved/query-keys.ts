@@ -19,7 +19,7 @@ import { findCompanies, type SavedSearchRow } from './saved-searches.repository'
 export interface Wanted {
   list: 'vacancies' | 'resumes'
   roles: readonly number[]
-  /** See `word-keys.ts`; null: no word is certain. */
+  /** Null: no word is certain. */
   words: readonly string[] | null
   cities: readonly number[]
   regions: readonly number[]
