@@ -28,7 +28,7 @@ vi.mock('@/lib/realtime/use-channel', () => ({
   },
 }))
 vi.mock('./notice-toast', () => ({
-  tellNotice: (notice: { public_id: string }) => fake.told.push(notice.public_id),
+  showNoticeToast: (notice: { public_id: string }) => fake.told.push(notice.public_id),
 }))
 
 const came = (...ids: string[]) => {
