@@ -24,7 +24,7 @@ vi.mock('@/stores/account', async (original) => ({
 afterEach(cleanup)
 
 describe('the form of the sign-in', () => {
-  it('says a wrong password once, at its field', async () => {
+  it('C5 says a wrong password at its field and in a toast', async () => {
     render(
       <NextIntlClientProvider locale="ru" messages={{ account, errors, fieldErrors }}>
         <SignInForm />
@@ -34,6 +34,8 @@ describe('the form of the sign-in', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Войти' }))
     expect(await screen.findByText(errors.wrong_credentials)).toBeTruthy()
     expect(screen.getByLabelText('Пароль').getAttribute('aria-invalid')).toBe('true')
-    expect(toastsStore.getState().toasts).toEqual([])
+    expect(toastsStore.getState().toasts).toMatchObject([
+      { variant: 'danger', message: errors.wrong_credentials },
+    ])
   })
 })

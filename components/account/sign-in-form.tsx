@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSy
 import { useStore } from 'zustand'
 import { PasswordInput } from '@/components/forms/password-input'
 import { ProofStatus } from '@/components/forms/proof-status'
-import { passwordRefusals, useSubmit } from '@/components/forms/use-submit'
+import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { LockIcon } from '@/components/ui/icons'
@@ -92,7 +92,7 @@ export function SignInForm({ outboxUrl, children }: Props) {
   const t = useTranslations('account')
   const tErrors = useTranslations('errors')
   const { codeRequested, username: codeFor, purpose, secondFactor } = useStore(accountStore)
-  const { form, ready, busy, errorOf, failed, run, reset } = useSubmit({ atField: passwordRefusals })
+  const { form, ready, busy, errorOf, failed, run, reset } = useSubmit()
   const [way, setWay] = useSignInScreen()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')

@@ -25,8 +25,6 @@ interface Submit extends Pick<Send, 'form' | 'busy' | 'errorOf' | 'run' | 'reset
 
 /** Refusals of a typed code: a form says them at its field. */
 export const codeRefusals: ReadonlySet<string> = new Set(['code_wrong', 'code_expired', 'code_too_many'])
-/** A wrong password: a form says it at the field of the password. */
-export const passwordRefusals: ReadonlySet<string> = new Set(['wrong_credentials'])
 const none: ReadonlySet<string> = new Set()
 
 /** Sending a form whose failures are said in a toast, but for those about fields and those `atField`, which the form says itself. */

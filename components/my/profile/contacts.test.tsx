@@ -35,12 +35,12 @@ describe('the form of one’s password', () => {
     expect(screen.getByRole('button', { name: 'Сменить пароль' })).toBeTruthy()
   })
 
-  it('says a wrong one once, at its field', async () => {
+  it('C5 says a wrong one at its field and in a toast', async () => {
     show(true)
     fireEvent.change(screen.getByLabelText('Текущий пароль'), { target: { value: 'не-тот-пароль' } })
     fireEvent.click(screen.getByRole('button', { name: 'Сменить пароль' }))
     expect(await screen.findByText(my.profile.passwordOldWrong)).toBeTruthy()
-    expect(toastsStore.getState().toasts).toEqual([])
+    expect(toastsStore.getState().toasts).toMatchObject([{ variant: 'danger' }])
   })
 
   it('asks for none who gets in by codes alone', () => {

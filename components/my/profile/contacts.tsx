@@ -8,7 +8,7 @@ import { CodeFields } from '@/components/forms/code-fields'
 import { NewPasswordField } from '@/components/forms/new-password-field'
 import { PasswordInput } from '@/components/forms/password-input'
 import { ProofStatus } from '@/components/forms/proof-status'
-import { codeRefusals, passwordRefusals, useSubmit } from '@/components/forms/use-submit'
+import { codeRefusals, useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -165,7 +165,7 @@ export function PasswordForm({ isSet, username, own }: PasswordFormProps) {
   const t = useTranslations('my.profile')
   const account = useTranslations('account')
   const cache = useQueryClient()
-  const { form, busy, errorOf, failed, run } = useSubmit({ atField: passwordRefusals })
+  const { form, busy, errorOf, failed, run } = useSubmit()
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')
   const done = () => {
