@@ -29,6 +29,22 @@ function shownLabel(show: Props['show'], total: number, capped: boolean): string
 }
 
 /**
+ * A filter that was pressed before this script came. After «Назад» and a reload the browser fills a form in by itself, so
+ * there a difference says nothing.
+ */
+function changedBeforeHydration(form: HTMLFormElement): HTMLInputElement | undefined {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (arrival && arrival.type !== 'navigate') return undefined
+  return [...form.elements].find(
+    (control): control is HTMLInputElement =>
+      control instanceof HTMLInputElement &&
+      control.name !== '' &&
+      control.type === 'checkbox' &&
+      control.checked !== control.defaultChecked,
+  )
+}
+
+/**
  * Applies a change of the filters at once on a wide screen; on a phone, where they are a sheet, only counts what the
  * button will show. The form works without it. Renders nothing.
  */
@@ -37,6 +53,7 @@ export function SearchAutopilot({ formId, resultsId, action, list, show }: Props
   const query = useSearchParams().toString()
   const [busy, start] = useTransition()
   const lastUsed = useRef({ name: '', type: '', value: '' })
+  const isHydrated = useRef(false)
 
   useEffect(() => {
     const form = document.getElementById(formId)
@@ -93,6 +110,12 @@ export function SearchAutopilot({ formId, resultsId, action, list, show }: Props
   useEffect(() => {
     const form = document.getElementById(formId)
     if (!(form instanceof HTMLFormElement)) return
+    const early = isHydrated.current ? undefined : changedBeforeHydration(form)
+    isHydrated.current = true
+    if (early) {
+      early.dispatchEvent(new Event('change', { bubbles: true }))
+      return
+    }
     const { name, type, value } = lastUsed.current
     // The list of values is written anew with its counts; the hand stays where it was.
     if (name !== '' && document.activeElement === document.body) {

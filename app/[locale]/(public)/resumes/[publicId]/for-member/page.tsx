@@ -35,17 +35,17 @@ export default async function MemberResumePage({ params, searchParams }: Props) 
   if (signedIn) {
     return (
       <ClientMessages namespaces={['resumes', 'dictionaries', 'common', 'errors', 'matching']}>
-        <PrivateResume
-          publicId={publicId}
-          token={token}
-          report={
-            <ReportButton type="resume" publicId={publicId} token={token} label={complaints('report')} />
-          }
-          openContacts={<OpenContacts publicId={publicId} token={token} />}
-          invite={<InviteAction resumeId={publicId} token={token} block />}
-          missing={<NotFoundView />}
-        />
         <QueryProvider>
+          <PrivateResume
+            publicId={publicId}
+            token={token}
+            report={
+              <ReportButton type="resume" publicId={publicId} token={token} label={complaints('report')} />
+            }
+            openContacts={<OpenContacts publicId={publicId} token={token} />}
+            invite={<InviteAction resumeId={publicId} token={token} block />}
+            missing={<NotFoundView />}
+          />
           <Similar publicId={publicId} />
         </QueryProvider>
       </ClientMessages>
