@@ -1,7 +1,7 @@
 import { apiServer } from '@/lib/api/server'
 import { siteConfig } from '@/lib/env/site-config'
 import { routes } from '@/lib/routes'
-import { urlSet, xmlResponse } from '@/lib/seo/sitemap'
+import { urlSet, xmlResponse } from '@/lib/seo/sitemap-xml'
 
 export const dynamic = 'force-dynamic'
 

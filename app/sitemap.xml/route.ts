@@ -1,6 +1,6 @@
 import { apiServer } from '@/lib/api/server'
 import { siteConfig } from '@/lib/env/site-config'
-import { sitemapIndex, xmlResponse } from '@/lib/seo/sitemap'
+import { sitemapIndex, xmlResponse } from '@/lib/seo/sitemap-xml'
 
 export const dynamic = 'force-dynamic'
 

@@ -37,7 +37,7 @@ export type VacancyState = (typeof vacancyStates)[number]
 export const vacancyActors = ['employer', 'moderator', 'scheduler'] as const
 export type VacancyActor = (typeof vacancyActors)[number]
 
-/** Moves of a vacancy; which of them is possible when is the table in `server/modules/vacancies/rules.ts`. */
+/** Moves of a vacancy; which of them is possible when is the table in `server/modules/vacancies/transitions.ts`. */
 export const vacancyActions = [
   'publish',
   'resume',

@@ -25,7 +25,7 @@ export type InterviewState = (typeof interviewStates)[number]
 export const interviewActors = ['candidate', 'employer', 'scheduler'] as const
 export type InterviewActor = (typeof interviewActors)[number]
 
-/** Moves of an interview; which is possible when is the table in `server/modules/hiring/interviews/rules.ts`. */
+/** Moves of an interview; which is possible when is the table in `server/modules/hiring/interviews/transitions.ts`. */
 export const interviewActions = [
   'propose',
   'pick',

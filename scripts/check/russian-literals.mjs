@@ -23,7 +23,7 @@ const exempt = [
   ['server/modules/billing/payments/bank-statement.ts', 'names of fields in the exchange format of 1С'],
   ['server/modules/privacy/mask.ts', 'endings of names'],
   ['server/platform/mask-contacts.ts', 'patterns of contacts'],
-  ['server/modules/matching/listing.repository.ts', 'SQL that strips legal forms from names'],
+  ['server/modules/matching/listed-cards.repository.ts', 'SQL that strips legal forms from names'],
   ['server/db/schema/accounts.ts', 'SQL that strips legal forms from names'],
 ]
 

@@ -1,9 +1,9 @@
 import type { Edge } from '@/server/lib/state-machine/state-machine'
 import { subscriptionMachine } from '@/server/modules/billing/subscriptions/subscription.rules'
-import { interviewMachine } from '@/server/modules/hiring/interviews/rules'
-import { negotiationMachine } from '@/server/modules/hiring/negotiations/rules'
-import { resumeMachine } from '@/server/modules/resumes/lifecycle'
-import { vacancyMachine } from '@/server/modules/vacancies/rules'
+import { interviewMachine } from '@/server/modules/hiring/interviews/transitions'
+import { negotiationMachine } from '@/server/modules/hiring/negotiations/transitions'
+import { resumeMachine } from '@/server/modules/resumes/transitions'
+import { vacancyMachine } from '@/server/modules/vacancies/transitions'
 
 /** What a page needs of a machine, whatever its names are. */
 interface Described {
@@ -26,10 +26,10 @@ interface Row {
 }
 
 const machines: readonly [machine: Described, source: string][] = [
-  [negotiationMachine, 'server/modules/hiring/negotiations/rules.ts'],
-  [vacancyMachine, 'server/modules/vacancies/rules.ts'],
-  [interviewMachine, 'server/modules/hiring/interviews/rules.ts'],
-  [resumeMachine, 'server/modules/resumes/lifecycle.ts'],
+  [negotiationMachine, 'server/modules/hiring/negotiations/transitions.ts'],
+  [vacancyMachine, 'server/modules/vacancies/transitions.ts'],
+  [interviewMachine, 'server/modules/hiring/interviews/transitions.ts'],
+  [resumeMachine, 'server/modules/resumes/transitions.ts'],
   [subscriptionMachine, 'server/modules/billing/subscriptions/subscription.rules.ts'],
 ]
 

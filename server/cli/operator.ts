@@ -6,7 +6,7 @@ import { type Contents, type EntitlementKind, entitlementKinds } from '@/lib/con
 import { companyRoles } from '@/lib/contracts/companies'
 import { parseRoubles, vatCodeOf, vatPercents } from '@/lib/shared/money'
 import { createMessenger } from '@/server/adapters/messages/create-messenger'
-import { withSmsGate } from '@/server/adapters/messages/sms-gate'
+import { withSmsGate } from '@/server/adapters/messages/sms-daily-budget'
 import { openDatabase } from '@/server/db/open'
 import { translator } from '@/server/lib/translator'
 import type { TermsChange } from '@/server/modules/billing/orders/catalogue.service'

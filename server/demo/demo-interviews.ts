@@ -1,6 +1,6 @@
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
-import { startTurn } from '@/server/modules/hiring/negotiations/turn'
+import { startTurn } from '@/server/modules/hiring/negotiations/reply-deadline'
 import { ago, moscowId } from './demo-candidate'
 import { type DemoRound, type DemoTalk, placeTalks } from './demo-talks'
 import { candidateFinder, type PlacedResume, type PlacedVacancy } from './history'

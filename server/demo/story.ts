@@ -4,8 +4,8 @@ import type {
   NegotiationOrigin,
   NegotiationState,
 } from '@/lib/contracts/enums'
-import { begin, isEnded, nextState } from '@/server/modules/hiring/negotiations/machine'
-import { type Turn, warningState } from '@/server/modules/hiring/negotiations/turn'
+import { begin, isEnded, nextState } from '@/server/modules/hiring/negotiations/next-state'
+import { type Turn, warningState } from '@/server/modules/hiring/negotiations/reply-deadline'
 
 export interface HistoryParties {
   vacancy: { id: number; publication: number; promise: number; companyId: number; managerId: number }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type NegotiationState, negotiationStates } from '@/lib/contracts/enums'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
 import type { NegotiationMove } from '@/lib/contracts/negotiations'
-import { negotiationMachine } from '@/server/modules/hiring/negotiations/rules'
+import { negotiationMachine } from '@/server/modules/hiring/negotiations/transitions'
 import { moveInto, stageOf } from './board'
 
 const facts = {

@@ -6,7 +6,7 @@ import { vacancyCardsByKey } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
 import { nearestOf } from './distance'
-import type { ListedResume } from './listing.repository'
+import type { ListedResume } from './listed-cards.repository'
 import { findList } from './lists.repository'
 import { ensureList, explainPair } from './matching.service'
 import {

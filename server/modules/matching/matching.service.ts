@@ -5,7 +5,7 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { canShowResume, findSeeker, vacanciesFor } from './candidates.repository'
 import { explain } from './explain'
-import { listedResumes, listedVacancies } from './listing.repository'
+import { listedResumes, listedVacancies } from './listed-cards.repository'
 import { findList } from './lists.repository'
 import {
   findResumes,

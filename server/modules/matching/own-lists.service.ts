@@ -3,7 +3,12 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { findSeeker } from './candidates.repository'
-import { type ListedResume, type ListedVacancy, listedResumes, listedVacancies } from './listing.repository'
+import {
+  type ListedResume,
+  type ListedVacancy,
+  listedResumes,
+  listedVacancies,
+} from './listed-cards.repository'
 import {
   findList,
   findMemberVisit,

@@ -6,7 +6,7 @@ import type { Actor } from '@/server/platform/actor'
 import { newPublicId } from '@/server/platform/ids'
 import { defaultZone } from '@/server/platform/time'
 import type { ServiceContext } from '../context'
-import { listedResumes } from './listing.repository'
+import { listedResumes } from './listed-cards.repository'
 import { ensureList } from './matching.service'
 import { ownVacancy } from './own-lists.service'
 import {

@@ -11,7 +11,6 @@ import { newPublicId, newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { columnsOf } from './derived-columns'
 import { resumesErased } from './hooks'
-import { isLive, type ResumeAction, type ResumeEffect, resumeMachine, secondsUntilRaise } from './lifecycle'
 import { fieldsOf } from './own.presenter'
 import { lockOwned, lockOwner, purgeRemoved, setJobSearchStatus } from './own.repository'
 import { announce, type Origin, presentOne, requireRoomForResume, settleConsent } from './own.service'
@@ -23,6 +22,7 @@ import {
   type ResumeRow,
   updateResume,
 } from './resumes.repository'
+import { isLive, type ResumeAction, type ResumeEffect, resumeMachine, secondsUntilRaise } from './transitions'
 
 /** Whoever could not be told within so long is not told: it is late for a reminder of four hours. */
 const lateHours = 2

@@ -2,10 +2,10 @@ import type { ResumeState } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { newSecretToken } from '@/server/platform/ids'
-import { resumeMachine } from './lifecycle'
 import { closeToStrangers } from './own.repository'
 import { announce } from './own.service'
 import { lockAny, lockOfOwner, lockWithDirectLink, updateResume } from './resumes.repository'
+import { resumeMachine } from './transitions'
 
 interface Owner {
   id: number

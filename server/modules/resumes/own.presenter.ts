@@ -1,8 +1,8 @@
 import { imageUrl } from '@/lib/contracts/images'
 import type { OwnResume, ResumeDraft } from '@/lib/contracts/resumes'
 import type { DayViews } from '@/lib/contracts/views'
-import { actionsFor, secondsUntilRaise } from './lifecycle'
 import type { ResumeRow } from './resumes.repository'
+import { actionsFor, secondsUntilRaise } from './transitions'
 
 /** The editable fields of a row, as the form sends them back. */
 export function fieldsOf(row: ResumeRow): ResumeDraft {

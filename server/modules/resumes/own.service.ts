@@ -21,7 +21,6 @@ import { newPublicId, newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { columnsOf, mergeFields } from './derived-columns'
 import { negotiationCounters } from './hooks'
-import { requiresPublishable, resumeMachine } from './lifecycle'
 import { fieldsOf, presentOwn } from './own.presenter'
 import {
   closeToStrangers,
@@ -36,6 +35,7 @@ import {
 import { draftErrors, publicationErrors } from './publishable'
 import { insertResume, type ResumeRow, updateResume } from './resumes.repository'
 import { updateResumesInSearch } from './search-rows.service'
+import { requiresPublishable, resumeMachine } from './transitions'
 
 /** What a change needs to know about the request it came by. */
 export interface Origin {

@@ -5,8 +5,8 @@ import { notify } from '@/server/modules/notifications'
 import { type Actor, requireNoBrake } from '@/server/platform/actor'
 import { createLimiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../context'
+import { type AnomalyCode, anomalyRules, type Exported, readingRules } from './anomaly-rules'
 import { recordAccountEvents, recordCompanyEvents } from './record.service'
-import { type AnomalyCode, anomalyRules, type Exported, readingRules } from './rules'
 import {
   countWatched,
   findBrake,

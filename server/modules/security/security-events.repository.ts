@@ -8,7 +8,7 @@ import { accountDeletions } from '@/server/db/schema/personal-data'
 import { entitlementUses } from '@/server/db/schema/purchases'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
-import type { AnomalyRule } from './rules'
+import type { AnomalyRule } from './anomaly-rules'
 
 export interface Period {
   since: Date

@@ -13,7 +13,7 @@ import type {
 import { imageUrl } from '@/lib/contracts/images'
 import type { CompanyRef, Salary, VacancyCard } from '@/lib/contracts/vacancies'
 import { presentReply } from '@/server/modules/identity'
-import { stateAt } from './lifecycle'
+import { stateAt } from './publication-term'
 import { metroOf, placeOf } from './reference'
 
 /** What a card is made of, as the driver gives it: one row of `vacancies v` with its `companies c`. */

@@ -4,8 +4,8 @@ import { notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../context'
 import { closeNegotiations } from './hooks'
 import type { VacancyRow } from './own-row'
-import { daysAfter, graceDays } from './rules'
 import { transitionVacancy } from './transition.service'
+import { daysAfter, graceDays } from './transitions'
 import {
   type Due,
   findCompanyName,

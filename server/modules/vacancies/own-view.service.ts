@@ -7,7 +7,6 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { presentCompany } from './card'
-import { stateAt } from './lifecycle'
 import { findManagers } from './managers.repository'
 import {
   countByStatus,
@@ -18,9 +17,10 @@ import {
   type PersonRow,
 } from './own-list.repository'
 import { fieldsOf, type VacancyRow } from './own-row'
+import { stateAt } from './publication-term'
 import { metroOf, placeOf, roleById } from './reference'
-import { vacancyMachine } from './rules'
 import { prolongFrom, subjectOf } from './transition.service'
+import { vacancyMachine } from './transitions'
 import { findCompany, findOwn } from './vacancies.repository'
 
 const noNegotiations: NegotiationCounters = { applications: 0, new_applications: 0, open: 0, invitations: 0 }

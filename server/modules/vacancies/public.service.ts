@@ -14,7 +14,7 @@ import {
   type PageRow,
 } from './cards.repository'
 import { openCounter } from './hooks'
-import { availabilityOf, publicState, type Shown, shownUntil } from './lifecycle'
+import { availabilityOf, publicState, type Shown, shownUntil } from './publication-term'
 import { metroOf, placeOf, roleById } from './reference'
 import { findShown } from './vacancies.repository'
 

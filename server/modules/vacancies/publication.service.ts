@@ -7,10 +7,10 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { findDuplicates } from './duplicates.repository'
 import { closeNegotiations, openSlot, releaseSlot } from './hooks'
-import { stateAt, termAfter } from './lifecycle'
 import { lockForChange, rowErrors } from './own.service'
 import { fieldsOf, type VacancyRow } from './own-row'
 import { companyOf, ownView } from './own-view.service'
+import { stateAt, termAfter } from './publication-term'
 import { type Change, type TransitionInput, transitionVacancy } from './transition.service'
 
 type Move = Pick<TransitionInput, 'action' | 'held' | 'values'>

@@ -9,8 +9,8 @@ import {
   vacancyStates,
 } from '@/lib/contracts/enums'
 import { describeStateMachine } from '@/tests/support/state-machine'
-import { daysAfter, type Facts, type Subject, vacancyMachine } from './rules'
 import { nextState } from './transition.service'
+import { daysAfter, type Facts, type Subject, vacancyMachine } from './transitions'
 
 const now = new Date('2026-05-12T09:00:00Z')
 const facts = (over: Partial<Facts> = {}): Facts => ({ now, held: false, openNegotiations: 0, ...over })

@@ -4,11 +4,18 @@ import { recordCompanyEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { announceCatalogueChange } from './catalogue-events'
-import { stateAt, termAfter } from './lifecycle'
 import { countOpenNegotiations } from './own-list.repository'
 import type { VacancyRow } from './own-row'
-import { daysAfter, type Facts, prolongDays, type Subject, type VacancyEffect, vacancyMachine } from './rules'
+import { stateAt, termAfter } from './publication-term'
 import { updateInSearch, writeSearchVectors } from './search-index.service'
+import {
+  daysAfter,
+  type Facts,
+  prolongDays,
+  type Subject,
+  type VacancyEffect,
+  vacancyMachine,
+} from './transitions'
 import { updateVacancy } from './vacancies.repository'
 
 type Values = Parameters<typeof updateVacancy>[2]

@@ -1,6 +1,6 @@
 import { wordsOf } from '@/server/modules/search/query-analysis/fold'
-import { isDegree } from '@/server/modules/search/query-analysis/ranks'
 import { isStopWord, stem } from '@/server/modules/search/query-analysis/stem'
+import { isDegree } from '@/server/modules/search/query-analysis/word-classes'
 import type { Finder } from './baselines'
 import type { Variant } from './questions'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Message } from '@/server/adapters/messages/messages'
-import { withSmsGate } from '@/server/adapters/messages/sms-gate'
+import { withSmsGate } from '@/server/adapters/messages/sms-daily-budget'
 import { metrics } from '@/server/platform/metrics'
 import { TEST_PASSWORD } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

@@ -9,7 +9,7 @@ import { accountEvents, companyEvents } from '@/server/db/schema/account-securit
 import { changeTerms } from '@/server/modules/billing/orders/catalogue.service'
 import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
 import { buildExports } from '@/server/modules/privacy/export.service'
-import { anomalyRules } from '@/server/modules/security/rules'
+import { anomalyRules } from '@/server/modules/security/anomaly-rules'
 import { signUpCandidate, signUpEmployer, type TestEmployer, type TestPerson } from '@/tests/support/accounts'
 import { columnsWith } from '@/tests/support/find-words'
 import { type PlanNode, plansOf } from '@/tests/support/plans'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '@/lib/contracts/call'
 import type { CompanyEvent } from '@/lib/contracts/security-journal'
-import { anomalyRules, readingRules } from '@/server/modules/security/rules'
+import { anomalyRules, readingRules } from '@/server/modules/security/anomaly-rules'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { agreed } from '../interviews/talks'
 import { apply, buildCandidate, buildEmployer, dataOf, type Employer } from '../negotiations/parties'

@@ -8,7 +8,7 @@ import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { Side } from '../negotiations/negotiations.policy'
-import type { Writer } from './rules'
+import type { Writer } from './writing-rules'
 
 export type ConversationRow = typeof conversations.$inferSelect
 

@@ -3,7 +3,7 @@ import { maskContacts } from '@/server/platform/mask-contacts'
 import type { AccessedRow, StepRow } from '../negotiations/negotiation-access.service'
 import { type ConversationRow, readColumn } from './conversations.repository'
 import type { ShownMessage } from './messages.repository'
-import type { Writer } from './rules'
+import type { Writer } from './writing-rules'
 
 export interface Viewer {
   userId: number

@@ -6,7 +6,7 @@ import { messageFiles, messages } from '@/server/db/schema/conversations'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
-import type { Writer } from './rules'
+import type { Writer } from './writing-rules'
 
 export type MessageRow = typeof messages.$inferSelect
 

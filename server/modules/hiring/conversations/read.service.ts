@@ -34,8 +34,8 @@ import {
 } from './conversations.repository'
 import { presentMessage, presentMove, readableTo } from './messages.presenter'
 import { findMessage, type MessageRow, pageOfMessages, type ShownMessage } from './messages.repository'
-import type { Writer } from './rules'
 import { standingOf } from './standing.service'
+import type { Writer } from './writing-rules'
 
 /** Unread messages of one side by negotiation, for the rows of a list; one query for any number. */
 export const unreadMessages = (

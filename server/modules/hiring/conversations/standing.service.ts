@@ -6,7 +6,7 @@ import type { NegotiationAccess } from '../negotiations/negotiation-access.servi
 import { findParties, type Parties } from './conversations.repository'
 import type { Viewer } from './messages.presenter'
 import { countInARow } from './messages.repository'
-import { writingOf } from './rules'
+import { writingOf } from './writing-rules'
 
 export interface Standing {
   parties: Parties

@@ -11,7 +11,7 @@ import {
 } from '@/lib/contracts/interview-states'
 import { describeStateMachine } from '@/tests/support/state-machine'
 import { type Facts, holdsPlace, type Subject } from './conditions'
-import { interviewMachine } from './rules'
+import { interviewMachine } from './transitions'
 
 const now = new Date('2026-11-25T10:00:00Z')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)

@@ -16,9 +16,9 @@ import {
   updateInterview,
 } from './interviews.repository'
 import { settleRecorded } from './recorded/finish.service'
-import { interviewMachine } from './rules'
 import { releasePlace } from './slots.repository'
 import { findAwaited } from './sweep.repository'
+import { interviewMachine } from './transitions'
 
 export const subjectOf = (row: InterviewRow): Subject => ({
   kind: row.kind,

@@ -10,7 +10,7 @@ import { maskContacts } from '@/server/platform/mask-contacts'
 import { isAgreed, opensBefore } from './conditions'
 import type { FoundInterview, MemberRow } from './interviews.repository'
 import { factsOf, subjectOf } from './move.service'
-import { interviewMachine } from './rules'
+import { interviewMachine } from './transitions'
 
 export interface Viewer {
   userId: number

@@ -8,7 +8,7 @@ import type { InterviewAccess } from './interview-access.service'
 import type { InterviewRow } from './interviews.repository'
 import { factsOf, subjectOf } from './move.service'
 import type { SeatFound } from './room.repository'
-import { interviewMachine } from './rules'
+import { interviewMachine } from './transitions'
 
 interface RoomTimes {
   opensAt: Date | null

@@ -1,15 +1,15 @@
 import type { Tx } from '@/server/db/client'
 import { forEachIsolated, forEachThenThrow } from '@/server/platform/concurrency'
 import type { ServiceContext } from '../../context'
-import { isEnded } from '../negotiations/machine'
+import { isEnded } from '../negotiations/next-state'
 import { remindAt, remindedOf, reminderAt, wakeAt } from './due-times'
 import { type FoundInterview, findMembers, findScored, lockById, setTimes } from './interviews.repository'
 import { factsOf, isScored, makeMove, subjectOf } from './move.service'
 import { notifyOfMove, notifyOfReminder, sendNotice } from './notices.service'
 import { notifyOfAnswers } from './recorded/finish.service'
 import { isRecorded } from './recorded/read.service'
-import { interviewMachine } from './rules'
 import { findOpenOf, findToRemind, findToWake, statusOfNegotiation } from './sweep.repository'
+import { interviewMachine } from './transitions'
 import { deletePass } from './visits.repository'
 
 const batch = 200

@@ -28,8 +28,8 @@ import {
   withOtherOpen,
 } from './negotiations.repository'
 import { presentOne } from './read.service'
-import { negotiationMachine } from './rules'
 import { announceChange, factsOf, makeMove, notifyColleagues, subjectOf } from './transition.service'
+import { negotiationMachine } from './transitions'
 
 const nameOf = (person: { firstName: string | null; lastName: string | null }) =>
   [person.firstName, person.lastName].filter(Boolean).join(' ') || null

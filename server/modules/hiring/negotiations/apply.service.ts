@@ -9,7 +9,6 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { checkAnswers, questionsBefore } from '../screening/answers.service'
 import { checkTest, testBefore } from '../skill-tests/vacancy-test.service'
-import { applyAgain, isEnded } from './machine'
 import { meetsAgeRestriction } from './negotiations.policy'
 import {
   countStarted,
@@ -19,6 +18,7 @@ import {
   type NegotiationRow,
   wasHired,
 } from './negotiations.repository'
+import { applyAgain, isEnded } from './next-state'
 import {
   countResponse,
   findBirthDay,

@@ -4,7 +4,6 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { availableRequests } from './machine'
 import { insertStep, updateNegotiation, writeOwnNote } from './moves.repository'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
 import {
@@ -14,6 +13,7 @@ import {
   lockNegotiation,
   type NegotiationRow,
 } from './negotiations.repository'
+import { availableRequests } from './next-state'
 import { presentOne } from './read.service'
 import { announceChange } from './transition.service'
 

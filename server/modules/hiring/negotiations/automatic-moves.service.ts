@@ -17,9 +17,9 @@ import {
 import { findWarned, type WarnedNegotiation } from './history.repository'
 import { insertPendings, setTurn, takePending } from './moves.repository'
 import { type FoundNegotiation, lockById, lockOpenOfVacancy } from './negotiations.repository'
-import { negotiationMachine } from './rules'
+import { endOfPromisedDay, warningState } from './reply-deadline'
 import { factsOf, type MoveInput, makeMove, subjectOf } from './transition.service'
-import { endOfPromisedDay, warningState } from './turn'
+import { negotiationMachine } from './transitions'
 
 /** Ended in the transaction of the closing itself; with a whole crowd the rest follow by the worker, within a minute or two. */
 export const maxEndedAtOnce = 100

@@ -15,8 +15,8 @@ import { insertPending, takePending } from './moves.repository'
 import { requireMayAct, sideOf } from './negotiations.policy'
 import { type FoundNegotiation, findPending, lockOfVacancy } from './negotiations.repository'
 import { findVacancy, type VacancyParty } from './parties.repository'
-import { negotiationMachine } from './rules'
 import { factsOf, subjectOf } from './transition.service'
+import { negotiationMachine } from './transitions'
 
 const opens = 9
 const closes = 18

@@ -12,8 +12,8 @@ import {
   writeStep,
 } from './erasure.repository'
 import { lockById } from './negotiations.repository'
-import { negotiationMachine } from './rules'
 import { factsOf, makeMove, subjectOf } from './transition.service'
+import { negotiationMachine } from './transitions'
 
 /** A candidate leaves for good: each open negotiation ends by a move of theirs, so that nobody waits in vain. Returns how many. */
 export async function endNegotiationsOfPerson(

@@ -5,9 +5,9 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { requireDailyLimit, requireOpen } from './apply.service'
 import { contactsGrantedTo, knowsSamePerson } from './contacts.service'
-import { isEnded } from './machine'
 import { meetsAgeRestriction } from './negotiations.policy'
 import { type FoundNegotiation, findLatestOfPair, lockById } from './negotiations.repository'
+import { isEnded } from './next-state'
 import {
   findBirthDay,
   findResume,
@@ -17,8 +17,8 @@ import {
   serialize,
 } from './parties.repository'
 import { presentOne } from './read.service'
-import { negotiationMachine } from './rules'
 import { factsOf, makeMove, startNegotiation, subjectOf } from './transition.service'
+import { negotiationMachine } from './transitions'
 
 /** Invitations of one vacancy in any 24 hours. */
 export const invitationLimit = 100

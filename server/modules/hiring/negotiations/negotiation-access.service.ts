@@ -1,7 +1,6 @@
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { isEnded } from './machine'
 import { setTurn } from './moves.repository'
 import { type Side, sideOf } from './negotiations.policy'
 import {
@@ -13,9 +12,10 @@ import {
   lockOfVacancy,
   type StepRow,
 } from './negotiations.repository'
-import { negotiationMachine } from './rules'
+import { isEnded } from './next-state'
+import { startTurn } from './reply-deadline'
 import { clockColumns, eventPayload, factsOf, makeMove, subjectOf } from './transition.service'
-import { startTurn } from './turn'
+import { negotiationMachine } from './transitions'
 
 /** A negotiation and the end of its table a person sits at. */
 export interface NegotiationAccess {

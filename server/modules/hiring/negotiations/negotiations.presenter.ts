@@ -5,11 +5,11 @@ import type { VacancyCard } from '@/lib/contracts/vacancies'
 import type { NegotiatedResume } from '@/server/modules/resumes'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import { isUnfinished } from '../skill-tests/assign.service'
-import { availableRequests, isEnded, isUndoable } from './machine'
 import type { Side } from './negotiations.policy'
 import type { FoundNegotiation, PendingRow, StepRow } from './negotiations.repository'
-import { negotiationMachine } from './rules'
+import { availableRequests, isEnded, isUndoable } from './next-state'
 import { factsOf, subjectOf } from './transition.service'
+import { negotiationMachine } from './transitions'
 
 export interface Surroundings {
   now: Date

@@ -16,7 +16,6 @@ import {
   listNegotiations,
   type Scope,
 } from './list.repository'
-import { isEnded } from './machine'
 import { type Side, sideOf } from './negotiations.policy'
 import { presentNegotiation } from './negotiations.presenter'
 import {
@@ -26,6 +25,7 @@ import {
   findSteps,
   withOtherOpen,
 } from './negotiations.repository'
+import { isEnded } from './next-state'
 import { findResume, findVacancy } from './parties.repository'
 
 const resumeSide = (side: Side) =>

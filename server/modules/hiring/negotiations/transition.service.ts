@@ -3,11 +3,11 @@ import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
-import { begin, isEnded, isUndoable, type Next, nextState } from './machine'
 import { insertNegotiation, insertStep, takePending, updateNegotiation } from './moves.repository'
 import type { FoundNegotiation, NegotiationRow } from './negotiations.repository'
-import type { Facts, Subject } from './rules'
-import { type Turn, warningState } from './turn'
+import { begin, isEnded, isUndoable, type Next, nextState } from './next-state'
+import { type Turn, warningState } from './reply-deadline'
+import type { Facts, Subject } from './transitions'
 
 export const subjectOf = (row: NegotiationRow): Subject => ({
   origin: row.origin,

@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../../context'
 import { endOtherSessions, endSessionById, listSessions } from './active-sessions.service'
-import { createLimits, type Limits } from './limits'
 import {
   changeEmail,
   changePhone,
@@ -15,6 +14,7 @@ import {
   userOf,
 } from './profile.service'
 import { newChallenge } from './proofs.service'
+import { createLimits, type Limits } from './rate-limits'
 import { freezeByLink, previewFreezeLink } from './recovery/freeze.service'
 import { cancelRecovery, previewRecovery } from './recovery/recoveries.service'
 import {

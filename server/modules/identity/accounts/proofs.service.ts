@@ -5,7 +5,7 @@ import { type ProofChallenge, ProofSolution } from '@/lib/contracts/accounts'
 import { AppError } from '@/server/platform/errors'
 import type { Key } from '@/server/platform/keys'
 import type { ServiceContext } from '../../context'
-import { addressOf, type Limits } from './limits'
+import { addressOf, type Limits } from './rate-limits'
 
 /** A challenge is solved in a second or a few; this is for a phone that went to sleep meanwhile. */
 const validSeconds = 600

@@ -11,10 +11,10 @@ import { consumeCode, issueCode, ownCodeKey } from './codes.service'
 import { type Contact, maskContact } from './contact'
 import { deliver, requireSms } from './deliver'
 import { codeLetter } from './letters'
-import { addressOf, codeCounters, guessCounters, type Limits } from './limits'
 import { passwordMatches } from './passwords'
 import { userOf, verifiedContacts } from './profile.service'
 import { isProof } from './proofs.service'
+import { addressOf, codeCounters, guessCounters, type Limits } from './rate-limits'
 import { findChallenge, insertChallenge, removeChallenge } from './second-factor/challenges.repository'
 import {
   checkPasskey,

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../../context'
-import { createLimits, type Limits } from '../accounts/limits'
+import { createLimits, type Limits } from '../accounts/rate-limits'
 import {
   changeCompany,
   createCompany,

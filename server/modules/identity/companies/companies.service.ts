@@ -11,7 +11,7 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import { sanitizeHtml } from '@/server/platform/html'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import type { Limits } from '../accounts/limits'
+import type { Limits } from '../accounts/rate-limits'
 import { countCompanyVacancies, pageCompanyVacancies } from '../hooks'
 import { presentCompany, presentCompanyPage } from './companies.presenter'
 import {

@@ -15,7 +15,7 @@ import { letterParts } from '@/server/platform/letter-page'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import type { ServiceContext } from '../../context'
 import { parseEmail } from '../accounts/contact'
-import type { Limits } from '../accounts/limits'
+import type { Limits } from '../accounts/rate-limits'
 import { requireSecondFactor } from '../accounts/second-factor/required.service'
 import { type CompanyRow, findMembership, lockMembership, type Membership } from './companies.repository'
 import {

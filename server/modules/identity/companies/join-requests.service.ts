@@ -8,7 +8,7 @@ import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import type { Limits } from '../accounts/limits'
+import type { Limits } from '../accounts/rate-limits'
 import {
   type CompanyRow,
   findInnHolder,

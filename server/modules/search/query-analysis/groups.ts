@@ -1,9 +1,9 @@
 import { exactGroup } from './exact-groups'
 import { bagOf, type Meaning, professions, type Way } from './professions'
-import { isDegree, isFiller, isGeneral, isGrade, isHelper } from './ranks'
 import { isStopWord } from './stem'
 import type { TitleIndex } from './title-index'
 import type { Alternative, AlternativePhrase, Expression, Group } from './types'
+import { isDegree, isFiller, isGeneral, isGrade, isHelper } from './word-classes'
 
 const hasRussian = (text: string) => /[а-яё]/i.test(text)
 const keyOf = (text: string) =>

@@ -1,10 +1,10 @@
 import { dictionaries, findRole } from '@/server/modules/dictionaries'
 import { wordsOf } from './fold'
 import type { Lexicon } from './lexicon.service'
-import { isDegree, isFiller } from './ranks'
 import { isStopWord, stem } from './stem'
 import type { TitleIndex } from './title-index'
 import type { RoleIntent } from './types'
+import { isDegree, isFiller } from './word-classes'
 import type { CountedWord } from './word-statistics.repository'
 
 /** How much titles that say just this may weigh beside what single words tell. */

@@ -7,7 +7,7 @@ import { endAllSessions } from '../active-sessions.service'
 import { deleteCodesOf } from '../codes.service'
 import { deliver } from '../deliver'
 import { frozenLetter } from '../letters'
-import { addressOf, type Limits } from '../limits'
+import { addressOf, type Limits } from '../rate-limits'
 import { findUser, lockUser, type UserRow, updateUser } from '../users.repository'
 import { contactsBefore, linkHashOf, uniqueContacts } from './changes.service'
 import {

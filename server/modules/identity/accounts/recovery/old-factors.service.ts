@@ -5,7 +5,7 @@ import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { AppError } from '@/server/platform/errors'
 import { newSecretToken } from '@/server/platform/ids'
-import type { Limits } from '../limits'
+import type { Limits } from '../rate-limits'
 import { findChallenge, insertChallenge, removeChallenge } from '../second-factor/challenges.repository'
 import {
   checkPasskey,

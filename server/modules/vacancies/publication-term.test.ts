@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { availabilityOf, publicState, type Shown, stateAt, termAfter } from './lifecycle'
-import { daysAfter } from './rules'
+import { availabilityOf, publicState, type Shown, stateAt, termAfter } from './publication-term'
+import { daysAfter } from './transitions'
 
 const now = new Date('2026-05-12T09:00:00Z')
 const inDays = (days: number) => daysAfter(now, days)

@@ -12,8 +12,8 @@ import {
   openNegotiationStates,
 } from '@/lib/contracts/enums'
 import { describeStateMachine } from '@/tests/support/state-machine'
-import { applyAgain, begin, isEnded, nextState } from './machine'
-import { type Facts, negotiationMachine, type Subject } from './rules'
+import { applyAgain, begin, isEnded, nextState } from './next-state'
+import { type Facts, negotiationMachine, type Subject } from './transitions'
 
 const now = new Date('2026-05-20T12:00:00Z')
 const days = (count: number) => new Date(now.getTime() + count * 24 * 3600 * 1000)

@@ -1,5 +1,5 @@
 import type { VacancyAction, VacancyState } from '@/lib/contracts/enums'
-import { daysAfter, graceDays } from './rules'
+import { daysAfter, graceDays } from './transitions'
 
 /** States whose fields may still change. */
 const editable: readonly VacancyState[] = [

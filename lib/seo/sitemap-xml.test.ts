@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sitemapIndex, urlSet } from './sitemap'
+import { sitemapIndex, urlSet } from './sitemap-xml'
 
 describe('the sitemap', () => {
   it('lists addresses with their last change, escaped', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { negotiationStates } from '@/lib/contracts/enums'
 import { dayMs } from '@/lib/shared/time'
-import { type Facts, type Writer, writingOf } from './rules'
+import { type Facts, type Writer, writingOf } from './writing-rules'
 
 const ended = new Date('2026-05-01T10:00:00Z')
 const at = (days: number) => new Date(ended.getTime() + days * dayMs)

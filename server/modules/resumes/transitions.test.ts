@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ResumeState, resumeStates } from '@/lib/contracts/enums'
 import { describeStateMachine } from '@/tests/support/state-machine'
-import { actionsFor, type ResumeAction, resumeMachine, type Subject, secondsUntilRaise } from './lifecycle'
+import { actionsFor, type ResumeAction, resumeMachine, type Subject, secondsUntilRaise } from './transitions'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
