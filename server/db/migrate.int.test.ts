@@ -87,7 +87,9 @@ async function readRows(client: pg.Client): Promise<Record<string, string[]>> {
   )
   const all: Record<string, string[]> = {}
   for (const { name } of tables) {
-    const { rows } = await client.query<{ text: string }>(`select t::text as text from "${name}" t order by 1`)
+    const { rows } = await client.query<{ text: string }>(
+      `select t::text as text from "${name}" t order by 1`,
+    )
     if (rows.length > 0) all[name] = rows.map(({ text }) => text)
   }
   return all
