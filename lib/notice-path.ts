@@ -31,9 +31,9 @@ export function noticePath({
   }
   if (params.test && kind.startsWith('test.')) return routes.myTest(params.test)
   if (!target) return null
-  // Words lead to where they were said.
+  // A message notice opens the conversation it is in.
   const talk = kind === 'message.created' || kind === 'message.hidden'
-  // What was sent back or blocked has no public page: the reason stands at one's own list.
+  // A rejected or blocked item has no public page; the owner's list shows the reason.
   if (params.decision && params.decision !== 'approve' && !talk) {
     return target.type === 'vacancy' ? routes.myVacancies() : routes.myResumes()
   }

@@ -31,7 +31,7 @@ type Props = {
 
 const documents = { terms: routes.terms(), personal_data: routes.privacy(), marketing: null } as const
 
-/** Each consent is its own act; none is given in advance. */
+/** One checkbox per consent, none ticked in advance. */
 function ConsentFields({ value, onChange, errorOf }: Props) {
   const t = useTranslations('account.consents')
   return (
@@ -111,7 +111,7 @@ const noConsents = { terms: false, personal_data: false, marketing: false }
 /** Query parameter that opens the form for one of the two sides. */
 const ROLE_PARAM = 'as'
 
-/** The letter of a company that brings somebody here, by the path they are to return to. */
+/** Id of the company invitation in the `next` path, for somebody who came from an invitation e-mail. */
 const invitationIn = (next: string | null) =>
   /^\/ru\/company-invitations\/([\w-]+)$/.exec(next ?? '')?.[1] ?? null
 

@@ -12,7 +12,7 @@ type Chosen = Readonly<Record<PlaceKind, readonly number[]>>
 
 interface Props {
   legend: string
-  /** `inside` is the name of the arrow of a branch, with `#` for the place. */
+  /** `inside` labels a branch's expand arrow; `#` is replaced by the place name. */
   words: { find: string; inside: string }
   facets: Facets
   chosen: Chosen
@@ -82,12 +82,12 @@ export function PlaceTree({ legend, words, facets, chosen, names, cities: call }
   const root = useRef<HTMLFieldSetElement>(null)
   const [cities, setCities] = useState<readonly FacetValue[]>([])
   const [needsCities, setNeedsCities] = useState(false)
-  // What was typed to find a place ends with the search it was found for.
+  // The typed filter belongs to one set of results: new facets clear it.
   const [finder, setFinder] = useState({ text: '', facets })
   const typed = finder.facets === facets ? finder.text : ''
   const places = useMemo(() => treeOf({ facets, chosen, names }, cities), [facets, chosen, names, cities])
 
-  // A public page carries no query cache. Counts belong to a search, so each new one asks again.
+  // Public pages ship no query client, so this is a plain fetch. Counts depend on the search: new facets refetch them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new facets are a new search
   useEffect(() => {
     const form = root.current?.form
@@ -145,7 +145,7 @@ function PlaceRow({ place, wanted, words, onRegion }: RowProps) {
   const [opened, setOpened] = useState<boolean>()
   const hasMatch = wanted !== '' && (inside?.some((each) => isMatch(each, wanted)) ?? false)
   const isOpen = wanted === '' ? (opened ?? place.isOpen) : hasMatch
-  // Once opened the places within stay: a box ticked in a closed branch is still a part of the form.
+  // Children stay mounted once opened: a box ticked in a collapsed branch must still be submitted.
   const [isRendered, setRendered] = useState(isOpen)
   if (isOpen && !isRendered) setRendered(true)
   const branch = useRef<HTMLDetailsElement>(null)
@@ -163,7 +163,7 @@ function PlaceRow({ place, wanted, words, onRegion }: RowProps) {
           open={isOpen}
           onToggle={(event) => {
             const { open } = event.currentTarget
-            // Not when it follows what is rendered: only the person's own act is remembered.
+            // `toggle` also fires when React changes `open`; remember only the user's own clicks.
             if (wanted === '' && open !== isOpen) setOpened(open)
             if (open && kind === 'region') onRegion()
           }}

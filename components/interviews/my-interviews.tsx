@@ -211,13 +211,13 @@ function AgendaItem({ entry, zone }: { entry: Entry; zone: string }) {
 
 const views = ['week', 'day', 'list'] as const
 
-/** Everything agreed: a calendar for those who talk to many, three groups for those who go to a few. */
+/** All interviews: a calendar for employers, a grouped list for candidates. */
 export function MyInterviews() {
   const t = useTranslations('interviews')
   const params = useSearchParams()
   const user = useStore(sessionStore, (state) => state.user)
   const employer = user?.accountType === 'employer'
-  // Talks of a company are heard of where its people listen.
+  // Employers receive interview events on the company's channel, candidates on their own.
   const { data: companies } = useQuery({
     queryKey: ['companies'],
     queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),

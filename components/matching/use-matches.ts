@@ -45,12 +45,12 @@ function useCounters(kind: Kind, publicId: string) {
       kind === 'resume'
         ? api('GET /v1/resumes/:publicId/matches/counters', { params: { publicId }, signal })
         : api('GET /v1/vacancies/:publicId/matches/counters', { params: { publicId }, signal }),
-    // That an id is foreign is told by the cabinet itself.
+    // The page around it already reports a missing or foreign id.
     retry: false,
   })
 }
 
-/** How many fit and how many of them nobody has looked at, for the heading of the tab; true to every change. */
+/** How many fit and how many of them nobody has looked at, for the heading of the tab; updated live. */
 export function useMatchCounters(kind: Kind, publicId: string) {
   const client = useQueryClient()
   const counters = useCounters(kind, publicId)
@@ -66,8 +66,8 @@ export function useMatchCounters(kind: Kind, publicId: string) {
 }
 
 /**
- * Keeps an open list true: what is gone leaves it at once, what is new waits until it is asked for, so that nothing moves
- * under a reader's hand. Tells the server that the list was looked at.
+ * Keeps an open list current: removed items disappear at once, new ones wait behind a button so that rows do not shift
+ * while somebody reads. Marks the list as seen on the server.
  */
 export function useLiveList(kind: Kind, publicId: string, loaded: boolean) {
   const client = useQueryClient()
@@ -102,7 +102,7 @@ export function useLiveList(kind: Kind, publicId: string, loaded: boolean) {
     await lists()
     await see()
   }, [lists, see])
-  /** After one's own act: the frames of it leave one's own tab out. */
+  /** After the user's own action: realtime events are not sent to the tab that caused them. */
   const refresh = useCallback(() => {
     void lists()
     void client.invalidateQueries({ queryKey: keys.counters(kind, publicId) })

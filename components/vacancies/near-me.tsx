@@ -13,7 +13,7 @@ interface Props {
   status: string | null
 }
 
-/** A hundredth of a degree, about a kilometre, is near enough; more exact is nobody's business. */
+/** Rounded to about a kilometre for privacy: enough for a search radius, too coarse to locate a home. */
 const rounded = (degrees: number) => degrees.toFixed(2)
 
 /** Asks the browser where one stands and searches around it. */

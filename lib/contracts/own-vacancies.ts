@@ -50,7 +50,7 @@ const closure = z.object({
   hired: z.array(publicId).max(50).default([]),
   /** Negotiations that go on for fourteen days after the vacancy is closed. */
   keep: z.array(publicId).max(1000).default([]),
-  /** To everyone else, with variables in braces; who was looked at is declined with it, the others' vacancy is closed. */
+  /** For everyone else, with `{variables}`: declines viewed applications; the rest only see that the vacancy closed. */
   letter: z.string().trim().max(10_000).default(''),
 })
 

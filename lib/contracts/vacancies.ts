@@ -82,7 +82,7 @@ export const VacancyCard = z.object({
   skills: z.array(z.string()),
   reply_promise_days: z.int(),
   published_at: moment.nullable(),
-  /** What its employer has bought to be seen with: words and looks, never a place. In the list of the search only. */
+  /** Paid labels and highlighting, which never affect ranking. Only in search results. */
   marks: z.array(z.enum(['urgent', 'highlighted'])).optional(),
   /** Only for a signed-in person. */
   favorited: z.boolean().optional(),

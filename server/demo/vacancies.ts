@@ -64,7 +64,7 @@ const supportAreas = new Set([1, 2, 4, 7, 10, 11, 13, 14, 15, 32])
 const supportRoles = new Set([
   801, 804, 805, 1201, 1203, 1204, 1601, 1605, 2001, 2005, 2006, 3001, 3002, 3101,
 ])
-/** Of areas whose first titles suit anybody; the rest name a kind of place («администратор салона»). */
+/** Areas whose first title fits any employer; other titles name an industry («администратор салона»). */
 const plainTitles = new Set([11, 12, 16, 30, 31])
 const isSupport = (role: SeedRole) => supportAreas.has(role.areaId) || supportRoles.has(role.id)
 
@@ -103,7 +103,7 @@ const spoken: Readonly<Record<string, LanguageCode>> = {
   'Турецкий язык': 'tur',
 }
 
-/** What the title itself says overrules the usual arrangement. */
+/** Work terms; words of the title («вахта», «удалённо») override the random choice. */
 function termsOf(
   random: Random,
   title: string,

@@ -87,7 +87,7 @@ export function useRefreshPlans(): () => void {
   return () => void client.invalidateQueries({ queryKey: plansKey })
 }
 
-/** Keeps plans, orders and what is left on the screen as they are, whoever of the company changes them. */
+/** Refetches plans, orders and remaining quotas whenever anybody in the company changes them. */
 export function useLivePlans(companyId: string | null): void {
   const refresh = useRefreshPlans()
   useChannel(

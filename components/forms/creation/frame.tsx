@@ -71,7 +71,6 @@ export function CreationFrame(props: Props) {
   const formId = useId()
   useEarlyTyping(formId)
 
-  // The first wrong field comes into view and takes the focus.
   useEffect(() => {
     if (!attempt) return
     const wrong = host.current?.querySelector<HTMLElement>('[aria-invalid="true"], .field-error')
@@ -92,7 +91,7 @@ export function CreationFrame(props: Props) {
           onSubmit()
         }}
         onKeyDown={(event) => {
-          // Enter in a field is no wish to publish; with Ctrl or ⌘ it is.
+          // Enter in a field must not submit a long form; Ctrl+Enter or ⌘+Enter does.
           const { target } = event
           const isField = target instanceof HTMLInputElement && !/^(submit|button|file)$/.test(target.type)
           if (event.key !== 'Enter' || event.defaultPrevented) return
@@ -129,8 +128,8 @@ export function CreationFrame(props: Props) {
 }
 
 /**
- * Keeps what was typed into a server-rendered form before script took over. It is read in the one moment between
- * hydration and the first ref, since a form library writes its own values through its refs.
+ * Preserves what was typed into the server-rendered form before hydration. An insertion effect is the last chance to
+ * read it: after that the form library overwrites the fields through its refs.
  */
 export function useEarlyTyping(formId: string): void {
   const typed = useRef<readonly Typed[]>([])

@@ -95,7 +95,7 @@ export function RoomAnnouncements({ talkers, unread }: { talkers: readonly RoomS
   )
 }
 
-/** Where what had the focus is gone, it goes on here, not at the top of the page. */
+/** Moves the focus here when the focused element was removed; otherwise it would fall to the top of the page. */
 export function takeFocus(place: HTMLElement | null): void {
   const { activeElement, body } = document
   if (activeElement === null || activeElement === body) place?.focus()

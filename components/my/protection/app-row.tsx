@@ -162,7 +162,7 @@ function SetUp({ begun, onCancel, onDone }: SetUpProps) {
   )
 }
 
-/** The secret as a picture; drawn here, so that it is on no server's way. */
+/** The secret as a QR code; drawn in the browser so that it goes through no image service. */
 function useQr(uri: string): string | null {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { formatNumber, formatShare } from '@/lib/format/number'
 import { InvitationFigures, SourceTable, StageTable } from './funnel-tables'
 import { type Days, shares, useFunnel, useFunnelRows } from './use-funnel'
 
-/** How far people came: of one vacancy, or of the whole company when there is none. */
+/** Hiring funnel of one vacancy, or of the whole company when `vacancyId` is null. */
 export function FunnelView({ vacancyId }: { vacancyId: string | null }) {
   const t = useTranslations('inbox.funnel')
   const common = useTranslations('common')
@@ -57,7 +57,7 @@ export function FunnelView({ vacancyId }: { vacancyId: string | null }) {
   )
 }
 
-/** On paper or into a spreadsheet. */
+/** Print and CSV export. */
 function Take({ funnel }: { funnel: Funnel }) {
   const t = useTranslations('inbox.funnel')
   const rows = useFunnelRows()

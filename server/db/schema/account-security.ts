@@ -185,7 +185,7 @@ export type FactorChallengePurpose =
   | 'add_totp'
   | 'add_passkey'
 
-/** What has to be answered by a factor: short-lived, for one use, bound to a session or to a sign-in that has begun. */
+/** Challenges for a second factor: short-lived, single-use, bound to a session or to a pending sign-in. */
 export const factorChallenges = pgTable(
   'factor_challenges',
   {
@@ -197,7 +197,7 @@ export const factorChallenges = pgTable(
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     /** What an authenticator has to sign; absent until a passkey is asked for. */
     webauthnChallenge: text('webauthn_challenge'),
-    /** What waits for the answer; a password only as a hash, a secret only sealed. */
+    /** State of the pending action; passwords only hashed, secrets only encrypted. */
     payload: jsonb('payload'),
     triesLeft: integer('tries_left').notNull(),
     expiresAt: at('expires_at').notNull(),

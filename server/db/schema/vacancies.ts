@@ -62,7 +62,7 @@ export const vacancies = pgTable(
     salaryGross: boolean('salary_gross'),
     salaryMode: text('salary_mode').$type<SalaryMode>(),
     salaryFrequency: text('salary_frequency').$type<SalaryFrequency>(),
-    /** Upper end (or the only end) as roubles a month on hand; null when it cannot be told honestly. */
+    /** Upper (or only) bound as net roubles a month; null when it cannot be converted reliably. */
     salaryMonthNet: integer('salary_month_net'),
     employmentForm: text('employment_form').$type<EmploymentForm>(),
     workFormats: text('work_formats').array().$type<WorkFormat[]>().notNull().default([]),
@@ -110,8 +110,8 @@ export const vacancies = pgTable(
     sourceUrl: text('source_url'),
     contentHash: text('content_hash'),
     /**
-     * Title A, skills and role B, company C, description D; ё written as е. Set with every write of those; the search reads
-     * it where it is written on, in `vacancy_search`.
+     * Title A, skills and role B, company C, description D; ё written as е. Updated with every write of those; the
+     * search reads the copy in `vacancy_search`.
      */
     search: tsvector('search'),
     createdAt: createdAt(),

@@ -124,6 +124,6 @@ export async function viewTotals(
   )
 }
 
-/** Of items that are gone for good nothing is counted any more. */
+/** Deletes the view counters of permanently deleted items. */
 export const clearViews = (tx: Tx, type: ViewedType, itemIds: readonly number[]): Promise<void> =>
   deleteViews(tx, type, itemIds)

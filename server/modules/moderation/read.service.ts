@@ -88,7 +88,7 @@ export async function itemOf(
 const maxComplaints = 50
 const maxHistory = 20
 
-/** To everyone else there is no such place. @throws AppError not_found */
+/** Everyone but operators gets 404, not 403. @throws AppError not_found */
 export function requireOperator(actor: Actor): void {
   if (!actor.isOperator) throw new AppError('not_found')
 }

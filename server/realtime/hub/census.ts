@@ -63,8 +63,8 @@ export class Census {
 }
 
 /**
- * Frames of a presence channel that arrived between a socket's join and its answer: whatever the list of members
- * already tells is dropped, the rest follows the answer.
+ * Race: presence frames that arrive between a join and its answer. Those the member list already reflects are dropped,
+ * the rest are sent after the answer.
  */
 export function framesAfterSnapshot(frames: readonly string[], members: readonly Member[]): string[] {
   const present = new Set(members.map((member) => member.id))

@@ -30,7 +30,7 @@ interface SandboxRequest<T> {
   body: T
 }
 
-/** What is ordered, under which key; an answer when it is no order of the contract. */
+/** The validated request and its idempotence key; an error response when it breaks the API contract. */
 export async function readRequest<S extends z.ZodType>(
   c: Context,
   schema: S,
@@ -58,7 +58,7 @@ const retriesMs = [1_000, 5_000, 30_000]
 export interface Notifier {
   /** Does it after so long; what waits is forgotten when the sandbox stops. */
   later(ms: number, work: () => Promise<void>): void
-  /** Tells the shop, and again when it does not hear. */
+  /** Posts a webhook to the shop, with up to three retries until it answers 2xx. */
   send(event: string, object: unknown): Promise<void>
   /** Resolves when nothing is under way. */
   stop(): Promise<void>

@@ -19,7 +19,7 @@ import { sumInWords } from './sum-in-words'
 
 const t = translator('billing')
 
-/** Lines that are less by what came back unused, each as it was and as it is. */
+/** Reference to the corrected act and its lines before the refund. */
 export interface Correction {
   of: { number: string; month: string }
   before: readonly ActLine[]
@@ -101,7 +101,7 @@ export function renderAct({ number, month, amount, lines, seller, buyer }: ActPa
   return flow.finish()
 }
 
-/** What an act says too much of, as some of its services came back unused; signed by both like the act. */
+/** Correction of an act after some of its services were refunded unused; signed by both parties like the act. */
 export function renderActCorrection(paper: ActPaper & Correction): Promise<Buffer> {
   const { number, month, amount, lines, before, of, seller, buyer } = paper
   const title = t('correction.title', { number, day: dayWords(endOfMonth(month)) })
@@ -133,7 +133,7 @@ export function renderActCorrection(paper: ActPaper & Correction): Promise<Buffe
   )
   flow.space(8)
   total(flow, t('totals.decrease'), grouped(-amount))
-  // Of both sides apart, as the act told of them; the difference of two rounded sums is the truth of the papers.
+  // Tax is rounded per document, so subtract the two rounded sums: the correction has to match the printed act.
   const now = new Map(taxesOf(lines).map(({ rate, tax }) => [rate, tax]))
   const taxes = taxesOf(before).map(({ rate, tax }) => ({ rate, less: tax - (now.get(rate) ?? 0) }))
   for (const { rate, less } of taxes)

@@ -25,7 +25,7 @@ export function statementWhereOf(
   }
 }
 
-/** A candidate pays nothing, so an empty statement is the truth. @throws AppError company_required for an employer without one. */
+/** Empty for a candidate, who has no balance. @throws AppError company_required for an employer without one. */
 export async function readStatement(
   ctx: Pick<ServiceContext, 'db' | 'payments'>,
   actor: Actor,

@@ -82,7 +82,7 @@ async function take(ctx: Context, account: string, transfer: Transfer): Promise<
     outcome,
     invoice: invoice && numberOf(invoice),
   })
-  // Two invoices by one transfer are for a person to part.
+  // A transfer that names several invoices is left to a person to split.
   if (id === undefined || numbers.size > 1) return answer('no_number')
   return ctx.db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, id)

@@ -46,8 +46,8 @@ export async function eraseFromInterviews(tx: Tx, userId: number, mask: Mask, no
 }
 
 /**
- * Somebody talks for the company no more: talks that waited for nothing but their scorecard are rated by the next
- * sweep, and what nobody else leads has somebody in their place. Whoever answers for the vacancies now is known by then.
+ * Removes an interviewer of a company: interviews that waited only for their scorecard are due at the next sweep, and
+ * rounds without another interviewer are reassigned. Hand vacancies over first: the new manager is preferred.
  */
 export async function removeInterviewer(tx: Tx, companyId: number, userId: number, now: Date): Promise<void> {
   const gone = { companyId, userId, now }

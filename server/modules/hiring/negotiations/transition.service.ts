@@ -115,7 +115,7 @@ export async function makeMove(
   })
   if (!opening) {
     const waiting = await takePending(tx, row.id)
-    // The vacancy is closed and this one is about to be told: only an end may still come before it.
+    // Race: the vacancy is closed and the decline is queued; the candidate may still end it, but not continue.
     if (waiting && !isUndoable(waiting) && input.actor === 'candidate' && next.turn !== null) {
       throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
     }
@@ -204,7 +204,7 @@ export async function announceChange(
   )
 }
 
-/** Tells the company's own windows alone: of what the candidate does not hear yet. */
+/** Notifies the company's clients only: the candidate must not learn of it yet. */
 export async function notifyColleagues(
   tx: Tx,
   { row, vacancyPublicId }: Pick<FoundNegotiation, 'row' | 'vacancyPublicId'>,

@@ -50,7 +50,7 @@ export async function announceCompany(tx: Tx, company: CompanyRow): Promise<void
 
 type Kind = 'company.verified' | 'company.rejected' | 'company.recheck' | 'company.inn_taken'
 
-/** Tells whoever acts for a company how its check goes, but for the one who caused the news. */
+/** Notifies members of a change of the company's verification, except the one who caused it. */
 export async function notifyOfCheck(
   tx: Tx,
   company: CompanyRow,

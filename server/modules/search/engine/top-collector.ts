@@ -18,7 +18,7 @@ class Refs {
 
 /** Documents that are fetched from memory together. */
 const prefetchBatch = new Uint16Array(64)
-/** Something has to hang on what is fetched, or it would not be. */
+/** Sink for prefetched values: an unused read could be optimised away. */
 const fetched = new Int32Array(1)
 
 interface Wanted {

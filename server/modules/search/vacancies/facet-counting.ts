@@ -27,7 +27,7 @@ export interface Counts {
   atLeast: boolean
 }
 
-/** What of the documents is counted: to leave out what nobody asks for saves most of the way to the memory. */
+/** What to count. Skipping the unneeded half avoids most cache misses. */
 export interface Wanted {
   bits: boolean
   values: boolean
@@ -37,7 +37,7 @@ const day = 24 * 3600
 const periods = [1, 3, 7, 30]
 const maxBatch = 2 ** 14
 
-/** How often each byte of the bits was met at its place: told apart into bits at the end. All zero between searches. */
+/** Histogram of byte values per byte position, split into bits at the end. All zero between searches. */
 const byByte = new Uint32Array((maxFacetBits / 8) * 256)
 /** Of values. All zero between searches. */
 const counts = new Uint32Array(maxFacetValues)

@@ -64,7 +64,7 @@ export async function openPlayback(ctx: ServiceContext, actor: Actor, publicId: 
   const { side, found } = held
   if (side.actor === 'employer') {
     requireSent(held)
-    // Who may only look does not count as the company’s answer to a person.
+    // A viewer's visit must not tell the candidate that the company has watched.
     if (side.mayAct) await markViewed(ctx, actor, publicId)
   }
   const until = new Date(ctx.clock.now().getTime() + linkMs)

@@ -144,7 +144,7 @@ async function withOldFactor<T>(
   }
 }
 
-/** Passwords that somebody else may know by now are none. Asked only after the factor, or it would tell what they are. */
+/** Rejects passwords an attacker may know. Checked only after the factor, or the answer would be a password oracle. */
 async function refuseKnownPassword({ user, changes }: Frozen, password: string): Promise<void> {
   const known = [user.passwordHash, ...changes.map((change) => change.passwordHashBefore)]
   for (const hash of new Set(known)) {

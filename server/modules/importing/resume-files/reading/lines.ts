@@ -20,7 +20,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** What a reader lets a document cost before it gives it up, long before the limits of its process. */
+/** A reader gives up on a document beyond these, well before the process limits would kill it. */
 export const readingLimits = {
   /** Elements and pieces of text of a page or of a Word file. */
   nodes: 100_000,
