@@ -4,10 +4,10 @@ import type { Tx } from '@/server/db/client'
 import { actingMembers } from '@/server/modules/identity'
 import { notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../context'
-import { roubles } from './documents/paper'
 import { companyName, findOwners } from './parties.repository'
 import type { PaymentRow } from './payments/payments.repository'
 import type { RefundOfPayment } from './refunds/refunds.repository'
+import { roubles } from './roubles'
 import type { SubscriptionRow } from './subscriptions/subscriptions.repository'
 
 type Context = Pick<ServiceContext, 'clock'>

@@ -2,19 +2,8 @@ import type { ActLine, Party, Seller } from '@/lib/contracts/billing-documents'
 import { type Kopecks, taxInside, vatWords } from '@/lib/shared/money'
 import type { PageFlow } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'
-import {
-  body,
-  dayWords,
-  grouped,
-  labelled,
-  openPaper,
-  page,
-  partyWords,
-  strong,
-  table,
-  titled,
-  total,
-} from './paper'
+import { grouped } from '../roubles'
+import { body, dayWords, labelled, openPaper, page, partyWords, strong, table, titled, total } from './paper'
 import { sumInWords } from './sum-in-words'
 
 const t = translator('billing')

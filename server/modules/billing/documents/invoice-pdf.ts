@@ -3,12 +3,12 @@ import type { Party, Seller } from '@/lib/contracts/billing-documents'
 import { decimalOf, type Kopecks, taxInside, vatWords } from '@/lib/shared/money'
 import type { PageFlow } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'
+import { grouped } from '../roubles'
 import {
   body,
   dayDigits,
   dayWords,
   frame,
-  grouped,
   ink,
   labelled,
   openPaper,

@@ -1,7 +1,8 @@
 import type { ActLine } from '@/lib/contracts/billing-documents'
 import { translator } from '@/server/lib/translator'
+import { grouped } from '../roubles'
 import { type ActPaper, type Correction, changedLines, endOfMonth } from './act-pdf'
-import { dayDigits, dayWords, grouped, openPaper } from './paper'
+import { dayDigits, dayWords, openPaper } from './paper'
 import {
   buyerFacts,
   closing,

@@ -2,7 +2,8 @@ import type { ActLine, Party, Seller } from '@/lib/contracts/billing-documents'
 import { type Kopecks, proportion, taxInside } from '@/lib/shared/money'
 import type { PageFlow } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'
-import { body, frame, grouped, ink, page, signature, strong, type TableColumn, table } from './paper'
+import { grouped } from '../roubles'
+import { body, frame, ink, page, signature, strong, type TableColumn, table } from './paper'
 
 // What the universal transfer document and the one that corrects it have in common.
 

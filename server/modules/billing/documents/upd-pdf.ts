@@ -1,6 +1,7 @@
 import { translator } from '@/server/lib/translator'
+import { grouped } from '../roubles'
 import { type ActPaper, endOfMonth } from './act-pdf'
-import { dayDigits, dayWords, grouped, openPaper } from './paper'
+import { dayDigits, dayWords, openPaper } from './paper'
 import {
   buyerFacts,
   closing,
