@@ -11,7 +11,10 @@ import { PasskeyRows } from './passkey-rows'
 import { RecoveryRow } from './protection-panel'
 
 const sent = vi.hoisted(() => vi.fn())
-vi.mock('@/lib/api/client', () => ({ api: sent }))
+vi.mock('@/lib/api/client', async (original) => ({
+  ...(await original<typeof import('@/lib/api/client')>()),
+  api: sent,
+}))
 
 beforeEach(() => {
   sent.mockReset()
