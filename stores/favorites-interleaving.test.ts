@@ -77,8 +77,8 @@ const scenario = (...outcomes: Outcome[]) =>
 
 it('D3 shows in the end what the server keeps, whatever is clicked, refused and loaded in whatever order', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), scenario('ok', 'refused'), async (scheduler, pastStep) => {
-      const { server, notices, wanted } = await live(scheduler, pastStep)
+    fc.asyncProperty(fc.scheduler(), scenario('ok', 'refused'), async (scheduler, events) => {
+      const { server, notices, wanted } = await live(scheduler, events)
       expect(shown()).toEqual([...server].sort())
       expect(favoritesStore.getState().total).toBe(server.size)
       for (const [id, kept] of wanted) {
@@ -92,8 +92,8 @@ it('D3 shows in the end what the server keeps, whatever is clicked, refused and 
 
 it('D3 without a failure ends as the last click on each heart says, and says nothing', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), scenario('ok'), async (scheduler, pastStep) => {
-      const { server, notices, wanted } = await live(scheduler, pastStep)
+    fc.asyncProperty(fc.scheduler(), scenario('ok'), async (scheduler, events) => {
+      const { server, notices, wanted } = await live(scheduler, events)
       for (const [id, kept] of wanted) expect(server.has(id)).toBe(kept)
       expect(shown()).toEqual([...server].sort())
       expect(notices).toEqual([])
@@ -105,8 +105,8 @@ it('D3 without a failure ends as the last click on each heart says, and says not
 it('D3 comes right by the next load when answers were lost on the way', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), scenario('ok', 'refused', 'lost'), async (scheduler, pastStep) => {
-      const { server } = await live(scheduler, pastStep)
+    fc.asyncProperty(fc.scheduler(), scenario('ok', 'refused', 'lost'), async (scheduler, events) => {
+      const { server } = await live(scheduler, events)
       await scheduler.waitFor(loadFavorites())
       expect(shown()).toEqual([...server].sort())
     }),

@@ -32,10 +32,10 @@ export async function apiServer<N extends CallName>(name: N, input: Input<N> = {
       signal: AbortSignal.timeout(10_000),
     })
   } catch {
-    bridge?.noteAway()
+    bridge?.reportUnavailable()
     throw new ApiError('network_error', 0)
   }
-  if (response.status >= 502 && response.status <= 504) bridge?.noteAway()
+  if (response.status >= 502 && response.status <= 504) bridge?.reportUnavailable()
   const envelope = (await response.json().catch(() => null)) as Envelope<CallResult<N>> | null
   if (!response.ok || !envelope?.success) {
     throw new ApiError(envelope?.error_code ?? 'unexpected_error', response.status)

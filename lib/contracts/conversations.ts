@@ -11,7 +11,7 @@ export const conversationLimits = {
   fileBytes: 20_971_520,
   /** Entries read at once, and the most that can be asked for. */
   page: 30,
-  mostAtOnce: 50,
+  maxAtOnce: 50,
 } as const
 
 /** What may be sent, by the ending a file is given; its content decides which of them it is. */
@@ -187,12 +187,7 @@ export const conversationCalls = {
     params: publicIdParams,
     query: z.object({
       before: publicId.optional(),
-      size: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(conversationLimits.mostAtOnce)
-        .default(conversationLimits.page),
+      size: z.coerce.number().int().min(1).max(conversationLimits.maxAtOnce).default(conversationLimits.page),
     }),
     result: Conversation,
     errors: ['not_found'],

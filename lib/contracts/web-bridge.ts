@@ -43,9 +43,9 @@ export interface WebBridge {
     input: { params?: CallInput<N, 'params'>; query?: CallInput<N, 'query'> },
   ) => Promise<{ ok: true; data: CallResult<N> } | ({ ok: false } & BridgeFailure)>
   /** Gives the page of this request (see `PAGE_REQUEST_HEADER`) a status of its own; before its first byte. */
-  askStatus: (requestId: string, status: number) => void
+  setPageStatus: (requestId: string, status: number) => void
   /** Says that the API could not be reached: a page that fails for it answers 503 and not 500. */
-  noteAway: () => void
+  reportUnavailable: () => void
 }
 
 /** Names a page's request to the page; set by the server, never by the visitor. */

@@ -92,22 +92,22 @@ export function historiesOfMaria(
     'Здравствуйте! Веду маркетинг сети кофеен, похожие задачи знаю хорошо. Буду рада рассказать подробнее.'
   const histories: History[] = []
   const apply = (vacancy: PlacedVacancy, days: number) => {
-    const pastStep = new History({ vacancy, resume }, 'application', ago(now, days), letter)
-    histories.push(pastStep)
-    return pastStep
+    const history = new History({ vacancy, resume }, 'application', ago(now, days), letter)
+    histories.push(history)
+    return history
   }
   if (first) {
-    const pastStep = apply(first, 2.6)
-    pastStep.move('open', 'employer', ago(now, 1.9))
-    pastStep.move('take_into_review', 'employer', ago(now, 0.8), {
+    const history = apply(first, 2.6)
+    history.move('open', 'employer', ago(now, 1.9))
+    history.move('take_into_review', 'employer', ago(now, 0.8), {
       text: 'Здравствуйте, Мария! Ваш опыт нам подходит. Напишите, когда удобно поговорить.',
     })
   }
   if (second) {
-    const pastStep = apply(second, 5)
-    pastStep.move('open', 'employer', ago(now, 4.2))
-    if (pastStep.turn && pastStep.turn.dueAt > ago(now, 3)) {
-      pastStep.move('decline', 'employer', ago(now, 3), {
+    const history = apply(second, 5)
+    history.move('open', 'employer', ago(now, 4.2))
+    if (history.turn && history.turn.dueAt > ago(now, 3)) {
+      history.move('decline', 'employer', ago(now, 3), {
         reason: 'position_filled',
         text: 'Спасибо за отклик. Место уже занято, но мы сохранили ваше резюме.',
       })

@@ -52,21 +52,21 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
   const random = new Random(94_095)
   const find = candidateFinder(people)
   const histories: History[] = []
-  const places: { talk: Omit<DemoTalk, 'negotiationId'>; round: number; story: number }[] = []
+  const places: { talk: Omit<DemoTalk, 'negotiationId'>; round: number; history: number }[] = []
   const rounds: Omit<DemoRound, 'talks'>[] = []
 
   const invite = (vacancy: PlacedVacancy, resume: PlacedResume, at: Date, until: Date | null): number => {
-    const pastStep = new History(
+    const history = new History(
       { vacancy, resume },
       'application',
       new Date(at.getTime() - 0.9 * dayMs),
       letter,
     )
-    pastStep.move('open', 'employer', new Date(at.getTime() - 0.4 * dayMs))
-    pastStep.move('propose_interview', 'employer', at, { text: 'Приглашаем на\u00a0собеседование.' })
+    history.move('open', 'employer', new Date(at.getTime() - 0.4 * dayMs))
+    history.move('propose_interview', 'employer', at, { text: 'Приглашаем на\u00a0собеседование.' })
     const from = until && until > at ? until : at
-    pastStep.turn = startTurn(pastStep.status, pastStep.origin, { now: from, promiseDays: vacancy.promise })
-    return histories.push(pastStep) - 1
+    history.turn = startTurn(history.status, history.origin, { now: from, promiseDays: vacancy.promise })
+    return histories.push(history) - 1
   }
   const stranger = (vacancy: PlacedVacancy): PlacedResume | undefined => {
     for (let tries = 0; tries < 20; tries += 1) {
@@ -91,7 +91,7 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
       const resume = who ?? stranger(vacancy)
       if (!resume) continue
       const time = talk.slot === undefined ? null : (round.times[talk.slot] ?? null)
-      const pastStep = invite(vacancy, resume, round.proposedAt, time)
+      const history = invite(vacancy, resume, round.proposedAt, time)
       const proposed = {
         at: round.proposedAt,
         actor: 'employer',
@@ -100,7 +100,7 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
       } as const
       places.push({
         round: index,
-        story: pastStep,
+        history,
         talk: { ...talk, parties: { vacancy, resume }, steps: [proposed, ...steps] },
       })
     }
@@ -265,7 +265,7 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
       ...round,
       talks: places
         .filter((place) => place.round === index)
-        .map(({ talk, story: pastStep }) => ({ ...talk, negotiationId: ids[pastStep] ?? 0 })),
+        .map(({ talk, history }) => ({ ...talk, negotiationId: ids[history] ?? 0 })),
     })),
     now,
   )

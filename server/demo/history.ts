@@ -32,55 +32,55 @@ const reasons = Object.keys(refusalTexts) as RefusalReason[]
 
 const voice = (pair: readonly [string, string], gender: Gender) => pair[gender === 'male' ? 0 : 1]
 
-function refuse(random: Random, pastStep: History, at: Date): void {
+function refuse(random: Random, history: History, at: Date): void {
   const reason = random.pick(reasons)
-  pastStep.move('decline', 'employer', at, { reason, text: refusalTexts[reason] ?? '' })
+  history.move('decline', 'employer', at, { reason, text: refusalTexts[reason] ?? '' })
 }
 
 /** What happened after the employer took someone into review, as far as there was time for it. */
-function goOn(random: Random, pastStep: History, now: Date): void {
-  let at = pastStep.steps[pastStep.steps.length - 1]?.at ?? now
+function goOn(random: Random, history: History, now: Date): void {
+  let at = history.steps[history.steps.length - 1]?.at ?? now
   const later = (days: number) => {
     at = after(at, days * (0.4 + random.next()))
     return at <= now
   }
   const leaves = random.next()
   if (leaves < 0.35 && later(2)) {
-    refuse(random, pastStep, at)
+    refuse(random, history, at)
     return
   }
   if (leaves < 0.45 && later(1.5)) {
-    pastStep.move('decline', 'candidate', at, {
+    history.move('decline', 'candidate', at, {
       reason: random.pick(['salary', 'format', 'not_looking']),
     })
     return
   }
   if (!later(1.5)) return
-  pastStep.move('propose_interview', 'employer', at, {
+  history.move('propose_interview', 'employer', at, {
     text: 'Приглашаем на\u00a0встречу, обсудим время в\u00a0переписке.',
   })
   if (!later(2)) return
   if (random.chance(0.55)) {
-    refuse(random, pastStep, at)
+    refuse(random, history, at)
     return
   }
-  pastStep.move('offer', 'employer', at, {
+  history.move('offer', 'employer', at, {
     text: 'Готовы предложить вам это место. Условия как в\u00a0вакансии.',
   })
   if (!later(1)) return
   if (random.chance(0.2)) {
-    pastStep.move('decline', 'candidate', at, { reason: 'salary' })
+    history.move('decline', 'candidate', at, { reason: 'salary' })
     return
   }
-  pastStep.move('accept_offer', 'candidate', at)
-  if (later(2)) pastStep.move('confirm_hire', 'employer', at)
+  history.move('accept_offer', 'candidate', at)
+  if (later(2)) history.move('confirm_hire', 'employer', at)
 }
 
 /** Silence has an end: whoever let the time pass, the scheduler closes it. */
-function expireIfDue(pastStep: History, now: Date): void {
-  const due = pastStep.turn?.dueAt
-  if (due && due <= now && pastStep.status !== 'offer_accepted') {
-    pastStep.move('expire', 'scheduler', new Date(Math.min(due.getTime() + 60_000, now.getTime())))
+function expireIfDue(history: History, now: Date): void {
+  const due = history.turn?.dueAt
+  if (due && due <= now && history.status !== 'offer_accepted') {
+    history.move('expire', 'scheduler', new Date(Math.min(due.getTime() + 60_000, now.getTime())))
   }
 }
 
@@ -92,31 +92,31 @@ export function generateApplication(
   startedAt: Date,
   now: Date,
 ): History {
-  const pastStep = new History(
+  const history = new History(
     partiesOf(vacancy, resume),
     'application',
     startedAt,
     voice(random.pick(letters), resume.gender),
   )
-  const due = pastStep.turn?.dueAt ?? now
+  const due = history.turn?.dueAt ?? now
   const days = vacancy.answerDays * Math.exp(random.normal() * 0.6)
   const answer = after(startedAt, Math.max(0.03, days))
   const answers = random.chance(vacancy.answers) && answer < due
   const opened = after(startedAt, Math.max(0.01, days * random.next()))
   if (opened < now && opened < due && (answers || random.chance(0.5)))
-    pastStep.move('open', 'employer', opened)
+    history.move('open', 'employer', opened)
   if (answers && answer < now) {
-    if (random.chance(0.46)) refuse(random, pastStep, answer)
+    if (random.chance(0.46)) refuse(random, history, answer)
     else {
-      pastStep.move('take_into_review', 'employer', answer, { text: random.pick(reviewTexts) })
-      goOn(random, pastStep, now)
+      history.move('take_into_review', 'employer', answer, { text: random.pick(reviewTexts) })
+      goOn(random, history, now)
     }
-  } else if (pastStep.status === 'new' && random.chance(0.04)) {
+  } else if (history.status === 'new' && random.chance(0.04)) {
     const regret = after(startedAt, random.next())
-    if (regret < now && regret < due) pastStep.move('withdraw', 'candidate', regret)
+    if (regret < now && regret < due) history.move('withdraw', 'candidate', regret)
   }
-  expireIfDue(pastStep, now)
-  return pastStep
+  expireIfDue(history, now)
+  return history
 }
 
 export function generateInvitation(
@@ -126,7 +126,7 @@ export function generateInvitation(
   startedAt: Date,
   now: Date,
 ): History {
-  const pastStep = new History(
+  const history = new History(
     partiesOf(vacancy, resume),
     'invitation',
     startedAt,
@@ -134,22 +134,22 @@ export function generateInvitation(
   )
   const opened = after(startedAt, random.next() * 3)
   if (opened >= now || random.chance(0.2)) {
-    expireIfDue(pastStep, now)
-    return pastStep
+    expireIfDue(history, now)
+    return history
   }
-  pastStep.move('open', 'candidate', opened)
+  history.move('open', 'candidate', opened)
   const answer = new Date(opened.getTime() + random.int(1, 40) * hourMs)
   if (answer < now && random.chance(0.8)) {
     if (random.chance(0.6)) {
-      pastStep.move('accept_invitation', 'candidate', answer)
-      goOn(random, pastStep, now)
+      history.move('accept_invitation', 'candidate', answer)
+      goOn(random, history, now)
     } else
-      pastStep.move('decline', 'candidate', answer, {
+      history.move('decline', 'candidate', answer, {
         reason: random.pick(['salary', 'format', 'not_looking']),
       })
   }
-  expireIfDue(pastStep, now)
-  return pastStep
+  expireIfDue(history, now)
+  return history
 }
 
 const partiesOf = (vacancy: PlacedVacancy, resume: PlacedResume): HistoryParties => ({ vacancy, resume })

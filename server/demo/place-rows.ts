@@ -160,13 +160,13 @@ export async function placeStories(
   const ids = await insertRows(
     tx,
     negotiations,
-    histories.map((pastStep) => pastStep.row(random.publicId(), now)),
+    histories.map((history) => history.row(random.publicId(), now)),
   )
   await insertRows(
     tx,
     negotiationSteps,
-    histories.flatMap((pastStep, index) =>
-      pastStep.steps.map((step) => ({ ...step, negotiationId: ids[index] ?? 0 })),
+    histories.flatMap((history, index) =>
+      history.steps.map((step) => ({ ...step, negotiationId: ids[index] ?? 0 })),
     ),
   )
   return ids

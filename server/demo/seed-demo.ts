@@ -120,8 +120,8 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoCast |
       historiesDone(histories.length)
       histories = []
     }
-    for (const pastStep of generateHistory(random, adverts, people, count, now)) {
-      histories.push(pastStep)
+    for (const history of generateHistory(random, adverts, people, count, now)) {
+      histories.push(history)
       if (histories.length === batch) await flush()
     }
     await flush()

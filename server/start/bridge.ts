@@ -16,7 +16,7 @@ export function createWebBridge(
   refreshSecret: string,
   log: Logger,
 ): WebBridge {
-  const base = { config, refreshSecret, askStatus: setPageStatus, noteAway: reportUnavailable }
+  const base = { config, refreshSecret, setPageStatus, reportUnavailable }
   if (!registry) return base
   return {
     ...base,

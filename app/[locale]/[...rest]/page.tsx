@@ -19,8 +19,8 @@ export const metadata: Metadata = { title: { absolute: 'Page Not Found' }, robot
 export default async function UnmatchedPage() {
   setRequestLocale(routing.defaultLocale)
   const request = (await headers()).get(PAGE_REQUEST_HEADER)
-  const askStatus = webBridge()?.askStatus
-  if (!request || !askStatus) notFound()
-  askStatus(request, 404)
+  const setPageStatus = webBridge()?.setPageStatus
+  if (!request || !setPageStatus) notFound()
+  setPageStatus(request, 404)
   return <NotFoundView />
 }

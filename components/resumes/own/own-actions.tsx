@@ -17,7 +17,7 @@ import { useResumeActions } from './use-resume-actions'
 type Props = {
   own: OwnResume
   /** When the server said how long it takes. */
-  toldAt: number
+  asOf: number
   busy: boolean
   onRaise: () => void
 }
@@ -25,7 +25,7 @@ type Props = {
 const tickMs = 1000
 
 /** Lifts a resume to the top of the lists; until it may again, the time that is left. */
-function RaiseButton({ own, toldAt: asOf, busy, onRaise }: Props) {
+function RaiseButton({ own, asOf, busy, onRaise }: Props) {
   const t = useTranslations('resumeForm')
   const until = asOf + own.raise_in * 1000
   const [now, setNow] = useState(asOf)
@@ -53,7 +53,7 @@ function RaiseButton({ own, toldAt: asOf, busy, onRaise }: Props) {
 const menuMoves = ['hide', 'archive', 'delete'] as const
 
 /** What can be done with one own resume: the two or three usual acts as buttons, the rest in a menu. */
-export function OwnActions({ own, toldAt: asOf }: { own: OwnResume; toldAt: number }) {
+export function OwnActions({ own, asOf }: { own: OwnResume; asOf: number }) {
   const t = useTranslations('resumeForm')
   const router = useRouter()
   const showError = useErrorToast()
@@ -117,9 +117,7 @@ export function OwnActions({ own, toldAt: asOf }: { own: OwnResume; toldAt: numb
           {t(status === 'blocked' ? 'publishBlocked' : 'publishAgain')}
         </Button>
       ) : null}
-      {can('raise') ? (
-        <RaiseButton own={own} toldAt={asOf} busy={busy} onRaise={() => move('raise')} />
-      ) : null}
+      {can('raise') ? <RaiseButton own={own} asOf={asOf} busy={busy} onRaise={() => move('raise')} /> : null}
       {can('restore') ? (
         <Button size="sm" variant="primary" busy={busy} onClick={() => move('restore')}>
           {t('restore')}

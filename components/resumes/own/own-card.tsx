@@ -23,13 +23,13 @@ const tones: Partial<Record<ResumeState, Tone>> = {
 
 type Props = {
   resume: OwnResume
-  toldAt: number
+  asOf: number
   chosen: boolean
   onChoose: (chosen: boolean) => void
 }
 
 /** One own resume: who sees it, what has come in, what can be done. */
-export function OwnCard({ resume, toldAt: asOf, chosen, onChoose }: Props) {
+export function OwnCard({ resume, asOf, chosen, onChoose }: Props) {
   const t = useTranslations('resumeForm')
   const words = { t: useTranslations('resumes'), names: useTranslations('dictionaries') }
   const { public_id: id, status, fields, completeness } = resume
@@ -74,7 +74,7 @@ export function OwnCard({ resume, toldAt: asOf, chosen, onChoose }: Props) {
             <p className="text-sm text-soft">{t('completeness', { percent: completeness })}</p>
           </div>
         ) : null}
-        <OwnActions own={resume} toldAt={asOf} />
+        <OwnActions own={resume} asOf={asOf} />
       </div>
     </Card>
   )

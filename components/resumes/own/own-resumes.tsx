@@ -160,7 +160,7 @@ export function OwnResumes() {
                 <OwnCard
                   key={resume.public_id}
                   resume={resume}
-                  toldAt={dataUpdatedAt}
+                  asOf={dataUpdatedAt}
                   chosen={chosen.has(resume.public_id)}
                   onChoose={(on) => choose(resume.public_id, on)}
                 />

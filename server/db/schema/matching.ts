@@ -232,7 +232,7 @@ export const matchSubscriptions = pgTable(
     /** What an unsubscribed one was, so that it can be taken back. */
     cadenceBefore: text('cadence_before').$type<MatchCadence>(),
     /** Matches found since are news. */
-    toldTo: at('told_to').notNull(),
+    notifiedUpTo: at('told_to').notNull(),
     /** When to look again; null when it is off. */
     nextAt: at('next_at'),
     createdAt: createdAt(),

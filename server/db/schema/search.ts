@@ -38,13 +38,13 @@ export const savedSearches = pgTable(
     keys: text('keys').array().notNull().default([]),
     seenAt: at('seen_at').notNull().defaultNow(),
     /** Since when it tells: nothing older is ever news. */
-    toldFrom: at('told_from').notNull().defaultNow(),
+    alertedFrom: at('told_from').notNull().defaultNow(),
     /** Everything published up to here has been told. */
-    toldTo: at('told_to').notNull().defaultNow(),
-    /** Told of shortly before `toldTo`: what was committed late is found once more, and not told twice. */
-    toldLately: bigint('told_lately', { mode: 'number' }).array().notNull().default([]),
+    alertedUpTo: at('told_to').notNull().defaultNow(),
+    /** Told of shortly before `alertedUpTo`: what was committed late is found once more, and not told twice. */
+    recentlyAlerted: bigint('told_lately', { mode: 'number' }).array().notNull().default([]),
     /** When somebody was last told something. */
-    toldAt: at('told_at'),
+    lastAlertAt: at('told_at'),
     /** When to look again; null: when something that fits is published, or never. */
     nextAt: at('next_at'),
     createdAt: createdAt(),

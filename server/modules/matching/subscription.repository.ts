@@ -21,13 +21,13 @@ export async function putSubscription(
   db: DbOrTx,
   row: typeof matchSubscriptions.$inferInsert,
 ): Promise<void> {
-  const { cadence, cadenceBefore = null, toldTo: notifiedUpTo, nextAt } = row
+  const { cadence, cadenceBefore = null, notifiedUpTo, nextAt } = row
   await db
     .insert(matchSubscriptions)
     .values(row)
     .onConflictDoUpdate({
       target: [matchSubscriptions.vacancyId, matchSubscriptions.userId],
-      set: { cadence, cadenceBefore, toldTo: notifiedUpTo, nextAt },
+      set: { cadence, cadenceBefore, notifiedUpTo, nextAt },
     })
 }
 
@@ -56,7 +56,7 @@ export async function lockDueSubscription(tx: Tx, now: Date): Promise<Subscripti
 export async function setNotified(
   tx: Tx,
   { vacancyId, userId }: Pick<SubscriptionRow, 'vacancyId' | 'userId'>,
-  values: { toldTo: Date; nextAt: Date | null },
+  values: { notifiedUpTo: Date; nextAt: Date | null },
 ): Promise<void> {
   await tx.update(matchSubscriptions).set(values).where(ofPerson(vacancyId, userId))
 }

@@ -50,7 +50,7 @@ export async function setMatchCadence(
     vacancyId: vacancy.id,
     userId: actor.userId,
     cadence,
-    toldTo: now,
+    notifiedUpTo: now,
     nextAt: nextDigest(cadence, now, null),
     createdAt: now,
   })
@@ -88,7 +88,7 @@ export async function setMatchLetters(
     ...row.subscription,
     cadence,
     cadenceBefore: active ? null : before,
-    toldTo: now,
+    notifiedUpTo: now,
     nextAt: nextDigest(cadence, now, null),
   })
   return { name: row.title, active }
@@ -115,7 +115,9 @@ async function sendDigest(tx: Tx, row: SubscriptionRow, now: Date): Promise<void
           now,
         })
       : []
-  const fresh = listed.filter((line) => line.score >= minNewMatches && line.found_at > row.toldTo.getTime())
+  const fresh = listed.filter(
+    (line) => line.score >= minNewMatches && line.found_at > row.notifiedUpTo.getTime(),
+  )
   if (facts && fresh.length > 0) {
     await notify(
       tx,
@@ -143,7 +145,7 @@ async function sendDigest(tx: Tx, row: SubscriptionRow, now: Date): Promise<void
     row.cadence === 'instant' && !told
       ? new Date(now.getTime() + lookAgainMs)
       : nextDigest(row.cadence, now, told ? now : null)
-  await setNotified(tx, row, { toldTo: told ? now : row.toldTo, nextAt: next })
+  await setNotified(tx, row, { notifiedUpTo: told ? now : row.notifiedUpTo, nextAt: next })
 }
 
 /** Tells of new people for vacancies whose time has come. Returns how many subscriptions were looked at. */
@@ -158,7 +160,10 @@ export async function notifyOfMatches(ctx: ServiceContext): Promise<number> {
         } catch (error) {
           // What cannot be told must not keep the others waiting.
           ctx.log.error({ err: error, subscription: row.publicId }, 'new people could not be told of')
-          await setNotified(tx, row, { toldTo: row.toldTo, nextAt: new Date(now.getTime() + putOffMs) })
+          await setNotified(tx, row, {
+            notifiedUpTo: row.notifiedUpTo,
+            nextAt: new Date(now.getTime() + putOffMs),
+          })
         }
       }
       return row !== undefined

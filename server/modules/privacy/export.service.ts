@@ -188,7 +188,7 @@ export async function buildExports(ctx: ServiceContext): Promise<number> {
     const now = ctx.clock.now()
     const lostBefore = new Date(now.getTime() - lostMs)
     await giveUpLost(ctx, now, lostBefore)
-    const taken = await takeExport(ctx.db, { now, lostBefore, mostAttempts: maxAttempts })
+    const taken = await takeExport(ctx.db, { now, lostBefore, maxAttempts })
     if (!taken) return done
     try {
       await finish(ctx, taken, await build(ctx, taken))

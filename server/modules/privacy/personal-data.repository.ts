@@ -72,7 +72,7 @@ const lost = (before: Date) => and(eq(dataExports.status, 'building'), lte(dataE
 /** One that waits, or whose worker died, for this worker alone; undefined when there is nothing to do. */
 export async function takeExport(
   db: DbOrTx,
-  { now, lostBefore, mostAttempts: maxAttempts }: { now: Date; lostBefore: Date; mostAttempts: number },
+  { now, lostBefore, maxAttempts }: { now: Date; lostBefore: Date; maxAttempts: number },
 ): Promise<ExportRow | undefined> {
   const next = db
     .select({ id: dataExports.id })

@@ -89,7 +89,7 @@ export class PostgresPresence {
         'delete from realtime.members where channel = $1 and user_id = $2 and socket_id = $3',
         [channel, userId, socketId],
       )
-      if (deleted.rowCount) await this.#tellIfGone(client, channel, userId)
+      if (deleted.rowCount) await this.#publishIfGone(client, channel, userId)
     })
   }
 
@@ -130,7 +130,7 @@ export class PostgresPresence {
          select distinct channel, user_id from deleted`,
         [channels],
       )
-      for (const row of gone.rows) await this.#tellIfGone(client, row.channel, row.user_id)
+      for (const row of gone.rows) await this.#publishIfGone(client, row.channel, row.user_id)
     })
   }
 
@@ -164,7 +164,7 @@ export class PostgresPresence {
     return rows.map((row) => ({ id: row.user_id, info: row.info ?? undefined }))
   }
 
-  async #tellIfGone(client: PoolClient, channel: string, userId: string): Promise<void> {
+  async #publishIfGone(client: PoolClient, channel: string, userId: string): Promise<void> {
     const rest = await client.query(
       'select 1 from realtime.members where channel = $1 and user_id = $2 limit 1',
       [channel, userId],

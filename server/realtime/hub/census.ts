@@ -8,7 +8,7 @@ const ANSWER_MS = 1_000
 interface CensusDeps {
   adapter: Pick<RealtimeAdapter, 'nodeId' | 'otherNodes'>
   channels: PeerIndex
-  tellOthers: (message: ClusterMessage) => void
+  publishToOthers: (message: ClusterMessage) => void
 }
 
 /** Counts subscriptions by asking every node; one that stays silent for a second is left out. */
@@ -21,7 +21,7 @@ export class Census {
   }
 
   async take(prefix: string): Promise<Map<string, number>> {
-    const { adapter, tellOthers: publishToOthers } = this.#deps
+    const { adapter, publishToOthers } = this.#deps
     const total = new Map(this.#count(prefix))
     const asked = adapter.otherNodes()
     if (asked === 0) return total
@@ -47,7 +47,7 @@ export class Census {
       if (message.to === this.#deps.adapter.nodeId) this.#open.get(message.id)?.(message.counts)
       return
     }
-    this.#deps.tellOthers({
+    this.#deps.publishToOthers({
       type: 'census_reply',
       id: message.id,
       to: message.from,

@@ -33,7 +33,7 @@ export class Hub {
     this.#census = new Census({
       adapter: deps.adapter,
       channels: this.#channels,
-      tellOthers: (message) => this.#tellOthers(message),
+      publishToOthers: (message) => this.#publishToOthers(message),
     })
   }
 
@@ -152,7 +152,7 @@ export class Hub {
 
   #relay(message: ClusterMessage): void {
     this.#receive(message)
-    this.#tellOthers(message)
+    this.#publishToOthers(message)
   }
 
   #receive(message: ClusterMessage): void {
@@ -230,7 +230,7 @@ export class Hub {
     this.#users.add(userId, peer)
   }
 
-  #tellOthers(message: ClusterMessage): void {
+  #publishToOthers(message: ClusterMessage): void {
     this.#adapter.publish(message).catch((error: unknown) => {
       this.#log.error({ err: error, type: message.type }, 'a realtime message did not reach the other nodes')
     })

@@ -65,7 +65,7 @@ describe('two employers and a candidate at once', () => {
         fc.constantFrom('application', 'invitation'),
         rounds,
         silence,
-        async (origin, pastStep, silentAt) => {
+        async (origin, attempts, silentAt) => {
           // Days go by in the stories: sessions and vacancies of the first would not outlive them.
           const employer = await buildEmployer(api)
           const colleague = await addMember(api, employer.company.id, 'recruiter')
@@ -96,7 +96,7 @@ describe('two employers and a candidate at once', () => {
             return answer.status === 200 ? 'ok' : (answer.body.error_code ?? String(answer.status))
           }
 
-          for (const [nth, asked] of pastStep.entries()) {
+          for (const [nth, asked] of attempts.entries()) {
             // Time that has run out is looked at while the others act, or when nobody does.
             const sweep = { who: 'hr' as const, act: 'expire', behind: 0 }
             const round = nth !== silentAt ? asked : nth % 2 === 1 ? [sweep] : [sweep, ...asked]

@@ -113,8 +113,8 @@ describe('M8 hole 2: a resume hidden from Y, through every call that reads resum
     [
       'what was put aside',
       async (asker) => {
-        const { shelf: postponedList } = world.seats[asker].vacancies
-        return (await text(asker, `/v1/vacancies/${postponedList.public_id}/postponed`)).includes(titleOf())
+        const { shelf: own } = world.seats[asker].vacancies
+        return (await text(asker, `/v1/vacancies/${own.public_id}/postponed`)).includes(titleOf())
       },
     ],
     ['what was paid for', (asker) => names(asker, '/v1/my/services/uses')],
@@ -149,7 +149,7 @@ describe('M8 hole 2: a resume hidden from Y, through every call that reads resum
         const { userId } = world.seats[asker]
         await ctx.db
           .update(matchSubscriptions)
-          .set({ toldTo: new Date(0), nextAt: ctx.clock.now() })
+          .set({ notifiedUpTo: new Date(0), nextAt: ctx.clock.now() })
           .where(eq(matchSubscriptions.userId, userId))
         await notifyOfMatches(ctx)
         const [notice] = await noticed(asker, 'matches.digest')

@@ -156,7 +156,7 @@ export async function lockDueMessages(tx: Tx, now: Date, most: number) {
   return tx
     .select({
       message: messages,
-      story: {
+      step: {
         publicId: negotiations.publicId,
         origin: negotiations.origin,
         status: negotiations.status,

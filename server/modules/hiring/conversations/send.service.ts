@@ -31,31 +31,31 @@ import { refusals, type Standing, standingOf } from './standing.service'
 const atOnce = 100
 
 async function notifyReaders(tx: Tx, told: DueMessage, now: Date): Promise<void> {
-  const { message, story: pastStep } = told
+  const { message, step } = told
   const reader = message.side === 'candidate' ? 'employer' : 'candidate'
   const conversation = await findConversation(tx, message.negotiationId)
   const readId = conversation?.[readColumn(reader)] ?? 0
   if (readId >= message.id || message.hiddenAt || message.erasedAt) return
-  const people = await peopleOf(tx, reader, pastStep)
+  const people = await peopleOf(tx, reader, step)
   await notify(
     tx,
     people.map(({ userId }) => ({
       userId,
       kind: 'message.created' as const,
       // One notice for all that came since the last look, however much it is.
-      dedupeKey: `messages:${pastStep.publicId}:${readId}`,
+      dedupeKey: `messages:${step.publicId}:${readId}`,
       params: {
         reader,
-        vacancy_title: pastStep.vacancyTitle,
-        company_name: pastStep.companyName,
-        resume_title: pastStep.resumeTitle,
-        status: pastStep.status,
+        vacancy_title: step.vacancyTitle,
+        company_name: step.companyName,
+        resume_title: step.resumeTitle,
+        status: step.status,
       },
       target: {
         type: 'negotiation' as const,
-        public_id: pastStep.publicId,
-        parent_public_id: reader === 'employer' ? pastStep.vacancyPublicId : pastStep.resumePublicId,
-        tab: pastStep.origin === 'application' ? ('applications' as const) : ('invitations' as const),
+        public_id: step.publicId,
+        parent_public_id: reader === 'employer' ? step.vacancyPublicId : step.resumePublicId,
+        tab: step.origin === 'application' ? ('applications' as const) : ('invitations' as const),
       },
     })),
     now,

@@ -74,7 +74,7 @@ export async function sendNotice(tx: Tx, found: FoundInterview, told: InterviewN
   await notify(tx, noticesFor(userIds, found, told), told.now)
 }
 
-/** What the other side is told of a move; of a chosen time the company is told by `tellOfBookings`. */
+/** What the other side is told of a move; of a chosen time the company is told by `notifyOfBookings`. */
 const kindOf: Partial<Record<InterviewAction, NotificationKind>> = {
   propose_times: 'interview.retimed',
   request_reschedule: 'interview.reschedule',

@@ -85,27 +85,27 @@ type Subject = Pick<
   | 'resumePublicId'
 >
 
-const paramsOf = (pastStep: Subject, reader: Reader): Record<string, string> => ({
+const paramsOf = (step: Subject, reader: Reader): Record<string, string> => ({
   reader,
-  vacancy_title: pastStep.vacancyTitle,
-  company_name: pastStep.companyName,
-  resume_title: pastStep.resumeTitle,
-  status: pastStep.status,
+  vacancy_title: step.vacancyTitle,
+  company_name: step.companyName,
+  resume_title: step.resumeTitle,
+  status: step.status,
 })
 
-const targetOf = (pastStep: Subject, reader: Reader): Notice['target'] => ({
+const targetOf = (step: Subject, reader: Reader): Notice['target'] => ({
   type: 'negotiation',
-  public_id: pastStep.publicId,
-  parent_public_id: reader === 'employer' ? pastStep.vacancyPublicId : pastStep.resumePublicId,
-  tab: tabOf(pastStep.origin),
+  public_id: step.publicId,
+  parent_public_id: reader === 'employer' ? step.vacancyPublicId : step.resumePublicId,
+  tab: tabOf(step.origin),
 })
 
 /** What these steps are to those they are news to. */
 async function noticesOfSteps(db: DbOrTx, steps: readonly { publicId: string; revision: number }[]) {
   const histories = await historiesOf(db, steps)
-  return histories.flatMap((pastStep) =>
-    (Object.entries(noticesOf(pastStep)) as [Reader, Notice['kind']][]).map(([reader, kind]) => ({
-      story: pastStep,
+  return histories.flatMap((step) =>
+    (Object.entries(noticesOf(step)) as [Reader, Notice['kind']][]).map(([reader, kind]) => ({
+      step,
       reader,
       kind,
     })),
@@ -115,19 +115,19 @@ async function noticesOfSteps(db: DbOrTx, steps: readonly { publicId: string; re
 async function write(tx: Tx, told: Awaited<ReturnType<typeof noticesOfSteps>>, now: Date): Promise<void> {
   const members = await membersOf(
     tx,
-    told.flatMap(({ story: pastStep, reader }) => (reader === 'employer' ? [pastStep.companyId] : [])),
+    told.flatMap(({ step, reader }) => (reader === 'employer' ? [step.companyId] : [])),
   )
-  const notices = told.flatMap(({ story: pastStep, reader, kind }) => {
-    const people = reader === 'employer' ? (members.get(pastStep.companyId) ?? []) : [pastStep.candidateId]
+  const notices = told.flatMap(({ step, reader, kind }) => {
+    const people = reader === 'employer' ? (members.get(step.companyId) ?? []) : [step.candidateId]
     return people
-      .filter((userId) => userId !== pastStep.actorUserId)
+      .filter((userId) => userId !== step.actorUserId)
       .map((userId) => ({
         userId,
         kind,
-        dedupeKey: negotiationKey(pastStep.publicId, pastStep.revision),
-        params: paramsOf(pastStep, reader),
-        target: targetOf(pastStep, reader),
-        at: pastStep.at,
+        dedupeKey: negotiationKey(step.publicId, step.revision),
+        params: paramsOf(step, reader),
+        target: targetOf(step, reader),
+        at: step.at,
       }))
   })
   await notify(tx, notices, now)

@@ -77,7 +77,7 @@ async function gunzipBounded(path: string, largest: number): Promise<string> {
 export interface FileToRead {
   path: string
   /** Rows beyond are not read. */
-  mostRows: number
+  maxRows: number
 }
 
 export interface ReadVacancy {
@@ -117,7 +117,7 @@ const maxTextBytes = 100 * 1024 * 1024
 const maxColumns = 60
 
 /** Reads a file of somebody's vacancies; whatever is in it, it answers. */
-export async function readVacancyFile({ path, mostRows: maxRows }: FileToRead): Promise<VacancyFile> {
+export async function readVacancyFile({ path, maxRows }: FileToRead): Promise<VacancyFile> {
   const file: VacancyFile = {
     format: null,
     encoding: null,

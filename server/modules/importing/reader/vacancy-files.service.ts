@@ -25,7 +25,7 @@ export type ReadFile = VacancyFile & { unexpected: string | null }
 
 /** Reads a stranger's file in a child process; it always answers. `unexpected` is for the log. */
 async function readInChild(path: string, maxRows: number): Promise<ReadFile> {
-  const result = await pool.run({ path, mostRows: maxRows })
+  const result = await pool.run({ path, maxRows })
   if ('answer' in result) return { ...result.answer, unexpected: null }
   return {
     format: null,

@@ -61,7 +61,7 @@ export async function actOnPostponed(
       if (!postponedList) continue
       const away = row.removedAt !== null
       if (away !== (action === 'restore')) continue
-      await actOn(tx, { actor, shelf: postponedList, row, action, at, now })
+      await actOn(tx, { actor, postponedList, row, action, at, now })
       done.push(row.publicId)
     }
     if (done.length > 0) await announcePostponed(tx, actor, now, socketId)
@@ -71,14 +71,14 @@ export async function actOnPostponed(
 
 interface One {
   actor: Actor
-  shelf: PostponedList
+  postponedList: PostponedList
   row: PostponedRow
   action: PostponedAction
   at: Date | null
   now: Date
 }
 
-async function actOn(tx: Tx, { actor, shelf: postponedList, row, action, at, now }: One): Promise<void> {
+async function actOn(tx: Tx, { actor, postponedList, row, action, at, now }: One): Promise<void> {
   const { type, id } = itemOf(row)
   switch (action) {
     case 'remind':

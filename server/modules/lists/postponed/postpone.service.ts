@@ -172,7 +172,7 @@ export async function editPostponed(
   },
 ): Promise<PostponedItem> {
   const now = ctx.clock.now()
-  const { row, shelf: postponedList } = await ctx.db.transaction(async (tx) => {
+  const { row, postponedList } = await ctx.db.transaction(async (tx) => {
     const [before] = await lockPostponed(tx, [input.publicId])
     const found = before && (await postponedListOfRow(tx, actor, before))
     if (!before || before.removedAt || !found) throw new AppError('not_found')
@@ -188,7 +188,7 @@ export async function editPostponed(
       updatedAt: now,
     })
     await announcePostponed(tx, actor, now, input.socketId)
-    return { row: saved, shelf: found }
+    return { row: saved, postponedList: found }
   })
   return presentRow(ctx, actor, postponedList, row)
 }

@@ -253,7 +253,7 @@ export async function stopWhenHired(
   ctx: ServiceContext,
   { negotiationId, version }: { negotiationId: string; version: number },
 ): Promise<void> {
-  const pastStep = await historyOf(ctx.db, negotiationId, version)
-  if (pastStep?.status !== 'hired') return
-  await ctx.db.transaction((tx) => switchOffOf(tx, pastStep.candidateId, ctx.clock.now()))
+  const step = await historyOf(ctx.db, negotiationId, version)
+  if (step?.status !== 'hired') return
+  await ctx.db.transaction((tx) => switchOffOf(tx, step.candidateId, ctx.clock.now()))
 }

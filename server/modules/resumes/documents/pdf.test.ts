@@ -22,7 +22,7 @@ const empty: DocumentContent = {
   terms: [],
 }
 
-const pastStep =
+const paragraph =
   'Разрабатывал сервисы обработки заказов: от приёма заявки до выдачи. Вёл базу PostgreSQL и отчёты.\n— сократил время ответа с 900 до 120 мс;\n— убрал сверку «Склад № 2» (₽, €, $).'
 const full: DocumentContent = {
   ...empty,
@@ -38,7 +38,7 @@ const full: DocumentContent = {
     length: '2 года',
     position: `Разработчик ${i + 1}`,
     company: `ООО «Вектор ${i + 1}»`,
-    description: Array.from({ length: 1 + (i % 4) }, () => pastStep).join('\n'),
+    description: Array.from({ length: 1 + (i % 4) }, () => paragraph).join('\n'),
   })),
   education: [{ when: '2012', title: 'СПбГУ', details: 'Высшее · Математика' }],
   courses: [{ when: '', title: 'Высокие нагрузки', details: '' }],

@@ -95,7 +95,7 @@ export class Vocabulary {
   readonly groups = new OrdinalMap()
   /** The codes by their numbers. */
   readonly #codes: number[] = []
-  /** How a code is counted: below zero not at all, then by a bit, from `mostBits` on by a value. */
+  /** How a code is counted: below zero not at all, then by a bit, from `maxBits` on by a value. */
   readonly #counted: number[] = []
   /** Codes that are counted, and of which facets they are: bits and values. */
   readonly bits: Counted[] = []

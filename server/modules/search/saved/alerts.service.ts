@@ -30,9 +30,9 @@ const putOffMs = 3_600_000
  * and whatever was told is remembered by the same commit.
  */
 async function sendAlert(ctx: ServiceContext, tx: Tx, row: SavedSearchRow, now: Date): Promise<void> {
-  const since = new Date(Math.max(row.toldTo.getTime() - lateMs, row.toldFrom.getTime()))
+  const since = new Date(Math.max(row.alertedUpTo.getTime() - lateMs, row.alertedFrom.getTime()))
   const found = await findFresh(ctx, tx, row, { now, since, limit: maxChecked })
-  const told = new Set(row.toldLately)
+  const told = new Set(row.recentlyAlerted)
   const fresh = found.filter(({ id }) => !told.has(id))
   const lately = new Date(now.getTime() - lateMs)
   if (fresh.length > 0) {
@@ -58,12 +58,12 @@ async function sendAlert(ctx: ServiceContext, tx: Tx, row: SavedSearchRow, now: 
     await notify(tx, [notice], now)
   }
   await updateSearch(tx, row.id, {
-    toldTo: now,
+    alertedUpTo: now,
     // What words mean may have been learnt anew meanwhile.
     keys: await keysOf(ctx, row),
-    toldLately: found.filter(({ publishedAt }) => publishedAt > lately).map(({ id }) => id),
+    recentlyAlerted: found.filter(({ publishedAt }) => publishedAt > lately).map(({ id }) => id),
     nextAt: nextCheckAt(row.cadence, now, row.timeZone),
-    ...(fresh.length > 0 && { toldAt: now }),
+    ...(fresh.length > 0 && { lastAlertAt: now }),
   })
 }
 
@@ -110,7 +110,7 @@ async function planThose(
     const found = await ask(batch)
     const looks = batch
       .filter((_, index) => found[index])
-      .map(({ id, toldAt: asOf, timeZone }) => ({ id, at: nextAlertAt(now, asOf, timeZone) }))
+      .map(({ id, lastAlertAt, timeZone }) => ({ id, at: nextAlertAt(now, lastAlertAt, timeZone) }))
     await scheduleChecks(ctx.db, looks)
     planned += looks.length
   }

@@ -93,13 +93,13 @@ export async function findByPublicId(db: DbOrTx, publicId: string): Promise<Save
 export async function findByKeys(
   db: DbOrTx,
   keys: readonly string[],
-): Promise<Pick<SavedSearchRow, 'id' | 'userId' | 'query' | 'toldAt' | 'timeZone'>[]> {
+): Promise<Pick<SavedSearchRow, 'id' | 'userId' | 'query' | 'lastAlertAt' | 'timeZone'>[]> {
   return db
     .select({
       id: savedSearches.id,
       userId: savedSearches.userId,
       query: savedSearches.query,
-      toldAt: savedSearches.toldAt,
+      lastAlertAt: savedSearches.lastAlertAt,
       timeZone: savedSearches.timeZone,
     })
     .from(savedSearches)

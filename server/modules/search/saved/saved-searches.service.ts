@@ -40,7 +40,7 @@ async function present(ctx: ServiceContext, row: SavedSearchRow, now: Date): Pro
     new_count: Math.min(fresh.length, maxNewCounted),
     new_capped: fresh.length > maxNewCounted,
     seen_at: row.seenAt.toISOString(),
-    told_at: row.toldAt?.toISOString() ?? null,
+    told_at: row.lastAlertAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   }
 }
@@ -71,9 +71,9 @@ const beginning = (cadence: Cadence, now: Date, timeZone: string) => ({
   cadence,
   timeZone,
   cadenceBefore: null,
-  toldFrom: now,
-  toldTo: now,
-  toldLately: [],
+  alertedFrom: now,
+  alertedUpTo: now,
+  recentlyAlerted: [],
   nextAt: nextCheckAt(cadence, now, timeZone),
 })
 
@@ -119,7 +119,7 @@ export function cadenceChange(row: SavedSearchRow, cadence: Cadence, now: Date, 
     cadence,
     timeZone,
     cadenceBefore: null,
-    nextAt: nextCheckAt(cadence, now, timeZone) ?? nextAlertAt(now, row.toldAt, timeZone),
+    nextAt: nextCheckAt(cadence, now, timeZone) ?? nextAlertAt(now, row.lastAlertAt, timeZone),
   }
 }
 

@@ -244,14 +244,14 @@ interface Asked {
   filters: readonly Filter[]
   newest: DocumentRefs
   /** Counted with a filter left out. */
-  mostWithout: number
+  maxWithout: number
   /** Seconds since the epoch. */
   now: number
 }
 
 /** Counts of every facet with every other filter applied. */
 export function countFacets(
-  { mirror, finding, filters, newest, mostWithout: maxWithout, now }: Asked,
+  { mirror, finding, filters, newest, maxWithout, now }: Asked,
   facets: readonly (FacetName | 'salary')[],
 ): FacetCounts {
   const set = new Set(filters.map(({ name }) => name))

@@ -113,7 +113,7 @@ export interface Found {
   /** The newest that pass; as many are counted. */
   newest: DocumentRefs
   /** As many are counted with a filter left out. */
-  mostWithout: number
+  maxWithout: number
   /** Adverts that differ in their place alone as one. */
   total: number
   /** Older ones were not looked at for want of time. */
@@ -172,7 +172,7 @@ export function createFinder(ctx: ServiceContext) {
         now,
         text,
         newest,
-        mostWithout: large ? maxWithoutOne : wholeMarket,
+        maxWithout: large ? maxWithoutOne : wholeMarket,
         total: foldGroups(newest, mirror).length,
         partial: !mirror.whole || (text?.partial ?? false),
       }

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function GoneVacancyPage({ searchParams }: Props) {
   setRequestLocale(routing.defaultLocale)
   const request = (await headers()).get(PAGE_REQUEST_HEADER)
-  if (request) webBridge()?.askStatus(request, 410)
+  if (request) webBridge()?.setPageStatus(request, 410)
   const id = Number((await searchParams).role)
   const [t, role] = await Promise.all([
     words(),
