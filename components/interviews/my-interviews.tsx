@@ -97,7 +97,7 @@ function Agenda({ view }: { view: AgendaView }) {
         </SkeletonRegion>
       ) : view === 'day' ? (
         query.data.results.length === 0 ? (
-          <Nothing title={t('agenda.nothingDay')} />
+          <EmptyAgenda title={t('agenda.nothingDay')} />
         ) : (
           <ul className="talks-list">
             {query.data.results.map((interview) => (
@@ -108,7 +108,7 @@ function Agenda({ view }: { view: AgendaView }) {
           </ul>
         )
       ) : query.data.results.length === 0 ? (
-        <Nothing title={t('agenda.nothingWeek')} />
+        <EmptyAgenda title={t('agenda.nothingWeek')} />
       ) : (
         <Week first={first} today={today} zone={zone} interviews={query.data.results} />
       )}
@@ -124,7 +124,7 @@ function Agenda({ view }: { view: AgendaView }) {
   )
 }
 
-function Nothing({ title }: { title: string }) {
+function EmptyAgenda({ title }: { title: string }) {
   const t = useTranslations('interviews.agenda')
   return (
     <EmptyState icon={<ClockIcon size={32} />} title={title} text={t('nothingText')}>
@@ -224,8 +224,8 @@ export function MyInterviews() {
     enabled: employer,
   })
   const company = companies?.[0]
-  const heard = employer ? company && channel.company(company.public_id) : user && channel.user(user.id)
-  useLiveInterviews(heard ?? null)
+  const liveChannel = employer ? company && channel.company(company.public_id) : user && channel.user(user.id)
+  useLiveInterviews(liveChannel ?? null)
   const asked = views.find((view) => view === params.get('view'))
   const view = employer ? (asked ?? 'week') : 'list'
   return (
@@ -243,7 +243,7 @@ export function MyInterviews() {
         </div>
       ) : null}
       {view === 'list' ? (
-        <InterviewTab scope={{ of: 'mine' }} channel={heard ?? null} item={params.get('item')} />
+        <InterviewTab scope={{ of: 'mine' }} channel={liveChannel ?? null} item={params.get('item')} />
       ) : (
         <>
           <Agenda view={view} />

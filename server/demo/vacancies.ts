@@ -83,8 +83,8 @@ export function companyPicker(companies: readonly SeedCompany[]): CompanyPicker 
   }
   return (random, role) => {
     const own = byArea.get(role.areaId)
-    const abroad = isSupport(role) && random.chance(0.6)
-    return own && !abroad ? own(random) : any(random)
+    const isOtherArea = isSupport(role) && random.chance(0.6)
+    return own && !isOtherArea ? own(random) : any(random)
   }
 }
 
@@ -181,10 +181,10 @@ export function makeVacancy(
 ): SeedVacancy {
   const role = fixed.role ?? makeRole(random)
   const company = fixed.company ?? pickCompany(random, role)
-  const abroad = company.areaId !== role.areaId && plainTitles.has(role.areaId)
+  const isOtherArea = company.areaId !== role.areaId && plainTitles.has(role.areaId)
   const title: Title = fixed.title
     ? { text: fixed.title, career: null }
-    : random.pick(abroad ? role.titles.slice(0, 1) : role.titles)
+    : random.pick(isOtherArea ? role.titles.slice(0, 1) : role.titles)
   const profile: WorkProfile = workProfiles[role.profile]
   const { night, ...terms } = termsOf(
     random,

@@ -65,7 +65,7 @@ export function RoomMessage({ title, text, children }: Props) {
 /** Who came, who left and what was written, for those who do not see it. */
 export function RoomAnnouncements({ talkers, unread }: { talkers: readonly RoomSeat[]; unread: number }) {
   const t = useTranslations('interviewRoom')
-  const [told, setTold] = useState('')
+  const [announcement, setTold] = useState('')
   const known = useRef<ReadonlyMap<string, string>>(new Map())
   const now = JSON.stringify(
     talkers.map(({ public_id, name, side }) => [public_id, name ?? t(`person.${side}`)]),
@@ -90,7 +90,7 @@ export function RoomAnnouncements({ talkers, unread }: { talkers: readonly RoomS
   }, [unread, t])
   return (
     <p className="sr-only" role="status" data-testid="room-told">
-      {told}
+      {announcement}
     </p>
   )
 }

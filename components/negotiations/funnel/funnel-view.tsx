@@ -21,12 +21,12 @@ export function FunnelView({ vacancyId }: { vacancyId: string | null }) {
   const t = useTranslations('inbox.funnel')
   const common = useTranslations('common')
   const [days, setDays] = useState<Days>(90)
-  const found = useFunnel(vacancyId, days)
-  if (found.isError && !found.data) {
-    return <LoadFailed onRetry={() => void found.refetch()} />
+  const funnelQuery = useFunnel(vacancyId, days)
+  if (funnelQuery.isError && !funnelQuery.data) {
+    return <LoadFailed onRetry={() => void funnelQuery.refetch()} />
   }
   return (
-    <section className="funnel" aria-label={t('title')} aria-busy={found.isPlaceholderData}>
+    <section className="funnel" aria-label={t('title')} aria-busy={funnelQuery.isPlaceholderData}>
       <div className="funnel-tools">
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t('period')}</legend>
@@ -42,10 +42,10 @@ export function FunnelView({ vacancyId }: { vacancyId: string | null }) {
             </button>
           ))}
         </fieldset>
-        {found.data ? <Take funnel={found.data} /> : null}
+        {funnelQuery.data ? <ExportActions funnel={funnelQuery.data} /> : null}
       </div>
-      {found.data ? (
-        <Figures funnel={found.data} />
+      {funnelQuery.data ? (
+        <Figures funnel={funnelQuery.data} />
       ) : (
         <SkeletonRegion label={common('loading')} className="grid gap-3">
           {[0, 1, 2, 3, 4, 5].map((line) => (
@@ -58,7 +58,7 @@ export function FunnelView({ vacancyId }: { vacancyId: string | null }) {
 }
 
 /** Print and CSV export. */
-function Take({ funnel }: { funnel: Funnel }) {
+function ExportActions({ funnel }: { funnel: Funnel }) {
   const t = useTranslations('inbox.funnel')
   const rows = useFunnelRows()
   const showError = useErrorToast()

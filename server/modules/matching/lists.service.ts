@@ -11,7 +11,7 @@ import { findList } from './lists.repository'
 import { ensureList, explainPair } from './matching.service'
 import {
   count,
-  later,
+  isAfter,
   linesOfResume,
   linesOfVacancy,
   listForMember,
@@ -97,7 +97,7 @@ export async function resumeMatches(
         (!query.with_salary || line.salary_month_net !== null) &&
         (!query.without_agencies || !line.agency) &&
         (!query.few_responses || line.responses < fewResponses) &&
-        (!query.only_new || later(line.found_at, list?.previousVisitAt ?? null)),
+        (!query.only_new || isAfter(line.found_at, list?.previousVisitAt ?? null)),
     )
     .map((line) => ({
       ...line,
@@ -124,7 +124,7 @@ export async function resumeMatches(
       match: explainPair(resume, vacancy),
       distance_km: remote ? null : distanceTo(resume.facts.cityId, vacancy.facts.cityIds),
       pay: { offered: vacancy.facts.salaryMonthNet, wanted: resume.facts.salaryMonthNet },
-      is_new: later(line.found_at, list?.previousVisitAt ?? null),
+      is_new: isAfter(line.found_at, list?.previousVisitAt ?? null),
       found_at: new Date(line.found_at).toISOString(),
       actions: ['apply' as const],
     }
@@ -160,7 +160,7 @@ export async function vacancyMatches(
       (line) =>
         line.score >= query.min_score &&
         (query.city === undefined || line.city_id === query.city) &&
-        (!query.only_new || later(line.found_at, list?.previousVisitAt ?? null)),
+        (!query.only_new || isAfter(line.found_at, list?.previousVisitAt ?? null)),
     )
     .map((line) => ({
       ...line,
@@ -189,7 +189,7 @@ export async function vacancyMatches(
         ? null
         : distanceTo(resume.facts.cityId, vacancy.facts.cityIds),
       pay: { offered: vacancy.facts.salaryMonthNet, wanted: resume.facts.salaryMonthNet },
-      is_new: later(line.found_at, list?.previousVisitAt ?? null),
+      is_new: isAfter(line.found_at, list?.previousVisitAt ?? null),
       found_at: new Date(line.found_at).toISOString(),
       actions: actor.company?.verified && actor.company.role !== 'viewer' ? ['invite' as const] : [],
     }

@@ -50,7 +50,8 @@ export const linesOfVacancy = (
     now: ctx.clock.now(),
   })
 
-export const later = (moment: number, than: Date | null): boolean => than !== null && moment > than.getTime()
+export const isAfter = (moment: number, than: Date | null): boolean =>
+  than !== null && moment > than.getTime()
 
 /** How many there are, and how many nobody has looked at; before the first look there is nothing to compare with. */
 export const count = (
@@ -58,7 +59,7 @@ export const count = (
   list: ListState | undefined,
 ): MatchCounters => ({
   total: lines.length,
-  new: lines.filter((line) => later(line.found_at, list?.visitedAt ?? null)).length,
+  new: lines.filter((line) => isAfter(line.found_at, list?.visitedAt ?? null)).length,
 })
 
 const isViewer = (actor: Actor): boolean => actor.company?.role === 'viewer'

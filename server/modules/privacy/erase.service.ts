@@ -105,7 +105,7 @@ interface Erased {
 }
 
 /** The last letter goes out before everything that was kept of letters to the person goes. */
-async function sayFarewell(ctx: ServiceContext, { contact, addresses }: Erased): Promise<void> {
+async function sendDeletionLetter(ctx: ServiceContext, { contact, addresses }: Erased): Promise<void> {
   if (contact) {
     await ctx.messenger.send(letter(contact, 'deleted')).catch((error: unknown) => {
       ctx.log.error({ channel: contact.kind, err: error }, 'message not delivered')
@@ -195,7 +195,7 @@ export async function eraseDueAccounts(ctx: ServiceContext): Promise<number> {
       done += 1
       for (const path of erased.pictures) await removeImage(ctx, path)
       await deleteFiles(ctx, erased.files)
-      await sayFarewell(ctx, erased)
+      await sendDeletionLetter(ctx, erased)
     } catch (error) {
       // One account that cannot be deleted must not keep the others; it is met again at the next sweep.
       ctx.log.error({ err: error, user: userId }, 'an account could not be deleted')

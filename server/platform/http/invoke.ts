@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/contracts/call'
 import { type CallInput, type CallName, type CallResult, calls } from '@/lib/contracts/calls'
 import { AppError } from '../errors'
-import { isLenient, type Registry } from './mount'
+import { type CallRequest, type Handler, isLenient, type Registry } from './mount'
 import { unstorablePaths } from './request-body'
 
 export interface InvokeInput<N extends CallName> {
@@ -28,7 +28,7 @@ export async function invoke<N extends CallName>(
   input: InvokeInput<N> = {},
 ): Promise<CallResult<N>> {
   const call: Call = calls[name]
-  const handler = registry.get(name)
+  const handler = registry.get(name) as Handler<N> | undefined
   if (!handler) throw new Error(`no handler for ${name}`)
   if (call.auth === 'required') throw new AppError('unauthorized')
   const params = call.params?.safeParse(input.params)
@@ -38,7 +38,7 @@ export async function invoke<N extends CallName>(
   const given = input.query ?? {}
   const query = call.query?.safeParse(isLenient(call.query) ? onlyTexts(given) : given)
   if (query && !query.success) throw new AppError('validation_failed')
-  return (await handler({
+  const request: unknown = {
     params: params?.data,
     query: query?.data,
     body: undefined,
@@ -49,5 +49,6 @@ export async function invoke<N extends CallName>(
     idempotencyKey: undefined,
     requestId: 'in-process',
     setHeader: () => {},
-  })) as CallResult<N>
+  }
+  return handler(request as CallRequest<N>)
 }

@@ -61,9 +61,8 @@ export interface CallRequest<N extends CallName> {
 }
 export type Handler<N extends CallName> = (request: CallRequest<N>) => Promise<CallResult<N>>
 
-// biome-ignore lint/suspicious/noExplicitAny: the registry holds handlers of every call; `invoke` and `mount` restore the types
-type AnyHandler = (request: any) => Promise<unknown>
-export type Registry = Map<CallName, AnyHandler>
+/** The handler of each call; `Handler<N>` gives it back its types. */
+export type Registry = Map<CallName, (request: never) => Promise<unknown>>
 
 const idempotencyKey = /^[\w-]{8,100}$/
 
@@ -148,7 +147,7 @@ export function mount<N extends CallName>(
       throw new AppError('validation_failed', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] })
     }
     const run = async () => {
-      const request = {
+      const request: unknown = {
         params,
         query,
         body,
@@ -160,7 +159,7 @@ export function mount<N extends CallName>(
         requestId: c.var.requestId,
         setHeader: (header: string, value: string) => c.header(header, value),
       }
-      const data = await (handler as AnyHandler)(request)
+      const data = await handler(request as CallRequest<N>)
       if (data instanceof File) return { status: 200, body: data }
       return {
         status: call.status ?? 200,

@@ -74,7 +74,7 @@ const fingerprintOf = (
     .update([account, date, number, amount, payerAccount, payerInn, purpose].join('\n'))
     .digest('hex')
 
-async function take(ctx: Context, account: string, transfer: Transfer): Promise<ImportedTransfer> {
+async function importTransfer(ctx: Context, account: string, transfer: Transfer): Promise<ImportedTransfer> {
   const numbers = new Set([...transfer.purpose.matchAll(numberIn)].map(([, digits]) => Number(digits)))
   const [id] = numbers
   const answer = (outcome: Outcome, invoice?: InvoiceRow) => ({
@@ -117,6 +117,6 @@ export async function importStatement(
 ): Promise<ImportedStatement> {
   const { incoming, others, problems } = readStatement1c(bytes, account)
   const transfers: ImportedTransfer[] = []
-  for (const transfer of incoming) transfers.push(await take(ctx, account, transfer))
+  for (const transfer of incoming) transfers.push(await importTransfer(ctx, account, transfer))
   return { transfers, others, problems }
 }

@@ -28,7 +28,7 @@ import {
   type Membership,
   updateCompany,
 } from './companies.repository'
-import { announceCompany, notifyOfCheck, recordChange, requisites } from './company-changes.service'
+import { announceCompany, notifyOfVerification, recordChange, requisites } from './company-changes.service'
 
 export const maxCompanies = 20
 
@@ -154,7 +154,7 @@ export async function changeOwnCompany(
     await recordChange(tx, actor, { before: before.company, after: company, now })
     await announceCompany(tx, company)
     if (before.company.verification === 'verified' && company.verification === 'pending') {
-      await notifyOfCheck(tx, company, { kind: 'company.recheck', now, except: actor.userId })
+      await notifyOfVerification(tx, company, { kind: 'company.recheck', now, except: actor.userId })
     }
     const innHolder = await innHolderOf(tx, company)
     return { before, after: presentCompany({ company, role: before.role, innHolder }) }

@@ -51,7 +51,7 @@ export async function announceCompany(tx: Tx, company: CompanyRow): Promise<void
 type Kind = 'company.verified' | 'company.rejected' | 'company.recheck' | 'company.inn_taken'
 
 /** Notifies members of a change of the company's verification, except the one who caused it. */
-export async function notifyOfCheck(
+export async function notifyOfVerification(
   tx: Tx,
   company: CompanyRow,
   { kind, now, except }: { kind: Kind; now: Date; except?: number },

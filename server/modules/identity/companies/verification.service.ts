@@ -3,7 +3,7 @@ import { recordCompanyEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { findInnHolder, findToVerify, lockCompany, lockInn, updateCompany } from './companies.repository'
-import { announceCompany, notifyOfCheck } from './company-changes.service'
+import { announceCompany, notifyOfVerification } from './company-changes.service'
 
 export type VerificationDecision = { verified: true } | { verified: false; note: string }
 
@@ -57,7 +57,7 @@ export async function decideVerification(
     },
   ])
   await announceCompany(tx, changed)
-  await notifyOfCheck(tx, changed, { kind: `company.${verification}`, now })
+  await notifyOfVerification(tx, changed, { kind: `company.${verification}`, now })
   return { id: changed.id, name: changed.name }
 }
 
@@ -71,7 +71,7 @@ export async function followLostInn(ctx: ServiceContext, publicId: string): Prom
     if (!company || company.verification === 'verified') return
     await announceCompany(tx, company)
     if (await findInnHolder(tx, company)) {
-      await notifyOfCheck(tx, company, { kind: 'company.inn_taken', now: company.updatedAt })
+      await notifyOfVerification(tx, company, { kind: 'company.inn_taken', now: company.updatedAt })
     }
   })
 }

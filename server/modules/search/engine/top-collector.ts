@@ -17,7 +17,7 @@ class Refs {
 }
 
 /** Documents that are fetched from memory together. */
-const prefetchBatch = new Uint16Array(64)
+const prefetchBuffer = new Uint16Array(64)
 /** Sink for prefetched values: an unused read could be optimised away. */
 const fetched = new Int32Array(1)
 
@@ -46,9 +46,9 @@ export class TopCollector {
 
   /** Begins a segment; false when none of its documents can be wanted. Segments come by their newest. */
   begins(segment: Segment, own: number): boolean {
-    const { most, publishedFrom } = this.wanted
+    const { most: limit, publishedFrom } = this.wanted
     if (segment.newest < publishedFrom) return false
-    if (this.#refs.length >= most && segment.newest < this.#oldest) {
+    if (this.#refs.length >= limit && segment.newest < this.#oldest) {
       this.#more = true
       return false
     }
@@ -61,10 +61,10 @@ export class TopCollector {
   /** Takes a document that passes; false when no older one of the segment is wanted. */
   take(document: number): boolean {
     const { records } = this.#segment as Segment
-    const { most, publishedFrom, salaryFrom, now } = this.wanted
+    const { most: limit, publishedFrom, salaryFrom, now } = this.wanted
     if (records.published(document) < publishedFrom) return false
     if (records.salary(document) < salaryFrom || records.expires(document) <= now) return true
-    if (this.#taken === most) {
+    if (this.#taken === limit) {
       this.#more = true
       return false
     }
@@ -82,8 +82,8 @@ export class TopCollector {
       for (let word = bits[at] as number; word !== 0; ) {
         const high = 31 - Math.clz32(word)
         word &= ~(1 << high)
-        prefetchBatch[count++] = (at << 5) + high
-        if (count < prefetchBatch.length) continue
+        prefetchBuffer[count++] = (at << 5) + high
+        if (count < prefetchBuffer.length) continue
         if (!this.#takeLot(count)) return
         count = 0
       }
@@ -95,9 +95,9 @@ export class TopCollector {
   #takeLot(count: number): boolean {
     const { records } = this.#segment as Segment
     let seen = 0
-    for (let n = 0; n < count; n += 1) seen ^= records.fetch(prefetchBatch[n] as number)
+    for (let n = 0; n < count; n += 1) seen ^= records.fetch(prefetchBuffer[n] as number)
     fetched[0] = seen
-    for (let n = 0; n < count; n += 1) if (!this.take(prefetchBatch[n] as number)) return false
+    for (let n = 0; n < count; n += 1) if (!this.take(prefetchBuffer[n] as number)) return false
     return true
   }
 
@@ -112,8 +112,8 @@ export class TopCollector {
   gathered(compare: (a: number, b: number) => number): { refs: Int32Array; more: boolean } {
     const refs = this.#refs.all.subarray(0, this.#refs.length)
     if (!this.#sorted) refs.sort(compare)
-    const { most } = this.wanted
-    return { refs: refs.slice(0, most), more: this.#more || refs.length > most }
+    const { most: limit } = this.wanted
+    return { refs: refs.slice(0, limit), more: this.#more || refs.length > limit }
   }
 }
 
