@@ -18,6 +18,7 @@ import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
 import { buildExports, sweepExports } from '@/server/modules/privacy/export.service'
 import { savedSearchLetter } from '@/server/modules/search/saved/letter.service'
 import { maintainEventPartitions } from '@/server/modules/security/record.service'
+import { sweepUploads } from '@/server/platform/stored-upload'
 import type { OutboxHandler } from './outbox-handler'
 import type { ScheduledJob } from './scheduler'
 
@@ -80,5 +81,8 @@ export function securityJobs(ctx: ServiceContext): ScheduledJob[] {
 }
 
 export function mediaJobs(ctx: ServiceContext): ScheduledJob[] {
-  return [{ name: 'unused-images', everyMs: 600_000, run: () => sweepImages(ctx) }]
+  return [
+    { name: 'unused-images', everyMs: 600_000, run: () => sweepImages(ctx) },
+    { name: 'stale-uploads', everyMs: 600_000, run: () => sweepUploads() },
+  ]
 }

@@ -1,5 +1,32 @@
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hourMs } from '@/lib/shared/time'
+
+const folderPrefix = 'dvoe-upload-'
+/** No request lasts as long. */
+const staleMs = hourMs
+
+/** A folder for the files of one request, which deletes it at its end. */
+export const createUploadFolder = (parent = tmpdir()): Promise<string> => mkdtemp(join(parent, folderPrefix))
+
+/**
+ * Deletes the uploads of requests whose process was killed: nobody else would, and they hold people's resumes. `now` is by
+ * the machine's clock, as the times of files are.
+ */
+export async function sweepUploads(now = new Date(), parent = tmpdir()): Promise<void> {
+  const names = await readdir(parent)
+  for (const name of names.filter((each) => each.startsWith(folderPrefix))) {
+    const path = join(parent, name)
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      // Its request has just ended.
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
+    if (found && found.mtimeMs < now.getTime() - staleMs) await rm(path, { recursive: true, force: true })
+  }
+}
 
 /** A file for a process of ours to read: its content, or where it lies. */
 export type FileSource = { bytes: Uint8Array } | { path: string }

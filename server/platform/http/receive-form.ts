@@ -1,8 +1,7 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
-import { StoredUpload } from '../stored-upload'
+import { createUploadFolder, StoredUpload } from '../stored-upload'
 import type { HttpEnv } from './mount'
 import { boundaryOf, MalformedForm, readMultipart } from './multipart'
 import type { BodyLimit } from './request-body'
@@ -27,7 +26,7 @@ export function receiveForms(
       const form: Form = Object.create(null)
       const body = c.req.raw.body as unknown as AsyncIterable<Uint8Array> | null
       if (!body) return form
-      const into = await mkdtemp(join(tmpdir(), 'dvoe-upload-'))
+      const into = await createUploadFolder()
       folder = into
       let files = 0
       const onFile = async (part: { field: string; name: string; type: string }) => {

@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ChildLimits } from '@/server/platform/children/child'
 import { createChildPool } from '@/server/platform/children/pool'
 import { childScript } from '@/server/platform/children/script'
-import type { FileSource } from '@/server/platform/stored-upload'
+import { createUploadFolder, type FileSource } from '@/server/platform/stored-upload'
 import type { FileToRead, VacancyFile } from './vacancy-file'
 
 export { draftFields } from './draft-fields'
@@ -41,7 +40,7 @@ async function readInChild(path: string, maxRows: number): Promise<ReadFile> {
 
 export async function readVacancySource(source: FileSource, maxRows: number): Promise<ReadFile> {
   if ('path' in source) return readInChild(source.path, maxRows)
-  const folder = await mkdtemp(join(tmpdir(), 'dvoe-import-'))
+  const folder = await createUploadFolder()
   try {
     const path = join(folder, 'file')
     await writeFile(path, source.bytes)
