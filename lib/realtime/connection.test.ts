@@ -117,6 +117,26 @@ describe('openConnection', () => {
     expect(client.channel('private-vacancy.v')).toBeUndefined()
   })
 
+  it('sends nothing over a socket that has begun to close', async () => {
+    const sent: unknown[] = []
+    class Closing {
+      readyState = 1
+      send = (data: unknown) => sent.push(data)
+      close() {}
+    }
+    vi.spyOn(Pusher.Runtime, 'getWebSocketAPI').mockReturnValue(Closing)
+    const original = Pusher.Runtime.createWebSocket
+    onTestFinished(() => {
+      Pusher.Runtime.createWebSocket = original
+    })
+    await open()
+    const socket = Pusher.Runtime.createWebSocket('ws://127.0.0.1:1')
+    socket.send('first')
+    Object.assign(socket, { readyState: 2 })
+    socket.send('second')
+    expect(sent).toEqual(['first'])
+  })
+
   it('drops an event whose payload is not what its kind promises', async () => {
     const { connection, client, log } = await open()
     const onEvent = vi.fn()

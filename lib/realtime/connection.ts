@@ -54,6 +54,7 @@ const LAST_RETRY_MS = 30_000
 export async function openConnection(deps: ConnectionDeps): Promise<Connection> {
   const { log } = deps
   const { Echo, Pusher } = await deps.load()
+  sendOnlyWhileOpen(Pusher)
   /** How many listen to each channel. */
   const listeners = new Map<string, number>()
   /** How often in a row each channel could not be authorized. */
@@ -153,6 +154,23 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     },
   }
   return connection
+}
+
+/**
+ * pusher-js sends in a task of its own. By then the server may have begun to close the socket, and the browser would
+ * report the send as an error; nothing is lost, since every channel is subscribed again after the reconnect.
+ */
+function sendOnlyWhileOpen({ Runtime }: typeof Pusher): void {
+  const SocketApi = Runtime.getWebSocketAPI()
+  Runtime.createWebSocket = (url) => {
+    const socket = new SocketApi(url)
+    const send = socket.send.bind(socket)
+    socket.send = (data) => {
+      const closing = 'readyState' in socket && socket.readyState !== WebSocket.OPEN
+      if (!closing) send(data)
+    }
+    return socket
+  }
 }
 
 /** Echo adds the prefix itself. */
