@@ -120,13 +120,17 @@ describe('openConnection', () => {
   it('sends nothing over a socket that has begun to close', async () => {
     const sent: unknown[] = []
     class Closing {
+      static OPEN = 1
       readyState = 1
       send = (data: unknown) => sent.push(data)
       close() {}
     }
+    // Node 20 has no WebSocket of its own.
+    vi.stubGlobal('WebSocket', Closing)
     vi.spyOn(Pusher.Runtime, 'getWebSocketAPI').mockReturnValue(Closing)
     const original = Pusher.Runtime.createWebSocket
     onTestFinished(() => {
+      vi.unstubAllGlobals()
       Pusher.Runtime.createWebSocket = original
     })
     await open()
