@@ -6,7 +6,7 @@ import { Spinner } from '@/components/ui/button'
 import { DocumentIcon, DownloadIcon, MoreIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { api } from '@/lib/api/client'
-import type { ConversationMessage, ConversationMove, MessageFile } from '@/lib/contracts/conversations'
+import type { ConversationMessage, ConversationTransition, MessageFile } from '@/lib/contracts/conversations'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import { formatTime } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
@@ -127,7 +127,7 @@ export function MessageBubble({ message, side, other, onReport }: Props) {
 }
 
 type TransitionEntryProps = {
-  move: ConversationMove
+  move: ConversationTransition
   origin: NegotiationOrigin
   side: 'candidate' | 'employer'
 }

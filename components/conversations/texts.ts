@@ -1,13 +1,13 @@
 import type { useTranslations } from 'next-intl'
-import type { ConversationMove } from '@/lib/contracts/conversations'
+import type { ConversationTransition } from '@/lib/contracts/conversations'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type negotiations from '@/messages/ru/negotiations.json'
 
 type Translate = ReturnType<typeof useTranslations<'conversations'>>
 type StepKey = keyof typeof negotiations.step.candidate
 
-/** What a move is called in the words of a timeline. */
-export function transitionKey({ action, actor }: ConversationMove, origin: NegotiationOrigin): StepKey {
+/** What a transition is called in the words of a timeline. */
+export function transitionKey({ action, actor }: ConversationTransition, origin: NegotiationOrigin): StepKey {
   if (action === 'open') return `open_${origin}`
   if (action === 'decline') return actor === 'employer' ? 'decline_employer' : 'decline_candidate'
   return action

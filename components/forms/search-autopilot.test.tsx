@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SearchAutopilot } from './search-autopilot'
+import { InstantFilters } from './instant-filters'
 
 const push = vi.fn()
 vi.mock('next/navigation', () => ({
@@ -10,7 +10,7 @@ vi.mock('next/navigation', () => ({
 }))
 
 const pilot = (
-  <SearchAutopilot
+  <InstantFilters
     formId="filters"
     resultsId="results"
     action="/ru/vacancies"

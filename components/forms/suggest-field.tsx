@@ -119,7 +119,7 @@ export function SuggestField({ control, kind, value, onChange, placeholder }: Pr
           <SuggestList id={listId} items={items} state={state} current={current} onPick={pick} />
         ) : null}
       </div>
-      {value ? null : unpicked.trouble}
+      {value ? null : unpicked.error}
     </>
   )
 }

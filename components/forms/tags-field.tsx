@@ -148,7 +148,7 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
           />
         ) : null}
       </div>
-      {full ? null : unpicked.trouble}
+      {full ? null : unpicked.error}
     </>
   )
 }

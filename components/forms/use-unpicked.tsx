@@ -63,7 +63,7 @@ export function useUnpicked(kind: SuggestKind, pick: (item: Suggestion) => void)
             'aria-describedby': [id, given['aria-describedby']].filter(Boolean).join(' '),
           }
         : given,
-    trouble: unknown ? (
+    error: unknown ? (
       <p className="field-error field-error-own" id={id} role="alert">
         <ErrorIcon size={16} className="mt-px flex-none" />
         <span>{t(kind === 'city' || kind === 'role' ? `pickFromList.${kind}` : 'pickFromList.other')}</span>

@@ -7,7 +7,7 @@ import type { QueryUnderstanding } from '@/lib/contracts/search-params'
 import { Link } from '@/lib/i18n/navigation'
 
 /** What a search asks to be read otherwise. */
-interface Asked {
+interface AnalysisOptions {
   exact: boolean
   as_typed: string[]
   without: string[]
@@ -18,9 +18,9 @@ interface Props {
   understanding: QueryUnderstanding | null
   /** Something was found: whoever was added to nothing is not worth a word. */
   found: boolean
-  search: Asked & { text: string }
+  search: AnalysisOptions & { text: string }
   /** The same search, read otherwise. */
-  href: (change: Partial<Asked>) => string
+  href: (change: Partial<AnalysisOptions>) => string
 }
 
 /** Ways to say one thing that are named at once; the rest is opened. */

@@ -3,7 +3,7 @@ import { companyLetter, tint } from '@/components/ui/avatar'
 import type { VacancyCard as Vacancy } from '@/lib/contracts/vacancies'
 import { salaryNote, salaryText } from '@/lib/format/salary'
 import { routes } from '@/lib/routes'
-import { type CardTexts, VacancyCardView } from './vacancy-card-view'
+import { type CardTexts, VacancyCardMarkup } from './vacancy-card-markup'
 
 type Vacancies = ReturnType<typeof useTranslations<'vacancies'>>
 type Common = ReturnType<typeof useTranslations<'common'>>
@@ -51,7 +51,7 @@ interface Level {
 export function VacancyCard({ vacancy, level = 2 }: Level & { vacancy: Vacancy }) {
   const t = useTranslations('vacancies')
   const common = useTranslations('common')
-  return <VacancyCardView texts={textsOf(vacancy, t, common)} level={level} />
+  return <VacancyCardMarkup texts={textsOf(vacancy, t, common)} level={level} />
 }
 
 interface ListProps extends Level {
@@ -66,7 +66,7 @@ export function VacancyCards({ vacancies, level = 2, className }: ListProps) {
   return (
     <div className={className}>
       {vacancies.map((vacancy) => (
-        <VacancyCardView key={vacancy.public_id} texts={textsOf(vacancy, t, common)} level={level} />
+        <VacancyCardMarkup key={vacancy.public_id} texts={textsOf(vacancy, t, common)} level={level} />
       ))}
     </div>
   )

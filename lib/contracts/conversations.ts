@@ -66,10 +66,10 @@ export const ConversationMessage = z.object({
 })
 export type ConversationMessage = z.infer<typeof ConversationMessage>
 
-/** A move of the negotiation, as a line between the messages. */
-export const ConversationMove = z.object({
+/** A transition of the negotiation, as a line between the messages. */
+export const ConversationTransition = z.object({
   kind: z.literal('move'),
-  /** The same for the same move, whoever reads. */
+  /** The same for the same transition, whoever reads. */
   key: z.string(),
   at: moment,
   actor: z.enum(negotiationActors),
@@ -79,9 +79,9 @@ export const ConversationMove = z.object({
   text: z.string().nullable(),
   masked: z.boolean(),
 })
-export type ConversationMove = z.infer<typeof ConversationMove>
+export type ConversationTransition = z.infer<typeof ConversationTransition>
 
-export const ConversationEntry = z.discriminatedUnion('kind', [ConversationMessage, ConversationMove])
+export const ConversationEntry = z.discriminatedUnion('kind', [ConversationMessage, ConversationTransition])
 export type ConversationEntry = z.infer<typeof ConversationEntry>
 
 /** Why nobody, or not this person, may write now. */
@@ -181,7 +181,7 @@ export const conversationCalls = {
   'GET /v1/negotiations/:publicId/conversation': defineCall({
     method: 'GET',
     path: '/v1/negotiations/:publicId/conversation',
-    summary: 'Messages and moves of a negotiation, the newest page or what stands before a message',
+    summary: 'Messages and transitions of a negotiation, the newest page or what stands before a message',
     tag,
     auth: 'required',
     params: publicIdParams,

@@ -256,7 +256,7 @@ export const negotiationActions = [
 ] as const
 export type NegotiationAction = (typeof negotiationActions)[number]
 
-/** What else the story tells: asked and answered beside the table of moves, changing no status. */
+/** What else the history holds: asked and answered beside the table of transitions, changing no status. */
 export const negotiationRequests = [
   'propose_move',
   'cancel_move',

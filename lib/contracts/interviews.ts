@@ -21,12 +21,12 @@ export const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0
 export const timeZone = z.string().min(1, 'required').max(64).refine(isZone, 'not_in_list')
 
 /** A button the viewer has right now. The client draws only these. */
-export const InterviewMove = z.object({
+export const AvailableInterviewAction = z.object({
   action: z.enum(interviewActions),
   to: z.enum(interviewStates),
   needs: z.array(z.enum(['reason', 'text', 'times'])),
 })
-export type InterviewMove = z.infer<typeof InterviewMove>
+export type AvailableInterviewAction = z.infer<typeof AvailableInterviewAction>
 
 export const InterviewStep = z.object({
   at: moment,
@@ -107,7 +107,7 @@ export const Interview = z.object({
   /** Scorecards of the company (for it alone) and the survey of the candidate (for them alone). */
   scorecards: z.object({ mine: z.boolean(), expected: z.boolean(), sent: z.int(), of: z.int() }).nullable(),
   survey: z.object({ may: z.boolean(), given: z.boolean() }).nullable(),
-  actions: z.array(InterviewMove),
+  actions: z.array(AvailableInterviewAction),
   created_at: moment,
   updated_at: moment,
 })
@@ -233,7 +233,7 @@ export const interviewCalls = {
   'POST /v1/interviews/:publicId/actions': defineCall({
     method: 'POST',
     path: '/v1/interviews/:publicId/actions',
-    summary: 'Make one of the moves in `actions[]`; a time is chosen by a booking',
+    summary: 'Run one of the actions in `actions[]`; a time is chosen by a booking',
     tag,
     auth: 'required',
     params: publicIdParams,

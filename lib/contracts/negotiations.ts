@@ -28,13 +28,13 @@ export const NegotiationStep = z.object({
 export type NegotiationStep = z.infer<typeof NegotiationStep>
 
 /** A button the viewer has right now. The client draws only these. */
-export const NegotiationMove = z.object({
+export const AvailableNegotiationAction = z.object({
   action: z.enum(negotiationActions),
   to: z.enum(negotiationStates),
   /** What the action's form asks for; `reason` first when required. */
   needs: z.array(z.enum(['reason', 'text', 'deadline', 'target'])),
 })
-export type NegotiationMove = z.infer<typeof NegotiationMove>
+export type AvailableNegotiationAction = z.infer<typeof AvailableNegotiationAction>
 
 export const negotiationArrivals = ['autopickup', 'move'] as const
 export const availableRequests = [
@@ -71,7 +71,7 @@ export const Negotiation = z.object({
     /** Shown to the employer on an application and after an accepted invitation. */
     name: z.object({ first: z.string(), last: z.string() }).nullable(),
   }),
-  actions: z.array(NegotiationMove),
+  actions: z.array(AvailableNegotiationAction),
   /** Messages of the other side that the viewer's side has not seen. */
   unread_messages: z.int(),
   /** The newest test of this candidate here; its score is told once it is graded. */
@@ -302,7 +302,7 @@ export const negotiationCalls = {
   'POST /v1/negotiations/:publicId/actions': defineCall({
     method: 'POST',
     path: '/v1/negotiations/:publicId/actions',
-    summary: 'Make one of the moves in `actions[]`',
+    summary: 'Run one of the actions in `actions[]`',
     tag,
     auth: 'required',
     params: publicIdParams,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
-import { catalogueCodes, consumables, entitlementKinds, planCodes, promotionKinds } from './catalogue'
 import { paymentMethods } from './payments'
+import { catalogueCodes, consumables, entitlementKinds, planCodes, promotionKinds } from './plan-catalogue'
 import { ResumeView } from './resumes'
 
 /** How much of something a company has. `left` is what may still be taken. */

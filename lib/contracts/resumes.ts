@@ -99,8 +99,16 @@ export const ownResumeActions = [
 ] as const
 export type OwnResumeAction = (typeof ownResumeActions)[number]
 /** Those done by a button, to one or to many. */
-export const resumeMoves = ['publish', 'hide', 'raise', 'archive', 'restore', 'delete', 'undelete'] as const
-export type ResumeMove = (typeof resumeMoves)[number]
+export const requestableResumeActions = [
+  'publish',
+  'hide',
+  'raise',
+  'archive',
+  'restore',
+  'delete',
+  'undelete',
+] as const
+export type RequestableResumeAction = (typeof requestableResumeActions)[number]
 
 /** Whole units of the currency, a month, on hand. */
 export const ExpectedSalary = z.object({
@@ -316,7 +324,7 @@ export const resumeCalls = {
     summary: 'One move of several own resumes; each succeeds or fails on its own',
     tag,
     auth: 'required',
-    body: z.object({ move: z.enum(resumeMoves), public_ids: z.array(publicId).min(1).max(50) }),
+    body: z.object({ move: z.enum(requestableResumeActions), public_ids: z.array(publicId).min(1).max(50) }),
     result: BulkResult,
   }),
   'PUT /v1/my/job-search-status': defineCall({
@@ -336,7 +344,7 @@ export const resumeCalls = {
     tag,
     auth: 'required',
     params: publicIdParams,
-    body: z.object({ move: z.enum(resumeMoves) }),
+    body: z.object({ move: z.enum(requestableResumeActions) }),
     result: OwnResume,
     errors: [
       'resume_not_found',

@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser'
 import { sourceFiles } from '../source-files.mjs'
 
 const money =
-  /^(server\/modules\/billing\/|server\/adapters\/payments\/|components\/billing\/|lib\/contracts\/(billing|payments|payment-methods|refunds|receipts|invoices|money|catalogue|purchases|services))/
+  /^(server\/modules\/billing\/|server\/adapters\/payments\/|components\/billing\/|lib\/contracts\/(billing|payments|payment-methods|refunds|receipts|invoices|money|plan-catalogue|purchases|services))/
 const dividesWholeNumbers = 'lib/shared/money.ts'
 const operators = new Set(['/', '/=', '**', '**='])
 const floats = new Set(['parseFloat', 'toFixed', 'toPrecision', 'round', 'floor', 'ceil', 'trunc'])

@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import { brand } from '@/lib/brand'
 import { ownValue } from '@/lib/shared/own-value'
 import { AppError } from '@/server/platform/errors'
-import type { HttpEnv } from '@/server/platform/http/mount'
+import type { HttpEnv } from '@/server/platform/http/call-handler'
 import { openApiDocument } from './openapi'
 
 const assets: Record<string, string> = {

@@ -43,7 +43,7 @@ import {
 } from '@/server/modules/search/search.routes'
 import { securityRoutes } from '@/server/modules/security/security.routes'
 import { vacancyRoutes } from '@/server/modules/vacancies/vacancies.routes'
-import type { HttpEnv, Registry } from '@/server/platform/http/mount'
+import type { HttpEnv, Registry } from '@/server/platform/http/call-handler'
 
 /** Every module's routes. A new module adds its line here. */
 export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {

@@ -2,9 +2,8 @@ import type { CompanyRole } from '@/lib/contracts/companies'
 import type { Kopecks } from '@/lib/shared/money'
 import type { Message } from '@/server/adapters/messages/messages'
 import { translator } from '@/server/lib/translator'
-import type { TermsChange } from '@/server/modules/billing/orders/catalogue.service'
+import type { TermsChange } from '@/server/modules/billing/orders/plan-catalogue.service'
 import type { ServiceContext } from '@/server/modules/context'
-import { describeTerms, setTerms } from '@/server/modules/moderation/operators/catalogue.service'
 import { listDead, requeueDead } from '@/server/modules/moderation/operators/dead-letters.service'
 import {
   banAccount,
@@ -17,6 +16,7 @@ import {
   readLog,
   unbanAccount,
 } from '@/server/modules/moderation/operators/operators.service'
+import { describeTerms, setTerms } from '@/server/modules/moderation/operators/plan-terms.service'
 import {
   completeFactorRemoval,
   completeUnfreeze,

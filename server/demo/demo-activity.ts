@@ -14,9 +14,9 @@ import { writeBookings } from '@/server/modules/hiring/interviews/booking-events
 import { remindedOf } from '@/server/modules/hiring/interviews/due-times'
 import { type FoundInterview, selectFound } from '@/server/modules/hiring/interviews/interviews.repository'
 import {
-  notifyOfMove,
   notifyOfProposal,
   notifyOfReminder,
+  notifyOfTransition,
 } from '@/server/modules/hiring/interviews/notices.service'
 import { notifyOfAnswers } from '@/server/modules/hiring/interviews/recorded/finish.service'
 import { notifyOfSteps } from '@/server/modules/hiring/negotiations/notices.service'
@@ -174,7 +174,7 @@ async function notifyOfInterviews(tx: Tx, { candidateId, companyId, now }: Sides
       const found = asOf(last, step, index + 1)
       if (action === 'propose' && asked)
         await notifyOfProposal(tx, found, { negotiationRevision: asked.revision, now: at })
-      else await notifyOfMove(tx, found, { action, actor, now: at })
+      else await notifyOfTransition(tx, found, { action, actor, now: at })
       if (action === 'pick') await writeBookings(tx, [bookingOf(found, step)], at)
       if (action === 'finish') await notifyOfAnswers(tx, found, at)
       await notifyOfReminders(tx, found, at, steps[index + 1]?.at ?? now)

@@ -98,22 +98,22 @@ export function historiesOfMaria(
   }
   if (first) {
     const history = apply(first, 2.6)
-    history.move('open', 'employer', ago(now, 1.9))
-    history.move('take_into_review', 'employer', ago(now, 0.8), {
+    history.transition('open', 'employer', ago(now, 1.9))
+    history.transition('take_into_review', 'employer', ago(now, 0.8), {
       text: 'Здравствуйте, Мария! Ваш опыт нам подходит. Напишите, когда удобно поговорить.',
     })
   }
   if (second) {
     const history = apply(second, 5)
-    history.move('open', 'employer', ago(now, 4.2))
+    history.transition('open', 'employer', ago(now, 4.2))
     if (history.turn && history.turn.dueAt > ago(now, 3)) {
-      history.move('decline', 'employer', ago(now, 3), {
+      history.transition('decline', 'employer', ago(now, 3), {
         reason: 'position_filled',
         text: 'Спасибо за отклик. Место уже занято, но мы сохранили ваше резюме.',
       })
     }
   }
-  if (third) apply(third, 1.2).move('open', 'employer', ago(now, 0.3))
+  if (third) apply(third, 1.2).transition('open', 'employer', ago(now, 0.3))
   if (fourth) {
     const text =
       'Здравствуйте, Мария! Нашли ваше резюме и\u00a0хотим познакомиться. Примите приглашение, и\u00a0мы договоримся о\u00a0встрече.'

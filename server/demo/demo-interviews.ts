@@ -62,8 +62,8 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
       new Date(at.getTime() - 0.9 * dayMs),
       letter,
     )
-    history.move('open', 'employer', new Date(at.getTime() - 0.4 * dayMs))
-    history.move('propose_interview', 'employer', at, { text: 'Приглашаем на\u00a0собеседование.' })
+    history.transition('open', 'employer', new Date(at.getTime() - 0.4 * dayMs))
+    history.transition('propose_interview', 'employer', at, { text: 'Приглашаем на\u00a0собеседование.' })
     const from = until && until > at ? until : at
     history.turn = startTurn(history.status, history.origin, { now: from, promiseDays: vacancy.promise })
     return histories.push(history) - 1

@@ -104,7 +104,7 @@ async function placeRound(tx: Tx, random: Random, round: DemoRound): Promise<[id
   return [roundId, slots]
 }
 
-/** As a move would leave it: statuses, places, and the moments at which the timed jobs look at it again. */
+/** As a transition would leave it: statuses, places, and the moments at which the timed jobs look at it again. */
 function rowOf(random: Random, round: DemoRound, talk: DemoTalk, now: Date) {
   const { kind, times, minutes, proposedAt } = round
   const last = talk.steps.at(-1)

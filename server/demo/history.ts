@@ -34,7 +34,7 @@ const voice = (pair: readonly [string, string], gender: Gender) => pair[gender =
 
 function refuse(random: Random, history: History, at: Date): void {
   const reason = random.pick(reasons)
-  history.move('decline', 'employer', at, { reason, text: refusalTexts[reason] ?? '' })
+  history.transition('decline', 'employer', at, { reason, text: refusalTexts[reason] ?? '' })
 }
 
 /** What happened after the employer took someone into review, as far as there was time for it. */
@@ -50,13 +50,13 @@ function goOn(random: Random, history: History, now: Date): void {
     return
   }
   if (leaves < 0.45 && later(1.5)) {
-    history.move('decline', 'candidate', at, {
+    history.transition('decline', 'candidate', at, {
       reason: random.pick(['salary', 'format', 'not_looking']),
     })
     return
   }
   if (!later(1.5)) return
-  history.move('propose_interview', 'employer', at, {
+  history.transition('propose_interview', 'employer', at, {
     text: 'Приглашаем на\u00a0встречу, обсудим время в\u00a0переписке.',
   })
   if (!later(2)) return
@@ -64,23 +64,23 @@ function goOn(random: Random, history: History, now: Date): void {
     refuse(random, history, at)
     return
   }
-  history.move('offer', 'employer', at, {
+  history.transition('offer', 'employer', at, {
     text: 'Готовы предложить вам это место. Условия как в\u00a0вакансии.',
   })
   if (!later(1)) return
   if (random.chance(0.2)) {
-    history.move('decline', 'candidate', at, { reason: 'salary' })
+    history.transition('decline', 'candidate', at, { reason: 'salary' })
     return
   }
-  history.move('accept_offer', 'candidate', at)
-  if (later(2)) history.move('confirm_hire', 'employer', at)
+  history.transition('accept_offer', 'candidate', at)
+  if (later(2)) history.transition('confirm_hire', 'employer', at)
 }
 
 /** Silence has an end: whoever let the time pass, the scheduler closes it. */
 function expireIfDue(history: History, now: Date): void {
   const due = history.turn?.dueAt
   if (due && due <= now && history.status !== 'offer_accepted') {
-    history.move('expire', 'scheduler', new Date(Math.min(due.getTime() + 60_000, now.getTime())))
+    history.transition('expire', 'scheduler', new Date(Math.min(due.getTime() + 60_000, now.getTime())))
   }
 }
 
@@ -104,16 +104,16 @@ export function generateApplication(
   const answers = random.chance(vacancy.answers) && answer < due
   const opened = after(startedAt, Math.max(0.01, days * random.next()))
   if (opened < now && opened < due && (answers || random.chance(0.5)))
-    history.move('open', 'employer', opened)
+    history.transition('open', 'employer', opened)
   if (answers && answer < now) {
     if (random.chance(0.46)) refuse(random, history, answer)
     else {
-      history.move('take_into_review', 'employer', answer, { text: random.pick(reviewTexts) })
+      history.transition('take_into_review', 'employer', answer, { text: random.pick(reviewTexts) })
       goOn(random, history, now)
     }
   } else if (history.status === 'new' && random.chance(0.04)) {
     const regret = after(startedAt, random.next())
-    if (regret < now && regret < due) history.move('withdraw', 'candidate', regret)
+    if (regret < now && regret < due) history.transition('withdraw', 'candidate', regret)
   }
   expireIfDue(history, now)
   return history
@@ -137,14 +137,14 @@ export function generateInvitation(
     expireIfDue(history, now)
     return history
   }
-  history.move('open', 'candidate', opened)
+  history.transition('open', 'candidate', opened)
   const answer = new Date(opened.getTime() + random.int(1, 40) * hourMs)
   if (answer < now && random.chance(0.8)) {
     if (random.chance(0.6)) {
-      history.move('accept_invitation', 'candidate', answer)
+      history.transition('accept_invitation', 'candidate', answer)
       goOn(random, history, now)
     } else
-      history.move('decline', 'candidate', answer, {
+      history.transition('decline', 'candidate', answer, {
         reason: random.pick(['salary', 'format', 'not_looking']),
       })
   }

@@ -75,7 +75,7 @@ export class History {
   }
 
   /** @throws when the machine does not allow it. */
-  move(
+  transition(
     action: NegotiationAction,
     actor: NegotiationActor,
     at: Date,
@@ -90,7 +90,7 @@ export class History {
         promiseDays: this.parties.vacancy.promise,
         otherOpen: false,
         closing: action === 'close_vacancy',
-        moveAgreed: false,
+        transferAgreed: false,
       },
     )
     if (!next) throw new Error(`${actor} cannot ${action} from ${this.status}`)

@@ -2,7 +2,7 @@ import { makeActs } from '@/server/modules/billing/documents/acts.service'
 import { publishBought } from '@/server/modules/billing/orders/promotions.service'
 import { checkDuePayments } from '@/server/modules/billing/payments/provider.service'
 import { checkDueReceipts } from '@/server/modules/billing/payments/receipts.service'
-import { processDueRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
+import { processDueRefunds } from '@/server/modules/billing/refunds/send-refunds.service'
 import {
   cancelStaleOrders,
   notifyOfPeriodEnds,

@@ -11,14 +11,14 @@ import {
   remindOfInterviews,
   wakeInterviews,
 } from '@/server/modules/hiring/interviews/sweep.service'
+import { scoresAfter, scoreUnscored } from '@/server/modules/hiring/negotiations/inbox.service'
+import { notifyOfDeadline, notifyOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
 import {
   expireDue,
   recomputeReplyStats,
   sendPendingDeclines,
   warnDue,
-} from '@/server/modules/hiring/negotiations/automatic-moves.service'
-import { scoresAfter, scoreUnscored } from '@/server/modules/hiring/negotiations/inbox.service'
-import { notifyOfDeadline, notifyOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
+} from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
 import { expireMissed, finishOver } from '@/server/modules/hiring/skill-tests/finish.service'
 import { notifyOfDeadlines, remindsByItself } from '@/server/modules/hiring/skill-tests/notices.service'
 import type { Delivery, OutboxHandler } from './outbox-handler'
@@ -27,7 +27,7 @@ import type { ScheduledJob } from './scheduler'
 export function interviewJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
     { name: 'interview-reminders', everyMs: 10 * secondMs, run: () => remindOfInterviews(ctx) },
-    { name: 'interview-moves', everyMs: 10 * secondMs, run: () => wakeInterviews(ctx) },
+    { name: 'interview-transitions', everyMs: 10 * secondMs, run: () => wakeInterviews(ctx) },
     { name: 'interview-passes', everyMs: 10 * minuteMs, run: () => sweepPasses(ctx) },
     { name: 'interview-recordings', everyMs: minuteMs, run: () => sweepRecordings(ctx) },
     { name: 'interview-ratings', everyMs: 30 * minuteMs, run: () => recomputeRatings(ctx) },
@@ -59,20 +59,20 @@ export function interviewHandlers(ctx: ServiceContext): OutboxHandler[] {
 
 const kinds = ['negotiation.created', 'negotiation.updated'] as const
 
-const movesOf = (deliveries: readonly Delivery[]) =>
+const transitionsOf = (deliveries: readonly Delivery[]) =>
   deliveries.flatMap(({ event }) =>
     event.kind === 'negotiation.created' || event.kind === 'negotiation.updated' ? [event.payload] : [],
   )
 
-/** Who is told of a move; the letters of it go out by themselves. */
+/** Who is told of a transition; the letters of it go out by themselves. */
 export function negotiationHandlers(ctx: ServiceContext): OutboxHandler[] {
   return [
     {
       name: 'negotiation-notices',
       live: true,
       kinds,
-      handle: (delivery) => notifyOfNegotiations(ctx, movesOf([delivery])),
-      handleMany: (deliveries) => notifyOfNegotiations(ctx, movesOf(deliveries)),
+      handle: (delivery) => notifyOfNegotiations(ctx, transitionsOf([delivery])),
+      handleMany: (deliveries) => notifyOfNegotiations(ctx, transitionsOf(deliveries)),
     },
     {
       name: 'negotiation-scores',

@@ -28,7 +28,7 @@ import { createRemoteRealtime } from '@/server/realtime/http/http-api'
 import { attachRealtime } from '@/server/realtime/realtime'
 import { createFileHandler } from '@/server/web/files'
 import { createSecurityHeaders } from '@/server/web/security-headers'
-import { type ChangedPages, listenForCatalogueChanges } from './page-refresher'
+import { type ChangedPages, listenForPageChanges } from './page-refresher'
 import { startPayments } from './payments'
 import { startWorker } from './worker'
 
@@ -84,7 +84,7 @@ export async function startBackend(
   const realtime = await startRealtime(ctx, database, credentials)
   ctx.realtime = realtime.port
   const worker = await startWorker(ctx, database, realtime.port)
-  const catalogue = await listenForCatalogueChanges(database, log, hooks.pages)
+  const catalogue = await listenForPageChanges(database, log, hooks.pages)
   readSearch(ctx)
   const api = createApi(ctx)
   // Hono must not replace the global Request and Response that Next relies on.

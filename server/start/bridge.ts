@@ -4,8 +4,8 @@ import type { SiteConfig, WebBridge } from '@/lib/contracts/web-bridge'
 import { isConnectionError } from '@/server/db/client'
 import type { Env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
-import { invoke } from '@/server/platform/http/invoke'
-import type { Registry } from '@/server/platform/http/mount'
+import type { Registry } from '@/server/platform/http/call-handler'
+import { callInProcess } from '@/server/platform/http/in-process-call'
 import type { Logger } from '@/server/platform/logger'
 import { reportUnavailable, setPageStatus } from '@/server/web/page-status'
 
@@ -22,7 +22,7 @@ export function createWebBridge(
     ...base,
     async invoke(name, input) {
       try {
-        return { ok: true, data: await invoke(registry, name, input) }
+        return { ok: true, data: await callInProcess(registry, name, input) }
       } catch (error) {
         if (error instanceof AppError) return { ok: false, code: error.code, status: error.status }
         if (isConnectionError(error)) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type PageRefresh, pageRefresh } from '@/lib/contracts/web-bridge'
 import type { Database } from '@/server/db/client'
-import { CATALOGUE_CHANNEL, readCatalogueChange } from '@/server/modules/vacancies/catalogue-events'
+import { PUBLIC_PAGES_CHANNEL, readPublicPageChange } from '@/server/modules/vacancies/public-page-changes'
 import type { Logger } from '@/server/platform/logger'
 import { PgListener } from '@/server/platform/pg-listener'
 
@@ -72,16 +72,16 @@ export interface ChangedPages {
 }
 
 /** Hears changes made by any process: the pages concerned are rendered anew. */
-export async function listenForCatalogueChanges(
+export async function listenForPageChanges(
   database: Pick<Database, 'url'>,
   log: Logger,
   pages: ChangedPages,
 ): Promise<{ stop(): Promise<void> }> {
   const listener = new PgListener({
     config: { connectionString: database.url, application_name: 'dvoe-catalogue' },
-    channel: CATALOGUE_CHANNEL,
+    channel: PUBLIC_PAGES_CHANNEL,
     onNotification: (payload) => {
-      const { vacancy, company } = readCatalogueChange(payload)
+      const { vacancy, company } = readPublicPageChange(payload)
       if (vacancy) pages.vacancy(vacancy)
       if (company) pages.company(company)
     },

@@ -16,7 +16,7 @@ import {
   checkDuePayments,
   handlePaymentNotification,
 } from '@/server/modules/billing/payments/provider.service'
-import { processDueRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
+import { processDueRefunds } from '@/server/modules/billing/refunds/send-refunds.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { refundByOperator } from '@/server/modules/moderation/operators/money.service'
 import type { Actor } from '@/server/platform/actor'

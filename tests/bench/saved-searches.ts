@@ -14,7 +14,7 @@ import { readEnv } from '@/server/platform/env'
 import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 import { systemClock } from '@/server/platform/time'
-import { fillCatalogue } from '@/tests/support/catalogue'
+import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { scratchFolder } from './product'
 
 /** What one publication costs beside so many searches told of at once: `npm run bench:saved -- 100000`. */

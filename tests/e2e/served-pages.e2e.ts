@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { planCodes } from '@/lib/contracts/catalogue'
+import { planCodes } from '@/lib/contracts/plan-catalogue'
 import { RESUME_TABS, VACANCY_TABS } from '@/lib/routes'
 import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/shared/browser'
 import { expect, test } from '@/tests/support/browser'

@@ -9,11 +9,11 @@ import {
   checkDuePayments,
   handlePaymentNotification,
 } from '@/server/modules/billing/payments/provider.service'
+import { requestRefund, withdrawRefund } from '@/server/modules/billing/refunds/refund-requests.service'
 import {
   handleRefundNotification,
   processDueRefunds,
-} from '@/server/modules/billing/refunds/refund-orders.service'
-import { requestRefund, withdrawRefund } from '@/server/modules/billing/refunds/refunds.service'
+} from '@/server/modules/billing/refunds/send-refunds.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { decideRefund } from '@/server/modules/moderation/operators/money.service'
 import type { Actor } from '@/server/platform/actor'

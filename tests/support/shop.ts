@@ -1,5 +1,5 @@
 import type { CallResult } from '@/lib/contracts/calls'
-import type { CatalogueCode, EntitlementKind } from '@/lib/contracts/catalogue'
+import type { CatalogueCode, EntitlementKind } from '@/lib/contracts/plan-catalogue'
 import type { PaymentOption } from '@/lib/contracts/purchases'
 import { moveMoney } from '@/server/modules/billing/ledger/ledger.service'
 import { payWaitingOrders } from '@/server/modules/billing/orders/fulfil.service'

@@ -5,7 +5,7 @@ import {
   consumables,
   type EntitlementKind,
   entitlementKinds,
-} from '@/lib/contracts/catalogue'
+} from '@/lib/contracts/plan-catalogue'
 import { formatMoney, formatNumber } from '@/lib/format/number'
 
 type Terms = CatalogueItem['terms']

@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/lib/api/client'
-import type { CatalogueCode } from '@/lib/contracts/catalogue'
 import { channel } from '@/lib/contracts/channels'
+import type { CatalogueCode } from '@/lib/contracts/plan-catalogue'
 import { useChannel } from '@/lib/realtime/use-channel'
 
 const KEY = 'dv:unfinished'

@@ -8,7 +8,7 @@ import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { InterviewAction } from '@/lib/contracts/interview-states'
-import type { Interview, InterviewMove } from '@/lib/contracts/interviews'
+import type { AvailableInterviewAction, Interview } from '@/lib/contracts/interviews'
 import { saveBlob } from '@/lib/download/save-blob'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
@@ -60,7 +60,7 @@ const quiet: readonly InterviewAction[] = ['cancel', 'decline', 'request_resched
 /** Told as done by a toast. */
 type Done = Exclude<Shown, never>
 
-/** The moves the server offers right now, and nothing else; who would refuse finds it under «Ещё». */
+/** The actions the server offers right now, and nothing else; who would refuse finds it under «Ещё». */
 export function InterviewActions({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews')
   const refresh = useRefreshInterviews()
@@ -68,7 +68,7 @@ export function InterviewActions({ interview }: { interview: Interview }) {
   const [busy, setBusy] = useState<string | null>(null)
   const { viewer, kind, public_id: publicId, revision } = interview
 
-  const label = ({ action }: InterviewMove): string => {
+  const label = ({ action }: AvailableInterviewAction): string => {
     if (action === 'start') return t(`actions.start.${kind}`)
     if (action === 'cancel' && viewer === 'candidate') return t('actions.cancelCandidate')
     if (action === 'no_show' && viewer === 'candidate') return t('actions.no_show_employer')
@@ -78,7 +78,7 @@ export function InterviewActions({ interview }: { interview: Interview }) {
     return t(`actions.${action as Exclude<Shown, 'start'>}`)
   }
 
-  async function run(item: InterviewMove): Promise<void> {
+  async function run(item: AvailableInterviewAction): Promise<void> {
     setBusy(item.action)
     try {
       if (item.action === 'pick') await pick()
@@ -113,7 +113,7 @@ export function InterviewActions({ interview }: { interview: Interview }) {
     })
     if (done) showToast({ variant: 'success', message: t(`done.${action}`) })
   }
-  const reschedule = async ({ action }: InterviewMove) => {
+  const reschedule = async ({ action }: AvailableInterviewAction) => {
     const { RescheduleForm } = await import('./reschedule-form')
     const done = await openModal(RescheduleForm, {
       title: label({ action, to: interview.status, needs: [] }),
@@ -130,18 +130,18 @@ export function InterviewActions({ interview }: { interview: Interview }) {
     }
   }
   // An agreed time is moved by choosing another one.
-  const moves: InterviewMove[] = interview.actions.flatMap((item) =>
+  const actions: AvailableInterviewAction[] = interview.actions.flatMap((item) =>
     viewer === 'candidate' && interview.status === 'confirmed' && item.action === 'request_reschedule'
       ? [{ ...item, action: 'pick' as const }]
       : [item],
   )
   // Recorded answers are begun and sent on their own page; a talk in the room begins when the candidate is let in.
-  const elsewhere = ({ action }: InterviewMove) =>
+  const elsewhere = ({ action }: AvailableInterviewAction) =>
     kind === 'video_async' || (action === 'start' && kind === 'video_live')
-  const forward = moves.filter((item) => !quiet.includes(item.action) && !elsewhere(item))
-  const back = moves.filter(({ action }) => quiet.includes(action))
+  const forward = actions.filter((item) => !quiet.includes(item.action) && !elsewhere(item))
+  const back = actions.filter(({ action }) => quiet.includes(action))
   const [first, ...others] = forward
-  const name = (item: InterviewMove) =>
+  const name = (item: AvailableInterviewAction) =>
     item.action === 'pick' && interview.status === 'confirmed' ? t('actions.repick') : label(item)
   const item = interview.negotiation_public_id
   const talk =

@@ -7,9 +7,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { GripIcon, MoreIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
-import type { Negotiation, NegotiationMove } from '@/lib/contracts/negotiations'
+import type { AvailableNegotiationAction, Negotiation } from '@/lib/contracts/negotiations'
+import { arrange } from '../actions/action-kinds'
 import { Stars } from '../marks/stars'
-import { arrange } from '../moves/move-kinds'
 import { personName } from '../names'
 import { StatusBadge, TurnShort } from '../status'
 
@@ -73,13 +73,13 @@ type Props = {
   negotiation: Negotiation
   /** It has just come here by the keyboard: the focus comes with it. */
   arrived: boolean
-  label: (move: NegotiationMove) => string
+  label: (item: AvailableNegotiationAction) => string
   onOpen: () => void
-  onMove: (move: NegotiationMove) => void
+  onAction: (item: AvailableNegotiationAction) => void
 }
 
 /** A card is dragged by mouse and finger wherever it is taken, and by the keyboard by its handle. */
-export function BoardCard({ negotiation, arrived, label, onOpen, onMove }: Props) {
+export function BoardCard({ negotiation, arrived, label, onOpen, onAction }: Props) {
   const t = useTranslations('inbox.board')
   const inbox = useTranslations('negotiations.inbox')
   const { public_id, actions } = negotiation
@@ -94,7 +94,7 @@ export function BoardCard({ negotiation, arrived, label, onOpen, onMove }: Props
     if (arrived) grip.current?.focus()
   }, [arrived])
   const { forward, refusal } = arrange(actions)
-  const moves = [...forward, ...refusal]
+  const items = [...forward, ...refusal]
   return (
     <article
       ref={setNodeRef}
@@ -110,22 +110,22 @@ export function BoardCard({ negotiation, arrived, label, onOpen, onMove }: Props
           </button>
         }
         menu={
-          moves.length > 0 ? (
+          items.length > 0 ? (
             <Menu
               trigger={<MoreIcon size={18} />}
               label={t('menu', { name })}
               triggerClassName="board-tool"
               floating
             >
-              {moves.map((move) => (
+              {items.map((item) => (
                 <button
-                  key={move.action}
+                  key={item.action}
                   type="button"
                   role="menuitem"
-                  className={menuItemClass({ danger: move.action === 'decline' })}
-                  onClick={() => onMove(move)}
+                  className={menuItemClass({ danger: item.action === 'decline' })}
+                  onClick={() => onAction(item)}
                 >
-                  {label(move)}
+                  {label(item)}
                 </button>
               ))}
             </Menu>

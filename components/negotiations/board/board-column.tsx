@@ -9,7 +9,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { NegotiationStage } from '@/lib/contracts/negotiation-stages'
-import type { Negotiation, NegotiationMove } from '@/lib/contracts/negotiations'
+import type { AvailableNegotiationAction, Negotiation } from '@/lib/contracts/negotiations'
 import { formatNumber } from '@/lib/format/number'
 import { type InboxQuery, negotiationsPage } from '../use-negotiations'
 import { BoardCard } from './board-card'
@@ -62,9 +62,9 @@ type Props = {
   /** Whether the card in the air may land here; null while none is. */
   welcome: boolean | null
   arrived: string | null
-  label: (move: NegotiationMove) => string
+  label: (item: AvailableNegotiationAction) => string
   onOpen: (negotiation: Negotiation) => void
-  onMove: (negotiation: Negotiation, move: NegotiationMove) => void
+  onAction: (negotiation: Negotiation, item: AvailableNegotiationAction) => void
 }
 
 /** One stage: only the cards in sight are drawn and fetched, whatever their number. */
@@ -77,7 +77,7 @@ export function BoardColumn({
   arrived,
   label,
   onOpen,
-  onMove,
+  onAction,
 }: Props) {
   const t = useTranslations('inbox.board')
   const common = useTranslations('common')
@@ -144,7 +144,7 @@ export function BoardColumn({
                       arrived={arrived === negotiation.public_id}
                       label={label}
                       onOpen={() => onOpen(negotiation)}
-                      onMove={(move) => onMove(negotiation, move)}
+                      onAction={(item) => onAction(negotiation, item)}
                     />
                   ) : (
                     <Skeleton height={cardHeight - 8} />

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { type NegotiationState, negotiationStates } from '@/lib/contracts/enums'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
-import type { NegotiationMove } from '@/lib/contracts/negotiations'
+import type { AvailableNegotiationAction } from '@/lib/contracts/negotiations'
 import { negotiationMachine } from '@/server/modules/hiring/negotiations/transitions'
-import { moveInto, stageOf } from './board'
+import { actionInto, stageOf } from './board'
 
 const facts = {
   now: new Date('2026-05-12T10:00:00Z'),
   promiseDays: 7,
   otherOpen: false,
   closing: false,
-  moveAgreed: false,
+  transferAgreed: false,
 }
 
-const actionsIn = (status: NegotiationState): NegotiationMove[] =>
+const actionsIn = (status: NegotiationState): AvailableNegotiationAction[] =>
   negotiationMachine
     .available({ origin: 'application', status, turn: null, endedAt: facts.now }, 'employer', facts)
     .map((move) => ({ ...move, needs: [...move.needs] }))
@@ -21,7 +21,7 @@ const actionsIn = (status: NegotiationState): NegotiationMove[] =>
 const targets = (status: NegotiationState) =>
   Object.fromEntries(
     negotiationStages.flatMap((stage) => {
-      const move = moveInto(stage, { status, actions: actionsIn(status) })
+      const move = actionInto(stage, { status, actions: actionsIn(status) })
       return move ? [[stage, move.action]] : []
     }),
   )

@@ -17,10 +17,10 @@ import {
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type NegotiationStage, negotiationStages, stageStatuses } from '@/lib/contracts/negotiation-stages'
-import type { Negotiation, NegotiationMove } from '@/lib/contracts/negotiations'
+import type { AvailableNegotiationAction, Negotiation } from '@/lib/contracts/negotiations'
 import { showToast } from '@/stores/toasts'
+import { useActionWithForm } from '../actions/use-action'
 import { type StageCounts, useStages } from '../inbox/stages'
-import { useMakeMove } from '../moves/use-move'
 import { personName, statusKey } from '../names'
 import type { InboxQuery } from '../use-negotiations'
 import { CardFace } from './board-card'
@@ -54,11 +54,11 @@ export function stageOf({ status }: Pick<Negotiation, 'status'>): NegotiationSta
 /** Opening is done by looking, moving to another vacancy by asking: neither is a column. */
 const elsewhere: readonly string[] = ['open', 'move']
 
-/** The move that takes a card into another column; undefined when the server offers none now. */
-export function moveInto(
+/** The action that takes a card into another column; undefined when the server offers none now. */
+export function actionInto(
   stage: NegotiationStage,
   negotiation: Pick<Negotiation, 'status' | 'actions'>,
-): NegotiationMove | undefined {
+): AvailableNegotiationAction | undefined {
   if (stageOf(negotiation) === stage) return undefined
   return negotiation.actions.find(
     ({ action, to }) => !elsewhere.includes(action) && stageStatuses[stage].includes(to),
@@ -74,11 +74,11 @@ const landing: CollisionDetection = (args) =>
 const negotiationOf = (item: { data: { current?: unknown } } | null): Negotiation | undefined =>
   (item?.data.current as { negotiation: Negotiation } | undefined)?.negotiation
 
-/** Stages beside each other. A drop, a key and the menu of a card make the very same moves, by the same forms. */
+/** Stages beside each other. A drop, a key and the menu of a card run the very same actions, by the same forms. */
 export function Board({ vacancyId, query, counts, onOpen }: Props) {
   const t = useTranslations('inbox.board')
   const all = useTranslations('negotiations')
-  const { make, label } = useMakeMove('employer')
+  const { make, label } = useActionWithForm('employer')
   const [carried, setCarried] = useState<Negotiation | null>(null)
   const [arrived, setArrived] = useState<string | null>(null)
   const sensors = useSensors(
@@ -93,15 +93,15 @@ export function Board({ vacancyId, query, counts, onOpen }: Props) {
   const stageName = (id: unknown) => nameOfStage(id as NegotiationStage)
   const statusOf = ({ status, origin }: Negotiation) => all(`status.employer.${statusKey(status, origin)}`)
 
-  async function carry(negotiation: Negotiation, move: NegotiationMove) {
+  async function carry(negotiation: Negotiation, item: AvailableNegotiationAction) {
     setArrived(null)
-    if (await make(negotiation, move)) setArrived(negotiation.public_id)
+    if (await make(negotiation, item)) setArrived(negotiation.public_id)
   }
 
   function drop(negotiation: Negotiation, stage: NegotiationStage) {
     if (stageOf(negotiation) === stage) return
-    const move = moveInto(stage, negotiation)
-    if (move) return void carry(negotiation, move)
+    const item = actionInto(stage, negotiation)
+    if (item) return void carry(negotiation, item)
     showToast({
       variant: 'warning',
       message: negotiation.pending
@@ -131,7 +131,7 @@ export function Board({ vacancyId, query, counts, onOpen }: Props) {
             const one = negotiationOf(active)
             if (!one || !over) return undefined
             const stage = over.id as NegotiationStage
-            const free = stageOf(one) === stage || moveInto(stage, one)
+            const free = stageOf(one) === stage || actionInto(stage, one)
             return t(free ? 'over' : 'overClosed', { stage: stageName(stage) })
           },
           onDragEnd: ({ over }) => (over ? t('dropped', { stage: stageName(over.id) }) : t('returned')),
@@ -157,11 +157,11 @@ export function Board({ vacancyId, query, counts, onOpen }: Props) {
             stage={stage}
             name={stageName(stage)}
             query={query}
-            welcome={carried && stageOf(carried) !== stage ? moveInto(stage, carried) !== undefined : null}
+            welcome={carried && stageOf(carried) !== stage ? actionInto(stage, carried) !== undefined : null}
             arrived={arrived}
             label={label}
             onOpen={({ public_id }) => onOpen(public_id)}
-            onMove={(negotiation, move) => void carry(negotiation, move)}
+            onAction={(negotiation, item) => void carry(negotiation, item)}
           />
         ))}
       </div>

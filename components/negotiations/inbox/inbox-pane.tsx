@@ -13,7 +13,7 @@ import { ApiError } from '@/lib/api/errors'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { MatchScore } from '@/lib/contracts/matching'
 import type { InboxRow } from '@/lib/contracts/negotiation-marks'
-import type { NegotiationDetail, NegotiationMove } from '@/lib/contracts/negotiations'
+import type { AvailableNegotiationAction, NegotiationDetail } from '@/lib/contracts/negotiations'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { formatDay } from '@/lib/format/date'
 import { formatNumber } from '@/lib/format/number'
@@ -21,10 +21,10 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { formatPhone } from '@/lib/shared/own-value'
 import { showToast } from '@/stores/toasts'
+import { ActionBar, WriteLink } from '../actions/action-bar'
+import { arrange } from '../actions/action-kinds'
+import { useAction, useActionWithForm } from '../actions/use-action'
 import { MarksPart } from '../marks/marks'
-import { MoveBar, WriteLink } from '../moves/move-bar'
-import { arrange } from '../moves/move-kinds'
-import { useMakeMove, useMove } from '../moves/use-move'
 import { personName } from '../names'
 import { EmployerRequests } from '../requests/requests'
 import { StatusBadge, TurnLine } from '../status'
@@ -96,7 +96,7 @@ function Opened({
 } & Pick<Props, 'renderResume' | 'renderMatch' | 'renderActs'>) {
   const t = useTranslations('negotiations')
   const keys = useTranslations('inbox.keys')
-  const { open } = useMove('employer')
+  const { open } = useAction('employer')
   const told = useRef(false)
   useReadNotices(negotiation.public_id, negotiation.revision)
   const unseen = negotiation.actions.some(({ action }) => action === 'open')
@@ -111,9 +111,9 @@ function Opened({
     })
   }, [unseen, negotiation, open])
 
-  const { make } = useMakeMove('employer')
+  const { make } = useActionWithForm('employer')
   const { forward, refusal } = arrange(negotiation.actions)
-  const press = (item: NegotiationMove | undefined) => {
+  const press = (item: AvailableNegotiationAction | undefined) => {
     if (item) void make(negotiation, item)
     else showToast({ message: keys('none') })
   }
@@ -151,7 +151,7 @@ function Opened({
         ) : null}
         {letter ? <p className="letter">{letter}</p> : <p className="text-soft">{t('inbox.noLetter')}</p>}
       </section>
-      <MoveBar negotiation={negotiation} side="employer" />
+      <ActionBar negotiation={negotiation} side="employer" />
       <EmployerRequests negotiation={negotiation} />
       <MarksPart publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
       <ScreeningPart negotiation={negotiation} />

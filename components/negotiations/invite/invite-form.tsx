@@ -18,7 +18,7 @@ import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import type { ModalProps } from '@/stores/modals'
-import { LetterPicker } from '../moves/form-pickers'
+import { LetterPicker } from '../actions/form-pickers'
 import { NegotiationMessages } from '../negotiation-messages'
 
 interface Sent {

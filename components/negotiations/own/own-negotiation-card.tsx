@@ -17,9 +17,9 @@ import { salaryText } from '@/lib/format/salary'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
+import { ActionBar, WriteLink } from '../actions/action-bar'
+import { useAction } from '../actions/use-action'
 import { OwnNote } from '../marks/notes'
-import { MoveBar, WriteLink } from '../moves/move-bar'
-import { useMove } from '../moves/use-move'
 import { CandidateRequests, StopInviting } from '../requests/requests'
 import { StatusBadge, TurnLine } from '../status'
 import { Reason, Timeline } from '../timeline'
@@ -38,7 +38,7 @@ type Props = {
 export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle }: Props) {
   const t = useTranslations('negotiations')
   const common = useTranslations('common')
-  const { open: markOpened } = useMove('candidate')
+  const { open: markOpened } = useAction('candidate')
   const details = useId()
   const card = useRef<HTMLDivElement>(null)
   const told = useRef(false)
@@ -119,7 +119,7 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
           <WriteLink negotiation={negotiation} />
           <TestLink test={negotiation.test} />
           {actions}
-          <MoveBar negotiation={negotiation} side="candidate" />
+          <ActionBar negotiation={negotiation} side="candidate" />
         </div>
       )}
       {origin === 'invitation' && (open || negotiation.status === 'declined_by_candidate') ? (

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { api } from '@/lib/api/client'
-import type { OwnResume, OwnResumeAction, ResumeMove } from '@/lib/contracts/resumes'
+import type { OwnResume, OwnResumeAction, RequestableResumeAction } from '@/lib/contracts/resumes'
 import { Link } from '@/lib/i18n/navigation'
 import { routes, withQuery } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
@@ -50,17 +50,18 @@ function RaiseButton({ own, asOf, busy, onRaise }: Props) {
   )
 }
 
-const menuMoves = ['hide', 'archive', 'delete'] as const
+const menuActions = ['hide', 'archive', 'delete'] as const
 
 /** What can be done with one own resume: the two or three usual acts as buttons, the rest in a menu. */
 export function OwnActions({ own, asOf }: { own: OwnResume; asOf: number }) {
   const t = useTranslations('resumeForm')
   const router = useRouter()
   const showError = useErrorToast()
-  const { busy, moveOne, refresh } = useResumeActions()
+  const { busy, runOne, refresh } = useResumeActions()
   const { public_id: id, status } = own
   const can = (action: OwnResumeAction) => own.actions.includes(action)
-  const move = (name: ResumeMove) => void moveOne(own, name, () => router.push(routes.resumeEdit(id)))
+  const run = (name: RequestableResumeAction) =>
+    void runOne(own, name, () => router.push(routes.resumeEdit(id)))
   const byLink = status === 'published' && own.direct_token !== null
   const call = { params: { publicId: id } }
 
@@ -113,13 +114,13 @@ export function OwnActions({ own, asOf }: { own: OwnResume; asOf: number }) {
         </Link>
       ) : null}
       {can('publish') && status !== 'draft' ? (
-        <Button size="sm" variant="primary" busy={busy} onClick={() => move('publish')}>
+        <Button size="sm" variant="primary" busy={busy} onClick={() => run('publish')}>
           {t(status === 'blocked' ? 'publishBlocked' : 'publishAgain')}
         </Button>
       ) : null}
-      {can('raise') ? <RaiseButton own={own} asOf={asOf} busy={busy} onRaise={() => move('raise')} /> : null}
+      {can('raise') ? <RaiseButton own={own} asOf={asOf} busy={busy} onRaise={() => run('raise')} /> : null}
       {can('restore') ? (
-        <Button size="sm" variant="primary" busy={busy} onClick={() => move('restore')}>
+        <Button size="sm" variant="primary" busy={busy} onClick={() => run('restore')}>
           {t('restore')}
         </Button>
       ) : null}
@@ -146,9 +147,9 @@ export function OwnActions({ own, asOf }: { own: OwnResume; asOf: number }) {
         )}
         {byLink ? item(t('renewLink'), renewLink) : null}
         {can('clone') ? item(t('clone'), clone) : null}
-        {menuMoves
+        {menuActions
           .filter(can)
-          .map((name) => item(t(`moveNames.${name}`), () => move(name), name === 'delete'))}
+          .map((name) => item(t(`moveNames.${name}`), () => run(name), name === 'delete'))}
       </Menu>
     </div>
   )

@@ -22,7 +22,7 @@ import {
   type OwnResume,
   type OwnResumeFilter,
   ownResumeFilters,
-  type ResumeMove,
+  type RequestableResumeAction,
 } from '@/lib/contracts/resumes'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
@@ -38,25 +38,32 @@ type Props = {
   onNone: () => void
 }
 
-const moves = ['raise', 'publish', 'hide', 'archive', 'restore', 'delete'] as const satisfies ResumeMove[]
+const bulkActions = [
+  'raise',
+  'publish',
+  'hide',
+  'archive',
+  'restore',
+  'delete',
+] as const satisfies RequestableResumeAction[]
 
 /** Moves of all chosen resumes: those that at least one of them allows, and how many do. */
 function BulkBar({ chosen, total, onAll, onNone }: Props) {
   const t = useTranslations('resumeForm')
-  const { busy, moveMany } = useResumeActions()
+  const { busy, runOnMany } = useResumeActions()
   if (chosen.length === 0) return null
-  const allowing = (move: ResumeMove) =>
+  const allowing = (action: RequestableResumeAction) =>
     chosen
-      .filter((one) => one.actions.includes(move) && (move !== 'raise' || one.raise_in === 0))
+      .filter((one) => one.actions.includes(action) && (action !== 'raise' || one.raise_in === 0))
       .map((one) => one.public_id)
   return (
     <section className="bulk-bar" aria-label={t('bulk')}>
       <p className="font-semibold">{t('chosen', { count: chosen.length })}</p>
-      {moves.map((move) => {
-        const ids = allowing(move)
+      {bulkActions.map((action) => {
+        const ids = allowing(action)
         return ids.length > 0 ? (
-          <Button key={move} size="sm" busy={busy} onClick={() => void moveMany(ids, move).then(onNone)}>
-            {t('bulkMove', { name: t(`moveNames.${move}`), count: ids.length })}
+          <Button key={action} size="sm" busy={busy} onClick={() => void runOnMany(ids, action).then(onNone)}>
+            {t('bulkMove', { name: t(`moveNames.${action}`), count: ids.length })}
           </Button>
         ) : null
       })}

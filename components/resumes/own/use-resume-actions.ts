@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
-import type { OwnResume, ResumeMove } from '@/lib/contracts/resumes'
+import type { OwnResume, RequestableResumeAction } from '@/lib/contracts/resumes'
 import { showToast } from '@/stores/toasts'
 import { fieldErrorsIn, ownResumeKey } from '../editor/own-resume'
 
 export const myResumesKey = ['my-resumes'] as const
 
-/** What takes a move back; a raise cannot be. */
-const back: Partial<Record<ResumeMove, ResumeMove>> = {
+/** What undoes an action; a raise cannot be. */
+const back: Partial<Record<RequestableResumeAction, RequestableResumeAction>> = {
   publish: 'hide',
   hide: 'publish',
   archive: 'restore',
@@ -30,24 +30,28 @@ export function useResumeActions() {
   const [busy, setBusy] = useState(false)
 
   const refresh = () => client.invalidateQueries({ queryKey: myResumesKey })
-  const tell = (move: ResumeMove, count: number, undo?: () => void) =>
+  const tell = (action: RequestableResumeAction, count: number, undo?: () => void) =>
     showToast({
-      variant: move === 'raise' || move === 'publish' ? 'success' : 'info',
-      message: t(`moved.${move}`, { count }),
+      variant: action === 'raise' || action === 'publish' ? 'success' : 'info',
+      message: t(`moved.${action}`, { count }),
       ...(undo && { timeoutMs: undoMs, action: { label: t('undo'), run: undo } }),
     })
 
   /** @param onIncomplete what is missing can only be mended in the form */
-  async function moveOne(own: OwnResume, move: ResumeMove, onIncomplete?: () => void): Promise<void> {
-    const undo = back[move]
+  async function runOne(
+    own: OwnResume,
+    action: RequestableResumeAction,
+    onIncomplete?: () => void,
+  ): Promise<void> {
+    const undo = back[action]
     setBusy(true)
     try {
       const changed = await api('POST /v1/resumes/:publicId/moves', {
         params: { publicId: own.public_id },
-        body: { move },
+        body: { move: action },
       })
       client.setQueryData(ownResumeKey(own.public_id), changed)
-      tell(move, 1, undo && (() => void moveOne(changed, undo)))
+      tell(action, 1, undo && (() => void runOne(changed, undo)))
       await refresh()
     } catch (error) {
       if (onIncomplete && fieldErrorsIn(error)) onIncomplete()
@@ -56,14 +60,16 @@ export function useResumeActions() {
     setBusy(false)
   }
 
-  async function moveMany(ids: readonly string[], move: ResumeMove): Promise<void> {
-    const undo = back[move]
+  async function runOnMany(ids: readonly string[], action: RequestableResumeAction): Promise<void> {
+    const undo = back[action]
     setBusy(true)
     try {
-      const { results } = await api('POST /v1/my/resumes/bulk', { body: { move, public_ids: [...ids] } })
+      const { results } = await api('POST /v1/my/resumes/bulk', {
+        body: { move: action, public_ids: [...ids] },
+      })
       const done = results.filter((one) => one.ok).map((one) => one.public_id)
       const left = results.length - done.length
-      if (done.length > 0) tell(move, done.length, undo && (() => void moveMany(done, undo)))
+      if (done.length > 0) tell(action, done.length, undo && (() => void runOnMany(done, undo)))
       if (left > 0) showToast({ variant: 'warning', message: t('notMoved', { count: left }) })
       await refresh()
     } catch (error) {
@@ -72,5 +78,5 @@ export function useResumeActions() {
     setBusy(false)
   }
 
-  return { busy, moveOne, moveMany, refresh }
+  return { busy, runOne, runOnMany, refresh }
 }

@@ -13,7 +13,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { FeedForm } from './feed-form'
 import { troubleWords } from './problem-words'
-import { useFeedMoves, useFeeds } from './use-feeds'
+import { useFeedActions, useFeeds } from './use-feeds'
 
 /** Addresses that are read for the company on a schedule. */
 export function FeedsBox({ mayChange }: { mayChange: boolean }) {
@@ -55,7 +55,7 @@ export function FeedsBox({ mayChange }: { mayChange: boolean }) {
 function FeedLine({ feed, mayChange }: { feed: VacancyFeed; mayChange: boolean }) {
   const t = useTranslations('vacancyImport.feeds')
   const troubles = useTranslations('vacancyImport')
-  const moves = useFeedMoves(feed)
+  const actions = useFeedActions(feed)
   const host = new URL(feed.url).hostname
   const when = feed.checking
     ? t('checking')
@@ -66,7 +66,7 @@ function FeedLine({ feed, mayChange }: { feed: VacancyFeed; mayChange: boolean }
     ? t('last', { moment: formatRecentMoment(feed.last_checked_at) })
     : t('never')
   return (
-    <div className="import-line" aria-busy={moves.busy || undefined}>
+    <div className="import-line" aria-busy={actions.busy || undefined}>
       <div className="import-line-head">
         <span className="font-semibold">{feed.url}</span>
         <FeedState feed={feed} />
@@ -85,7 +85,7 @@ function FeedLine({ feed, mayChange }: { feed: VacancyFeed; mayChange: boolean }
             {t('report')}
           </Link>
         ) : null}
-        {mayChange ? <FeedMoves feed={feed} moves={moves} host={host} /> : null}
+        {mayChange ? <FeedActions feed={feed} actions={actions} host={host} /> : null}
       </div>
     </div>
   )
@@ -98,15 +98,15 @@ function FeedState({ feed }: { feed: VacancyFeed }) {
   return feed.last_checked_at ? <Badge tone="success">{t('ok')}</Badge> : null
 }
 
-interface Moves {
+interface FeedActionsProps {
   feed: VacancyFeed
-  moves: ReturnType<typeof useFeedMoves>
+  actions: ReturnType<typeof useFeedActions>
   host: string
 }
 
-function FeedMoves({ feed, moves, host }: Moves) {
+function FeedActions({ feed, actions, host }: FeedActionsProps) {
   const t = useTranslations('vacancyImport.feeds')
-  const { busy, check, set, remove } = moves
+  const { busy, check, set, remove } = actions
   return (
     <>
       <button

@@ -34,17 +34,17 @@ export function useFeeds() {
 const settingsOf = ({ interval, pause_vanished }: VacancyFeed) => ({ interval, pause_vanished })
 
 /** What can be done with one feed. */
-export function useFeedMoves(feed: VacancyFeed) {
+export function useFeedActions(feed: VacancyFeed) {
   const t = useTranslations('vacancyImport.feeds')
   const client = useQueryClient()
   const showError = useErrorToast()
   const [busy, setBusy] = useState(false)
   const params = { publicId: feed.public_id }
 
-  async function run(move: () => Promise<unknown>): Promise<void> {
+  async function run(action: () => Promise<unknown>): Promise<void> {
     setBusy(true)
     try {
-      await move()
+      await action()
       await client.invalidateQueries({ queryKey: feedsKey })
     } catch (error) {
       showError(error)

@@ -8,7 +8,7 @@ import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
 import { maxVacancyFileBytes } from '@/lib/contracts/vacancy-imports'
 import { routes } from '@/lib/routes'
-import { myVacanciesKey } from '../own/use-vacancy-moves'
+import { myVacanciesKey } from '../own/use-vacancy-actions'
 
 export const importsKey = ['my-vacancy-imports'] as const
 

@@ -13,7 +13,7 @@ import { type OwnVacancyList, ownVacancySorts } from '@/lib/contracts/own-vacanc
 import { formatNumber } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import type { OwnAddress, OwnQuery } from './own-address'
-import { myVacanciesKey } from './use-vacancy-moves'
+import { myVacanciesKey } from './use-vacancy-actions'
 
 /** Always offered, even at zero; the others once there is something in them. */
 const usual: readonly VacancyState[] = ['active', 'draft', 'paused', 'expired', 'closed', 'archived']

@@ -21,7 +21,7 @@ import { useOwnAddress } from './own-address'
 import { type Manager, OwnFilters, useManagers } from './own-filters'
 import { OwnVacancyRow } from './own-row'
 import { RoomLeft } from './room-left'
-import { myVacanciesKey, useVacancyMoves } from './use-vacancy-moves'
+import { myVacanciesKey, useVacancyActions } from './use-vacancy-actions'
 
 const offered: readonly BulkVacancyAction[] = [
   'resume',
@@ -43,7 +43,7 @@ interface Props {
 /** What can be done with the chosen: each act goes to those that allow it, and says for how many it is. */
 function BulkBar({ chosen, managers, onDone }: Props) {
   const t = useTranslations('ownVacancies')
-  const { busy, actOnMany, handOver } = useVacancyMoves()
+  const { busy, actOnMany, handOver } = useVacancyActions()
   const allowing = (action: BulkVacancyAction) =>
     chosen.filter((vacancy) => vacancy.actions.includes(action)).map((vacancy) => vacancy.public_id)
   const mayAct = chosen.some((vacancy) => vacancy.actions.length > 0)

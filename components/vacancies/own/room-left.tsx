@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { api } from '@/lib/api/client'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { myVacanciesKey } from './use-vacancy-moves'
+import { myVacanciesKey } from './use-vacancy-actions'
 
 /** How many vacancies may still be opened: known before one is published, with the way to more when none is left. */
 export function RoomLeft({ vacancy }: { vacancy?: string | undefined }) {

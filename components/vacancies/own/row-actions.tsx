@@ -8,7 +8,7 @@ import type { VacancyAction, VacancyState } from '@/lib/contracts/enums'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { useVacancyMoves } from './use-vacancy-moves'
+import { useVacancyActions } from './use-vacancy-actions'
 
 /** What an employer does by itself; the rest of `actions[]` belongs to others. */
 const own = [
@@ -34,7 +34,7 @@ const frozen: readonly VacancyState[] = ['moderation', 'blocked', 'deleted']
 /** Two acts at hand, the rest in a menu; all of them as the server offers them. */
 export function RowActions({ vacancy, title }: { vacancy: OwnVacancy; title: string }) {
   const t = useTranslations('ownVacancies')
-  const { busy, act, copy } = useVacancyMoves()
+  const { busy, act, copy } = useVacancyActions()
   const { public_id: id, status } = vacancy
   const possible = own.filter((action) => vacancy.actions.includes(action))
   const mayEdit = !frozen.includes(status) && vacancy.actions.length > 0

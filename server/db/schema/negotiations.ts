@@ -57,7 +57,7 @@ export const negotiations = pgTable(
     offerAt: at('offer_at'),
     hiredAt: at('hired_at'),
     /** The vacancy the candidate is asked to be moved to. */
-    moveTargetId: ref('move_target_id').references(() => vacancies.id),
+    transferTargetId: ref('move_target_id').references(() => vacancies.id),
     /** The candidate's note to themselves; no employer is ever sent it. */
     ownNote: text('own_note').notNull().default(''),
     /** 0…100, for the order of an inbox; null until the worker has worked it out (anew). */

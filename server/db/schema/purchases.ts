@@ -10,8 +10,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CatalogueCode, Consumable, Contents, PlanCode } from '@/lib/contracts/catalogue'
 import type { AccountType } from '@/lib/contracts/enums'
+import type { CatalogueCode, Consumable, Contents, PlanCode } from '@/lib/contracts/plan-catalogue'
 import type { PurchasePurpose, PurchaseStatus, SubscriptionStatus } from '@/lib/contracts/purchases'
 import { companies, users } from './accounts'
 import { payments } from './billing'

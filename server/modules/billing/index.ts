@@ -1,10 +1,10 @@
 /** Money: ledger, payments, orders and what they entitle to, subscriptions, refunds, documents. */
 export { numberOf } from './documents/invoices.service'
 export { sellerOf } from './documents/seller'
-export { changeTerms, listTerms, type Offer, type TermsChange } from './orders/catalogue.service'
 export { takeOne } from './orders/entitlements.service'
 export { resumesOpenedBy } from './orders/open-contacts.service'
+export { changeTerms, listTerms, type Offer, type TermsChange } from './orders/plan-catalogue.service'
 export { type Promotions, promotionsNow } from './orders/promotions.service'
 export { settleReserved } from './orders/slots.service'
 export { type ImportedStatement, importStatement, markPaid } from './payments/transfers.service'
-export { allowRefund, refundPayment, rejectRefund, requestedRefunds } from './refunds/refunds.service'
+export { allowRefund, refundPayment, rejectRefund, requestedRefunds } from './refunds/refund-requests.service'

@@ -30,10 +30,10 @@ export {
   listCompaniesToVerify,
   type VerificationDecision,
 } from './companies/verification.service'
+export { memberName } from './presence/channel-authorization.service'
 export {
   anyOnline,
   changePrivacy,
   isPresenceVisible,
-  memberName,
   privacyOf,
 } from './presence/presence.service'

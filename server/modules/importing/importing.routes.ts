@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import { createResumeReader } from './resume-files/resume-files.service'
 import { addFeed, checkFeedNow, listFeeds, removeFeed, setFeed } from './vacancy-imports/feeds.service'
 import {
@@ -13,36 +13,40 @@ import {
 
 export function vacancyImportRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const uploads = createUploads(ctx)
-  mount(app, registry, 'GET /v1/my/vacancies/imports', ({ actor, query }) => listImports(ctx, actor, query))
-  mount(app, registry, 'POST /v1/my/vacancies/imports', ({ actor, body }) => uploads.upload(actor, body.file))
-  mount(app, registry, 'GET /v1/my/vacancies/imports/:publicId', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/my/vacancies/imports', ({ actor, query }) =>
+    listImports(ctx, actor, query),
+  )
+  mountCall(app, registry, 'POST /v1/my/vacancies/imports', ({ actor, body }) =>
+    uploads.upload(actor, body.file),
+  )
+  mountCall(app, registry, 'GET /v1/my/vacancies/imports/:publicId', ({ actor, params }) =>
     getImport(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'GET /v1/my/vacancies/imports/:publicId/rows', ({ actor, params, query }) =>
+  mountCall(app, registry, 'GET /v1/my/vacancies/imports/:publicId/rows', ({ actor, params, query }) =>
     listImportRows(ctx, actor, params.publicId, query),
   )
-  mount(app, registry, 'DELETE /v1/my/vacancies/imports/:publicId/drafts', ({ actor, params }) =>
+  mountCall(app, registry, 'DELETE /v1/my/vacancies/imports/:publicId/drafts', ({ actor, params }) =>
     undoImport(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'GET /v1/my/vacancies/feeds', ({ actor }) => listFeeds(ctx, actor))
-  mount(app, registry, 'POST /v1/my/vacancies/feeds', ({ actor, body }) => addFeed(ctx, actor, body))
-  mount(app, registry, 'PUT /v1/my/vacancies/feeds/:publicId', ({ actor, params, body }) =>
+  mountCall(app, registry, 'GET /v1/my/vacancies/feeds', ({ actor }) => listFeeds(ctx, actor))
+  mountCall(app, registry, 'POST /v1/my/vacancies/feeds', ({ actor, body }) => addFeed(ctx, actor, body))
+  mountCall(app, registry, 'PUT /v1/my/vacancies/feeds/:publicId', ({ actor, params, body }) =>
     setFeed(ctx, actor, params.publicId, body),
   )
-  mount(app, registry, 'POST /v1/my/vacancies/feeds/:publicId/check', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/my/vacancies/feeds/:publicId/check', ({ actor, params }) =>
     checkFeedNow(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'DELETE /v1/my/vacancies/feeds/:publicId', ({ actor, params }) =>
+  mountCall(app, registry, 'DELETE /v1/my/vacancies/feeds/:publicId', ({ actor, params }) =>
     removeFeed(ctx, actor, params.publicId),
   )
 }
 
 export function resumeFileRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const reader = createResumeReader(ctx)
-  mount(app, registry, 'POST /v1/resumes/from-file', async ({ body, actor, ip }) =>
+  mountCall(app, registry, 'POST /v1/resumes/from-file', async ({ body, actor, ip }) =>
     reader.read({ kind: 'file', file: body.file }, { actor, ip }),
   )
-  mount(app, registry, 'POST /v1/resumes/from-text', ({ body, actor, ip }) =>
+  mountCall(app, registry, 'POST /v1/resumes/from-text', ({ body, actor, ip }) =>
     reader.read({ kind: 'text', text: body.text }, { actor, ip }),
   )
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { addressOf, createLimits } from '@/server/modules/identity'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { addFavorite, listFavorites, removeFavorite, syncFavorites } from './favorites/favorites.service'
 import {
@@ -23,8 +23,8 @@ import {
 import { markViewsSeen, ownViewStats, recordView, resumeViewers } from './views/views.service'
 
 export function hiddenRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/my/hidden', ({ actor, query }) => listHidden(ctx, actor, query))
-  mount(app, registry, 'POST /v1/my/hidden', ({ actor, body, socketId }) =>
+  mountCall(app, registry, 'GET /v1/my/hidden', ({ actor, query }) => listHidden(ctx, actor, query))
+  mountCall(app, registry, 'POST /v1/my/hidden', ({ actor, body, socketId }) =>
     hide(ctx, actor, {
       kind: body.kind,
       vacancyPublicId: body.vacancy_public_id,
@@ -33,57 +33,65 @@ export function hiddenRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
       socketId,
     }),
   )
-  mount(app, registry, 'DELETE /v1/my/hidden/:publicId', ({ actor, params, socketId }) =>
+  mountCall(app, registry, 'DELETE /v1/my/hidden/:publicId', ({ actor, params, socketId }) =>
     unhide(ctx, actor, params.publicId, socketId),
   )
-  mount(app, registry, 'POST /v1/my/hidden/among', ({ actor, body }) => hiddenOf(ctx, actor, body.ids))
-  mount(app, registry, 'GET /v1/vacancies/:publicId/hidden-resumes', ({ actor, params, query }) =>
+  mountCall(app, registry, 'POST /v1/my/hidden/among', ({ actor, body }) => hiddenOf(ctx, actor, body.ids))
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/hidden-resumes', ({ actor, params, query }) =>
     listHiddenResumes(ctx, actor, params.publicId, query),
   )
-  mount(app, registry, 'POST /v1/vacancies/:publicId/hidden-resumes', ({ actor, params, body, socketId }) =>
-    hideResume(ctx, actor, {
-      vacancyPublicId: params.publicId,
-      resumePublicId: body.resume_public_id,
-      reason: body.reason,
-      socketId,
-    }),
+  mountCall(
+    app,
+    registry,
+    'POST /v1/vacancies/:publicId/hidden-resumes',
+    ({ actor, params, body, socketId }) =>
+      hideResume(ctx, actor, {
+        vacancyPublicId: params.publicId,
+        resumePublicId: body.resume_public_id,
+        reason: body.reason,
+        socketId,
+      }),
   )
-  mount(app, registry, 'DELETE /v1/vacancies/:publicId/hidden-resumes', ({ actor, params, body, socketId }) =>
-    unhideResume(ctx, actor, {
-      vacancyPublicId: params.publicId,
-      resumePublicId: body.resume_public_id,
-      socketId,
-    }),
+  mountCall(
+    app,
+    registry,
+    'DELETE /v1/vacancies/:publicId/hidden-resumes',
+    ({ actor, params, body, socketId }) =>
+      unhideResume(ctx, actor, {
+        vacancyPublicId: params.publicId,
+        resumePublicId: body.resume_public_id,
+        socketId,
+      }),
   )
 }
 
 export function favoriteRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/favorites', ({ query, actor }) => listFavorites(ctx, actor, query))
-  mount(app, registry, 'POST /v1/favorites', ({ body, actor, socketId }) =>
+  mountCall(app, registry, 'GET /v1/favorites', ({ query, actor }) => listFavorites(ctx, actor, query))
+  mountCall(app, registry, 'POST /v1/favorites', ({ body, actor, socketId }) =>
     addFavorite(ctx, actor, body, socketId),
   )
-  mount(app, registry, 'DELETE /v1/favorites', ({ body, actor, socketId }) =>
+  mountCall(app, registry, 'DELETE /v1/favorites', ({ body, actor, socketId }) =>
     removeFavorite(ctx, actor, body, socketId),
   )
-  mount(app, registry, 'POST /v1/favorites/sync', ({ body, actor, socketId }) =>
+  mountCall(app, registry, 'POST /v1/favorites/sync', ({ body, actor, socketId }) =>
     syncFavorites(ctx, actor, body.items, socketId),
   )
 }
 
 export function postponedRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/resumes/:publicId/postponed', ({ actor, params, query }) =>
+  mountCall(app, registry, 'GET /v1/resumes/:publicId/postponed', ({ actor, params, query }) =>
     listOfResume(ctx, actor, params.publicId, query),
   )
-  mount(app, registry, 'GET /v1/vacancies/:publicId/postponed', ({ actor, params, query }) =>
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/postponed', ({ actor, params, query }) =>
     listOfVacancy(ctx, actor, params.publicId, query),
   )
-  mount(app, registry, 'GET /v1/resumes/:publicId/shelf', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/resumes/:publicId/shelf', ({ actor, params }) =>
     countersOfResume(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'GET /v1/vacancies/:publicId/shelf', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/shelf', ({ actor, params }) =>
     countersOfVacancy(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/my/postponed', ({ actor, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/my/postponed', ({ actor, body, socketId }) =>
     postpone(ctx, actor, {
       resumePublicId: body.resume_public_id,
       vacancyPublicId: body.vacancy_public_id,
@@ -93,7 +101,7 @@ export function postponedRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Ser
       socketId,
     }),
   )
-  mount(app, registry, 'PATCH /v1/my/postponed/:publicId', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'PATCH /v1/my/postponed/:publicId', ({ actor, params, body, socketId }) =>
     editPostponed(ctx, actor, {
       publicId: params.publicId,
       revision: body.revision,
@@ -102,28 +110,28 @@ export function postponedRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Ser
       socketId,
     }),
   )
-  mount(app, registry, 'POST /v1/my/postponed/bulk', ({ actor, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/my/postponed/bulk', ({ actor, body, socketId }) =>
     actOnPostponed(ctx, actor, { ids: body.ids, action: body.action, remindAt: body.remind_at, socketId }),
   )
 }
 
 export function viewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
-  mount(app, registry, 'POST /v1/views', async ({ body, actor, ip, userAgent }) => {
+  mountCall(app, registry, 'POST /v1/views', async ({ body, actor, ip, userAgent }) => {
     await limits.take('viewAddress', addressOf(ip))
     const { type, public_id: publicId, token } = body
     return recordView(ctx, actor, { type, publicId, token, ip, userAgent })
   })
-  mount(app, registry, 'POST /v1/my/views/seen', ({ body, actor }) =>
+  mountCall(app, registry, 'POST /v1/my/views/seen', ({ body, actor }) =>
     markViewsSeen(ctx, actor, { type: body.type, publicId: body.public_id }),
   )
-  mount(app, registry, 'GET /v1/vacancies/:publicId/views', ({ params, query, actor }) =>
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/views', ({ params, query, actor }) =>
     ownViewStats(ctx, actor, { type: 'vacancy', ...params, days: query.days }),
   )
-  mount(app, registry, 'GET /v1/resumes/:publicId/views', ({ params, query, actor }) =>
+  mountCall(app, registry, 'GET /v1/resumes/:publicId/views', ({ params, query, actor }) =>
     ownViewStats(ctx, actor, { type: 'resume', ...params, days: query.days }),
   )
-  mount(app, registry, 'GET /v1/resumes/:publicId/viewers', ({ params, query, actor }) =>
+  mountCall(app, registry, 'GET /v1/resumes/:publicId/viewers', ({ params, query, actor }) =>
     resumeViewers(ctx, actor, params.publicId, query),
   )
 }

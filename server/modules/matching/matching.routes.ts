@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import { createLimiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../context'
 import { getAutopickup, saveAutopickup } from './autopickup/agents.service'
@@ -15,29 +15,33 @@ const rules = { autopickupTrial: { points: 30, duration: 60 } } as const
 
 export function autopickupRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limiter = createLimiter(ctx.db.$client, ctx.keys, rules)
-  mount(app, registry, 'GET /v1/resumes/:publicId/autopickup', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/resumes/:publicId/autopickup', ({ actor, params }) =>
     getAutopickup(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'PUT /v1/resumes/:publicId/autopickup', ({ actor, params, body }) =>
+  mountCall(app, registry, 'PUT /v1/resumes/:publicId/autopickup', ({ actor, params, body }) =>
     saveAutopickup(ctx, actor, params.publicId, body),
   )
-  mount(app, registry, 'GET /v1/resumes/:publicId/autopickup/finds', ({ actor, params, query }) =>
+  mountCall(app, registry, 'GET /v1/resumes/:publicId/autopickup/finds', ({ actor, params, query }) =>
     listFinds(ctx, actor, params.publicId, query),
   )
-  mount(app, registry, 'POST /v1/resumes/:publicId/autopickup/trial', async ({ actor, params, body }) => {
+  mountCall(app, registry, 'POST /v1/resumes/:publicId/autopickup/trial', async ({ actor, params, body }) => {
     await limiter.take('autopickupTrial', String(actor.userId))
     return previewFinds(ctx, actor, params.publicId, body)
   })
-  mount(app, registry, 'POST /v1/resumes/:publicId/autopickup/seen', ({ actor, params, body, socketId }) =>
-    markFindsSeen(ctx, actor, params.publicId, { ids: body.ids, socketId }),
+  mountCall(
+    app,
+    registry,
+    'POST /v1/resumes/:publicId/autopickup/seen',
+    ({ actor, params, body, socketId }) =>
+      markFindsSeen(ctx, actor, params.publicId, { ids: body.ids, socketId }),
   )
-  mount(app, registry, 'POST /v1/resumes/:publicId/autopickup/dismissals', ({ actor, params, body }) =>
+  mountCall(app, registry, 'POST /v1/resumes/:publicId/autopickup/dismissals', ({ actor, params, body }) =>
     dismiss(ctx, actor, params.publicId, { findPublicId: body.find_public_id, reason: body.reason }),
   )
-  mount(app, registry, 'DELETE /v1/resumes/:publicId/autopickup/dismissals', ({ actor, params, body }) =>
+  mountCall(app, registry, 'DELETE /v1/resumes/:publicId/autopickup/dismissals', ({ actor, params, body }) =>
     dismiss(ctx, actor, params.publicId, { findPublicId: body.find_public_id, reason: null }),
   )
-  mount(
+  mountCall(
     app,
     registry,
     'POST /v1/resumes/:publicId/autopickup/confirmations',
@@ -47,37 +51,37 @@ export function autopickupRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Se
 }
 
 export function matchingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/resumes/:publicId/matches', ({ actor, params, query }) =>
+  mountCall(app, registry, 'GET /v1/resumes/:publicId/matches', ({ actor, params, query }) =>
     resumeMatches(ctx, actor, params.publicId, query),
   )
-  mount(app, registry, 'GET /v1/resumes/:publicId/matches/counters', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/resumes/:publicId/matches/counters', ({ actor, params }) =>
     resumeMatchCounters(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/resumes/:publicId/matches/seen', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/resumes/:publicId/matches/seen', ({ actor, params }) =>
     markMatchesSeen(ctx, actor, 'resume', params.publicId),
   )
-  mount(app, registry, 'GET /v1/vacancies/:publicId/matches', ({ actor, params, query }) =>
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/matches', ({ actor, params, query }) =>
     vacancyMatches(ctx, actor, params.publicId, query),
   )
-  mount(app, registry, 'GET /v1/vacancies/:publicId/matches/counters', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/matches/counters', ({ actor, params }) =>
     vacancyMatchCounters(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/vacancies/:publicId/matches/seen', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/vacancies/:publicId/matches/seen', ({ actor, params }) =>
     markMatchesSeen(ctx, actor, 'vacancy', params.publicId),
   )
-  mount(app, registry, 'POST /v1/matching/scores', ({ actor, body }) =>
+  mountCall(app, registry, 'POST /v1/matching/scores', ({ actor, body }) =>
     ownScores(ctx, actor, body.vacancy_ids),
   )
-  mount(app, registry, 'GET /v1/vacancies/:publicId/similar', ({ params }) =>
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/similar', ({ params }) =>
     similarVacancies(ctx, params.publicId),
   )
-  mount(app, registry, 'GET /v1/resumes/:publicId/similar', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/resumes/:publicId/similar', ({ actor, params }) =>
     similarResumes(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'GET /v1/vacancies/:publicId/matches/subscription', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/matches/subscription', ({ actor, params }) =>
     matchCadence(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'PUT /v1/vacancies/:publicId/matches/subscription', ({ actor, params, body }) =>
+  mountCall(app, registry, 'PUT /v1/vacancies/:publicId/matches/subscription', ({ actor, params, body }) =>
     setMatchCadence(ctx, actor, params.publicId, body.cadence),
   )
 }

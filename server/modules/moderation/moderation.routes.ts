@@ -1,30 +1,34 @@
 import type { Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
 import { addressOf, createLimits } from '@/server/modules/identity'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import { complain, decide } from './cases.service'
 import { readDead, requeueAsOperator } from './operators/dead-letters.service'
 import { listCases, openCaseByOperator, readCase } from './read.service'
 
 export function moderationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
-  mount(app, registry, 'POST /v1/complaints', async ({ body, actor, ip }) => {
+  mountCall(app, registry, 'POST /v1/complaints', async ({ body, actor, ip }) => {
     await limits.take('complaintAddress', addressOf(ip))
     return complain(ctx, actor, { ...body, ip })
   })
-  mount(app, registry, 'GET /v1/moderation/cases', ({ query, actor }) => listCases(ctx, actor, query))
-  mount(app, registry, 'POST /v1/moderation/cases', ({ body, actor }) => openCaseByOperator(ctx, actor, body))
-  mount(app, registry, 'GET /v1/moderation/cases/:publicId', ({ params, actor }) =>
+  mountCall(app, registry, 'GET /v1/moderation/cases', ({ query, actor }) => listCases(ctx, actor, query))
+  mountCall(app, registry, 'POST /v1/moderation/cases', ({ body, actor }) =>
+    openCaseByOperator(ctx, actor, body),
+  )
+  mountCall(app, registry, 'GET /v1/moderation/cases/:publicId', ({ params, actor }) =>
     readCase(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/moderation/cases/:publicId/decision', ({ params, body, actor }) =>
+  mountCall(app, registry, 'POST /v1/moderation/cases/:publicId/decision', ({ params, body, actor }) =>
     decide(ctx, actor, params.publicId, body),
   )
 }
 
 export function operatorRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/moderation/dead-letters', ({ actor, query }) => readDead(ctx, actor, query))
-  mount(app, registry, 'POST /v1/moderation/dead-letters/requeue', ({ actor, body }) =>
+  mountCall(app, registry, 'GET /v1/moderation/dead-letters', ({ actor, query }) =>
+    readDead(ctx, actor, query),
+  )
+  mountCall(app, registry, 'POST /v1/moderation/dead-letters/requeue', ({ actor, body }) =>
     requeueAsOperator(ctx, actor, body),
   )
 }

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { listNotifications, markRead, markUnread } from './notifications.service'
 import { changeLetters, listMutes, mute, readLetters, unmute } from './opt-outs.service'
@@ -7,29 +7,35 @@ import { renew, subscribe, unsubscribe } from './push.service'
 import { changeSettings, readSettings } from './settings.service'
 
 export function notificationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/notifications', ({ actor, query }) => listNotifications(ctx, actor, query))
-  mount(app, registry, 'POST /v1/notifications/read', ({ actor, body, socketId }) =>
+  mountCall(app, registry, 'GET /v1/notifications', ({ actor, query }) =>
+    listNotifications(ctx, actor, query),
+  )
+  mountCall(app, registry, 'POST /v1/notifications/read', ({ actor, body, socketId }) =>
     markRead(ctx, actor, body, socketId),
   )
-  mount(app, registry, 'POST /v1/notifications/unread', ({ actor, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/notifications/unread', ({ actor, body, socketId }) =>
     markUnread(ctx, actor, body, socketId),
   )
-  mount(app, registry, 'GET /v1/notifications/mutes', ({ actor, query }) => listMutes(ctx, actor, query))
-  mount(app, registry, 'POST /v1/notifications/mutes', ({ actor, body }) => mute(ctx, actor, body))
-  mount(app, registry, 'DELETE /v1/notifications/mutes', ({ actor, body }) => unmute(ctx, actor, body))
-  mount(app, registry, 'GET /v1/notifications/settings', ({ actor }) => readSettings(ctx, actor))
-  mount(app, registry, 'PATCH /v1/notifications/settings', ({ actor, body }) =>
+  mountCall(app, registry, 'GET /v1/notifications/mutes', ({ actor, query }) => listMutes(ctx, actor, query))
+  mountCall(app, registry, 'POST /v1/notifications/mutes', ({ actor, body }) => mute(ctx, actor, body))
+  mountCall(app, registry, 'DELETE /v1/notifications/mutes', ({ actor, body }) => unmute(ctx, actor, body))
+  mountCall(app, registry, 'GET /v1/notifications/settings', ({ actor }) => readSettings(ctx, actor))
+  mountCall(app, registry, 'PATCH /v1/notifications/settings', ({ actor, body }) =>
     changeSettings(ctx, actor, body),
   )
-  mount(app, registry, 'POST /v1/notifications/push', ({ actor, body }) => subscribe(ctx, actor, body))
-  mount(app, registry, 'POST /v1/notifications/push/renewal', ({ body }) => renew(ctx, body))
-  mount(app, registry, 'DELETE /v1/notifications/push', ({ actor, body }) => unsubscribe(ctx, actor, body))
+  mountCall(app, registry, 'POST /v1/notifications/push', ({ actor, body }) => subscribe(ctx, actor, body))
+  mountCall(app, registry, 'POST /v1/notifications/push/renewal', ({ body }) => renew(ctx, body))
+  mountCall(app, registry, 'DELETE /v1/notifications/push', ({ actor, body }) =>
+    unsubscribe(ctx, actor, body),
+  )
 }
 
 export function unsubscribeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/unsubscribe/:token', ({ params }) => readLetters(ctx, params.token))
-  mount(app, registry, 'POST /v1/unsubscribe/:token', ({ params }) => changeLetters(ctx, params.token, false))
-  mount(app, registry, 'DELETE /v1/unsubscribe/:token', ({ params }) =>
+  mountCall(app, registry, 'GET /v1/unsubscribe/:token', ({ params }) => readLetters(ctx, params.token))
+  mountCall(app, registry, 'POST /v1/unsubscribe/:token', ({ params }) =>
+    changeLetters(ctx, params.token, false),
+  )
+  mountCall(app, registry, 'DELETE /v1/unsubscribe/:token', ({ params }) =>
     changeLetters(ctx, params.token, true),
   )
 }

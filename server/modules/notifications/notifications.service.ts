@@ -39,7 +39,7 @@ const present = (row: NotificationRow, muted: ReadonlySet<string>): Notification
   target: row.target,
 })
 
-interface Asked {
+interface FeedQuery {
   page: number
   size: number
   group?: NoticeGroup | undefined
@@ -50,7 +50,7 @@ interface Asked {
 export async function listNotifications(
   ctx: ServiceContext,
   actor: Actor,
-  { page, size, group, unread: onlyUnread }: Asked,
+  { page, size, group, unread: onlyUnread }: FeedQuery,
 ): Promise<CallResult<'GET /v1/notifications'>> {
   const filter = { kinds: group && kindsOfGroup(group), unread: onlyUnread === '1' }
   const [rows, total, unread] = await Promise.all([

@@ -1,5 +1,10 @@
 import type { JobSearchStatus, ResumeState } from '@/lib/contracts/enums'
-import { type BulkResult, type OwnResume, type ResumeMove, raiseHours } from '@/lib/contracts/resumes'
+import {
+  type BulkResult,
+  type OwnResume,
+  type RequestableResumeAction,
+  raiseHours,
+} from '@/lib/contracts/resumes'
 import { dayMs, hourMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { clearFavorites, clearViews } from '@/server/modules/engagement'
@@ -84,7 +89,7 @@ function columnsAfter(effects: readonly ResumeEffect[], row: ResumeRow, now: Dat
 }
 
 /** Where a publication leads once it has been looked at: what is held back waits for an operator. */
-async function isVisited(
+async function statusAfterReview(
   ctx: ServiceContext,
   tx: Tx,
   row: ResumeRow,
@@ -100,9 +105,9 @@ async function check(
   tx: Tx,
   actor: Actor,
   row: ResumeRow,
-  { move, origin, now }: { move: ResumeMove; origin: Origin; now: Date },
+  { action, origin, now }: { action: RequestableResumeAction; origin: Origin; now: Date },
 ): Promise<void> {
-  switch (move) {
+  switch (action) {
     case 'publish': {
       const fields = fieldsOf(row)
       const errors = publicationErrors(fields, now)
@@ -116,7 +121,7 @@ async function check(
     }
     case 'restore':
     case 'undelete': {
-      const back = move === 'restore' || isLive(row.status)
+      const back = action === 'restore' || isLive(row.status)
       if (back) await requireRoomForResume(tx, actor.userId)
       return
     }
@@ -124,7 +129,7 @@ async function check(
 }
 
 /**
- * One move of an own resume, by the one table of states.
+ * One action on an own resume, by the one table of states.
  * @throws AppError resume_not_found, wrong_state, too_early (with the seconds left), too_many_resumes,
  *   validation_failed, consent_required
  */
@@ -132,19 +137,19 @@ export async function actOnResume(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
-  move: ResumeMove,
+  action: RequestableResumeAction,
   origin: Origin,
 ): Promise<OwnResume> {
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    if (move === 'publish') await lockConsents(tx, actor.userId)
-    if (move === 'restore' || move === 'undelete') await lockOwner(tx, actor.userId)
-    const row = await lockOwned(tx, actor.userId, publicId, { removed: move === 'undelete' })
+    if (action === 'publish') await lockConsents(tx, actor.userId)
+    if (action === 'restore' || action === 'undelete') await lockOwner(tx, actor.userId)
+    const row = await lockOwned(tx, actor.userId, publicId, { removed: action === 'undelete' })
     if (!row) throw new AppError('resume_not_found')
-    const { to: next, effects } = transitionOf(row, move, now)
-    await check(tx, actor, row, { move, origin, now })
-    const status = move === 'publish' ? await isVisited(ctx, tx, row, { next, now }) : next
-    // The list of one's own is ordered by edits: a move leaves a resume where it stands.
+    const { to: next, effects } = transitionOf(row, action, now)
+    await check(tx, actor, row, { action, origin, now })
+    const status = action === 'publish' ? await statusAfterReview(ctx, tx, row, { next, now }) : next
+    // The list of one's own is ordered by edits: an action leaves a resume where it stands.
     const columns = columnsAfter(effects, row, now)
     const saved = await updateResume(tx, row.id, { status, ...columns }, row.updatedAt)
     await announce(tx, actor, saved, origin)
@@ -152,17 +157,17 @@ export async function actOnResume(
   })
 }
 
-/** One move of several resumes; each on its own, in the order given. */
+/** One action on several resumes; each on its own, in the order given. */
 export async function actOnResumes(
   ctx: ServiceContext,
   actor: Actor,
-  { move, public_ids }: { move: ResumeMove; public_ids: readonly string[] },
+  { move: action, public_ids }: { move: RequestableResumeAction; public_ids: readonly string[] },
   origin: Origin,
 ): Promise<BulkResult> {
   const results: BulkResult['results'] = []
   for (const publicId of new Set(public_ids)) {
     try {
-      await actOnResume(ctx, actor, publicId, move, origin)
+      await actOnResume(ctx, actor, publicId, action, origin)
       results.push({ public_id: publicId, ok: true, error_code: null })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -6,8 +6,9 @@ import { type EducationItem, ExperienceItem, type ResumeCard, type ResumeView } 
 import type { PlaceRef } from '@/lib/contracts/vacancies'
 import { cityById, regionById, roleById } from '@/server/modules/dictionaries'
 import { latestJob, newestFirst } from './derived-columns'
+import { maskContacts } from './mask-contacts'
 import type { ResumeRow } from './resumes.repository'
-import { maskContacts, type ViewerRole } from './visibility'
+import type { ViewerRole } from './viewer-role'
 
 const cardSkills = 8
 

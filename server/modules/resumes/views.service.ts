@@ -8,7 +8,7 @@ import { contactsGranted } from './hooks'
 import { findByIds, findByPublicId, findByPublicIds, type ResumeRow } from './resumes.repository'
 import { ownersHidingFrom } from './stop-list.repository'
 import { presentCard, presentView } from './view.presenter'
-import { type ViewerRole, viewerRole } from './visibility'
+import { type ViewerRole, viewerRole } from './viewer-role'
 import { askerOf } from './visible-to-company'
 
 /** What the owners have decided about the viewer's company, and about the viewer. */

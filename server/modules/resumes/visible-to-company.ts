@@ -83,7 +83,7 @@ function shownTo(row: SQL, verified: boolean | SQL): SQL {
 /**
  * The one rule of which resumes may stand in a list, a count or a notice of a company; `row` is the name `resumes` has in
  * the query. Published, shown to such a company, of nobody who hides from it or works there, not hidden for the vacancy.
- * A secret link, given contacts and what happens inside a negotiation are no lists: see `visibility.ts`.
+ * A secret link, given contacts and what happens inside a negotiation are no lists: see `viewer-role.ts`.
  */
 export const visibleToCompany = (asker: Asker, row: SQL, { verified, vacancyId }: ListedFor): SQL =>
   sql.join(

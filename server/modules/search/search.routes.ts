@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { RawParams } from '@/lib/contracts/vacancy-search'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { createHome } from './home/home.service'
 import { salaryHint, salaryPage, salaryPages } from './salaries/salaries.service'
@@ -20,50 +20,50 @@ import { createWiderSearches } from './vacancies/wider-search.service'
 const cacheHeader = 'public, max-age=600'
 
 export function salaryRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/salaries', ({ query, setHeader }) => {
+  mountCall(app, registry, 'GET /v1/salaries', ({ query, setHeader }) => {
     setHeader('Cache-Control', cacheHeader)
     return salaryPage(ctx, query)
   })
-  mount(app, registry, 'GET /v1/salaries/hint', ({ query, setHeader }) => {
+  mountCall(app, registry, 'GET /v1/salaries/hint', ({ query, setHeader }) => {
     setHeader('Cache-Control', cacheHeader)
     return salaryHint(ctx, query.role, query.city ?? null)
   })
-  mount(app, registry, 'GET /v1/salaries/pages', () => salaryPages(ctx))
+  mountCall(app, registry, 'GET /v1/salaries/pages', () => salaryPages(ctx))
 }
 
 export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const search = createVacancySearch(ctx)
-  mount(app, registry, 'GET /v1/vacancies', ({ actor, query }) => search.list(actor, query as RawParams))
+  mountCall(app, registry, 'GET /v1/vacancies', ({ actor, query }) => search.list(actor, query as RawParams))
   const help = createWiderSearches(search)
-  mount(app, registry, 'GET /v1/vacancies/wider', ({ query }) => help(query as RawParams))
-  mount(app, registry, 'GET /v1/vacancies/facets', ({ query }) => search.facets(query as RawParams))
-  mount(app, registry, 'GET /v1/vacancies/cities', ({ query }) => search.cities(query as RawParams))
+  mountCall(app, registry, 'GET /v1/vacancies/wider', ({ query }) => help(query as RawParams))
+  mountCall(app, registry, 'GET /v1/vacancies/facets', ({ query }) => search.facets(query as RawParams))
+  mountCall(app, registry, 'GET /v1/vacancies/cities', ({ query }) => search.cities(query as RawParams))
   const suggest = createSearchSuggest(ctx)
-  mount(app, registry, 'GET /v1/suggest', ({ query, setHeader }) => {
+  mountCall(app, registry, 'GET /v1/suggest', ({ query, setHeader }) => {
     setHeader('Cache-Control', 'public, max-age=300')
     return suggest(query.q, query.limit)
   })
-  mount(app, registry, 'GET /v1/sitemap', () => countSitemapShards(ctx))
-  mount(app, registry, 'GET /v1/sitemap/vacancies', ({ query }) => readVacancyShard(ctx, query.shard))
-  mount(app, registry, 'GET /v1/sitemap/companies', ({ query }) => readCompanyShard(ctx, query.shard))
+  mountCall(app, registry, 'GET /v1/sitemap', () => countSitemapShards(ctx))
+  mountCall(app, registry, 'GET /v1/sitemap/vacancies', ({ query }) => readVacancyShard(ctx, query.shard))
+  mountCall(app, registry, 'GET /v1/sitemap/companies', ({ query }) => readCompanyShard(ctx, query.shard))
 }
 
 export function homeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const home = createHome(ctx)
-  mount(app, registry, 'GET /v1/home', () => home())
+  mountCall(app, registry, 'GET /v1/home', () => home())
 }
 
 export function savedSearchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/my/saved-searches', ({ actor }) => listSavedSearches(ctx, actor))
-  mount(app, registry, 'POST /v1/my/saved-searches', ({ actor, body }) => saveSearch(ctx, actor, body))
-  mount(app, registry, 'PATCH /v1/my/saved-searches/:publicId', ({ actor, params, body }) =>
+  mountCall(app, registry, 'GET /v1/my/saved-searches', ({ actor }) => listSavedSearches(ctx, actor))
+  mountCall(app, registry, 'POST /v1/my/saved-searches', ({ actor, body }) => saveSearch(ctx, actor, body))
+  mountCall(app, registry, 'PATCH /v1/my/saved-searches/:publicId', ({ actor, params, body }) =>
     changeSavedSearch(ctx, actor, params.publicId, body),
   )
-  mount(app, registry, 'POST /v1/my/saved-searches/seen', ({ actor, body }) => markSeen(ctx, actor, body))
-  mount(app, registry, 'DELETE /v1/my/saved-searches/:publicId', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/my/saved-searches/seen', ({ actor, body }) => markSeen(ctx, actor, body))
+  mountCall(app, registry, 'DELETE /v1/my/saved-searches/:publicId', ({ actor, params }) =>
     removeSavedSearch(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/my/saved-searches/:publicId/restore', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/my/saved-searches/:publicId/restore', ({ actor, params }) =>
     restoreSavedSearch(ctx, actor, params.publicId),
   )
 }

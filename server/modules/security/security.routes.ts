@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { listAccountEvents, listCompanyEvents, recordTable } from './journal.service'
 
 export function securityRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/my/security-events', ({ actor, query }) =>
+  mountCall(app, registry, 'GET /v1/my/security-events', ({ actor, query }) =>
     listAccountEvents(ctx, actor, query),
   )
-  mount(app, registry, 'GET /v1/accounts/company/:publicId/audit', ({ actor, params, query }) =>
+  mountCall(app, registry, 'GET /v1/accounts/company/:publicId/audit', ({ actor, params, query }) =>
     listCompanyEvents(ctx, actor, params.publicId, query),
   )
-  mount(app, registry, 'POST /v1/my/exports', ({ actor, body }) => recordTable(ctx, actor, body))
+  mountCall(app, registry, 'POST /v1/my/exports', ({ actor, body }) => recordTable(ctx, actor, body))
 }

@@ -1,6 +1,5 @@
 /** Adverts of employers: drafts, publication, life, public pages, rows of the search. */
 export { type CardRow, cardColumns, millis, presentCard } from './card'
-export { announceCompanyPages } from './catalogue-events'
 export {
   blockVacanciesOf,
   closeVacanciesOf,
@@ -25,6 +24,7 @@ export {
 } from './imported.service'
 export { lockForPromotion, ownDraftId } from './own.service'
 export { favoriteVacancies, vacancyCards, vacancyCardsByKey, vacancyToView } from './public.service'
+export { announceCompanyPages } from './public-page-changes'
 export { publishVacancy } from './publication.service'
 export { cityById, metroStationById, normaliseSkills, placeOf, regionName, roleById } from './reference'
 export { type SalaryTerms, salaryMonthNet } from './salary'

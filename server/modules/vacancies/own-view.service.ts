@@ -36,7 +36,7 @@ interface Surroundings {
   negotiations: NegotiationCounters | undefined
   views: Pick<OwnVacancy['counters'], 'views' | 'new_views' | 'views_by_day'>
   manager: PersonRow | undefined
-  /** A viewer of the company gets no moves. */
+  /** A viewer of the company gets no actions. */
   mayAct: boolean
   now: Date
 }

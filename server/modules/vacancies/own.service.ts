@@ -6,10 +6,10 @@ import { type Actor, refuseViewer, requireEditor } from '@/server/platform/actor
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { announceCatalogueChange } from './catalogue-events'
 import { findManagerId } from './managers.repository'
 import { cleanFields, columnsOf, fieldsOf, type VacancyRow } from './own-row'
 import { companyOf, ownView } from './own-view.service'
+import { announceVacancyPage } from './public-page-changes'
 import { canEdit, stateAt } from './publication-term'
 import { publicationErrors } from './publishable'
 import { writeSearchVectors } from './search-index.service'
@@ -144,7 +144,7 @@ export async function lockForPromotion(
   publicId: string,
 ): Promise<{ id: number; companyId: number; status: VacancyState }> {
   const row = await lockForChange(tx, actor, publicId)
-  await announceCatalogueChange(tx, row.publicId)
+  await announceVacancyPage(tx, row.publicId)
   return { id: row.id, companyId: row.companyId, status: stateAt(row, ctx.clock.now()) }
 }
 

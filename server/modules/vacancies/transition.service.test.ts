@@ -61,7 +61,7 @@ describe('the life of a vacancy', () => {
     expect(next?.status ?? 'wrong_state').toBe(expected(status, action, actor))
   })
 
-  it('offers exactly the moves it would make', () => {
+  it('offers exactly the actions it would run', () => {
     for (const [status, action, actor] of every) {
       const offered = vacancyMachine
         .available(subject(status), actor, facts())
@@ -122,17 +122,17 @@ describe('the life of a vacancy', () => {
     ).toBeUndefined()
   })
 
-  it('never reaches the public by any row of moves but publication, going on, restoring and approval', () => {
+  it('never reaches the public by any row of actions but publication, going on, restoring and approval', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...vacancyActions), fc.constantFrom(...vacancyActors)), {
           maxLength: 12,
         }),
         fc.boolean(),
-        (moves, held) => {
+        (actions, held) => {
           let item: Subject = subject('draft', { statusBefore: null })
           let published = false
-          for (const [action, actor] of moves) {
+          for (const [action, actor] of actions) {
             const next = nextState(item, action, actor, facts({ held }))
             if (!next) continue
             if (

@@ -3,9 +3,9 @@ import type { Tx } from '@/server/db/client'
 import { recordCompanyEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
-import { announceCatalogueChange } from './catalogue-events'
 import { countOpenNegotiations } from './own-list.repository'
 import type { VacancyRow } from './own-row'
+import { announceVacancyPage } from './public-page-changes'
 import { stateAt, termAfter } from './publication-term'
 import { updateInSearch, writeSearchVectors } from './search-index.service'
 import {
@@ -47,7 +47,7 @@ export async function announceChange(
     },
     { exceptSocketId: socketId },
   )
-  await announceCatalogueChange(tx, row.publicId)
+  await announceVacancyPage(tx, row.publicId)
 }
 
 /** What a transition does to the term of the publication. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { assignManager } from './company-vacancies.service'
 import { copyVacancy, createDraft, saveFields } from './own.service'
@@ -8,36 +8,40 @@ import { getVacancy, vacancyCards } from './public.service'
 import { actOnMany, actOnVacancy, closeVacancy, pauseVacancy, publishVacancy } from './publication.service'
 
 export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'POST /v1/vacancies/by-ids', ({ actor, body }) => vacancyCards(ctx, actor, body.ids))
-  mount(app, registry, 'GET /v1/my/vacancies', ({ actor, query }) => listOwnVacancies(ctx, actor, query))
-  mount(app, registry, 'POST /v1/vacancies', ({ actor, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/vacancies/by-ids', ({ actor, body }) =>
+    vacancyCards(ctx, actor, body.ids),
+  )
+  mountCall(app, registry, 'GET /v1/my/vacancies', ({ actor, query }) => listOwnVacancies(ctx, actor, query))
+  mountCall(app, registry, 'POST /v1/vacancies', ({ actor, body, socketId }) =>
     createDraft(ctx, actor, body, { socketId }),
   )
-  mount(app, registry, 'GET /v1/vacancies/:publicId', ({ params }) => getVacancy(ctx, params.publicId))
-  mount(app, registry, 'GET /v1/vacancies/:publicId/own', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId', ({ params }) => getVacancy(ctx, params.publicId))
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/own', ({ actor, params }) =>
     getOwn(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'PUT /v1/vacancies/:publicId', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'PUT /v1/vacancies/:publicId', ({ actor, params, body, socketId }) =>
     saveFields(ctx, actor, params.publicId, body, { socketId }),
   )
-  mount(app, registry, 'POST /v1/vacancies/:publicId/publication', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/vacancies/:publicId/publication', ({ actor, params, body, socketId }) =>
     publishVacancy(ctx, actor, params.publicId, body, { socketId }),
   )
-  mount(app, registry, 'DELETE /v1/vacancies/:publicId/publication', ({ actor, params, socketId }) =>
+  mountCall(app, registry, 'DELETE /v1/vacancies/:publicId/publication', ({ actor, params, socketId }) =>
     pauseVacancy(ctx, actor, params.publicId, { socketId }),
   )
-  mount(app, registry, 'POST /v1/vacancies/:publicId/closure', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/vacancies/:publicId/closure', ({ actor, params, body, socketId }) =>
     closeVacancy(ctx, actor, params.publicId, body, { socketId }),
   )
-  mount(app, registry, 'POST /v1/vacancies/:publicId/actions', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/vacancies/:publicId/actions', ({ actor, params, body, socketId }) =>
     actOnVacancy(ctx, actor, params.publicId, body.action, { socketId }),
   )
-  mount(app, registry, 'POST /v1/vacancies/:publicId/copies', ({ actor, params, socketId }) =>
+  mountCall(app, registry, 'POST /v1/vacancies/:publicId/copies', ({ actor, params, socketId }) =>
     copyVacancy(ctx, actor, params.publicId, { socketId }),
   )
-  mount(app, registry, 'GET /v1/my/vacancies/managers', ({ actor }) => listManagers(ctx, actor))
-  mount(app, registry, 'POST /v1/my/vacancies/actions', ({ actor, body, socketId }) =>
+  mountCall(app, registry, 'GET /v1/my/vacancies/managers', ({ actor }) => listManagers(ctx, actor))
+  mountCall(app, registry, 'POST /v1/my/vacancies/actions', ({ actor, body, socketId }) =>
     actOnMany(ctx, actor, body, { socketId }),
   )
-  mount(app, registry, 'PUT /v1/my/vacancies/manager', ({ actor, body }) => assignManager(ctx, actor, body))
+  mountCall(app, registry, 'PUT /v1/my/vacancies/manager', ({ actor, body }) =>
+    assignManager(ctx, actor, body),
+  )
 }

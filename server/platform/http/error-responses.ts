@@ -5,7 +5,8 @@ import type { Envelope, ErrorCode } from '@/lib/contracts/errors'
 import { AppError } from '../errors'
 import type { Logger } from '../logger'
 import { isClosedToLeavingAccount } from './account-leaving'
-import { type HttpEnv, isLenient } from './mount'
+import type { HttpEnv } from './call-handler'
+import { isLenient } from './call-validation'
 
 interface Report {
   log: Logger
@@ -39,7 +40,7 @@ export function createErrorHandler({ log, isUnavailable }: Report) {
   }
 }
 
-/** What `mount` and the middleware before it may answer, whatever the handler does. */
+/** What `mountCall` and the middleware before it may answer, whatever the handler does. */
 export function pipelineErrors(name: CallName, call: Call): ErrorCode[] {
   const changes = call.auth !== 'none' && call.method !== 'GET'
   const idempotent = call.idempotent && call.auth !== 'none'

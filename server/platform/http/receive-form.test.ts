@@ -10,9 +10,9 @@ import { z } from 'zod'
 import { type Call, defineCall } from '@/lib/contracts/call'
 import { AppError } from '../errors'
 import { bytesOf, StoredUpload, sourceOf } from '../stored-upload'
-import type { HttpEnv } from './mount'
+import { bodyLimits, limitBody } from './body-limits'
+import type { HttpEnv } from './call-handler'
 import { receiveForms } from './receive-form'
-import { bodyLimits, limitBody } from './request-body'
 
 const maxFileBytes = 200_000
 const upload = defineCall({

@@ -2,9 +2,9 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { createUploadFolder, StoredUpload } from '../stored-upload'
-import type { HttpEnv } from './mount'
+import type { BodyLimit } from './body-limits'
+import type { HttpEnv } from './call-handler'
 import { boundaryOf, MalformedForm, readMultipart } from './multipart'
-import type { BodyLimit } from './request-body'
 
 export type Form = Record<string, string | File>
 

@@ -1,7 +1,7 @@
 import type { billingCalls, refundCalls } from '@/lib/contracts/billing'
 import type { invoiceCalls, receiptCalls } from '@/lib/contracts/billing-documents'
-import type { catalogueCalls } from '@/lib/contracts/catalogue'
 import type { paymentCalls, paymentMethodCalls } from '@/lib/contracts/payments'
+import type { catalogueCalls } from '@/lib/contracts/plan-catalogue'
 import type { purchaseCalls, serviceCalls } from '@/lib/contracts/purchases'
 import {
   all,

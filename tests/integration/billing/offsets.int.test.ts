@@ -6,7 +6,7 @@ import { balanceParts, payments, sandboxReceipts } from '@/server/db/schema/bill
 import { receipts } from '@/server/db/schema/refunds'
 import { moveMoney, reconcile } from '@/server/modules/billing/ledger/ledger.service'
 import { checkDueReceipts } from '@/server/modules/billing/payments/receipts.service'
-import { processDueRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
+import { processDueRefunds } from '@/server/modules/billing/refunds/send-refunds.service'
 import { refundByOperator } from '@/server/modules/moderation/operators/money.service'
 import { eraseReceipts } from '@/server/modules/privacy/erase-money.repository'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'

@@ -6,7 +6,7 @@ import { notifications } from '@/server/db/schema/platform'
 import { refunds } from '@/server/db/schema/refunds'
 import { moveMoney, reconcile } from '@/server/modules/billing/ledger/ledger.service'
 import { checkDueReceipts } from '@/server/modules/billing/payments/receipts.service'
-import { processDueRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
+import { processDueRefunds } from '@/server/modules/billing/refunds/send-refunds.service'
 import {
   decideRefund,
   listRequested,

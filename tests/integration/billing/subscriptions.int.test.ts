@@ -6,7 +6,7 @@ import { dayMs } from '@/lib/shared/time'
 import { notifications } from '@/server/db/schema/platform'
 import { subscriptions } from '@/server/db/schema/purchases'
 import { reconcile } from '@/server/modules/billing/ledger/ledger.service'
-import { changeTerms } from '@/server/modules/billing/orders/catalogue.service'
+import { changeTerms } from '@/server/modules/billing/orders/plan-catalogue.service'
 import {
   cancelStaleOrders,
   notifyOfPeriodEnds,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { vatCodesOfSales, vatRateOfSales } from '@/server/modules/billing/documents/vat.service'
-import { changeTerms, readCatalogue } from '@/server/modules/billing/orders/catalogue.service'
+import { changeTerms, readCatalogue } from '@/server/modules/billing/orders/plan-catalogue.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
 describe('H3 the tax of an advance', () => {

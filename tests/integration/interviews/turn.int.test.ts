@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { wakeInterviews } from '@/server/modules/hiring/interviews/sweep.service'
-import { expireDue } from '@/server/modules/hiring/negotiations/automatic-moves.service'
+import { expireDue } from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
 import { buildEmployer, dataOf, type Employer, signIn } from '@/tests/integration/negotiations/parties'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { agreed, hourMs, look, moscow, move, proposed, slotsOf } from './talks'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { hourMs } from '@/lib/shared/time'
-import { sendPendingDeclines } from '@/server/modules/hiring/negotiations/automatic-moves.service'
+import { sendPendingDeclines } from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {
   act,

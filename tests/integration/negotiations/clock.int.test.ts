@@ -10,7 +10,7 @@ import {
   expireDue,
   recomputeReplyStats,
   sendPendingDeclines,
-} from '@/server/modules/hiring/negotiations/automatic-moves.service'
+} from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {
   act,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { dayMs } from '@/lib/shared/time'
 import { negotiationPending, negotiations } from '@/server/db/schema/negotiations'
+import { maxEndedAtOnce } from '@/server/modules/hiring/negotiations/close-vacancy.service'
 import {
   expireDue,
-  maxEndedAtOnce,
   sendPendingDeclines,
-} from '@/server/modules/hiring/negotiations/automatic-moves.service'
+} from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, apply, buildCandidate, buildEmployer, dataOf, signIn } from './parties'
 

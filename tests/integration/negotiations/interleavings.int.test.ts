@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { negotiationPending, negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { outbox } from '@/server/db/schema/platform'
-import { expireDue, sendPendingDeclines } from '@/server/modules/hiring/negotiations/automatic-moves.service'
+import {
+  expireDue,
+  sendPendingDeclines,
+} from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { type Command, isOpen, type Model, orders, step, subsets, sweeps, type Who } from './model'
 import { act, addMember, apply, buildCandidate, buildEmployer, dataOf, invite } from './parties'

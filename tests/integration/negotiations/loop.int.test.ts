@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Negotiation, NegotiationDetail, NegotiationPage } from '@/lib/contracts/negotiations'
-import { sendPendingDeclines } from '@/server/modules/hiring/negotiations/automatic-moves.service'
+import { sendPendingDeclines } from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, addMember, apply, buildCandidate, buildEmployer, dataOf, invite } from './parties'
 

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { expireDue, sendPendingDeclines } from '@/server/modules/hiring/negotiations/automatic-moves.service'
+import {
+  expireDue,
+  sendPendingDeclines,
+} from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, addMember, apply, buildCandidate, buildEmployer, dataOf, invite } from './parties'
 

@@ -7,11 +7,9 @@ import { negotiations } from '@/server/db/schema/negotiations'
 import { outbox } from '@/server/db/schema/platform'
 import type { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
-import {
-  closeVacancyNegotiations,
-  sendPendingDeclines,
-} from '@/server/modules/hiring/negotiations/automatic-moves.service'
+import { closeVacancyNegotiations } from '@/server/modules/hiring/negotiations/close-vacancy.service'
 import { contactsGrantedTo } from '@/server/modules/hiring/negotiations/contacts.service'
+import { sendPendingDeclines } from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
 import { newPublicId } from '@/server/platform/ids'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { SearchAutopilot } from '@/components/forms/search-autopilot'
+import { InstantFilters } from '@/components/forms/instant-filters'
 import { SearchBar } from '@/components/forms/search-bar'
 import type { InviteLabels } from '@/components/negotiations/invite/invite-button'
 import { appliedFilters, type ChosenNames, chosenKey } from '@/components/resumes/applied-filters'
@@ -117,7 +117,7 @@ export function SearchView({ search: asked, list, facets, help, chosen, invite, 
           invite={invite}
         />
       ) : null}
-      <SearchAutopilot
+      <InstantFilters
         formId={filtersId}
         resultsId={resultsId}
         action={routes.resumes()}

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { SearchAutopilot } from '@/components/forms/search-autopilot'
+import { InstantFilters } from '@/components/forms/instant-filters'
 import { SearchBar } from '@/components/forms/search-bar'
 import { OwnScores } from '@/components/matching/own-scores'
 import { applyLabels } from '@/components/negotiations/apply/apply-action'
@@ -172,7 +172,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
       )}
       <OwnScores words={messages.matching.score} />
       <OwnCards resultsId={resultsId} />
-      <SearchAutopilot
+      <InstantFilters
         formId={filtersId}
         resultsId={resultsId}
         action={routes.vacancies()}

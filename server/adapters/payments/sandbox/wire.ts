@@ -91,8 +91,8 @@ export function createNotifier({ log, notifyUrl }: { log: Logger; notifyUrl: () 
   function later(ms: number, work: () => Promise<void>): void {
     const timer = setTimeout(() => {
       waiting.delete(timer)
-      const turn = work().finally(() => sending.delete(turn))
-      sending.add(turn)
+      const request = work().finally(() => sending.delete(request))
+      sending.add(request)
     }, ms)
     timer.unref()
     waiting.add(timer)

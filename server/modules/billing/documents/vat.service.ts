@@ -1,6 +1,6 @@
 import { vatCodeOf, vatOfAdvance, vatPercent } from '@/lib/shared/money'
 import type { ServiceContext } from '../../context'
-import { findInForce } from '../orders/catalogue.repository'
+import { findInForce } from '../orders/plan-catalogue.repository'
 
 type Context = Pick<ServiceContext, 'db' | 'env' | 'clock'>
 

@@ -1,5 +1,5 @@
 import { and, asc, count, countDistinct, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { Consumable } from '@/lib/contracts/catalogue'
+import type { Consumable } from '@/lib/contracts/plan-catalogue'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companyMembers, users } from '@/server/db/schema/accounts'
 import { entitlementGrants, entitlementUses } from '@/server/db/schema/purchases'

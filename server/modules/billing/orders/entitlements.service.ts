@@ -1,4 +1,4 @@
-import { type Capacity, type Consumable, type Contents, consumables } from '@/lib/contracts/catalogue'
+import { type Capacity, type Consumable, type Contents, consumables } from '@/lib/contracts/plan-catalogue'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
@@ -6,7 +6,6 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { companyPublicId } from '../parties.repository'
 import { findRunningTerms } from '../subscriptions/subscriptions.repository'
-import { findInForceOf } from './catalogue.repository'
 import {
   changeTaken,
   countPlanVacancies,
@@ -19,6 +18,7 @@ import {
   onFreePlan,
   type UseRow,
 } from './entitlements.repository'
+import { findInForceOf } from './plan-catalogue.repository'
 import { findFreeGroup } from './uses.repository'
 
 type Context = Pick<ServiceContext, 'clock'>

@@ -1,4 +1,4 @@
-import { consumables } from '@/lib/contracts/catalogue'
+import { consumables } from '@/lib/contracts/plan-catalogue'
 import type { Tx } from '@/server/db/client'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
@@ -16,9 +16,9 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from '../subscriptions/subscriptions.repository'
-import { findOfferOf, type TermsRow } from './catalogue.repository'
 import { findGrantsOf, insertGrants, lockEntitlements, updateGrants } from './entitlements.repository'
 import { announceServices } from './entitlements.service'
+import { findOfferOf, type TermsRow } from './plan-catalogue.repository'
 import {
   findPaidOf,
   findWaiting,

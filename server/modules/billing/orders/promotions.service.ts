@@ -1,5 +1,5 @@
 import type { CallParsed } from '@/lib/contracts/calls'
-import { type Promotion, promotionKinds, promotions } from '@/lib/contracts/catalogue'
+import { type Promotion, promotionKinds, promotions } from '@/lib/contracts/plan-catalogue'
 import type { ServiceUse } from '@/lib/contracts/purchases'
 import type { Db, Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'

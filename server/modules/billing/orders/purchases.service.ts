@@ -18,9 +18,9 @@ import {
 } from '../refunds/purchase-refund.service'
 import { daysLater, subscriptionMachine } from '../subscriptions/subscription.rules'
 import { insertSubscription, updateSubscription } from '../subscriptions/subscriptions.repository'
-import type { Offer } from './catalogue.repository'
-import { offerSeen, vatOf } from './catalogue.service'
 import { announcePurchase, cancelUnpaidOrder, payOrder } from './fulfil.service'
+import type { Offer } from './plan-catalogue.repository'
+import { offerSeen, vatOf } from './plan-catalogue.service'
 import {
   countPurchases,
   findForView,

@@ -1,4 +1,4 @@
-import type { CatalogueCode } from '@/lib/contracts/catalogue'
+import type { CatalogueCode } from '@/lib/contracts/plan-catalogue'
 import type { Quote } from '@/lib/contracts/purchases'
 import { type Kopecks, proportion } from '@/lib/shared/money'
 import type { DbOrTx } from '@/server/db/client'
@@ -8,9 +8,9 @@ import type { ServiceContext } from '../../context'
 import { findBalance } from '../ledger/ledger.repository'
 import { canRenew, daysLater } from '../subscriptions/subscription.rules'
 import { findRunning, type SubscriptionRow } from '../subscriptions/subscriptions.repository'
-import { findTermsById, type Offer } from './catalogue.repository'
-import { offerOf, vatOf } from './catalogue.service'
 import { findGrantsOf, findUsesOf } from './entitlements.repository'
+import { findTermsById, type Offer } from './plan-catalogue.repository'
+import { offerOf, vatOf } from './plan-catalogue.service'
 import { findPaidOf, type PurchaseRow } from './purchases.repository'
 
 /** A share in whole numbers: never divided before it is taken of a sum. */

@@ -1,6 +1,6 @@
 import type { Page } from '@/lib/contracts/call'
 import type { CallResult } from '@/lib/contracts/calls'
-import { type Consumable, capacities, consumables, type PlanCode } from '@/lib/contracts/catalogue'
+import { type Consumable, capacities, consumables, type PlanCode } from '@/lib/contracts/plan-catalogue'
 import type { Entitlement, ServiceUse } from '@/lib/contracts/purchases'
 import type { DbOrTx } from '@/server/db/client'
 import { type Actor, requireCompany } from '@/server/platform/actor'

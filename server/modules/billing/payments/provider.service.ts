@@ -12,7 +12,7 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { vatCodesOfSales } from '../documents/vat.service'
 import { claimDue, findMethodById, type PaymentRow } from './payments.repository'
-import { applyPayment, refusePayment } from './settle.service'
+import { applyPayment, refusePayment } from './settle-payment.service'
 
 /** How an advance stands in a receipt. */
 const t = translator('billing')

@@ -8,7 +8,7 @@ import { findLots } from '../ledger/fund-lots.repository'
 import { findBalance, lockBalance } from '../ledger/ledger.repository'
 import { moveMoney } from '../ledger/ledger.service'
 import type { PaymentRow } from '../payments/payments.repository'
-import { announcePayment } from '../payments/settle.service'
+import { announcePayment } from '../payments/settle-payment.service'
 import {
   findBusy,
   insertRefund,

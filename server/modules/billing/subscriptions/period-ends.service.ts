@@ -8,10 +8,10 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { notifyOfPlan } from '../billing-notices.service'
 import { findBalance, lockBalance } from '../ledger/ledger.repository'
-import { findInForceOf, type Offer } from '../orders/catalogue.repository'
 import { findGrantsOf, updateGrants } from '../orders/entitlements.repository'
 import { announceServices } from '../orders/entitlements.service'
 import { announcePurchase, cancelUnpaidOrder, payOrder } from '../orders/fulfil.service'
+import { findInForceOf, type Offer } from '../orders/plan-catalogue.repository'
 import {
   findOwnPurchase,
   findPaidOf,

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { createLimits } from '@/server/modules/identity'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../../context'
 import { fileOfMessage } from './files.service'
 import {
@@ -16,10 +16,10 @@ const plainLines = (text: string) => text.replace(/\r\n?/g, '\n')
 
 export function conversationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
-  mount(app, registry, 'GET /v1/negotiations/:publicId/conversation', ({ actor, params, query }) =>
+  mountCall(app, registry, 'GET /v1/negotiations/:publicId/conversation', ({ actor, params, query }) =>
     readConversation(ctx, actor, params.publicId, query),
   )
-  mount(
+  mountCall(
     app,
     registry,
     'POST /v1/negotiations/:publicId/messages',
@@ -34,18 +34,20 @@ export function conversationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: 
       })
     },
   )
-  mount(
+  mountCall(
     app,
     registry,
     'PUT /v1/negotiations/:publicId/conversation/read',
     ({ actor, params, body, socketId }) =>
       markConversationRead(ctx, actor, { publicId: params.publicId, message: body.message, socketId }),
   )
-  mount(app, registry, 'GET /v1/messages/:publicId/file', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/messages/:publicId/file', ({ actor, params }) =>
     fileOfMessage(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'GET /v1/my/conversations', ({ actor, query }) => listConversations(ctx, actor, query))
-  mount(app, registry, 'GET /v1/my/conversations/unread', ({ actor, query }) =>
+  mountCall(app, registry, 'GET /v1/my/conversations', ({ actor, query }) =>
+    listConversations(ctx, actor, query),
+  )
+  mountCall(app, registry, 'GET /v1/my/conversations/unread', ({ actor, query }) =>
     unreadConversations(ctx, actor, query),
   )
 }

@@ -1,4 +1,4 @@
-import type { ConversationMessage, ConversationMove } from '@/lib/contracts/conversations'
+import type { ConversationMessage, ConversationTransition } from '@/lib/contracts/conversations'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import type { AccessedRow, StepRow } from '../negotiations/negotiation-access.service'
 import { type ConversationRow, readColumn } from './conversations.repository'
@@ -55,7 +55,7 @@ export function presentMessage(
   }
 }
 
-export function presentMove(step: StepRow, row: AccessedRow, viewer: Viewer): ConversationMove {
+export function presentTransition(step: StepRow, row: AccessedRow, viewer: Viewer): ConversationTransition {
   // A letter may have been changed since it was sent.
   const said = step.action === 'apply' || step.action === 'invite' ? row.letter || null : step.text
   const readable = readableTo(viewer, step.actor === 'employer' ? 'employer' : 'candidate')

@@ -81,7 +81,7 @@ export async function insertMessage(tx: Tx, values: typeof messages.$inferInsert
   return row
 }
 
-/** How many messages a side has written since the other side's last word or move; opening is neither. */
+/** How many messages a side has written since the other side's last word or transition; opening is neither. */
 export async function countInARow(db: DbOrTx, negotiationId: number, writer: Writer): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -94,9 +94,9 @@ export async function countInARow(db: DbOrTx, negotiationId: number, writer: Wri
           select max(theirs.id) from messages theirs
           where theirs.negotiation_id = ${negotiationId} and theirs.side <> ${writer}), 0)`,
         sql`${messages.createdAt} >= coalesce((
-          select max(moved.at) from ${negotiationSteps} moved
-          where moved.negotiation_id = ${negotiationId} and moved.action <> 'open'
-            and moved.actor = ${writer === 'candidate' ? 'employer' : 'candidate'}), '-infinity')`,
+          select max(step.at) from ${negotiationSteps} step
+          where step.negotiation_id = ${negotiationId} and step.action <> 'open'
+            and step.actor = ${writer === 'candidate' ? 'employer' : 'candidate'}), '-infinity')`,
       ),
     )
   return row?.n ?? 0

@@ -32,7 +32,7 @@ import {
   unreadAmong,
   unreadColumn,
 } from './conversations.repository'
-import { presentMessage, presentMove, readableTo } from './messages.presenter'
+import { presentMessage, presentTransition, readableTo } from './messages.presenter'
 import { findMessage, type MessageRow, pageOfMessages, type ShownMessage } from './messages.repository'
 import { standingOf } from './standing.service'
 import type { Writer } from './writing-rules'
@@ -166,7 +166,7 @@ function stepsWithin(
   )
 }
 
-/** Whether an entry was made before another; of one moment, a move stands before the words. */
+/** Whether an entry was made before another; of one moment, a transition stands before the words. */
 function byTime(one: ConversationEntry, other: ConversationEntry): number {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1
   return Number(one.kind === 'message') - Number(other.kind === 'message')
@@ -193,9 +193,9 @@ export async function readConversation(
   ])
   const page = found.slice(0, size).reverse()
   const isMore = found.length > size
-  const moves = stepsWithin(steps, isMore ? page[0] : undefined, before)
+  const transitions = stepsWithin(steps, isMore ? page[0] : undefined, before)
   const entries: ConversationEntry[] = [
-    ...moves.map((step) => presentMove(step, row, viewer)),
+    ...transitions.map((step) => presentTransition(step, row, viewer)),
     ...page.map((shown) => presentMessage(shown, conversation, viewer)),
   ]
   return {

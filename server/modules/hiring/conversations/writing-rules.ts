@@ -44,7 +44,7 @@ export interface Facts {
   stopped: boolean
   /** A member who may only look. */
   viewer: boolean
-  /** Messages this side has written since the other side's last word or move. */
+  /** Messages this side has written since the other side's last word or transition. */
   inARow: number
 }
 

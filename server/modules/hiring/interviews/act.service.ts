@@ -26,12 +26,18 @@ import {
   setTimes,
   updateInterview,
 } from './interviews.repository'
-import { factsOf, type MoveInput, makeMove, publishChange, subjectOf } from './move.service'
-import { notifyOfMove, sendNotice } from './notices.service'
+import { notifyOfTransition, sendNotice } from './notices.service'
 import { isAwaited, mayReportArrival } from './presenter'
 import { dueOf, slotRows } from './propose.service'
 import { presentFound } from './read.service'
 import { notifyOfAnswers, requireAnswers } from './recorded/finish.service'
+import {
+  factsOf,
+  publishChange,
+  runTransition,
+  subjectOf,
+  type TransitionInput,
+} from './run-transition.service'
 import { insertSlots } from './slots.repository'
 import { openTimesOf, requireFree } from './slots.service'
 import { type ProposedTimes, readTimes } from './times'
@@ -126,7 +132,7 @@ export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: A
     const ranges = checkInput(input, held.side, held.found, now)
     if (needsTimes(input, held.side) && input.times?.mode === 'windows')
       requireFree(await openTimesOf(ctx, tx, held.found.round, row.id), 'times.mode')
-    const move: MoveInput = {
+    const transition: TransitionInput = {
       action,
       actor: held.side.actor,
       actorUserId: actor.userId,
@@ -135,11 +141,11 @@ export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: A
       socketId,
       changes: await changesOf(tx, input, held.side, held.found, { ranges, now }),
     }
-    const moved = await makeMove(tx, held.found, move, facts)
+    const changed = await runTransition(tx, held.found, transition, facts)
     if (action === 'cancel' || action === 'decline') await deletePass(tx, row.id)
-    if (answered) await notifyOfAnswers(tx, moved, now)
-    await notifyOfMove(tx, moved, { action, actor: held.side.actor, now })
-    return { side: held.side, found: moved }
+    if (answered) await notifyOfAnswers(tx, changed, now)
+    await notifyOfTransition(tx, changed, { action, actor: held.side.actor, now })
+    return { side: held.side, found: changed }
   })
   return presentFound(ctx, actor, side, found)
 }
@@ -172,7 +178,7 @@ async function newTimes(
 }
 
 /**
- * «Буду», «Не смогу»: said by an invited interviewer of an agreed time. No move: the time stands, colleagues see who comes.
+ * «Буду», «Не смогу»: said by an invited interviewer of an agreed time. No transition: the time stands, colleagues see who comes.
  * @throws AppError not_found, forbidden for everyone else, wrong_state when nothing is agreed
  */
 export async function respond(
@@ -211,7 +217,7 @@ export async function respond(
 }
 
 /**
- * «Еду», «Опаздываю на 15 минут»: no move, but everyone who waits sees it at once.
+ * «Еду», «Опаздываю на 15 минут»: no transition, but everyone who waits sees it at once.
  * @throws AppError not_found, wrong_state when nobody waits for it
  */
 export async function reportArrival(

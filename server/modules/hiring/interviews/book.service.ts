@@ -11,9 +11,9 @@ import { mayReschedule } from './conditions'
 import { closesAt } from './due-times'
 import { lockUnchangedInterview, ownInterview } from './interview-access.service'
 import type { FoundInterview, SlotRow } from './interviews.repository'
-import { factsOf, makeMove, subjectOf } from './move.service'
 import { deleteAt } from './passes.service'
 import { presentFound } from './read.service'
+import { factsOf, runTransition, subjectOf } from './run-transition.service'
 import {
   findSlot,
   findSlotOffers,
@@ -111,7 +111,7 @@ async function takeOpen(
   return slot
 }
 
-/** An agreed time is given back first, if the rules let it be moved. @throws AppError reschedule_limit, slot_too_soon */
+/** An agreed time is given back first, if the rules let it be rescheduled. @throws AppError reschedule_limit, slot_too_soon */
 async function releaseAgreedTime(
   tx: Tx,
   found: FoundInterview,
@@ -126,7 +126,7 @@ async function releaseAgreedTime(
       mayReschedule({ ...subject, reschedules: 0 }, factsOf(now)) ? 'reschedule_limit' : 'slot_too_soon',
     )
   }
-  return makeMove(
+  return runTransition(
     tx,
     found,
     {
@@ -153,9 +153,9 @@ export async function bookInterview(ctx: ServiceContext, actor: Actor, input: Bo
     ctx.db.transaction(async (tx) => {
       const now = ctx.clock.now()
       const { side, found } = await lockUnchangedInterview(tx, actor, input.publicId, input.revision)
-      const moved = found.row.status === 'confirmed'
-      // Their own time chosen again: nothing moves, and how many places are left has to be asked.
-      if (moved && found.row.startsAt?.getTime() === startsAt.getTime())
+      const isRescheduled = found.row.status === 'confirmed'
+      // Their own time chosen again: nothing changes, and how many places are left has to be asked.
+      if (isRescheduled && found.row.startsAt?.getTime() === startsAt.getTime())
         return { side, booked: found, left: Number.POSITIVE_INFINITY }
       const given = await releaseAgreedTime(tx, found, actor, now)
       if (!['proposed', 'reschedule_requested'].includes(given.row.status))
@@ -164,7 +164,7 @@ export async function bookInterview(ctx: ServiceContext, actor: Actor, input: Bo
         found.round.mode === 'windows'
           ? await takeOpen(ctx, tx, given, startsAt, now)
           : await takeNamed(tx, given, startsAt, now)
-      const booked = await makeMove(
+      const booked = await runTransition(
         tx,
         given,
         {
@@ -173,7 +173,9 @@ export async function bookInterview(ctx: ServiceContext, actor: Actor, input: Bo
           actorUserId: actor.userId,
           socketId,
           slotPublicId: slot.publicId,
-          newsOf: ({ publicId, revision }) => [bookedEvent(publicId, revision, slot, { moved, now })],
+          newsOf: ({ publicId, revision }) => [
+            bookedEvent(publicId, revision, slot, { moved: isRescheduled, now }),
+          ],
           changes: {
             slotId: slot.id,
             startsAt: slot.startsAt,

@@ -117,7 +117,7 @@ describe('M6 states of an interview', () => {
   const to = (one: Subject, action: InterviewAction, actor: InterviewActor, more: Partial<Facts> = {}) =>
     target(one, action, actor, { ...facts, ...more })
 
-  it('lets an agreed time be moved until two hours before, twice at most', () => {
+  it('lets an agreed time be rescheduled until two hours before, twice at most', () => {
     for (const actor of ['candidate', 'employer'] as const) {
       expect(to(confirmed(121), 'request_reschedule', actor)).toBe('reschedule_requested')
       expect(to(confirmed(120), 'request_reschedule', actor)).toBe('wrong_state')

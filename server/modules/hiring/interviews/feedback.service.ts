@@ -10,8 +10,8 @@ import { dayIn, defaultZone, startOfDay } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
 import { lockOwnInterview, ownInterview } from './interview-access.service'
 import { type FoundInterview, findMembers } from './interviews.repository'
-import { factsOf, isScored, makeMove, publishChange } from './move.service'
 import { expectedScorecards, hasTakenPlace } from './presenter'
+import { factsOf, isScored, publishChange, runTransition } from './run-transition.service'
 import {
   findScorecards,
   insertSurvey,
@@ -96,7 +96,7 @@ export async function sendScorecard(
     const by = { actorUserId: actor.userId, socketId }
     const asked =
       row.status === 'done'
-        ? await makeMove(
+        ? await runTransition(
             tx,
             found,
             { action: 'ask_feedback', actor: 'scheduler', actorUserId: null },
@@ -105,7 +105,12 @@ export async function sendScorecard(
         : found
     const allScored = await isScored(tx, asked)
     if (asked.row.status === 'awaiting_feedback' && allScored) {
-      return makeMove(tx, asked, { action: 'rate', actor: 'employer', ...by }, factsOf(now, { allScored }))
+      return runTransition(
+        tx,
+        asked,
+        { action: 'rate', actor: 'employer', ...by },
+        factsOf(now, { allScored }),
+      )
     }
     await publishChange(tx, asked, asked.row, socketId)
     return asked

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../../context'
 import { actOnInterview, reportArrival, respond } from './act.service'
 import { bookInterview } from './book.service'
@@ -20,30 +20,30 @@ import { postRoomMessage, readNotes, readRoomMessages, saveOwnNotes } from './ro
 import { listSlots } from './slots.service'
 
 export function interviewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/my/interviews', ({ actor, query }) => listOwn(ctx, actor, query))
-  mount(app, registry, 'GET /v1/my/agenda', ({ actor, query }) => agenda(ctx, actor, query))
-  mount(app, registry, 'GET /v1/vacancies/:publicId/interviews', ({ actor, params, query }) =>
+  mountCall(app, registry, 'GET /v1/my/interviews', ({ actor, query }) => listOwn(ctx, actor, query))
+  mountCall(app, registry, 'GET /v1/my/agenda', ({ actor, query }) => agenda(ctx, actor, query))
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/interviews', ({ actor, params, query }) =>
     listOfVacancy(ctx, actor, params.publicId, query),
   )
-  mount(app, registry, 'GET /v1/resumes/:publicId/interviews', ({ actor, params, query }) =>
+  mountCall(app, registry, 'GET /v1/resumes/:publicId/interviews', ({ actor, params, query }) =>
     listOfResume(ctx, actor, params.publicId, query),
   )
-  mount(app, registry, 'GET /v1/vacancies/:publicId/interview-options', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/interview-options', ({ actor, params }) =>
     proposalOptions(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/vacancies/:publicId/interview-conflicts', ({ actor, params, body }) =>
+  mountCall(app, registry, 'POST /v1/vacancies/:publicId/interview-conflicts', ({ actor, params, body }) =>
     findConflicts(ctx, actor, params.publicId, body),
   )
-  mount(app, registry, 'POST /v1/vacancies/:publicId/interviews', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/vacancies/:publicId/interviews', ({ actor, params, body, socketId }) =>
     proposeInterviews(ctx, actor, { ...body, vacancyPublicId: params.publicId, socketId }),
   )
-  mount(app, registry, 'GET /v1/interviews/:publicId', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/interviews/:publicId', ({ actor, params }) =>
     readInterview(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'GET /v1/interviews/:publicId/slots', ({ actor, params, query }) =>
+  mountCall(app, registry, 'GET /v1/interviews/:publicId/slots', ({ actor, params, query }) =>
     listSlots(ctx, actor, params.publicId, query),
   )
-  mount(app, registry, 'POST /v1/interviews/:publicId/booking', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/interviews/:publicId/booking', ({ actor, params, body, socketId }) =>
     bookInterview(ctx, actor, {
       publicId: params.publicId,
       startsAt: new Date(body.starts_at),
@@ -52,56 +52,56 @@ export function interviewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Ser
       socketId,
     }),
   )
-  mount(app, registry, 'POST /v1/interviews/:publicId/actions', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/interviews/:publicId/actions', ({ actor, params, body, socketId }) =>
     actOnInterview(ctx, actor, { ...body, publicId: params.publicId, socketId }),
   )
-  mount(app, registry, 'PUT /v1/interviews/:publicId/response', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'PUT /v1/interviews/:publicId/response', ({ actor, params, body, socketId }) =>
     respond(ctx, actor, { publicId: params.publicId, response: body.response, socketId }),
   )
-  mount(app, registry, 'PUT /v1/interviews/:publicId/way', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'PUT /v1/interviews/:publicId/way', ({ actor, params, body, socketId }) =>
     reportArrival(ctx, actor, { publicId: params.publicId, state: body.state, socketId }),
   )
 }
 
 /** What surrounds a talk: the door, the calendar, what both sides think of it. */
 export function visitRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/interview-sessions/:publicId', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/interview-sessions/:publicId', ({ actor, params }) =>
     readSession(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'GET /v1/interviews/:publicId/pass', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/interviews/:publicId/pass', ({ actor, params }) =>
     readPass(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'PUT /v1/interviews/:publicId/pass', ({ actor, params, body, ip, socketId }) => {
+  mountCall(app, registry, 'PUT /v1/interviews/:publicId/pass', ({ actor, params, body, ip, socketId }) => {
     const { full_name, document, car } = body
     return submitPass(ctx, actor, { publicId: params.publicId, full_name, document, car, ip, socketId })
   })
-  mount(app, registry, 'DELETE /v1/interviews/:publicId/pass', ({ actor, params, socketId }) =>
+  mountCall(app, registry, 'DELETE /v1/interviews/:publicId/pass', ({ actor, params, socketId }) =>
     withdrawPass(ctx, actor, params.publicId, socketId),
   )
-  mount(app, registry, 'GET /v1/interviews/:publicId/scorecards', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/interviews/:publicId/scorecards', ({ actor, params }) =>
     readScorecards(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'PUT /v1/interviews/:publicId/scorecard', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'PUT /v1/interviews/:publicId/scorecard', ({ actor, params, body, socketId }) =>
     sendScorecard(ctx, actor, { ...body, publicId: params.publicId, socketId }),
   )
-  mount(app, registry, 'PUT /v1/interviews/:publicId/survey', ({ actor, params, body }) =>
+  mountCall(app, registry, 'PUT /v1/interviews/:publicId/survey', ({ actor, params, body }) =>
     answerSurvey(ctx, actor, { ...body, publicId: params.publicId }),
   )
-  mount(app, registry, 'GET /v1/interviews/:publicId/calendar', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/interviews/:publicId/calendar', ({ actor, params }) =>
     interviewCalendar(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'GET /v1/my/calendar', ({ actor }) => readSubscription(ctx, actor))
-  mount(app, registry, 'POST /v1/my/calendar', ({ actor }) => renewSubscription(ctx, actor))
-  mount(app, registry, 'DELETE /v1/my/calendar', ({ actor }) => endSubscription(ctx, actor))
-  mount(app, registry, 'GET /v1/calendars/:token', ({ params }) => subscribedCalendar(ctx, params.token))
+  mountCall(app, registry, 'GET /v1/my/calendar', ({ actor }) => readSubscription(ctx, actor))
+  mountCall(app, registry, 'POST /v1/my/calendar', ({ actor }) => renewSubscription(ctx, actor))
+  mountCall(app, registry, 'DELETE /v1/my/calendar', ({ actor }) => endSubscription(ctx, actor))
+  mountCall(app, registry, 'GET /v1/calendars/:token', ({ params }) => subscribedCalendar(ctx, params.token))
 }
 
 /** The room of a video talk: who is in it, what is written there. What is said goes past the server. */
 export function roomRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/interviews/:publicId/room', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/interviews/:publicId/room', ({ actor, params }) =>
     readRoom(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/interviews/:publicId/room/entry', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/interviews/:publicId/room/entry', ({ actor, params, body, socketId }) =>
     enterRoom(ctx, actor, {
       publicId: params.publicId,
       tab: body.tab,
@@ -109,30 +109,42 @@ export function roomRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceC
       socketId,
     }),
   )
-  mount(app, registry, 'PUT /v1/interviews/:publicId/room/seat', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'PUT /v1/interviews/:publicId/room/seat', ({ actor, params, body, socketId }) =>
     touchRoom(ctx, actor, { publicId: params.publicId, seat: body.seat, socketId }),
   )
-  mount(app, registry, 'DELETE /v1/interviews/:publicId/room/seats/:seatId', ({ actor, params, socketId }) =>
-    leaveRoom(ctx, actor, { publicId: params.publicId, seat: params.seatId, socketId }),
+  mountCall(
+    app,
+    registry,
+    'DELETE /v1/interviews/:publicId/room/seats/:seatId',
+    ({ actor, params, socketId }) =>
+      leaveRoom(ctx, actor, { publicId: params.publicId, seat: params.seatId, socketId }),
   )
-  mount(app, registry, 'POST /v1/interviews/:publicId/room/admission', ({ actor, params, body, socketId }) =>
-    admit(ctx, actor, { publicId: params.publicId, seat: body.seat, socketId }),
+  mountCall(
+    app,
+    registry,
+    'POST /v1/interviews/:publicId/room/admission',
+    ({ actor, params, body, socketId }) =>
+      admit(ctx, actor, { publicId: params.publicId, seat: body.seat, socketId }),
   )
-  mount(app, registry, 'GET /v1/interviews/:publicId/room/messages', ({ actor, params, query }) =>
+  mountCall(app, registry, 'GET /v1/interviews/:publicId/room/messages', ({ actor, params, query }) =>
     readRoomMessages(ctx, actor, params.publicId, query),
   )
-  mount(app, registry, 'POST /v1/interviews/:publicId/room/messages', ({ actor, params, body, socketId }) =>
-    postRoomMessage(ctx, actor, {
-      publicId: params.publicId,
-      clientId: body.client_id,
-      text: body.text,
-      socketId,
-    }),
+  mountCall(
+    app,
+    registry,
+    'POST /v1/interviews/:publicId/room/messages',
+    ({ actor, params, body, socketId }) =>
+      postRoomMessage(ctx, actor, {
+        publicId: params.publicId,
+        clientId: body.client_id,
+        text: body.text,
+        socketId,
+      }),
   )
-  mount(app, registry, 'GET /v1/interviews/:publicId/room/notes', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/interviews/:publicId/room/notes', ({ actor, params }) =>
     readNotes(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'PUT /v1/interviews/:publicId/room/notes', ({ actor, params, body }) =>
+  mountCall(app, registry, 'PUT /v1/interviews/:publicId/room/notes', ({ actor, params, body }) =>
     saveOwnNotes(ctx, actor, { publicId: params.publicId, ...body }),
   )
 }

@@ -74,7 +74,7 @@ export async function sendNotice(tx: Tx, found: FoundInterview, told: InterviewN
   await notify(tx, noticesFor(userIds, found, told), told.now)
 }
 
-/** What the other side is told of a move; of a chosen time the company is told by `notifyOfBookings`. */
+/** What the other side is told of a transition; of a chosen time the company is told by `notifyOfBookings`. */
 const kindOf: Partial<Record<InterviewAction, NotificationKind>> = {
   propose_times: 'interview.retimed',
   request_reschedule: 'interview.reschedule',
@@ -95,19 +95,19 @@ const others: Record<InterviewActor, readonly Reader[]> = {
 
 export const changeKey = ({ row }: FoundInterview): string => `interview:${row.publicId}:${row.revision}`
 
-/** Tells the other side of a move that was made; of what the clock did, both. */
-export async function notifyOfMove(
+/** Tells the other side of a transition; of what the clock did, both. */
+export async function notifyOfTransition(
   tx: Tx,
-  moved: FoundInterview,
+  changed: FoundInterview,
   { action, actor, now }: { action: InterviewAction; actor: InterviewActor; now: Date },
 ): Promise<void> {
   const kind = kindOf[action]
   if (!kind) return
   for (const reader of others[actor])
-    await sendNotice(tx, moved, { kind, reader, key: changeKey(moved), now })
+    await sendNotice(tx, changed, { kind, reader, key: changeKey(changed), now })
 }
 
-/** Takes the place of the notice that the move of the negotiation would bring: one act, one notice. */
+/** Takes the place of the notice that the transition of the negotiation would bring: one act, one notice. */
 export async function notifyOfProposal(
   tx: Tx,
   found: FoundInterview,

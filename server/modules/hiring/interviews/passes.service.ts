@@ -10,8 +10,8 @@ import { requireMayAct, sideOf } from '../negotiations/negotiations.policy'
 import { isAgreed } from './conditions'
 import { lockOwnInterview, ownInterview } from './interview-access.service'
 import type { FoundInterview } from './interviews.repository'
-import { publishChange } from './move.service'
 import { presentAll, presentFound } from './read.service'
+import { publishChange } from './run-transition.service'
 import {
   deleteDuePasses,
   deletePass,

@@ -9,7 +9,7 @@ import type { Interview } from '@/lib/contracts/interviews'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import { isAgreed, opensBefore } from './conditions'
 import type { FoundInterview, MemberRow } from './interviews.repository'
-import { factsOf, subjectOf } from './move.service'
+import { factsOf, subjectOf } from './run-transition.service'
 import { interviewMachine } from './transitions'
 
 export interface Viewer {

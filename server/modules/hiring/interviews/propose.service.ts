@@ -7,7 +7,11 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { lockNegotiationsOf, mayInterview, moveToInterview } from '../negotiations/negotiation-access.service'
+import {
+  lockNegotiationsOf,
+  mayInterview,
+  transitionToInterview,
+} from '../negotiations/negotiation-access.service'
 import { lockForChange } from '../screening/own-vacancy.service'
 import { closesAt, remindAt } from './due-times'
 import {
@@ -19,8 +23,8 @@ import {
   insertStep,
   type RoundRow,
 } from './interviews.repository'
-import { passTurn, publishChange } from './move.service'
 import { notifyOfProposal } from './notices.service'
+import { passTurn, publishChange } from './run-transition.service'
 import { insertSlots } from './slots.repository'
 import { openTimes, requireFree } from './slots.service'
 import { checkInterviewers, checkPlace } from './terms.service'
@@ -74,7 +78,7 @@ export interface Proposal {
 }
 
 /**
- * Proposes an interview to one or many candidates of an own vacancy; each negotiation moves with it.
+ * Proposes an interview to one or many candidates of an own vacancy; each negotiation changes its state with it.
  * @throws AppError vacancy_not_found, forbidden, not_found for a foreign negotiation, wrong_state for a single one
  */
 export async function proposeRound(
@@ -106,7 +110,7 @@ export async function proposeRound(
     for (const talk of able) {
       const { row } = talk
       const by = { actorUserId: actor.userId, text: terms.note, now, socketId }
-      const revision = await moveToInterview(tx, talk, by)
+      const revision = await transitionToInterview(tx, talk, by)
       const interview = await insertInterview(tx, {
         publicId: newPublicId(),
         roundId: round.id,

@@ -10,10 +10,10 @@ import type { ServiceContext } from '../../context'
 import { requireMayAct } from '../negotiations/negotiations.policy'
 import { type InterviewAccess, lockOwnInterview, ownInterview } from './interview-access.service'
 import { findById, updateInterview } from './interviews.repository'
-import { factsOf, makeMove, publishChange } from './move.service'
 import { presentFound } from './read.service'
 import { colleaguesOf, entryOf, isThere, presentRoom, timesOfRoom } from './room.presenter'
 import { admitSeat, findSeat, findSeats, findStart, leaveSeat, takeSeat, touchSeat } from './room.repository'
+import { factsOf, publishChange, runTransition } from './run-transition.service'
 
 /** @throws AppError not_found where there is no room */
 function requireRoom({ found }: InterviewAccess): void {
@@ -193,7 +193,7 @@ export async function admit(
     }
     if (row.status !== 'confirmed') return held
     const by = { actor: 'employer', actorUserId: actor.userId, socketId } as const
-    return { ...held, found: await makeMove(tx, held.found, { action: 'start', ...by }, factsOf(now)) }
+    return { ...held, found: await runTransition(tx, held.found, { action: 'start', ...by }, factsOf(now)) }
   })
   return show(ctx, actor, held)
 }

@@ -4,10 +4,10 @@ import type { ServiceContext } from '../../context'
 import { isEnded } from '../negotiations/next-state'
 import { remindAt, remindedOf, reminderAt, wakeAt } from './due-times'
 import { type FoundInterview, findMembers, findScored, lockById, setTimes } from './interviews.repository'
-import { factsOf, isScored, makeMove, subjectOf } from './move.service'
-import { notifyOfMove, notifyOfReminder, sendNotice } from './notices.service'
+import { notifyOfReminder, notifyOfTransition, sendNotice } from './notices.service'
 import { notifyOfAnswers } from './recorded/finish.service'
 import { isRecorded } from './recorded/read.service'
+import { factsOf, isScored, runTransition, subjectOf } from './run-transition.service'
 import { findOpenOf, findToRemind, findToWake, statusOfNegotiation } from './sweep.repository'
 import { interviewMachine } from './transitions'
 import { deletePass } from './visits.repository'
@@ -30,7 +30,7 @@ async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Wor
 async function rateScored(tx: Tx, found: FoundInterview, now: Date): Promise<boolean> {
   const allScored = await isScored(tx, found)
   if (allScored)
-    await makeMove(
+    await runTransition(
       tx,
       found,
       { action: 'rate', actor: 'scheduler', actorUserId: null },
@@ -52,7 +52,7 @@ async function remindOfScorecard(tx: Tx, found: FoundInterview, now: Date): Prom
 
 /**
  * What the clock does to interviews: unconfirmed ones are freed, absence seen in a room is written down, talks nobody
- * ended are over, feedback is asked for. Any number of processes may sweep. Returns how many moved.
+ * ended are over, feedback is asked for. Any number of processes may sweep. Returns how many changed.
  */
 export async function wakeInterviews(ctx: ServiceContext): Promise<number> {
   const ids = await findToWake(ctx.db, ctx.clock.now(), batch)
@@ -76,10 +76,10 @@ export async function wakeInterviews(ctx: ServiceContext): Promise<number> {
     }
     const by = { actor: 'scheduler', actorUserId: null } as const
     const { action } = due
-    const moved = await makeMove(tx, found, { action, ...by }, facts)
-    if (action === 'finish') await notifyOfAnswers(tx, moved, now)
+    const changed = await runTransition(tx, found, { action, ...by }, facts)
+    if (action === 'finish') await notifyOfAnswers(tx, changed, now)
     if (action === 'expire') await deletePass(tx, row.id)
-    await notifyOfMove(tx, moved, { action, actor: by.actor, now })
+    await notifyOfTransition(tx, changed, { action, actor: by.actor, now })
     return true
   })
 }
@@ -108,7 +108,7 @@ async function callOff(tx: Tx, found: FoundInterview, now: Date): Promise<boolea
   const facts = factsOf(now)
   if (!interviewMachine.transition(subjectOf(found.row), 'cancel', 'scheduler', facts)) return false
   const agreed = found.row.status === 'confirmed'
-  const moved = await makeMove(
+  const changed = await runTransition(
     tx,
     found,
     { action: 'cancel', actor: 'scheduler', actorUserId: null, reason: 'negotiation_ended' },
@@ -116,7 +116,7 @@ async function callOff(tx: Tx, found: FoundInterview, now: Date): Promise<boolea
   )
   await deletePass(tx, found.row.id)
   // The end of the negotiation is told by itself; whoever prepared for a time hears that it is free.
-  if (agreed) await notifyOfMove(tx, moved, { action: 'cancel', actor: 'scheduler', now })
+  if (agreed) await notifyOfTransition(tx, changed, { action: 'cancel', actor: 'scheduler', now })
   return true
 }
 

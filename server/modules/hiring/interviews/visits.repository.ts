@@ -48,7 +48,7 @@ export async function deletePass(tx: Tx, interviewId: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** An agreed time moved: the data live until the day after the new one. */
+/** An agreed time was rescheduled: the data live until the day after the new one. */
 export async function extendPass(tx: Tx, interviewId: number, deleteAt: Date): Promise<void> {
   await tx.update(interviewPasses).set({ deleteAt }).where(eq(interviewPasses.interviewId, interviewId))
 }

@@ -12,14 +12,6 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { assignTest, isUnfinished, testsOf } from '../skill-tests/assign.service'
-import {
-  findLastStep,
-  findWaiting,
-  hasPending,
-  insertPending,
-  takePending,
-  updateNegotiation,
-} from './moves.repository'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
 import {
   type FoundNegotiation,
@@ -28,13 +20,21 @@ import {
   withOtherOpen,
 } from './negotiations.repository'
 import { presentOne } from './read.service'
-import { announceChange, factsOf, makeMove, notifyColleagues, subjectOf } from './transition.service'
+import { announceChange, factsOf, notifyColleagues, runTransition, subjectOf } from './run-transition.service'
 import { negotiationMachine } from './transitions'
+import {
+  findLastStep,
+  findWaiting,
+  hasPending,
+  insertPending,
+  takePending,
+  updateNegotiation,
+} from './transitions.repository'
 
 const nameOf = (person: { firstName: string | null; lastName: string | null }) =>
   [person.firstName, person.lastName].filter(Boolean).join(' ') || null
 
-/** What somebody whose move came too late is told: how things stand now, and who was faster. */
+/** What somebody who acted too late is told: how things stand now, and who was faster. */
 async function conflictDetails(
   tx: Tx,
   { actor, side, row }: { actor: Actor; side: Side; row: NegotiationRow },
@@ -157,7 +157,7 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
       const to = { negotiationId, vacancyId, companyId, candidateId, deadline, now }
       await assignTest(tx, { ...to, testPublicId: input.test_public_id })
     }
-    return makeMove(
+    return runTransition(
       tx,
       found,
       {

@@ -31,7 +31,7 @@ import {
   type VacancyParty,
 } from './parties.repository'
 import { presentOne } from './read.service'
-import { startNegotiation } from './transition.service'
+import { startNegotiation } from './run-transition.service'
 
 /** Since when what was started counts: any 24 hours, not a day of the calendar. */
 const dayBefore = (now: Date): Date => new Date(now.getTime() - dayMs)

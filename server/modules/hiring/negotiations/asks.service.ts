@@ -4,7 +4,6 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { insertStep, updateNegotiation, writeOwnNote } from './moves.repository'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
 import {
   type FoundNegotiation,
@@ -15,7 +14,8 @@ import {
 } from './negotiations.repository'
 import { availableRequests } from './next-state'
 import { presentOne } from './read.service'
-import { announceChange } from './transition.service'
+import { announceChange } from './run-transition.service'
+import { insertStep, updateNegotiation, writeOwnNote } from './transitions.repository'
 
 export interface LockedForAsk {
   side: Side
@@ -47,7 +47,7 @@ export async function lockForAsk(
   return { side, found, now }
 }
 
-/** Writes what was asked into the story and tells both sides; status, clock and the time of the last move stay. */
+/** Writes what was asked into the story and tells both sides; status, clock and the time of the last transition stay. */
 export async function record(
   tx: Tx,
   { side, found, now }: LockedForAsk,
@@ -55,7 +55,7 @@ export async function record(
     action: NegotiationRequest
     actor: Actor
     text?: string
-    changes?: Partial<Pick<NegotiationRow, 'moveTargetId' | 'warnings' | 'warnAt'>>
+    changes?: Partial<Pick<NegotiationRow, 'transferTargetId' | 'warnings' | 'warnAt'>>
     socketId: string | undefined
   },
 ): Promise<FoundNegotiation> {

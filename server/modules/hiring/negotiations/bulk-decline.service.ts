@@ -11,12 +11,12 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
 import { undoMs } from './act.service'
-import { insertPending, takePending } from './moves.repository'
 import { requireMayAct, sideOf } from './negotiations.policy'
 import { type FoundNegotiation, findPending, lockOfVacancy } from './negotiations.repository'
 import { findVacancy, type VacancyParty } from './parties.repository'
-import { factsOf, subjectOf } from './transition.service'
+import { factsOf, subjectOf } from './run-transition.service'
 import { negotiationMachine } from './transitions'
+import { insertPending, takePending } from './transitions.repository'
 
 const opens = 9
 const closes = 18

@@ -12,10 +12,10 @@ import {
   writeStep,
 } from './erasure.repository'
 import { lockById } from './negotiations.repository'
-import { factsOf, makeMove, subjectOf } from './transition.service'
+import { factsOf, runTransition, subjectOf } from './run-transition.service'
 import { negotiationMachine } from './transitions'
 
-/** A candidate leaves for good: each open negotiation ends by a move of theirs, so that nobody waits in vain. Returns how many. */
+/** A candidate leaves for good: each open negotiation ends by a transition of theirs, so that nobody waits in vain. Returns how many. */
 export async function endNegotiationsOfPerson(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function endNegotiationsOfPerson(
       negotiationMachine.transition(subject, each, 'candidate', facts),
     )
     if (!action) continue
-    await makeMove(tx, found, { action, actor: 'candidate', actorUserId: candidateId }, facts)
+    await runTransition(tx, found, { action, actor: 'candidate', actorUserId: candidateId }, facts)
     ended += 1
   }
   return ended

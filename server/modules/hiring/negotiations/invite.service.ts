@@ -17,7 +17,7 @@ import {
   serialize,
 } from './parties.repository'
 import { presentOne } from './read.service'
-import { factsOf, makeMove, startNegotiation, subjectOf } from './transition.service'
+import { factsOf, runTransition, startNegotiation, subjectOf } from './run-transition.service'
 import { negotiationMachine } from './transitions'
 
 /** Invitations of one vacancy in any 24 hours. */
@@ -76,7 +76,7 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
           data: { public_id: open.row.publicId, status: open.row.status, origin: open.row.origin },
         })
       }
-      return makeMove(
+      return runTransition(
         tx,
         open,
         {

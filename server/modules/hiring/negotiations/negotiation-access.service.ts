@@ -1,7 +1,6 @@
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { setTurn } from './moves.repository'
 import { type Side, sideOf } from './negotiations.policy'
 import {
   type FoundNegotiation,
@@ -14,8 +13,9 @@ import {
 } from './negotiations.repository'
 import { isEnded } from './next-state'
 import { startTurn } from './reply-deadline'
-import { clockColumns, eventPayload, factsOf, makeMove, subjectOf } from './transition.service'
+import { clockColumns, eventPayload, factsOf, runTransition, subjectOf } from './run-transition.service'
 import { negotiationMachine } from './transitions'
+import { setTurn } from './transitions.repository'
 
 /** A negotiation and the end of its table a person sits at. */
 export interface NegotiationAccess {
@@ -40,7 +40,7 @@ export async function findAccess(db: DbOrTx, actor: Actor, publicId: string): Pr
   return accessOf(found, side)
 }
 
-/** The same, held: nothing moves and nobody else writes until the transaction ends. @throws AppError not_found */
+/** The same, held: its state stays and nobody else writes until the transaction ends. @throws AppError not_found */
 export async function lockAccess(tx: Tx, actor: Actor, publicId: string): Promise<NegotiationAccess> {
   const side = sideOf(actor)
   const found = side && (await lockNegotiation(tx, publicId, side))
@@ -60,7 +60,7 @@ export const conversationPayload = ({ found }: NegotiationAccess, version: numbe
 
 /**
  * A message to the candidate starts the employer's turn anew; the candidate's own turn, and what has ended, is left
- * alone. It is no move: what others have seen of the negotiation is still so.
+ * alone. It is no transition: what others have seen of the negotiation is still so.
  */
 export async function restartTurn(tx: Tx, { found, side }: NegotiationAccess, now: Date): Promise<void> {
   const { row, promiseDays } = found
@@ -85,7 +85,7 @@ export const lockNegotiationsOf = (
   publicIds: readonly string[],
 ): Promise<FoundNegotiation[]> => lockOfVacancy(tx, vacancyId, publicIds)
 
-/** Whether the table lets the company propose an interview, or none has to be moved any more. */
+/** Whether the table lets the company propose an interview, or none needs a transition any more. */
 export const mayInterview = (found: FoundNegotiation, now: Date): boolean =>
   negotiationMachine.transition(
     subjectOf(found.row),
@@ -94,14 +94,14 @@ export const mayInterview = (found: FoundNegotiation, now: Date): boolean =>
     factsOf(found, now),
   ) !== undefined
 
-/** The move that goes with a proposed interview. Answers the revision it led to. */
-export async function moveToInterview(
+/** The transition that goes with a proposed interview. Answers the revision it led to. */
+export async function transitionToInterview(
   tx: Tx,
   found: FoundNegotiation,
   by: { actorUserId: number; text: string; now: Date; socketId: string | undefined },
 ): Promise<number> {
   const input = { action: 'propose_interview', actor: 'employer', ...by } as const
-  const { row } = await makeMove(tx, found, input, factsOf(found, by.now))
+  const { row } = await runTransition(tx, found, input, factsOf(found, by.now))
   return row.revision
 }
 
@@ -110,5 +110,5 @@ export async function completeTestStep(tx: Tx, negotiationId: number, now: Date)
   const found = await lockById(tx, negotiationId)
   if (found?.row.status !== 'test') return
   const by = { actor: 'candidate', actorUserId: found.row.candidateId } as const
-  await makeMove(tx, found, { action: 'submit_test', ...by }, factsOf(found, now))
+  await runTransition(tx, found, { action: 'submit_test', ...by }, factsOf(found, now))
 }

@@ -8,15 +8,15 @@ import { isUnfinished } from '../skill-tests/assign.service'
 import type { Side } from './negotiations.policy'
 import type { FoundNegotiation, PendingRow, StepRow } from './negotiations.repository'
 import { availableRequests, isEnded, isUndoable } from './next-state'
-import { factsOf, subjectOf } from './transition.service'
+import { factsOf, subjectOf } from './run-transition.service'
 import { negotiationMachine } from './transitions'
 
 export interface Surroundings {
   now: Date
   side: Side
   vacancy: VacancyCard
-  /** The vacancy they are asked to be moved to. */
-  moveTarget: VacancyCard | undefined
+  /** The vacancy they are asked to be transferred to. */
+  transferTarget: VacancyCard | undefined
   resume: NegotiatedResume
   steps: readonly StepRow[]
   pending: PendingRow | undefined
@@ -40,14 +40,14 @@ const step = ({ at, actor, action, toStatus, reason, text }: StepRow): Negotiati
 })
 
 function presentProposal(
-  { moveTarget, steps }: Surroundings,
+  { transferTarget, steps }: Surroundings,
   words: (text: string) => string,
 ): Negotiation['move_proposal'] {
   const asked = steps.findLast(({ action }) => action === 'propose_move')
-  if (!moveTarget || !asked) return null
+  if (!transferTarget || !asked) return null
   return {
-    vacancy_public_id: moveTarget.public_id,
-    vacancy_title: moveTarget.title,
+    vacancy_public_id: transferTarget.public_id,
+    vacancy_title: transferTarget.title,
     text: words(asked.text ?? ''),
     asked_at: asked.at.toISOString(),
   }

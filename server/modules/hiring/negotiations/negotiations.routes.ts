@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { createReadingWatch } from '@/server/modules/security'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../../context'
 import { act, editLetter, undoPending } from './act.service'
 import { apply, applyOptions, ownApplicationLimit } from './apply.service'
@@ -14,10 +14,10 @@ import { answerTransfer, cancelTransfer, proposeTransfer } from './transfer.serv
 
 export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const watch = createReadingWatch(ctx)
-  mount(app, registry, 'GET /v1/vacancies/:publicId/apply-options', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/apply-options', ({ actor, params }) =>
     applyOptions(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/vacancies/:publicId/applications', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/vacancies/:publicId/applications', ({ actor, params, body, socketId }) =>
     apply(ctx, actor, {
       vacancyPublicId: params.publicId,
       resumePublicId: body.resume_public_id,
@@ -27,7 +27,7 @@ export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
       socketId,
     }),
   )
-  mount(app, registry, 'POST /v1/resumes/:publicId/invitations', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/resumes/:publicId/invitations', ({ actor, params, body, socketId }) =>
     invite(ctx, actor, {
       resumePublicId: params.publicId,
       vacancyPublicId: body.vacancy_public_id,
@@ -36,93 +36,101 @@ export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
       socketId,
     }),
   )
-  mount(app, registry, 'GET /v1/vacancies/:publicId/negotiations', async ({ actor, params, query }) => {
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/negotiations', async ({ actor, params, query }) => {
     const shown = await listOfVacancy(ctx, actor, params.publicId, query)
     await watch.page(actor, query.page)
     return shown
   })
-  mount(app, registry, 'GET /v1/resumes/:publicId/negotiations', ({ actor, params, query }) =>
+  mountCall(app, registry, 'GET /v1/resumes/:publicId/negotiations', ({ actor, params, query }) =>
     listOfResume(ctx, actor, params.publicId, query),
   )
-  mount(app, registry, 'GET /v1/my/negotiations', async ({ actor, query }) => {
+  mountCall(app, registry, 'GET /v1/my/negotiations', async ({ actor, query }) => {
     const shown = await listOwn(ctx, actor, query)
     await watch.page(actor, query.page)
     return shown
   })
-  mount(app, registry, 'GET /v1/my/applications/limit', ({ actor }) => ownApplicationLimit(ctx, actor))
-  mount(app, registry, 'GET /v1/negotiations/:publicId', async ({ actor, params }) => {
+  mountCall(app, registry, 'GET /v1/my/applications/limit', ({ actor }) => ownApplicationLimit(ctx, actor))
+  mountCall(app, registry, 'GET /v1/negotiations/:publicId', async ({ actor, params }) => {
     const shown = await getNegotiation(ctx, actor, params.publicId)
     await watch.application(actor)
     return shown
   })
-  mount(app, registry, 'POST /v1/negotiations/:publicId/actions', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/negotiations/:publicId/actions', ({ actor, params, body, socketId }) =>
     act(ctx, actor, { ...body, publicId: params.publicId, socketId }),
   )
-  mount(app, registry, 'DELETE /v1/negotiations/:publicId/pending', ({ actor, params }) =>
+  mountCall(app, registry, 'DELETE /v1/negotiations/:publicId/pending', ({ actor, params }) =>
     undoPending(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'PUT /v1/negotiations/:publicId/letter', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'PUT /v1/negotiations/:publicId/letter', ({ actor, params, body, socketId }) =>
     editLetter(ctx, actor, { publicId: params.publicId, letter: body.letter, socketId }),
   )
 }
 
 export function negotiationAskRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'PUT /v1/negotiations/:publicId/move-proposal', ({ actor, params, body, socketId }) =>
-    proposeTransfer(ctx, actor, { ...params, target: body.target_vacancy_id, text: body.text, socketId }),
+  mountCall(
+    app,
+    registry,
+    'PUT /v1/negotiations/:publicId/move-proposal',
+    ({ actor, params, body, socketId }) =>
+      proposeTransfer(ctx, actor, { ...params, target: body.target_vacancy_id, text: body.text, socketId }),
   )
-  mount(app, registry, 'DELETE /v1/negotiations/:publicId/move-proposal', ({ actor, params, socketId }) =>
+  mountCall(app, registry, 'DELETE /v1/negotiations/:publicId/move-proposal', ({ actor, params, socketId }) =>
     cancelTransfer(ctx, actor, { ...params, socketId }),
   )
-  mount(
+  mountCall(
     app,
     registry,
     'POST /v1/negotiations/:publicId/move-proposal/answer',
     ({ actor, params, body, socketId }) => answerTransfer(ctx, actor, { ...params, ...body, socketId }),
   )
-  mount(app, registry, 'POST /v1/negotiations/:publicId/reason-request', ({ actor, params, socketId }) =>
+  mountCall(app, registry, 'POST /v1/negotiations/:publicId/reason-request', ({ actor, params, socketId }) =>
     askReason(ctx, actor, { ...params, socketId }),
   )
-  mount(app, registry, 'POST /v1/negotiations/:publicId/reason', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/negotiations/:publicId/reason', ({ actor, params, body, socketId }) =>
     giveReason(ctx, actor, { ...params, ...body, socketId }),
   )
-  mount(app, registry, 'POST /v1/negotiations/:publicId/reminder', ({ actor, params, socketId }) =>
+  mountCall(app, registry, 'POST /v1/negotiations/:publicId/reminder', ({ actor, params, socketId }) =>
     remind(ctx, actor, { ...params, socketId }),
   )
-  mount(app, registry, 'PUT /v1/negotiations/:publicId/own-note', ({ actor, params, body }) =>
+  mountCall(app, registry, 'PUT /v1/negotiations/:publicId/own-note', ({ actor, params, body }) =>
     setOwnNote(ctx, actor, { ...params, ...body }),
   )
 }
 
 export function inboxRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/negotiations/:publicId/marks', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/negotiations/:publicId/marks', ({ actor, params }) =>
     getMarks(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'PUT /v1/negotiations/:publicId/marks', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'PUT /v1/negotiations/:publicId/marks', ({ actor, params, body, socketId }) =>
     setMarks(ctx, actor, { ...body, publicId: params.publicId, socketId }),
   )
-  mount(app, registry, 'POST /v1/negotiations/:publicId/notes', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/negotiations/:publicId/notes', ({ actor, params, body, socketId }) =>
     addNote(ctx, actor, { publicId: params.publicId, text: body.text, socketId }),
   )
-  mount(app, registry, 'PUT /v1/negotiation-notes/:publicId', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'PUT /v1/negotiation-notes/:publicId', ({ actor, params, body, socketId }) =>
     changeNote(ctx, actor, { publicId: params.publicId, change: body, socketId }),
   )
-  mount(app, registry, 'DELETE /v1/negotiation-notes/:publicId', ({ actor, params, socketId }) =>
+  mountCall(app, registry, 'DELETE /v1/negotiation-notes/:publicId', ({ actor, params, socketId }) =>
     changeNote(ctx, actor, { publicId: params.publicId, change: 'delete', socketId }),
   )
-  mount(app, registry, 'POST /v1/negotiation-notes/:publicId/restoration', ({ actor, params, socketId }) =>
-    changeNote(ctx, actor, { publicId: params.publicId, change: 'restore', socketId }),
+  mountCall(
+    app,
+    registry,
+    'POST /v1/negotiation-notes/:publicId/restoration',
+    ({ actor, params, socketId }) =>
+      changeNote(ctx, actor, { publicId: params.publicId, change: 'restore', socketId }),
   )
-  mount(app, registry, 'POST /v1/vacancies/:publicId/declines', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/vacancies/:publicId/declines', ({ actor, params, body, socketId }) =>
     declineMany(ctx, actor, { ...body, vacancyPublicId: params.publicId, socketId }),
   )
-  mount(app, registry, 'DELETE /v1/vacancies/:publicId/declines', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'DELETE /v1/vacancies/:publicId/declines', ({ actor, params, body, socketId }) =>
     undoMany(ctx, actor, { ...body, vacancyPublicId: params.publicId, socketId }),
   )
-  mount(app, registry, 'GET /v1/vacancies/:publicId/funnel', ({ actor, params, query }) =>
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/funnel', ({ actor, params, query }) =>
     vacancyFunnel(ctx, actor, params.publicId, query.days),
   )
-  mount(app, registry, 'GET /v1/my/funnel', ({ actor, query }) => companyFunnel(ctx, actor, query.days))
-  mount(app, registry, 'GET /v1/vacancies/:publicId/negotiation-tags', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/my/funnel', ({ actor, query }) => companyFunnel(ctx, actor, query.days))
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/negotiation-tags', ({ actor, params }) =>
     tagsOf(ctx, actor, params.publicId),
   )
 }

@@ -22,7 +22,7 @@ const facts = (more: Partial<Facts> = {}): Facts => ({
   promiseDays: 7,
   otherOpen: false,
   closing: true,
-  moveAgreed: true,
+  transferAgreed: true,
   ...more,
 })
 /** A subject whose turn is over and that, if ended, ended a day ago: nothing but the table decides. */
@@ -96,7 +96,7 @@ describe('the negotiation machine', () => {
     expect(wrong).toEqual([])
   })
 
-  it('offers exactly the moves it would accept', () => {
+  it('offers exactly the actions it would accept', () => {
     for (const { origin, status, actor } of tuples) {
       const item = subject(origin, status)
       const offered = negotiationMachine.available(item, actor, facts()).map(({ action }) => action)
@@ -133,13 +133,13 @@ describe('the negotiation machine', () => {
     expect(nextState(ended(1), 'reopen', 'employer', facts({ otherOpen: true }))).toBeUndefined()
   })
 
-  it('closes single items only with their vacancy, and moves only with consent', () => {
+  it('closes single items only with their vacancy, and transfers only with consent', () => {
     const item = subject('application', 'in_review')
     expect(nextState(item, 'close_vacancy', 'employer', facts({ closing: false }))).toBeUndefined()
-    expect(nextState(item, 'move', 'employer', facts({ moveAgreed: false }))).toBeUndefined()
+    expect(nextState(item, 'move', 'employer', facts({ transferAgreed: false }))).toBeUndefined()
   })
 
-  it('keeps the running clock on opening and starts a new one on every other move', () => {
+  it('keeps the running clock on opening and starts a new one on every other transition', () => {
     const turn = { actor: 'employer' as const, startedAt: days(-2), dueAt: days(5) }
     const item = subject('application', 'new', { turn })
     expect(nextState(item, 'open', 'employer', facts())).toMatchObject({ turn })
@@ -153,7 +153,7 @@ describe('the negotiation machine', () => {
     })
   })
 
-  it('starts an application with the employer to move and an invitation with the candidate', () => {
+  it('starts an application with the turn of the employer and an invitation with that of the candidate', () => {
     expect(begin('application', facts())).toMatchObject({ status: 'new', turn: { actor: 'employer' } })
     expect(begin('invitation', facts())).toMatchObject({ status: 'new', turn: { actor: 'candidate' } })
   })

@@ -78,7 +78,7 @@ export function applyAgain(
   return at <= now ? { allowed: true } : { allowed: false, at }
 }
 
-/** What one side may ask or answer now, beside the moves of the table. */
+/** What one side may ask or answer now, beside the transitions of the table. */
 export function availableRequests(
   row: NegotiationRow,
   steps: readonly { action: NegotiationStepAction }[],
@@ -89,12 +89,15 @@ export function availableRequests(
   const requests: [AvailableRequest, boolean][] =
     side.actor === 'candidate'
       ? [
-          ['answer_move', row.moveTargetId !== null],
+          ['answer_move', row.transferTargetId !== null],
           ['ask_reason', row.status === 'declined_by_employer' && !has('ask_reason')],
         ]
       : [
-          ['propose_move', row.origin === 'application' && !isEnded(row.status) && row.moveTargetId === null],
-          ['cancel_move', row.moveTargetId !== null],
+          [
+            'propose_move',
+            row.origin === 'application' && !isEnded(row.status) && row.transferTargetId === null,
+          ],
+          ['cancel_move', row.transferTargetId !== null],
           ['give_reason', has('ask_reason') && !has('give_reason')],
           ['remind', isRemindable(row, now) && !has('remind')],
         ]

@@ -9,7 +9,7 @@ import { vacancies } from '@/server/db/schema/vacancies'
 /** Moves by which an invited person shows their hand. */
 const acceptingActions: NegotiationAction[] = ['accept_invitation', 'submit_test', 'accept_offer']
 
-/** Of these resumes, those whose owner gave this company name and contacts by a move of their own. */
+/** Of these resumes, those whose owner gave this company name and contacts by an action of their own. */
 export async function findGranted(
   db: DbOrTx,
   companyId: number,

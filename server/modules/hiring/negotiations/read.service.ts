@@ -45,7 +45,7 @@ async function presentAll(
   const ids = rows.map((row) => row.id)
   const [vacancies, resumes, steps, pending, otherOpen, unread, tests, inboxes] = await Promise.all([
     vacancyCardsByKey(ctx, [
-      ...new Set(rows.flatMap((row) => [row.vacancyId, row.moveTargetId ?? row.vacancyId])),
+      ...new Set(rows.flatMap((row) => [row.vacancyId, row.transferTargetId ?? row.vacancyId])),
     ]),
     negotiatedResumes(
       ctx.db,
@@ -72,7 +72,7 @@ async function presentAll(
       now,
       side,
       vacancy,
-      moveTarget: row.moveTargetId === null ? undefined : vacancies.get(row.moveTargetId),
+      transferTarget: row.transferTargetId === null ? undefined : vacancies.get(row.transferTargetId),
       resume,
       steps: steps.filter((step) => step.negotiationId === row.id),
       pending: pending.find((each) => each.negotiationId === row.id),

@@ -3,7 +3,7 @@ import { dayMs } from '@/lib/shared/time'
 
 export type TurnActor = 'candidate' | 'employer'
 
-/** Whose move is awaited and until when. */
+/** Whose action is awaited and until when. */
 export interface Turn {
   actor: TurnActor
   startedAt: Date
@@ -29,7 +29,7 @@ const turnOwners: Partial<Record<NegotiationState, TurnActor>> = {
   offer_accepted: 'employer',
 }
 
-/** Who is to move in a state; null once it has ended. */
+/** Whose turn it is in a state; null once it has ended. */
 export function turnOwner(status: NegotiationState, origin: NegotiationOrigin): TurnActor | null {
   if (status === 'new' || status === 'viewed') return origin === 'application' ? 'employer' : 'candidate'
   return turnOwners[status] ?? null

@@ -10,7 +10,7 @@ import { type FoundNegotiation, findLatestOfPair, findSteps } from './negotiatio
 import { isEnded } from './next-state'
 import { countResponse, findVacancyPublicId, lockVacancy, type VacancyParty } from './parties.repository'
 import { presentOne } from './read.service'
-import { factsOf, makeMove, startNegotiation } from './transition.service'
+import { factsOf, runTransition, startNegotiation } from './run-transition.service'
 
 interface Ask {
   publicId: string
@@ -27,7 +27,7 @@ async function requireFree(tx: Tx, { found }: LockedForAsk, target: VacancyParty
 }
 
 /**
- * Asks the candidate whether they may be moved to another open vacancy of the same company.
+ * Asks the candidate whether they may be transferred to another open vacancy of the same company.
  * @throws AppError not_found, forbidden, wrong_state, vacancy_not_found, unavailable_for_archived, already_applied, validation_failed
  */
 export async function proposeTransfer(
@@ -46,7 +46,7 @@ export async function proposeTransfer(
       action: 'propose_move',
       actor,
       text: input.text,
-      changes: { moveTargetId: target.id },
+      changes: { transferTargetId: target.id },
       socketId: input.socketId,
     })
   })
@@ -60,7 +60,7 @@ export async function cancelTransfer(ctx: ServiceContext, actor: Actor, input: A
     return record(tx, held, {
       action: 'cancel_move',
       actor,
-      changes: { moveTargetId: null },
+      changes: { transferTargetId: null },
       socketId: input.socketId,
     })
   })
@@ -83,7 +83,7 @@ export async function answerTransfer(
       return record(tx, held, {
         action: 'refuse_move',
         actor,
-        changes: { moveTargetId: null },
+        changes: { transferTargetId: null },
         socketId: input.socketId,
       })
     }
@@ -99,11 +99,11 @@ async function carryOver(
   socketId: string | undefined,
 ): Promise<FoundNegotiation> {
   const { found, now } = held
-  const targetId = await findVacancyPublicId(tx, found.row.moveTargetId ?? 0)
+  const targetId = await findVacancyPublicId(tx, found.row.transferTargetId ?? 0)
   const target = requireOpen(targetId ? await lockVacancy(tx, targetId, 'update') : undefined, now)
   await requireFree(tx, held, target)
   const asked = (await findSteps(tx, [found.row.id])).findLast(({ action }) => action === 'propose_move')
-  await makeMove(
+  await runTransition(
     tx,
     found,
     {
@@ -113,7 +113,7 @@ async function carryOver(
       text: asked?.text,
       socketId,
     },
-    factsOf(found, now, { moveAgreed: true }),
+    factsOf(found, now, { transferAgreed: true }),
   )
   const begun = await startNegotiation(tx, {
     origin: 'application',

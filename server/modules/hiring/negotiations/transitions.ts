@@ -24,8 +24,8 @@ export interface Facts extends TurnFacts {
   otherOpen: boolean
   /** The vacancy is being closed right now: single items are not closed on their own. */
   closing: boolean
-  /** The candidate agreed to be moved to the other vacancy. */
-  moveAgreed: boolean
+  /** The candidate agreed to be transferred to the other vacancy. */
+  transferAgreed: boolean
 }
 
 export const reopenDays = 30
@@ -46,7 +46,7 @@ export const negotiationMachine = defineStateMachine({
     isInvitation: ({ origin }) => origin === 'invitation',
     isDue: ({ turn }, { now }) => turn !== null && turn.dueAt <= now,
     isVacancyClosing: (_, { closing }) => closing,
-    isMoveAgreed: (_, { moveAgreed }) => moveAgreed,
+    isTransferAgreed: (_, { transferAgreed }) => transferAgreed,
     endedRecently: ({ endedAt }, { now }) =>
       endedAt !== null && now.getTime() - endedAt.getTime() <= reopenDays * dayMs,
     isOnlyOpenOne: (_, { otherOpen }) => !otherOpen,
@@ -182,7 +182,7 @@ export const negotiationMachine = defineStateMachine({
       action: 'move',
       actor: 'employer',
       from: open,
-      guards: ['isApplication', 'isMoveAgreed'],
+      guards: ['isApplication', 'isTransferAgreed'],
       to: 'moved',
       effects: ['recordAnswer', 'endTurn'],
       needs: ['target'],

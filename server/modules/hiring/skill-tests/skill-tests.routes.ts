@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import { createLimiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../../context'
 import {
@@ -28,54 +28,54 @@ const rules = { testBegin: { points: 60, duration: 3600 } } as const
 
 export function testAttemptRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limiter = createLimiter(ctx.db.$client, ctx.keys, rules)
-  mount(app, registry, 'POST /v1/vacancies/:publicId/test-attempts', async ({ actor, params }) => {
+  mountCall(app, registry, 'POST /v1/vacancies/:publicId/test-attempts', async ({ actor, params }) => {
     await limiter.take('testBegin', String(actor.userId))
     return beginTest(ctx, actor, params.publicId)
   })
-  mount(app, registry, 'GET /v1/test-attempts/:publicId', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/test-attempts/:publicId', ({ actor, params }) =>
     getAttempt(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/test-attempts/:publicId/start', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/test-attempts/:publicId/start', ({ actor, params }) =>
     startAttempt(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'PUT /v1/test-attempts/:publicId/answer', ({ actor, params, body }) =>
+  mountCall(app, registry, 'PUT /v1/test-attempts/:publicId/answer', ({ actor, params, body }) =>
     answerQuestion(ctx, actor, { ...body, publicId: params.publicId }),
   )
-  mount(app, registry, 'POST /v1/test-attempts/:publicId/submission', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/test-attempts/:publicId/submission', ({ actor, params }) =>
     submitAttempt(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/test-attempts/:publicId/reuse', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/test-attempts/:publicId/reuse', ({ actor, params }) =>
     reuseResult(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'GET /v1/negotiations/:publicId/tests', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/negotiations/:publicId/tests', ({ actor, params }) =>
     reportsOf(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'PUT /v1/test-attempts/:publicId/points', ({ actor, params, body }) =>
+  mountCall(app, registry, 'PUT /v1/test-attempts/:publicId/points', ({ actor, params, body }) =>
     markAnswers(ctx, actor, { ...body, publicId: params.publicId }),
   )
 }
 
 export function skillTestRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(app, registry, 'GET /v1/ready-tests', ({ actor }) => listReady(actor))
-  mount(app, registry, 'GET /v1/my/tests', ({ actor }) => listOwnTests(ctx, actor))
-  mount(app, registry, 'POST /v1/my/tests', ({ actor, body }) => addTest(ctx, actor, body))
-  mount(app, registry, 'POST /v1/my/tests/copies', ({ actor, body }) => copyReady(ctx, actor, body.code))
-  mount(app, registry, 'GET /v1/my/tests/:publicId', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/ready-tests', ({ actor }) => listReady(actor))
+  mountCall(app, registry, 'GET /v1/my/tests', ({ actor }) => listOwnTests(ctx, actor))
+  mountCall(app, registry, 'POST /v1/my/tests', ({ actor, body }) => addTest(ctx, actor, body))
+  mountCall(app, registry, 'POST /v1/my/tests/copies', ({ actor, body }) => copyReady(ctx, actor, body.code))
+  mountCall(app, registry, 'GET /v1/my/tests/:publicId', ({ actor, params }) =>
     getTest(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'PUT /v1/my/tests/:publicId', ({ actor, params, body }) =>
+  mountCall(app, registry, 'PUT /v1/my/tests/:publicId', ({ actor, params, body }) =>
     changeTest(ctx, actor, { ...body, publicId: params.publicId }),
   )
-  mount(app, registry, 'DELETE /v1/my/tests/:publicId', ({ actor, params }) =>
+  mountCall(app, registry, 'DELETE /v1/my/tests/:publicId', ({ actor, params }) =>
     removeTest(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/my/tests/:publicId/restoration', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/my/tests/:publicId/restoration', ({ actor, params }) =>
     restoreTest(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'GET /v1/vacancies/:publicId/test', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/test', ({ actor, params }) =>
     getVacancyTest(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'PUT /v1/vacancies/:publicId/test', ({ actor, params, body, socketId }) =>
+  mountCall(app, registry, 'PUT /v1/vacancies/:publicId/test', ({ actor, params, body, socketId }) =>
     setVacancyTest(ctx, actor, { ...body, vacancyPublicId: params.publicId, socketId }),
   )
 }

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../../context'
 import { endOtherSessions, endSessionById, listSessions } from './active-sessions.service'
 import {
@@ -44,53 +44,55 @@ import { sendCode, verifyCode } from './verification.service'
 export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
   secondFactorRoutes(app, registry, ctx, limits)
-  mount(app, registry, 'POST /v1/accounts/sign-up', ({ body, ip }) => signUp(ctx, limits, body, ip))
-  mount(app, registry, 'POST /v1/accounts/sign-in', ({ body, ip, userAgent }) =>
+  mountCall(app, registry, 'POST /v1/accounts/sign-up', ({ body, ip }) => signUp(ctx, limits, body, ip))
+  mountCall(app, registry, 'POST /v1/accounts/sign-in', ({ body, ip, userAgent }) =>
     signIn(ctx, limits, body, { ip, userAgent }),
   )
-  mount(app, registry, 'GET /v1/accounts/proof', ({ ip }) => newChallenge(ctx, limits, ip))
-  mount(app, registry, 'POST /v1/accounts/sign-out', async ({ actor }) => {
+  mountCall(app, registry, 'GET /v1/accounts/proof', ({ ip }) => newChallenge(ctx, limits, ip))
+  mountCall(app, registry, 'POST /v1/accounts/sign-out', async ({ actor }) => {
     await signOut(ctx, actor)
     return null
   })
-  mount(app, registry, 'POST /v1/accounts/code/send', ({ actor, body, ip }) =>
+  mountCall(app, registry, 'POST /v1/accounts/code/send', ({ actor, body, ip }) =>
     sendCode(ctx, limits, actor, body, ip),
   )
-  mount(app, registry, 'POST /v1/accounts/code/verify', ({ body, ip, userAgent }) =>
+  mountCall(app, registry, 'POST /v1/accounts/code/verify', ({ body, ip, userAgent }) =>
     body.purpose === 'second_factor'
       ? answerSecondFactor(ctx, limits, body, { ip, userAgent })
       : verifyCode(ctx, limits, body, { ip, userAgent }),
   )
-  mount(app, registry, 'POST /v1/accounts/token/refresh', ({ actor }) => refreshToken(ctx, actor))
-  mount(app, registry, 'GET /v1/accounts/me', ({ actor }) => me(ctx, actor))
-  mount(app, registry, 'PUT /v1/accounts/info', ({ actor, body }) => updateInfo(ctx, actor, body))
-  mount(app, registry, 'PUT /v1/accounts/email', ({ actor, body, ip, userAgent, socketId }) =>
+  mountCall(app, registry, 'POST /v1/accounts/token/refresh', ({ actor }) => refreshToken(ctx, actor))
+  mountCall(app, registry, 'GET /v1/accounts/me', ({ actor }) => me(ctx, actor))
+  mountCall(app, registry, 'PUT /v1/accounts/info', ({ actor, body }) => updateInfo(ctx, actor, body))
+  mountCall(app, registry, 'PUT /v1/accounts/email', ({ actor, body, ip, userAgent, socketId }) =>
     changeEmail(ctx, limits, actor, body.email, { code: body.code, visitor: { ip, userAgent }, socketId }),
   )
-  mount(app, registry, 'PUT /v1/accounts/phone', ({ actor, body, ip, userAgent, socketId }) =>
+  mountCall(app, registry, 'PUT /v1/accounts/phone', ({ actor, body, ip, userAgent, socketId }) =>
     changePhone(ctx, limits, actor, body.phone, { code: body.code, visitor: { ip, userAgent }, socketId }),
   )
-  mount(app, registry, 'GET /v1/accounts/step-up', ({ actor }) => stepUpMethods(ctx, actor))
-  mount(app, registry, 'POST /v1/accounts/step-up/code', ({ actor, body, ip }) =>
+  mountCall(app, registry, 'GET /v1/accounts/step-up', ({ actor }) => stepUpMethods(ctx, actor))
+  mountCall(app, registry, 'POST /v1/accounts/step-up/code', ({ actor, body, ip }) =>
     sendStepUpCode(ctx, limits, actor, body, ip),
   )
-  mount(app, registry, 'POST /v1/accounts/step-up/passkey', ({ actor }) => passkeyStepUpOptions(ctx, actor))
-  mount(app, registry, 'POST /v1/accounts/step-up', ({ actor, body, ip }) =>
+  mountCall(app, registry, 'POST /v1/accounts/step-up/passkey', ({ actor }) =>
+    passkeyStepUpOptions(ctx, actor),
+  )
+  mountCall(app, registry, 'POST /v1/accounts/step-up', ({ actor, body, ip }) =>
     stepUp(ctx, limits, actor, body, ip),
   )
-  mount(app, registry, 'PUT /v1/accounts/password', ({ actor, body, ip, userAgent, socketId }) =>
+  mountCall(app, registry, 'PUT /v1/accounts/password', ({ actor, body, ip, userAgent, socketId }) =>
     updatePassword(ctx, limits, actor, body, { ip, userAgent }, socketId),
   )
-  mount(app, registry, 'POST /v1/accounts/avatar', ({ actor, body }) =>
+  mountCall(app, registry, 'POST /v1/accounts/avatar', ({ actor, body }) =>
     setAvatar(ctx, limits, actor, body.avatar),
   )
-  mount(app, registry, 'DELETE /v1/accounts/avatar', ({ actor }) => removeAvatar(ctx, actor))
-  mount(app, registry, 'GET /v1/accounts/sessions', ({ actor }) => listSessions(ctx, actor))
-  mount(app, registry, 'DELETE /v1/accounts/sessions', async ({ actor }) => {
+  mountCall(app, registry, 'DELETE /v1/accounts/avatar', ({ actor }) => removeAvatar(ctx, actor))
+  mountCall(app, registry, 'GET /v1/accounts/sessions', ({ actor }) => listSessions(ctx, actor))
+  mountCall(app, registry, 'DELETE /v1/accounts/sessions', async ({ actor }) => {
     await endOtherSessions(ctx, actor)
     return null
   })
-  mount(app, registry, 'DELETE /v1/accounts/sessions/:sessionId', async ({ actor, params }) => {
+  mountCall(app, registry, 'DELETE /v1/accounts/sessions/:sessionId', async ({ actor, params }) => {
     await endSessionById(ctx, actor, params.sessionId)
     return null
   })
@@ -99,26 +101,28 @@ export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
 
 /** Links of letters about changes of an account: freeze it, have it back, cancel what one did not ask for. */
 function recoveryRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext, limits: Limits): void {
-  mount(app, registry, 'GET /v1/account-freezes/:token', ({ params }) => previewFreezeLink(ctx, params.token))
-  mount(app, registry, 'POST /v1/account-freezes/:token', ({ params, ip }) =>
+  mountCall(app, registry, 'GET /v1/account-freezes/:token', ({ params }) =>
+    previewFreezeLink(ctx, params.token),
+  )
+  mountCall(app, registry, 'POST /v1/account-freezes/:token', ({ params, ip }) =>
     freezeByLink(ctx, limits, params.token, ip),
   )
-  mount(app, registry, 'GET /v1/account-freezes/:token/restore', ({ params }) =>
+  mountCall(app, registry, 'GET /v1/account-freezes/:token/restore', ({ params }) =>
     restoreWays(ctx, params.token),
   )
-  mount(app, registry, 'POST /v1/account-freezes/:token/restore/code', ({ params, body, ip }) =>
+  mountCall(app, registry, 'POST /v1/account-freezes/:token/restore/code', ({ params, body, ip }) =>
     sendRestoreCode(ctx, limits, params.token, body, ip),
   )
-  mount(app, registry, 'POST /v1/account-freezes/:token/restore/passkey', ({ params, ip }) =>
+  mountCall(app, registry, 'POST /v1/account-freezes/:token/restore/passkey', ({ params, ip }) =>
     restorePasskeyOptions(ctx, limits, params.token, ip),
   )
-  mount(app, registry, 'POST /v1/account-freezes/:token/restore', ({ params, body, ip }) =>
+  mountCall(app, registry, 'POST /v1/account-freezes/:token/restore', ({ params, body, ip }) =>
     restoreByFactor(ctx, limits, params.token, body, ip),
   )
-  mount(app, registry, 'GET /v1/account-recoveries/:token', ({ params }) =>
+  mountCall(app, registry, 'GET /v1/account-recoveries/:token', ({ params }) =>
     previewRecovery(ctx, params.token),
   )
-  mount(app, registry, 'POST /v1/account-recoveries/:token/cancellation', ({ params, ip }) =>
+  mountCall(app, registry, 'POST /v1/account-recoveries/:token/cancellation', ({ params, ip }) =>
     cancelRecovery(ctx, limits, params.token, ip),
   )
 }
@@ -129,29 +133,29 @@ function secondFactorRoutes(
   ctx: ServiceContext,
   limits: Limits,
 ): void {
-  mount(app, registry, 'GET /v1/accounts/second-factor', ({ actor }) => secondFactorOf(ctx, actor))
-  mount(app, registry, 'POST /v1/accounts/second-factor/totp', async ({ actor }) => {
+  mountCall(app, registry, 'GET /v1/accounts/second-factor', ({ actor }) => secondFactorOf(ctx, actor))
+  mountCall(app, registry, 'POST /v1/accounts/second-factor/totp', async ({ actor }) => {
     const user = await userOf(ctx, actor)
     return beginTotp(ctx, actor, user.email ?? user.phone ?? user.publicId)
   })
-  mount(app, registry, 'POST /v1/accounts/second-factor/totp/confirmation', ({ actor, body }) =>
+  mountCall(app, registry, 'POST /v1/accounts/second-factor/totp/confirmation', ({ actor, body }) =>
     confirmTotp(ctx, actor, body),
   )
-  mount(app, registry, 'DELETE /v1/accounts/second-factor/totp', async ({ actor }) => {
+  mountCall(app, registry, 'DELETE /v1/accounts/second-factor/totp', async ({ actor }) => {
     await removeTotp(ctx, actor)
     return null
   })
-  mount(app, registry, 'POST /v1/accounts/second-factor/passkeys/options', async ({ actor }) => {
+  mountCall(app, registry, 'POST /v1/accounts/second-factor/passkeys/options', async ({ actor }) => {
     const user = await userOf(ctx, actor)
     return beginPasskey(ctx, actor, {
       userName: user.email ?? user.phone ?? user.publicId,
       displayName: `${user.firstName} ${user.lastName}`,
     })
   })
-  mount(app, registry, 'POST /v1/accounts/second-factor/passkeys', ({ actor, body }) =>
+  mountCall(app, registry, 'POST /v1/accounts/second-factor/passkeys', ({ actor, body }) =>
     addPasskey(ctx, actor, body),
   )
-  mount(
+  mountCall(
     app,
     registry,
     'PATCH /v1/accounts/second-factor/passkeys/:publicId',
@@ -160,21 +164,26 @@ function secondFactorRoutes(
       return null
     },
   )
-  mount(app, registry, 'DELETE /v1/accounts/second-factor/passkeys/:publicId', async ({ actor, params }) => {
-    await removePasskey(ctx, actor, params.publicId)
-    return null
-  })
-  mount(app, registry, 'POST /v1/accounts/second-factor/recovery-codes', ({ actor }) =>
+  mountCall(
+    app,
+    registry,
+    'DELETE /v1/accounts/second-factor/passkeys/:publicId',
+    async ({ actor, params }) => {
+      await removePasskey(ctx, actor, params.publicId)
+      return null
+    },
+  )
+  mountCall(app, registry, 'POST /v1/accounts/second-factor/recovery-codes', ({ actor }) =>
     renewRecoveryCodes(ctx, actor),
   )
-  mount(app, registry, 'DELETE /v1/accounts/second-factor/offer', async ({ actor }) => {
+  mountCall(app, registry, 'DELETE /v1/accounts/second-factor/offer', async ({ actor }) => {
     await dismissOffer(ctx, actor)
     return null
   })
-  mount(app, registry, 'POST /v1/accounts/passkey/options', ({ body, ip }) =>
+  mountCall(app, registry, 'POST /v1/accounts/passkey/options', ({ body, ip }) =>
     passkeySignInOptions(ctx, limits, body.challenge, ip),
   )
-  mount(app, registry, 'POST /v1/accounts/passkey/verify', ({ body, ip, userAgent }) =>
+  mountCall(app, registry, 'POST /v1/accounts/passkey/verify', ({ body, ip, userAgent }) =>
     signInByPasskey(ctx, limits, body, { ip, userAgent }),
   )
 }

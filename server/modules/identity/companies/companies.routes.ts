@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../../context'
 import { createLimits, type Limits } from '../accounts/rate-limits'
 import {
@@ -20,90 +20,92 @@ import { changeMemberRole, departureOf, leaveCompany, listMembers, removeMember 
 
 export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
-  mount(app, registry, 'GET /v1/accounts/companies', ({ actor }) => listCompanies(ctx, actor))
-  mount(app, registry, 'POST /v1/accounts/company', ({ actor, body }) => createCompany(ctx, actor, body))
-  mount(app, registry, 'PUT /v1/accounts/company/:publicId', ({ actor, body, params }) =>
+  mountCall(app, registry, 'GET /v1/accounts/companies', ({ actor }) => listCompanies(ctx, actor))
+  mountCall(app, registry, 'POST /v1/accounts/company', ({ actor, body }) => createCompany(ctx, actor, body))
+  mountCall(app, registry, 'PUT /v1/accounts/company/:publicId', ({ actor, body, params }) =>
     changeCompany(ctx, actor, params.publicId, body),
   )
-  mount(app, registry, 'POST /v1/accounts/company/:publicId/verification', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/accounts/company/:publicId/verification', ({ actor, params }) =>
     requestVerification(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/accounts/company/:publicId/logo', ({ actor, body, params }) =>
+  mountCall(app, registry, 'POST /v1/accounts/company/:publicId/logo', ({ actor, body, params }) =>
     setLogo(ctx, limits, actor, params.publicId, body.logo),
   )
-  mount(app, registry, 'DELETE /v1/accounts/company/:publicId/logo', ({ actor, params }) =>
+  mountCall(app, registry, 'DELETE /v1/accounts/company/:publicId/logo', ({ actor, params }) =>
     removeLogo(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'GET /v1/accounts/company/:publicId/departure', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/accounts/company/:publicId/departure', ({ actor, params }) =>
     departureOf(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/accounts/company/:publicId/departure', ({ actor, body, params }) =>
+  mountCall(app, registry, 'POST /v1/accounts/company/:publicId/departure', ({ actor, body, params }) =>
     leaveCompany(ctx, actor, params.publicId, body.successor ?? null),
   )
   memberRoutes(app, registry, ctx, limits)
-  mount(app, registry, 'GET /v1/companies/:publicId', ({ params }) => getCompanyPage(ctx, params.publicId))
-  mount(app, registry, 'GET /v1/companies/:publicId/vacancies', ({ params, query }) =>
+  mountCall(app, registry, 'GET /v1/companies/:publicId', ({ params }) =>
+    getCompanyPage(ctx, params.publicId),
+  )
+  mountCall(app, registry, 'GET /v1/companies/:publicId/vacancies', ({ params, query }) =>
     listCompanyVacancies(ctx, params.publicId, query),
   )
 }
 
 /** The people of a company and those who are invited into it. */
 function memberRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext, limits: Limits): void {
-  mount(app, registry, 'GET /v1/accounts/company/:publicId/members', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/accounts/company/:publicId/members', ({ actor, params }) =>
     listMembers(ctx, actor, params.publicId),
   )
-  mount(
+  mountCall(
     app,
     registry,
     'PUT /v1/accounts/company/:publicId/members/:memberId/role',
     ({ actor, body, params }) =>
       changeMemberRole(ctx, limits, actor, params.publicId, { memberId: params.memberId, role: body.role }),
   )
-  mount(app, registry, 'DELETE /v1/accounts/company/:publicId/members/:memberId', ({ actor, params }) =>
+  mountCall(app, registry, 'DELETE /v1/accounts/company/:publicId/members/:memberId', ({ actor, params }) =>
     removeMember(ctx, limits, actor, params.publicId, params.memberId),
   )
-  mount(app, registry, 'GET /v1/accounts/company/:publicId/invitations', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/accounts/company/:publicId/invitations', ({ actor, params }) =>
     listInvitations(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/accounts/company/:publicId/invitations', ({ actor, body, params }) =>
+  mountCall(app, registry, 'POST /v1/accounts/company/:publicId/invitations', ({ actor, body, params }) =>
     inviteColleague(ctx, limits, actor, params.publicId, body),
   )
-  mount(
+  mountCall(
     app,
     registry,
     'POST /v1/accounts/company/:publicId/invitations/:invitationId/resend',
     ({ actor, params }) => resendInvitation(ctx, limits, actor, params.publicId, params.invitationId),
   )
-  mount(
+  mountCall(
     app,
     registry,
     'DELETE /v1/accounts/company/:publicId/invitations/:invitationId',
     ({ actor, params }) => revokeInvitation(ctx, actor, params.publicId, params.invitationId),
   )
-  mount(app, registry, 'GET /v1/my/join-requests', ({ actor }) => listOwnRequests(ctx, actor))
-  mount(app, registry, 'DELETE /v1/my/join-requests/:publicId', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/my/join-requests', ({ actor }) => listOwnRequests(ctx, actor))
+  mountCall(app, registry, 'DELETE /v1/my/join-requests/:publicId', ({ actor, params }) =>
     withdrawRequest(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/accounts/company/:publicId/join-request', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/accounts/company/:publicId/join-request', ({ actor, params }) =>
     askToJoin(ctx, limits, actor, params.publicId),
   )
-  mount(app, registry, 'GET /v1/accounts/company/:publicId/join-requests', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/accounts/company/:publicId/join-requests', ({ actor, params }) =>
     listRequests(ctx, actor, params.publicId),
   )
-  mount(
+  mountCall(
     app,
     registry,
     'POST /v1/accounts/company/:publicId/join-requests/:requestId/decision',
     ({ actor, body, params }) =>
       decideRequest(ctx, actor, params.publicId, { ...body, requestId: params.requestId }),
   )
-  mount(app, registry, 'GET /v1/company-invitations/:token', ({ params }) =>
+  mountCall(app, registry, 'GET /v1/company-invitations/:token', ({ params }) =>
     previewInvitation(ctx, params.token),
   )
-  mount(app, registry, 'POST /v1/company-invitations/:token/acceptance', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/company-invitations/:token/acceptance', ({ actor, params }) =>
     acceptInvitation(ctx, actor, params.token),
   )
-  mount(app, registry, 'POST /v1/accounts/company/:publicId/current', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/accounts/company/:publicId/current', ({ actor, params }) =>
     actFor(ctx, actor, params.publicId),
   )
 }

@@ -2,9 +2,10 @@ import type { Hono } from 'hono'
 import { fieldErrorsOf } from '@/lib/contracts/errors'
 import { AuthorizeChannel } from '@/lib/contracts/presence'
 import { AppError } from '@/server/platform/errors'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../../context'
-import { authorizeChannel, setPresence } from './presence.service'
+import { authorizeChannel } from './channel-authorization.service'
+import { setPresence } from './presence.service'
 
 export function presenceRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   // Realtime clients left to themselves post a form and want the bare signature, not our envelope.
@@ -19,8 +20,10 @@ export function presenceRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
     }
     return c.json(await authorizeChannel(ctx, actor, request.data))
   })
-  mount(app, registry, 'POST /v1/broadcasting/auth', ({ actor, body }) => authorizeChannel(ctx, actor, body))
-  mount(app, registry, 'PUT /v1/presence', ({ actor, body, socketId }) =>
+  mountCall(app, registry, 'POST /v1/broadcasting/auth', ({ actor, body }) =>
+    authorizeChannel(ctx, actor, body),
+  )
+  mountCall(app, registry, 'PUT /v1/presence', ({ actor, body, socketId }) =>
     setPresence(ctx, actor, body, socketId),
   )
 }

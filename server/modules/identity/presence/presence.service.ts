@@ -1,13 +1,9 @@
-import { type ChannelSubject, channel, parseChannel } from '@/lib/contracts/channels'
+import { channel } from '@/lib/contracts/channels'
 import type { PrivacySettings } from '@/lib/contracts/personal-data'
-import type { AuthorizeChannel, ChannelAuthorization, Presence, SetPresence } from '@/lib/contracts/presence'
+import type { Presence, SetPresence } from '@/lib/contracts/presence'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
-import { AppError } from '@/server/platform/errors'
-import type { Keys } from '@/server/platform/keys'
-import { realtimeCredentials, signChannel } from '@/server/platform/realtime-signing'
 import type { ServiceContext } from '../../context'
-import { requireLiveSession } from '../accounts/sessions.service'
 import {
   countSockets,
   deleteOldestSockets,
@@ -15,11 +11,6 @@ import {
   deleteSocketsOf,
   findVisible,
   isAnyOnline,
-  isCompanyMember,
-  isInInterview,
-  isParty,
-  isResumeOwner,
-  isVacancyMember,
   listSocketIds,
   listStaleSockets,
   touchSockets,
@@ -41,20 +32,6 @@ export async function changePrivacy(
 ): Promise<PrivacySettings> {
   await updateVisible(ctx.db, actor.userId, settings.presence_visible, ctx.clock.now())
   return privacyOf(ctx, actor)
-}
-
-/**
- * How a member of the presence channel of an interview is called there: by a name of this one interview, so that nobody
- * is known again elsewhere, where their public id may stand beside the name of their company. Somebody who does not want
- * to be seen takes part under a name of this one socket, which tells the others nothing.
- */
-export function memberName(
-  keys: Keys,
-  { userId, interviewId, socketId }: { userId: string; interviewId: string; socketId: string },
-  visible: boolean,
-): string {
-  const [kind, of] = visible ? ['member', `interview ${interviewId}`] : ['hidden', socketId]
-  return `${kind}-${keys.sign('presence-name', `${userId} ${of}`, 12)}`
 }
 
 /** More tabs than anybody has; bounds what one account can write. */
@@ -142,43 +119,4 @@ export async function sweepPresence(ctx: ServiceContext): Promise<void> {
 /** Whether one of these people is here and may be seen to be. */
 export async function anyOnline(db: DbOrTx, userIds: readonly number[]): Promise<boolean> {
   return userIds.length > 0 && isAnyOnline(db, userIds)
-}
-
-type Listener = Pick<Actor, 'userId' | 'publicId'>
-
-/** Who may listen to a channel, by what it is about. */
-const mayListen: Record<
-  ChannelSubject,
-  (db: DbOrTx, actor: Listener, publicId: string) => boolean | Promise<boolean>
-> = {
-  user: (_, actor, publicId) => actor.publicId === publicId,
-  company: (db, actor, publicId) => isCompanyMember(db, actor.userId, publicId),
-  resume: (db, actor, publicId) => isResumeOwner(db, actor.userId, publicId),
-  vacancy: (db, actor, publicId) => isVacancyMember(db, actor.userId, publicId),
-  negotiation: (db, actor, publicId) => isParty(db, actor.userId, publicId),
-  interview: (db, actor, publicId) => isInInterview(db, actor.userId, publicId),
-}
-
-/**
- * Signs one subscription of one socket. A channel that does not exist and one of somebody else are refused alike.
- * @throws AppError forbidden
- */
-export async function authorizeChannel(
-  ctx: ServiceContext,
-  actor: Actor,
-  request: AuthorizeChannel,
-): Promise<ChannelAuthorization> {
-  const { socket_id: socketId, channel_name: name } = request
-  const channel = parseChannel(name)
-  if (!channel) throw new AppError('forbidden')
-  await ctx.realtime?.claimSocket(socketId, actor.publicId)
-  // Rights are read after the claim: whichever of them ends from here on closes the socket.
-  await requireLiveSession(ctx, actor)
-  if (!(await mayListen[channel.subject](ctx.db, actor, channel.publicId))) throw new AppError('forbidden')
-  const app = realtimeCredentials(ctx.env, ctx.keys)
-  if (!name.startsWith('presence-')) return { auth: signChannel(app, socketId, name) }
-  const visible = await isPresenceVisible(ctx.db, actor.userId)
-  const who = { userId: actor.publicId, interviewId: channel.publicId, socketId }
-  const channelData = JSON.stringify({ user_id: memberName(ctx.keys, who, visible) })
-  return { auth: signChannel(app, socketId, name, channelData), channel_data: channelData }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AutopickupCriteria } from '@/lib/contracts/autopickup'
-import { fillCatalogue } from '@/tests/support/catalogue'
 import { createTestDatabase } from '@/tests/support/database'
+import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { fittingQuery } from './fitting.repository'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -10,9 +10,10 @@ import type { Order } from './operators.service'
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
-type Asked = { page: number; size: number }
+type PageQuery = { page: number; size: number }
 
-export const listDead = (ctx: Context, asked: Asked): Promise<Page<DeadLetter>> => deadLetters(ctx.db, asked)
+export const listDead = (ctx: Context, asked: PageQuery): Promise<Page<DeadLetter>> =>
+  deadLetters(ctx.db, asked)
 
 /** Has what was given up tried again, and writes down who asked. @throws AppError not_found when nothing was */
 export async function requeueDead(ctx: Context, order: Order, target: string): Promise<number> {
@@ -33,7 +34,11 @@ export async function requeueDead(ctx: Context, order: Order, target: string): P
 }
 
 /** @throws AppError not_found for those who are no operators */
-export async function readDead(ctx: ServiceContext, actor: Actor, asked: Asked): Promise<Page<DeadLetter>> {
+export async function readDead(
+  ctx: ServiceContext,
+  actor: Actor,
+  asked: PageQuery,
+): Promise<Page<DeadLetter>> {
   requireOperator(actor)
   return listDead(ctx, asked)
 }

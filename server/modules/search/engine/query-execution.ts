@@ -16,7 +16,7 @@ export interface DocumentRefs {
 export const segmentOf = ({ segments }: DocumentRefs, ref: number): Segment => segments[ref >>> 16] as Segment
 export const documentOf = (ref: number): number => ref & 0xffff
 
-interface Asked {
+interface EngineQuery {
   text: TextScorer | null
   filters: readonly Filter[]
   /** Seconds since the epoch. */
@@ -49,7 +49,7 @@ export class QueryExecution {
 
   constructor(
     private readonly mirror: InMemoryEngine,
-    private readonly asked: Asked,
+    private readonly asked: EngineQuery,
   ) {
     this.segments = mirror.segments
     const { codes } = mirror.vocabulary

@@ -21,7 +21,7 @@ const prefetchBuffer = new Uint16Array(64)
 /** Sink for prefetched values: an unused read could be optimised away. */
 const fetched = new Int32Array(1)
 
-interface Wanted {
+interface CollectorLimits {
   /** At most so many. */
   most: number
   /** Roubles a month on hand, -1 for any. */
@@ -42,7 +42,7 @@ export class TopCollector {
   #own = 0
   #taken = 0
 
-  constructor(private readonly wanted: Wanted) {}
+  constructor(private readonly wanted: CollectorLimits) {}
 
   /** Begins a segment; false when none of its documents can be wanted. Segments come by their newest. */
   begins(segment: Segment, own: number): boolean {

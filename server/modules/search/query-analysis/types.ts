@@ -39,7 +39,7 @@ export interface Alternative {
 }
 
 /** What of a search is to be left as it was typed. */
-export interface Asked {
+export interface AnalysisOptions {
   /** Nothing corrected, nothing added. */
   exact: boolean
   /** Words that are not to be corrected. */

@@ -10,7 +10,7 @@ import { bagOf } from './professions'
 import { doubtfulWords, knownInTexts, maxRepaired, type Repaired, repairTerms } from './repair'
 import { rolesOf } from './role-guesser'
 import { isStopWord } from './stem'
-import type { Asked, Group, Term, Understanding } from './types'
+import type { AnalysisOptions, Group, Term, Understanding } from './types'
 import { countInTexts } from './word-statistics.repository'
 
 /** How many open vacancies hold each of these words anywhere, counted up to `cap`. */
@@ -87,7 +87,7 @@ function understandTerms(
   text: string,
   { terms, notes, instead }: Repaired,
   lexicon: Lexicon,
-  { as_typed = [], without = [] }: Asked,
+  { as_typed = [], without = [] }: AnalysisOptions,
 ): Omit<Understanding, 'truncated'> {
   const groups = allGroups(terms, new Set(without.map((way) => bagOf(meaningful(way)))))
   keepTyped(groups, instead)
@@ -151,7 +151,7 @@ const correctedText = (terms: readonly Term[]) =>
 export async function understand(
   ctx: ServiceContext,
   text: string,
-  asked: Asked,
+  asked: AnalysisOptions,
   count: CountWords = (words, cap) => countInTexts(ctx.db, words, cap),
 ): Promise<Understanding | null> {
   if (text === '') return null

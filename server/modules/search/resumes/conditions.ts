@@ -17,7 +17,7 @@ export interface UnderstoodResumeSearch extends ResumeSearch {
   understanding: Understanding | null
 }
 
-export interface Asked {
+export interface ResumeQuery {
   search: UnderstoodResumeSearch
   audience: Audience
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { searchDepth } from '@/lib/contracts/search-params'
 import type { DbOrTx } from '@/server/db/client'
-import { type Asked, matchOf, type UnderstoodResumeSearch, whereOf } from './conditions'
+import { matchOf, type ResumeQuery, type UnderstoodResumeSearch, whereOf } from './conditions'
 
 /** How far a search reads. */
 export interface Reach {
@@ -107,7 +107,7 @@ export interface FreshResume {
 /** What fits a search of a company and was first published after `since`, the newest first. */
 export async function findFreshResumes(
   db: DbOrTx,
-  { search, audience }: Asked,
+  { search, audience }: ResumeQuery,
   options: { now: Date; since: Date; limit: number },
 ): Promise<FreshResume[]> {
   const { rows } = await db.execute<{ id: number; public_id: string; at: number }>(sql`

@@ -7,10 +7,10 @@ import { addRoleAlternatives, understand } from '@/server/modules/search/query-a
 import { type FoundRows, readPacked } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import {
-  type Asked,
   type Audience,
   matchOf,
   missingAtMostOne,
+  type ResumeQuery,
   type UnderstoodResumeSearch,
   whereOf,
 } from './conditions'
@@ -154,7 +154,11 @@ async function read(ctx: ServiceContext, query: PoolQuery, sqlOf: (query: PoolQu
 }
 
 /** Those raised last of everything found, with the rank of the first by the words: what is listed and counted. */
-export function findNewest(ctx: ServiceContext, { search, audience }: Asked, reach: Reach): Promise<Pool> {
+export function findNewest(
+  ctx: ServiceContext,
+  { search, audience }: ResumeQuery,
+  reach: Reach,
+): Promise<Pool> {
   const rank = matchOf(search)?.rank
   const where = whereOf(search, audience, ctx.clock.now())
   if (audience.kind === 'public' && audience.asker === anonymousAsker && isUnfiltered(search))
@@ -165,7 +169,11 @@ export function findNewest(ctx: ServiceContext, { search, audience }: Asked, rea
 }
 
 /** Those who ask for least of everything found. */
-export function findCheapest(ctx: ServiceContext, { search, audience }: Asked, reach: Reach): Promise<Pool> {
+export function findCheapest(
+  ctx: ServiceContext,
+  { search, audience }: ResumeQuery,
+  reach: Reach,
+): Promise<Pool> {
   const now = ctx.clock.now()
   const later = whereOf(search, audience, now, sql.raw('o'))
   return read(ctx, { where: whereOf(search, audience, now), ...reach }, (query) =>
@@ -174,7 +182,7 @@ export function findCheapest(ctx: ServiceContext, { search, audience }: Asked, r
 }
 
 /** Those raised last that say it in their title, best fitting first: where there are more than can be ranked. */
-export async function findByTitle(ctx: ServiceContext, { search, audience }: Asked): Promise<Pool[]> {
+export async function findByTitle(ctx: ServiceContext, { search, audience }: ResumeQuery): Promise<Pool[]> {
   const match = matchOf(search)
   if (!match?.titled) return []
   const where = whereOf(search, audience, ctx.clock.now(), sql.raw('s'), ({ titled }) => titled)
@@ -187,7 +195,7 @@ export async function findByTitle(ctx: ServiceContext, { search, audience }: Ask
 /** Those raised last that miss one of the asked questions at most: what other values of its filter would give. */
 export const findMissingOneFilter = (
   ctx: ServiceContext,
-  { search, audience }: Asked,
+  { search, audience }: ResumeQuery,
   reach: Reach,
 ): Promise<Pool> =>
   read(ctx, { where: missingAtMostOne(search, audience, ctx.clock.now()), ...reach }, newestQuery)

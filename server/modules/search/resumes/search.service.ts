@@ -17,7 +17,7 @@ import { presentUnderstanding } from '@/server/modules/search/query-analysis/que
 import { widerSearches } from '@/server/modules/search/vacancies/wider-search.service'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
-import { type Asked, type Audience, whereOf } from './conditions'
+import { type Audience, type ResumeQuery, whereOf } from './conditions'
 import { countFacets, type Facet } from './facet-counts'
 import { presentCities, presentFacets } from './facets.presenter'
 import { filtersOf } from './filters'
@@ -95,14 +95,14 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
     return reach
   }
 
-  async function ask(actor: Actor | null, raw: RawParams): Promise<Asked & { ignored: string[] }> {
+  async function ask(actor: Actor | null, raw: RawParams): Promise<ResumeQuery & { ignored: string[] }> {
     const { search, ignored } = readParams(raw)
     const audience = audienceOf(actor)
     return { search: await widenedSearch(ctx, search, audience), audience, ignored }
   }
 
   /** In the order of the list, best first, and what is counted. */
-  async function poolsOf(asked: Asked): Promise<{ found: Pool; order: Pool[] }> {
+  async function poolsOf(asked: ResumeQuery): Promise<{ found: Pool; order: Pool[] }> {
     const { search } = asked
     const near = await nearAtHand()
     const found = await findNewest(ctx, asked, near)

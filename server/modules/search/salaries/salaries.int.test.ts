@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SalaryHint, SalaryPage } from '@/lib/contracts/salaries'
-import { fillCatalogue } from '@/tests/support/catalogue'
+import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { countSalaries } from './salaries.service'
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keysOfPublication, keysOfSearch, type Published, type Wanted, wordKeys } from './query-keys'
+import {
+  type KeyedPublication,
+  type KeyedSearch,
+  keysOfPublication,
+  keysOfSearch,
+  wordKeys,
+} from './query-keys'
 
 describe('words a query cannot do without', () => {
   it.each([
@@ -64,8 +70,12 @@ describe('keys', () => {
               filters.cities.some((id) => item.cities.includes(id)) ||
               filters.regions.some((id) => item.regions.includes(id)))
           if (!found) return
-          const search: Wanted = { list: 'vacancies', ...filters, words: text && wordKeys(written(text)) }
-          const published: Published = { list: 'vacancies', ...item }
+          const search: KeyedSearch = {
+            list: 'vacancies',
+            ...filters,
+            words: text && wordKeys(written(text)),
+          }
+          const published: KeyedPublication = { list: 'vacancies', ...item }
           const keys = new Set(keysOfPublication(published))
           expect(keysOfSearch(search).some((key) => keys.has(key))).toBe(true)
         },
@@ -83,7 +93,7 @@ describe('keys', () => {
       regions: [],
       anywhere: false,
     })
-    const meets = (item: Partial<Published>) =>
+    const meets = (item: Partial<KeyedPublication>) =>
       keysOfPublication({
         list: 'vacancies',
         roles: [7],

@@ -16,7 +16,7 @@ import { findCompanies, type SavedSearchRow } from './saved-searches.repository'
  * Keys by which a publication finds the searches it may fit without looking at the others. A key is a subject (a role
  * or a word) at a place (a city, a region or anywhere); a search has the keys of which whatever fits has one at least.
  */
-export interface Wanted {
+export interface KeyedSearch {
   list: 'vacancies' | 'resumes'
   roles: readonly number[]
   /** Null: no word is certain. */
@@ -27,7 +27,7 @@ export interface Wanted {
   anywhere: boolean
 }
 
-export interface Published {
+export interface KeyedPublication {
   list: 'vacancies' | 'resumes'
   roles: readonly number[]
   /** All lexemes of its search vector. */
@@ -48,7 +48,7 @@ const placeKeys = (of: { cities: readonly number[]; regions: readonly number[] }
 const join = (list: string, subjects: readonly string[], places: readonly string[]) =>
   subjects.flatMap((subject) => places.map((place) => `${list[0]} ${subject} ${place}`))
 
-export function keysOfSearch(search: Wanted): string[] {
+export function keysOfSearch(search: KeyedSearch): string[] {
   const subjects =
     search.roles.length > 0
       ? search.roles.map(roleKey)
@@ -60,7 +60,7 @@ export function keysOfSearch(search: Wanted): string[] {
   return join(search.list, subjects, places)
 }
 
-export function keysOfPublication(item: Published): string[] {
+export function keysOfPublication(item: KeyedPublication): string[] {
   const subjects = [any, ...item.roles.map(roleKey), ...item.words.map(wordKey)]
   return join(item.list, subjects, [any, ...placeKeys(item)])
 }

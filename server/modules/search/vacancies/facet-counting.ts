@@ -28,7 +28,7 @@ export interface Counts {
 }
 
 /** What to count. Skipping the unneeded half avoids most cache misses. */
-export interface Wanted {
+export interface CountedParts {
   bits: boolean
   values: boolean
 }
@@ -110,7 +110,7 @@ export function countDocuments(
   found: DocumentRefs,
   { vocabulary, places }: InMemoryEngine,
   now: number,
-  wanted: Wanted,
+  wanted: CountedParts,
 ): Counts {
   const { refs } = found
   const ages = periods.map(() => 0)
@@ -238,7 +238,7 @@ export function foldGroups(found: DocumentRefs, { places }: InMemoryEngine): Int
   return first.subarray(0, count)
 }
 
-interface Asked {
+interface FacetQuery {
   mirror: InMemoryEngine
   finding: QueryExecution
   filters: readonly Filter[]
@@ -251,7 +251,7 @@ interface Asked {
 
 /** Counts of every facet with every other filter applied. */
 export function countFacets(
-  { mirror, finding, filters, newest, maxWithout, now }: Asked,
+  { mirror, finding, filters, newest, maxWithout, now }: FacetQuery,
   facets: readonly (FacetName | 'salary')[],
 ): FacetCounts {
   const set = new Set(filters.map(({ name }) => name))

@@ -10,8 +10,8 @@ import {
 } from '@/server/modules/search/engine/index-rows.repository'
 import { cardsQuery } from '@/server/modules/search/vacancies/list.repository'
 import { engineOf } from '@/server/modules/search/vacancies/vacancy-finder.service'
-import { fillCatalogue } from '@/tests/support/catalogue'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
+import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Promotion } from '@/lib/contracts/catalogue'
+import type { Promotion } from '@/lib/contracts/plan-catalogue'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
 import {
   type FacetValue,

@@ -5,7 +5,7 @@ import { PlanPage, RedirectToOwnPlans } from '@/components/billing/plans/plans-p
 import { ByRole } from '@/components/my/by-role'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
-import { type PlanCode, planCodes } from '@/lib/contracts/catalogue'
+import { type PlanCode, planCodes } from '@/lib/contracts/plan-catalogue'
 import { routing } from '@/lib/i18n/routing'
 
 interface Props {

@@ -30,7 +30,12 @@ export async function settleRecorded(tx: Tx, row: InterviewRow, now: Date): Prom
 }
 
 /** The company is told of answers when there are some: sent, or left by the deadline. */
-export async function notifyOfAnswers(tx: Tx, moved: FoundInterview, now: Date): Promise<void> {
-  if (moved.row.kind !== 'video_async' || !(await hasAnswers(tx, moved.row.id))) return
-  await sendNotice(tx, moved, { kind: 'interview.answered', reader: 'employer', key: changeKey(moved), now })
+export async function notifyOfAnswers(tx: Tx, changed: FoundInterview, now: Date): Promise<void> {
+  if (changed.row.kind !== 'video_async' || !(await hasAnswers(tx, changed.row.id))) return
+  await sendNotice(tx, changed, {
+    kind: 'interview.answered',
+    reader: 'employer',
+    key: changeKey(changed),
+    now,
+  })
 }

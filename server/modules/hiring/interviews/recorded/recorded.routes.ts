@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
 import { AppError } from '@/server/platform/errors'
-import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import { FILE_POLICY } from '@/server/platform/http/responses'
 import { answerInText, beginAttempt, openQuestion } from './answer.service'
 import { allowRecording, forbidRecording } from './consent.service'
@@ -12,43 +12,52 @@ import { answerByVideo, beginUpload, checkUpload, createUploadServer, uploadPath
 import { openPlayback, playable, playbackPath, readRange, removeNote, writeNote } from './watch.service'
 
 export function recordedRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  mount(
+  mountCall(
     app,
     registry,
     'POST /v1/vacancies/:publicId/recorded-interviews',
     ({ actor, params, body, socketId }) =>
       proposeRecorded(ctx, actor, { ...body, vacancyPublicId: params.publicId, socketId }),
   )
-  mount(app, registry, 'GET /v1/interviews/:publicId/answers', ({ actor, params }) =>
+  mountCall(app, registry, 'GET /v1/interviews/:publicId/answers', ({ actor, params }) =>
     readAnswers(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'PUT /v1/interviews/:publicId/recording-consent', ({ actor, params, ip }) =>
+  mountCall(app, registry, 'PUT /v1/interviews/:publicId/recording-consent', ({ actor, params, ip }) =>
     allowRecording(ctx, actor, params.publicId, ip),
   )
-  mount(app, registry, 'DELETE /v1/interviews/:publicId/recording-consent', ({ actor, params, socketId }) =>
-    forbidRecording(ctx, actor, params.publicId, socketId),
+  mountCall(
+    app,
+    registry,
+    'DELETE /v1/interviews/:publicId/recording-consent',
+    ({ actor, params, socketId }) => forbidRecording(ctx, actor, params.publicId, socketId),
   )
-  mount(app, registry, 'PUT /v1/interviews/:publicId/answers/:position/opening', ({ actor, params }) =>
+  mountCall(app, registry, 'PUT /v1/interviews/:publicId/answers/:position/opening', ({ actor, params }) =>
     openQuestion(ctx, actor, params),
   )
-  mount(app, registry, 'POST /v1/interviews/:publicId/answers/:position/attempts', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/interviews/:publicId/answers/:position/attempts', ({ actor, params }) =>
     beginAttempt(ctx, actor, params),
   )
-  mount(app, registry, 'POST /v1/interviews/:publicId/answers/:position/uploads', ({ actor, params, body }) =>
-    beginUpload(ctx, actor, { ...params, ...body }),
+  mountCall(
+    app,
+    registry,
+    'POST /v1/interviews/:publicId/answers/:position/uploads',
+    ({ actor, params, body }) => beginUpload(ctx, actor, { ...params, ...body }),
   )
-  mount(app, registry, 'PUT /v1/interviews/:publicId/answers/:position', ({ actor, params, body }) =>
+  mountCall(app, registry, 'PUT /v1/interviews/:publicId/answers/:position', ({ actor, params, body }) =>
     body.upload !== undefined
       ? answerByVideo(ctx, actor, { ...params, upload: body.upload })
       : answerInText(ctx, actor, { ...params, text: body.text ?? '' }),
   )
-  mount(app, registry, 'POST /v1/interviews/:publicId/playback', ({ actor, params }) =>
+  mountCall(app, registry, 'POST /v1/interviews/:publicId/playback', ({ actor, params }) =>
     openPlayback(ctx, actor, params.publicId),
   )
-  mount(app, registry, 'POST /v1/interviews/:publicId/answers/:position/notes', ({ actor, params, body }) =>
-    writeNote(ctx, actor, { ...params, ...body }),
+  mountCall(
+    app,
+    registry,
+    'POST /v1/interviews/:publicId/answers/:position/notes',
+    ({ actor, params, body }) => writeNote(ctx, actor, { ...params, ...body }),
   )
-  mount(app, registry, 'DELETE /v1/interviews/:publicId/notes/:note', ({ actor, params }) =>
+  mountCall(app, registry, 'DELETE /v1/interviews/:publicId/notes/:note', ({ actor, params }) =>
     removeNote(ctx, actor, params),
   )
 }

@@ -7,9 +7,9 @@ import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { Keys } from '@/server/platform/keys'
 import { type InterviewAccess, lockOwnInterview } from '../interview-access.service'
-import { publishChange } from '../move.service'
 import { sendNotice } from '../notices.service'
 import { hasTakenPlace } from '../presenter'
+import { publishChange } from '../run-transition.service'
 import {
   countNotes,
   deleteNote,

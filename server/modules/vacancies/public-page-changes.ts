@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 
-/** Tells every process that open vacancies or companies changed; sent on commit. */
-export const CATALOGUE_CHANNEL = 'catalogue'
+/**
+ * Tells every process that public pages of vacancies or companies changed; sent on commit. The name of the channel stays:
+ * instances of two versions run side by side.
+ */
+export const PUBLIC_PAGES_CHANNEL = 'catalogue'
 
 /** Pages of at most so many vacancies follow a change of their company at once; the others within their period. */
 const maxVacancies = 500
 
 /** Public ids of what is shown anew. */
-export interface CatalogueChange {
+export interface PublicPageChange {
   vacancy: string | undefined
   company: string | undefined
 }
 
 /** Reads `<vacancy> <company>`, where either may be «-». */
-export function readCatalogueChange(payload: string): CatalogueChange {
+export function readPublicPageChange(payload: string): PublicPageChange {
   const [vacancy, company] = payload.split(' ').map((id) => (/^[a-z2-9]{12}$/.test(id) ? id : undefined))
   return { vacancy, company }
 }
@@ -23,18 +26,18 @@ export function readCatalogueChange(payload: string): CatalogueChange {
  * Inside the transaction that changes open vacancies: on its commit every process hears of it, and renders the page of
  * `publicId` and that of its company anew.
  */
-export async function announceCatalogueChange(db: DbOrTx, publicId: string): Promise<void> {
+export async function announceVacancyPage(db: DbOrTx, publicId: string): Promise<void> {
   await db.execute(sql`
-    select pg_notify(${CATALOGUE_CHANNEL}, v.public_id || ' ' || c.public_id)
+    select pg_notify(${PUBLIC_PAGES_CHANNEL}, v.public_id || ' ' || c.public_id)
     from vacancies v join companies c on c.id = v.company_id where v.public_id = ${publicId}`)
 }
 
 /** The same for a changed company: its page, and those of its open vacancies, which show it. */
 export async function announceCompanyPages(db: DbOrTx, companyId: number): Promise<void> {
   await db.execute(sql`
-    select pg_notify(${CATALOGUE_CHANNEL}, '- ' || public_id) from companies where id = ${companyId}
+    select pg_notify(${PUBLIC_PAGES_CHANNEL}, '- ' || public_id) from companies where id = ${companyId}
     union all (
-      select pg_notify(${CATALOGUE_CHANNEL}, public_id || ' -') from vacancies
+      select pg_notify(${PUBLIC_PAGES_CHANNEL}, public_id || ' -') from vacancies
       where company_id = ${companyId} and status in ('active', 'paused', 'expired', 'closed')
       order by published_at desc nulls last limit ${maxVacancies}
     )`)

@@ -10,8 +10,8 @@ import type { ServiceContext } from '../../context'
 import { vatCodesOfSales } from '../documents/vat.service'
 import { sumSettled } from '../ledger/fund-lots.repository'
 import { advanceItem } from '../payments/provider.service'
-import { applyRefund, descriptionOf, refuseRefund } from './refund-settle.service'
 import { claimDueRefunds, type RefundOfPayment } from './refunds.repository'
+import { applyRefund, descriptionOf, refuseRefund } from './settle-refund.service'
 
 /** Past it the key of an order is forgotten by the service: what it made of it is looked up instead. */
 const keyLivesMs = 23 * 3_600_000

@@ -10,19 +10,19 @@ import { ApiError, errorText } from '@/lib/api/errors'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import {
   type Act,
+  type AvailableNegotiationAction,
   ConflictDetails,
   type Negotiation,
   type NegotiationDetail,
-  type NegotiationMove,
 } from '@/lib/contracts/negotiations'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { dismissToast, showToast } from '@/stores/toasts'
 import { type Side, statusKey } from '../names'
 import { negotiationsKey, oneKey } from '../use-negotiations'
-import { type CandidateMove, type EmployerMove, fieldsOf, formOf } from './move-kinds'
+import { type CandidateAction, type EmployerAction, fieldsOf, formOf } from './action-kinds'
 
-export type MoveBody = Omit<Act, 'revision'>
+export type ActionBody = Omit<Act, 'revision'>
 
 const isStale = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'conflict_changes' || error.code === 'wrong_state')
@@ -37,10 +37,10 @@ function forgetAnnouncement(publicId: string): void {
 }
 
 /**
- * Makes a move and shows what came of it; true when it was made. A stale one says who was faster, shows how things
+ * Runs an action and shows what came of it; true when it was run. A stale one says who was faster, shows how things
  * stand now and resolves with false; what a form can mend (422, no connection) rejects with the ApiError.
  */
-export function useMove(side: Side) {
+export function useAction(side: Side) {
   const client = useQueryClient()
   const t = useTranslations('negotiations')
   const errors = useTranslations('errors')
@@ -73,10 +73,10 @@ export function useMove(side: Side) {
     [client, keep, t, errors],
   )
 
-  const move = useCallback(
+  const run = useCallback(
     async (
       negotiation: Pick<Negotiation, 'public_id' | 'revision' | 'origin'>,
-      body: MoveBody,
+      body: ActionBody,
     ): Promise<boolean> => {
       try {
         const next = await api('POST /v1/negotiations/:publicId/actions', {
@@ -122,10 +122,10 @@ export function useMove(side: Side) {
     [client, keep],
   )
 
-  return { move, undo, open }
+  return { run, undo, open }
 }
 
-/** Who was faster and how things stand now, in words: for a move that came too late. */
+/** Who was faster and how things stand now, in words: for an action that came too late. */
 function useStaleText(side: Side) {
   const t = useTranslations('negotiations')
   return useCallback(
@@ -143,20 +143,20 @@ function useStaleText(side: Side) {
   )
 }
 
-/** Makes a move the way a button, a key or a drop asks for it: by its form, when it has one. */
-export function useMakeMove(side: Side) {
+/** Runs an action the way a button, a key or a drop asks for it: by its form, when it has one. */
+export function useActionWithForm(side: Side) {
   const t = useTranslations('negotiations')
-  const { move, undo } = useMove(side)
+  const { run, undo } = useAction(side)
   const showError = useErrorToast()
   const [busy, setBusy] = useState<string | null>(null)
 
-  const label = ({ action }: NegotiationMove) =>
+  const label = ({ action }: AvailableNegotiationAction) =>
     side === 'employer'
-      ? t(`move.employer.${action as EmployerMove}`)
-      : t(`move.candidate.${action as CandidateMove}`)
+      ? t(`move.employer.${action as EmployerAction}`)
+      : t(`move.candidate.${action as CandidateAction}`)
 
   /** True when it was made; false when it was not wanted after all, or could not be. */
-  async function make(negotiation: Negotiation, item: NegotiationMove): Promise<boolean> {
+  async function make(negotiation: Negotiation, item: AvailableNegotiationAction): Promise<boolean> {
     // An interview has a form of its own, with times to choose from.
     if (item.action === 'propose_interview') {
       const propose = { propose: negotiation.public_id }
@@ -165,8 +165,8 @@ export function useMakeMove(side: Side) {
     }
     setBusy(item.action)
     let made = false
-    const send = async (body: MoveBody) => {
-      made = await move(negotiation, body)
+    const send = async (body: ActionBody) => {
+      made = await run(negotiation, body)
     }
     try {
       const form = formOf(item, side)
@@ -174,9 +174,9 @@ export function useMakeMove(side: Side) {
         await send({ action: item.action })
         return made
       }
-      const { MoveForm } = await import('./move-form')
+      const { ActionForm } = await import('./action-form')
       setBusy(null)
-      await openModal(MoveForm, {
+      await openModal(ActionForm, {
         title: t(`move.title.${form}`),
         props: {
           form,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { invoke } from './invoke'
-import type { Registry } from './mount'
+import type { Registry } from './call-handler'
+import { callInProcess } from './in-process-call'
 
-describe('invoke', () => {
+describe('callInProcess', () => {
   it('reads a page’s query leniently: only what an address can carry counts', async () => {
     let seen: unknown
     const registry: Registry = new Map([
@@ -14,14 +14,14 @@ describe('invoke', () => {
       ],
     ])
     const query = { text: 'повар', city: ['1', '2'], toString: () => 'x', constructor: '1', page: undefined }
-    await invoke(registry, 'GET /v1/vacancies', { query: query as never })
+    await callInProcess(registry, 'GET /v1/vacancies', { query: query as never })
     expect(seen).toMatchObject({ text: 'повар', city: ['1', '2'] })
     expect(Object.hasOwn(seen as object, 'toString')).toBe(false)
   })
 
   it('answers 404 to an id that cannot be stored', async () => {
     const registry: Registry = new Map([['GET /v1/resumes/:publicId', async () => null]])
-    const call = invoke(registry, 'GET /v1/resumes/:publicId', { params: { publicId: '\0' } })
+    const call = callInProcess(registry, 'GET /v1/resumes/:publicId', { params: { publicId: '\0' } })
     await expect(call).rejects.toMatchObject({ code: 'resume_not_found' })
   })
 })

@@ -103,7 +103,7 @@ export async function insertPendings(
 }
 
 /**
- * Takes the pending move away; the one caller who gets it carries it out or undoes it.
+ * Takes the pending transition away; the one caller who gets it carries it out or undoes it.
  * @param which.dueBefore only when it is due by then; `undoable` only when it can be taken back
  */
 export async function takePending(

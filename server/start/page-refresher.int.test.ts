@@ -3,7 +3,7 @@ import { createLogger } from '@/server/platform/logger'
 import { createEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
-import { listenForCatalogueChanges } from './page-refresher'
+import { listenForPageChanges } from './page-refresher'
 
 describe('a process that follows the catalogue', () => {
   let api: TestApi
@@ -12,7 +12,7 @@ describe('a process that follows the catalogue', () => {
   let catalogue: { stop(): Promise<void> }
   beforeAll(async () => {
     api = await createTestApi()
-    catalogue = await listenForCatalogueChanges(api.database, createLogger('silent'), {
+    catalogue = await listenForPageChanges(api.database, createLogger('silent'), {
       vacancy: (id) => heard.push(id),
       company: (id) => companies.push(id),
       lost: () => undefined,

@@ -18,21 +18,21 @@ import type { Act } from '@/lib/contracts/negotiations'
 import { dayMs } from '@/lib/shared/time'
 import type { ModalProps } from '@/stores/modals'
 import { NegotiationMessages } from '../negotiation-messages'
+import type { ActionFormKind } from './action-kinds'
 import { LetterPicker, TestPicker } from './form-pickers'
-import type { MoveForms } from './move-kinds'
-import type { MoveBody } from './use-move'
+import type { ActionBody } from './use-action'
 
 type Props = ModalProps<true> & {
-  form: MoveForms
+  form: ActionFormKind
   action: Act['action']
   asks: { reason: 'required' | 'optional' | null; text: 'required' | 'optional'; deadline: boolean }
   vacancyTitle: string
   negotiationId: string
   /** Rejects with an ApiError that the form shows. */
-  send: (body: MoveBody) => Promise<void>
+  send: (body: ActionBody) => Promise<void>
 }
 
-export function MoveForm(props: Props) {
+export function ActionForm(props: Props) {
   return (
     <NegotiationMessages>
       <Form {...props} />
@@ -41,7 +41,7 @@ export function MoveForm(props: Props) {
 }
 
 /** Which of the company's letters a form may take. */
-const letterKinds: Partial<Record<MoveForms, LetterKind>> = {
+const letterKinds: Partial<Record<ActionFormKind, LetterKind>> = {
   decline_employer: 'decline',
   take_into_review: 'invite',
   reopen: 'message',
@@ -85,7 +85,7 @@ function Form({ form, action, asks, vacancyTitle, negotiationId, send, close }: 
   }
   const text = typed ?? proposed()
 
-  const body = (): MoveBody => ({
+  const body = (): ActionBody => ({
     action,
     ...(text.trim() && { text }),
     ...(reason && { reason: reason as RefusalReason | CandidateRefusalReason }),

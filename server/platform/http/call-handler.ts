@@ -1,13 +1,12 @@
 import type { Context, Hono } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Call } from '@/lib/contracts/call'
 import { type CallName, type CallParsed, type CallResult, type Calls, calls } from '@/lib/contracts/calls'
-import { fieldErrorsOf } from '@/lib/contracts/errors'
 import { type Actor, requireNoBrake, requireStepUp } from '../actor'
 import { AppError } from '../errors'
 import { isClosedToLeavingAccount } from './account-leaving'
+import { validate, validateParams } from './call-validation'
 import type { Form } from './receive-form'
-import { unstorablePaths } from './request-body'
 import { FILE_POLICY, sendJson } from './responses'
 
 /** What the API hangs on every request before a route runs. */
@@ -66,22 +65,6 @@ export type Registry = Map<CallName, (request: never) => Promise<unknown>>
 
 const idempotencyKey = /^[\w-]{8,100}$/
 
-/** A query that takes anything is read leniently by its own parser, which leaves out what it cannot use. */
-export const isLenient = (schema: z.ZodType) => schema instanceof z.ZodRecord
-
-function check(schema: z.ZodType | undefined, value: unknown, prefix?: string): unknown {
-  if (!schema) return undefined
-  const parsed = schema.safeParse(value, { reportInput: true })
-  const unstorable = parsed.success && !isLenient(schema) ? unstorablePaths(parsed.data) : []
-  if (parsed.success && unstorable.length === 0) return parsed.data
-  const fields = parsed.success
-    ? unstorable.map((field) => ({ field, code: 'invalid' as const }))
-    : fieldErrorsOf(parsed.error)
-  throw new AppError('validation_failed', {
-    fields: prefix ? fields.map((field) => ({ ...field, field: `${prefix}.${field.field}` })) : fields,
-  })
-}
-
 function queryOf(c: Context): Record<string, string | string[]> {
   const all = c.req.queries()
   return Object.fromEntries(
@@ -103,15 +86,6 @@ async function bodyOf(c: Context<HttpEnv>, call: Call): Promise<unknown> {
   }
 }
 
-/** An address part that cannot be an id leads nowhere: 404, like an id that is not there. */
-function checkParams(call: Call, params: Record<string, string>): unknown {
-  if (!call.params) return undefined
-  const parsed = call.params.safeParse(params)
-  if (parsed.success && unstorablePaths(parsed.data).length === 0) return parsed.data
-  const specific = call.errors?.find((code) => code.endsWith('not_found'))
-  throw new AppError(specific ?? 'not_found')
-}
-
 /** A file goes as it is, to be kept and never to be shown as a page of ours. */
 async function sendFile(c: Context, file: File): Promise<Response> {
   return c.body(await file.arrayBuffer(), 200, {
@@ -121,8 +95,8 @@ async function sendFile(c: Context, file: File): Promise<Response> {
   })
 }
 
-/** Puts one contract call on the router: parse, guard, handle, envelope. */
-export function mount<N extends CallName>(
+/** Puts one contract call on the router: guard, validate, handle, envelope. */
+export function mountCall<N extends CallName>(
   app: Hono<HttpEnv>,
   registry: Registry,
   name: N,
@@ -138,10 +112,9 @@ export function mount<N extends CallName>(
     if (actor && call.stepUp) requireStepUp(actor, c.var.now())
     if (actor && call.heedsBrake) requireNoBrake(actor)
     if (actor && call.method !== 'GET') await c.var.countWrite(actor, c.var.ip)
-    const params = checkParams(call, c.req.param())
-    const query = check(call.query, call.query ? queryOf(c) : undefined, 'query')
-    const rawBody = call.body ? await bodyOf(c, call) : undefined
-    const body = check(call.body, rawBody)
+    const params = validateParams(call, c.req.param())
+    const query = validate(call.query, call.query ? queryOf(c) : undefined, 'query')
+    const body = validate(call.body, call.body ? await bodyOf(c, call) : undefined)
     const key = call.idempotent && actor ? c.req.header('idempotency-key') : undefined
     if (key !== undefined && !idempotencyKey.test(key)) {
       throw new AppError('validation_failed', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] })

@@ -17,7 +17,7 @@ import { useClose } from './use-close'
 
 export const myVacanciesKey = ['my-vacancies'] as const
 
-/** What takes a move back, where something does. */
+/** What undoes an action, where something does. */
 const inverse: Partial<Record<BulkVacancyAction, BulkVacancyAction>> = {
   pause: 'resume',
   resume: 'pause',
@@ -30,8 +30,8 @@ const inverse: Partial<Record<BulkVacancyAction, BulkVacancyAction>> = {
 const isBulk = (action: VacancyAction): action is BulkVacancyAction =>
   (bulkVacancyActions as readonly VacancyAction[]).includes(action)
 
-/** Every move of the own list, for one vacancy or for many, with what may be undone offered at once. */
-export function useVacancyMoves() {
+/** Every action of the own list, for one vacancy or for many, with what may be undone offered at once. */
+export function useVacancyActions() {
   const t = useTranslations('ownVacancies')
   const router = useRouter()
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { notifyOfRefund } from '../billing-notices.service'
 import { moveMoney } from '../ledger/ledger.service'
 import type { PaymentRow } from '../payments/payments.repository'
 import { scheduleReceipt } from '../payments/receipts.service'
-import { announcePayment } from '../payments/settle.service'
+import { announcePayment } from '../payments/settle-payment.service'
 import { returnRefundToBalance } from './payment-refund.service'
 import {
   findRefundsOfPayment,

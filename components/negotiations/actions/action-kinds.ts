@@ -1,11 +1,11 @@
-import type { NegotiationMove } from '@/lib/contracts/negotiations'
+import type { AvailableNegotiationAction } from '@/lib/contracts/negotiations'
 import type negotiations from '@/messages/ru/negotiations.json'
 import type { Side } from '../names'
 
-/** Forms that a move can ask for, by the key of their words. */
-export type MoveForms = keyof typeof negotiations.move.title
-export type EmployerMove = keyof typeof negotiations.move.employer
-export type CandidateMove = keyof typeof negotiations.move.candidate
+/** Forms that an action can ask for, by the key of their words. */
+export type ActionFormKind = keyof typeof negotiations.move.title
+export type EmployerAction = keyof typeof negotiations.move.employer
+export type CandidateAction = keyof typeof negotiations.move.candidate
 
 const forms: readonly string[] = [
   'take_into_review',
@@ -14,19 +14,19 @@ const forms: readonly string[] = [
   'reopen',
   'withdraw',
   'submit_test',
-] satisfies MoveForms[]
+] satisfies ActionFormKind[]
 
-/** The form of a move; null when it is made at once. */
-export function formOf({ action, needs }: NegotiationMove, side: Side): MoveForms | null {
+/** The form of an action; null when it is run at once. */
+export function formOf({ action, needs }: AvailableNegotiationAction, side: Side): ActionFormKind | null {
   if (needs.length === 0) return null
   if (action === 'decline') return `decline_${side}`
-  return forms.includes(action) ? (action as MoveForms) : null
+  return forms.includes(action) ? (action as ActionFormKind) : null
 }
 
 const demanding: readonly string[] = ['assign_test', 'offer']
 
 /** Which fields the form has and which of them must be filled. */
-export const fieldsOf = ({ action, needs }: NegotiationMove) => ({
+export const fieldsOf = ({ action, needs }: AvailableNegotiationAction) => ({
   reason: needs.includes('reason')
     ? needs[0] === 'reason'
       ? ('required' as const)
@@ -39,7 +39,7 @@ export const fieldsOf = ({ action, needs }: NegotiationMove) => ({
 const quiet: readonly string[] = ['decline', 'withdraw']
 
 /** Moves as buttons: what leads on first, a refusal apart; opening is no button. */
-export function arrange(actions: readonly NegotiationMove[]) {
+export function arrange(actions: readonly AvailableNegotiationAction[]) {
   const shown = actions.filter(({ action }) => action !== 'open' && action !== 'move')
   const forward = shown.filter(({ action }) => !quiet.includes(action))
   return { forward, refusal: shown.filter(({ action }) => quiet.includes(action)) }

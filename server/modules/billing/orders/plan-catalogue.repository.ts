@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm'
-import type { CatalogueCode } from '@/lib/contracts/catalogue'
+import type { CatalogueCode } from '@/lib/contracts/plan-catalogue'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { catalogueItems, catalogueTerms } from '@/server/db/schema/purchases'
 

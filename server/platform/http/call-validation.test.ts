@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unstorablePaths } from './request-body'
+import { unstorablePaths } from './call-validation'
 
 describe('unstorablePaths', () => {
   it('names every text with a NUL or half a surrogate pair, and no other', () => {

@@ -48,7 +48,7 @@ function changedBeforeHydration(form: HTMLFormElement): HTMLInputElement | undef
  * Applies a change of the filters at once on a wide screen; on a phone, where they are a sheet, only counts what the
  * button will show. The form works without it. Renders nothing.
  */
-export function SearchAutopilot({ formId, resultsId, action, list, show }: Props) {
+export function InstantFilters({ formId, resultsId, action, list, show }: Props) {
   const router = useRouter()
   const query = useSearchParams().toString()
   const [busy, start] = useTransition()

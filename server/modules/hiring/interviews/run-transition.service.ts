@@ -61,7 +61,7 @@ export async function publishChange(
   await publishAll(tx, [{ kind: 'interview.updated', payload }, ...more], { exceptSocketId: socketId })
 }
 
-export interface MoveInput {
+export interface TransitionInput {
   action: InterviewAction
   actor: InterviewActor
   actorUserId: number | null
@@ -70,9 +70,9 @@ export interface MoveInput {
   socketId?: string | undefined
   /** Of the place that `changes` takes. */
   slotPublicId?: string
-  /** What the move writes beside the status: a chosen time, new terms. */
+  /** What the transition writes beside the status: a chosen time, new terms. */
   changes?: Partial<InterviewRow>
-  /** What others are to hear of the move beside that it was made. */
+  /** What others are to hear of the transition beside that it was made. */
   newsOf?: (after: InterviewRow) => DomainEvent[]
 }
 
@@ -81,13 +81,13 @@ const calendarChanges = (before: InterviewRow, status: InterviewState, startsAt:
   before.startsAt?.getTime() !== startsAt?.getTime() || holdsPlace(before.status) !== holdsPlace(status)
 
 /**
- * Makes a move on a row the transaction holds: status, place, reminders, step, event.
+ * Runs a transition on a row the transaction holds: status, place, reminders, step, event.
  * @throws AppError wrong_state, with the state it is in
  */
-export async function makeMove(
+export async function runTransition(
   tx: Tx,
   found: FoundInterview,
-  input: MoveInput,
+  input: TransitionInput,
   facts: Facts,
 ): Promise<FoundInterview> {
   const { row } = found
@@ -139,9 +139,9 @@ export async function makeMove(
     const slotPublicId = after.slotId === null ? null : (input.slotPublicId ?? found.slotPublicId)
     return { ...found, row: after, slotPublicId }
   }
-  const moved = await findById(tx, row.id)
-  if (!moved) throw new Error(`interview ${row.id} vanished under its lock`)
-  return moved
+  const changed = await findById(tx, row.id)
+  if (!changed) throw new Error(`interview ${row.id} vanished under its lock`)
+  return changed
 }
 
 /**

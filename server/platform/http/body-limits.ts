@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Call } from '@/lib/contracts/call'
 import { fileUser } from '../children/file-work'
 import { AppError } from '../errors'
-import type { HttpEnv } from './mount'
+import type { HttpEnv } from './call-handler'
 import { boundaryOf } from './multipart'
 
 /** Bodies of files of one account, and of one address of guests, that are in memory at once: one at work and those waiting. */
@@ -44,20 +44,6 @@ export function admitUploads(calls: readonly Call[]): MiddlewareHandler<HttpEnv>
       else byUser.delete(key)
     }
   }
-}
-
-const unstorable = /\0|\p{Surrogate}/u
-
-/**
- * Paths of texts that PostgreSQL cannot hold (a NUL, half of a surrogate pair), dotted as field errors are.
- * Give it what a schema has let through: its depth is then the schema's, not the sender's.
- */
-export function unstorablePaths(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return unstorable.test(value) ? [path] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) =>
-    unstorablePaths(inner, path === '' ? name : `${path}.${name}`),
-  )
 }
 
 export interface BodyLimit {

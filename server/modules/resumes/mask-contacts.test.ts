@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasContacts, maskContacts } from './visibility'
+import { hasContacts, maskContacts } from './mask-contacts'
 
 describe('contacts inside a text', () => {
   it.each([

@@ -8,13 +8,13 @@ import { messages } from '@/lib/i18n/messages'
 import { closeAllModals, modalsStore } from '@/stores/modals'
 import { clearToasts, toastsStore } from '@/stores/toasts'
 import { sampleNegotiation } from '@/tests/support/negotiation'
-import { MoveBar } from './move-bar'
+import { ActionBar } from './action-bar'
 
 function show(negotiation: Negotiation, side: 'candidate' | 'employer') {
   render(
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
       <QueryClientProvider client={new QueryClient()}>
-        <MoveBar negotiation={negotiation} side={side} />
+        <ActionBar negotiation={negotiation} side={side} />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   )
@@ -46,7 +46,7 @@ afterEach(() => {
 
 const names = () => screen.getAllByRole('button').map((button) => button.textContent)
 
-it('draws the moves the server offers and nothing else', () => {
+it('draws the actions the server offers and nothing else', () => {
   show(
     sampleNegotiation({
       actions: [
@@ -60,12 +60,12 @@ it('draws the moves the server offers and nothing else', () => {
   expect(names()).toEqual(['Пригласить', 'Отказать…'])
 })
 
-it('draws nothing when there is no move', () => {
+it('draws nothing when there is no action', () => {
   show(sampleNegotiation({ status: 'hired', turn: null }), 'candidate')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('makes a move that asks for nothing at once, with the revision it has seen', async () => {
+it('runs an action that asks for nothing at once, with the revision it has seen', async () => {
   const calls = answerWith(200, {
     success: true,
     data: sampleNegotiation({ status: 'in_review' }),
@@ -97,7 +97,7 @@ it('says that things have changed when somebody else was first', async () => {
   expect(toastsStore.getState().toasts[0]).toMatchObject({ variant: 'warning' })
 })
 
-it('opens a form for a move that asks for words', async () => {
+it('opens a form for an action that asks for words', async () => {
   show(
     sampleNegotiation({
       actions: [{ action: 'decline', to: 'declined_by_employer', needs: ['reason', 'text'] }],

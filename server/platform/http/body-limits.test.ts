@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Call, defineCall } from '@/lib/contracts/call'
 import { AppError } from '../errors'
-import { bodyLimits, limitBody } from './request-body'
+import { bodyLimits, limitBody } from './body-limits'
 
 const app = new Hono()
 app.onError((error, c) => c.text(error.message, error instanceof AppError ? (error.status as 413) : 500))

@@ -33,7 +33,7 @@ export interface CardTexts {
   favorite: string
 }
 
-export function VacancyCardView({ texts, level }: { texts: CardTexts; level: 2 | 3 }) {
+export function VacancyCardMarkup({ texts, level }: { texts: CardTexts; level: 2 | 3 }) {
   const { publicId, title, payNote, marks } = texts
   const Title = `h${level}` as const
   const isMarked = marks.some(({ mark }) => mark === 'highlighted')

@@ -9,16 +9,16 @@ import { Notice } from '@/components/ui/notice'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
 import type { Side } from '../names'
-import { arrange } from './move-kinds'
-import { useMakeMove } from './use-move'
+import { arrange } from './action-kinds'
+import { useActionWithForm } from './use-action'
 
 /** More buttons than this go into «Ещё». */
 const inSight = 2
 
-/** The moves the server offers right now, and nothing else. */
-export function MoveBar({ negotiation, side }: { negotiation: Negotiation; side: Side }) {
+/** The actions the server offers right now, and nothing else. */
+export function ActionBar({ negotiation, side }: { negotiation: Negotiation; side: Side }) {
   const t = useTranslations('negotiations')
-  const { make, undo, busy, label } = useMakeMove(side)
+  const { make, undo, busy, label } = useActionWithForm(side)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { forward, refusal } = arrange(negotiation.actions)
 

@@ -3,7 +3,7 @@ import {
   type CatalogueItem,
   type Contents,
   catalogueCodes,
-} from '@/lib/contracts/catalogue'
+} from '@/lib/contracts/plan-catalogue'
 import { type Kopecks, kopecks, taxInside } from '@/lib/shared/money'
 import type { DbOrTx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
@@ -17,9 +17,9 @@ import {
   insertTerms,
   type Offer,
   type TermsRow,
-} from './catalogue.repository'
+} from './plan-catalogue.repository'
 
-export type { Offer } from './catalogue.repository'
+export type { Offer } from './plan-catalogue.repository'
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 

@@ -3,11 +3,11 @@ import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
-import { insertNegotiation, insertStep, takePending, updateNegotiation } from './moves.repository'
 import type { FoundNegotiation, NegotiationRow } from './negotiations.repository'
 import { begin, isEnded, isUndoable, type Next, nextState } from './next-state'
 import { type Turn, warningState } from './reply-deadline'
 import type { Facts, Subject } from './transitions'
+import { insertNegotiation, insertStep, takePending, updateNegotiation } from './transitions.repository'
 
 export const subjectOf = (row: NegotiationRow): Subject => ({
   origin: row.origin,
@@ -28,7 +28,7 @@ export const factsOf = (
   promiseDays: found.promiseDays,
   otherOpen: false,
   closing: false,
-  moveAgreed: false,
+  transferAgreed: false,
   ...more,
 })
 
@@ -66,7 +66,7 @@ export const eventPayload = (found: FoundNegotiation) => ({
   candidateId: found.candidatePublicId,
 })
 
-export interface MoveInput {
+export interface TransitionInput {
   action: NegotiationAction
   actor: NegotiationActor
   actorUserId: number | null
@@ -76,13 +76,13 @@ export interface MoveInput {
 }
 
 /**
- * Makes a move on a row the transaction holds: new state, clock, step, event; a decline on its way is dropped.
+ * Runs a transition on a row the transaction holds: new state, clock, step, event; a decline on its way is dropped.
  * @throws AppError wrong_state, with the state it is in
  */
-export async function makeMove(
+export async function runTransition(
   tx: Tx,
   found: FoundNegotiation,
-  input: MoveInput,
+  input: TransitionInput,
   facts: Facts,
 ): Promise<FoundNegotiation> {
   const { row } = found
@@ -91,17 +91,17 @@ export async function makeMove(
   if (!next) {
     throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
   }
-  const opening = next.effects.includes('markViewed')
+  const isOpening = next.effects.includes('markViewed')
   const byEmployer = input.actor === 'employer'
   const after = await updateNegotiation(tx, row, {
     status: next.status,
-    ...(!opening && clockColumns(next.turn, now, next.status)),
-    ...(opening && { viewedAt: now }),
+    ...(!isOpening && clockColumns(next.turn, now, next.status)),
+    ...(isOpening && { viewedAt: now }),
     ...(next.effects.includes('recordAnswer') && { answeredAt: row.answeredAt ?? now }),
-    ...(byEmployer && !opening && { answerText: input.text || null }),
+    ...(byEmployer && !isOpening && { answerText: input.text || null }),
     ...milestone(row, next.status, now),
     // A question about where to go is moot once it is over.
-    ...(next.turn === null && { moveTargetId: null }),
+    ...(next.turn === null && { transferTargetId: null }),
     reason: input.reason ?? null,
     updatedAt: now,
   })
@@ -113,20 +113,20 @@ export async function makeMove(
     reason: input.reason ?? null,
     text: input.text || null,
   })
-  if (!opening) {
+  if (!isOpening) {
     const waiting = await takePending(tx, row.id)
     // Race: the vacancy is closed and the decline is queued; the candidate may still end it, but not continue.
     if (waiting && !isUndoable(waiting) && input.actor === 'candidate' && next.turn !== null) {
       throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
     }
   }
-  const moved = { ...found, row: after }
+  const changed = { ...found, row: after }
   await publish(
     tx,
-    { kind: 'negotiation.updated', payload: eventPayload(moved) },
+    { kind: 'negotiation.updated', payload: eventPayload(changed) },
     { exceptSocketId: input.socketId },
   )
-  return moved
+  return changed
 }
 
 export interface StartInput extends Omit<FoundNegotiation, 'row'> {

@@ -1,10 +1,10 @@
 import type { Call } from '@/lib/contracts/call'
 import { type CallInput, type CallName, type CallResult, calls } from '@/lib/contracts/calls'
 import { AppError } from '../errors'
-import { type CallRequest, type Handler, isLenient, type Registry } from './mount'
-import { unstorablePaths } from './request-body'
+import type { CallRequest, Handler, Registry } from './call-handler'
+import { isLenient, validate, validateParams } from './call-validation'
 
-export interface InvokeInput<N extends CallName> {
+export interface InProcessInput<N extends CallName> {
   params?: CallInput<N, 'params'>
   query?: CallInput<N, 'query'>
 }
@@ -22,25 +22,21 @@ const onlyTexts = (query: object) =>
  * The answer may be shared with a cache; treat it as read-only.
  * @throws AppError
  */
-export async function invoke<N extends CallName>(
+export async function callInProcess<N extends CallName>(
   registry: Registry,
   name: N,
-  input: InvokeInput<N> = {},
+  input: InProcessInput<N> = {},
 ): Promise<CallResult<N>> {
   const call: Call = calls[name]
   const handler = registry.get(name) as Handler<N> | undefined
   if (!handler) throw new Error(`no handler for ${name}`)
   if (call.auth === 'required') throw new AppError('unauthorized')
-  const params = call.params?.safeParse(input.params)
-  if (params && (!params.success || unstorablePaths(params.data).length > 0)) {
-    throw new AppError(call.errors?.find((code) => code.endsWith('not_found')) ?? 'not_found')
-  }
+  const params = validateParams(call, input.params)
   const given = input.query ?? {}
-  const query = call.query?.safeParse(isLenient(call.query) ? onlyTexts(given) : given)
-  if (query && !query.success) throw new AppError('validation_failed')
+  const query = validate(call.query, call.query && isLenient(call.query) ? onlyTexts(given) : given, 'query')
   const request: unknown = {
-    params: params?.data,
-    query: query?.data,
+    params,
+    query,
     body: undefined,
     actor: null,
     ip: '',

@@ -1,0 +1,115 @@
+import { dayMs } from '@/lib/shared/time'
+import type { Tx } from '@/server/db/client'
+import { forEachIsolated } from '@/server/platform/concurrency'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { endGracePeriod } from './close-vacancy.service'
+import { findWarned, type WarnedNegotiation } from './history.repository'
+import { type FoundNegotiation, lockById } from './negotiations.repository'
+import { warningState } from './reply-deadline'
+import { factsOf, runTransition, subjectOf } from './run-transition.service'
+import {
+  findDuePending,
+  findExpired,
+  findToWarn,
+  recomputeReplyStats as recompute,
+  setWarning,
+} from './scheduled-transitions.repository'
+import { takePending } from './transitions.repository'
+
+const batch = 200
+const statsDays = 30
+const statsLeast = 5
+
+type Work = (found: FoundNegotiation, tx: Tx) => Promise<boolean>
+
+/**
+ * Does a piece of work once per row: under its lock, skipping rows another process is busy with, and only if the
+ * work still finds it due.
+ */
+async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Work): Promise<number> {
+  const one = (id: number) =>
+    ctx.db.transaction(async (tx) => {
+      const found = await lockById(tx, id, { skipLocked: true })
+      return found ? work(found, tx) : false
+    })
+  return forEachIsolated(ctx, ids, one, { failed: 'a negotiation could not be swept', keyOf: (id) => id })
+}
+
+/** Sends the declines whose ten seconds are over, and ends what the closing of a vacancy left to the worker. Returns how many went out. */
+export async function sendPendingDeclines(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  return eachLocked(ctx, await findDuePending(ctx.db, now, batch), async (found, tx) => {
+    const pending = await takePending(tx, found.row.id, { dueBefore: now })
+    if (!pending) return false
+    try {
+      await runTransition(
+        tx,
+        found,
+        {
+          action: pending.action,
+          actor: 'employer',
+          actorUserId: pending.actorUserId,
+          reason: pending.reason,
+          text: pending.text,
+        },
+        factsOf(found, now, { closing: pending.action === 'close_vacancy' }),
+      )
+      return true
+    } catch (error) {
+      // It ended meanwhile by the other side's action: nothing is left to say.
+      if (error instanceof AppError && error.code === 'wrong_state') return false
+      throw error
+    }
+  })
+}
+
+/** Ends what was left unanswered until its time. Returns how many. */
+export async function expireDue(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  return eachLocked(ctx, await findExpired(ctx.db, now, batch), async (found, tx) => {
+    const { turn } = subjectOf(found.row)
+    if (!turn || turn.dueAt > now || found.row.status === 'offer_accepted') return false
+    if (await endGracePeriod(tx, found, now)) return true
+    await runTransition(
+      tx,
+      found,
+      { action: 'expire', actor: 'scheduler', actorUserId: null },
+      factsOf(found, now),
+    )
+    return true
+  })
+}
+
+interface Deadline {
+  subject: WarnedNegotiation
+  reader: 'candidate' | 'employer'
+  dueAt: Date
+  /** Which reminder of this turn it is. */
+  number: number
+}
+
+/** Tells whoever's turn it is that time runs out; `tell` writes in the transaction that counts the reminder. */
+export async function warnDue(
+  ctx: ServiceContext,
+  tell: (tx: Tx, deadline: Deadline) => Promise<void>,
+): Promise<number> {
+  const now = ctx.clock.now()
+  return eachLocked(ctx, await findToWarn(ctx.db, now, batch), async ({ row }, tx) => {
+    const { turn } = subjectOf(row)
+    if (!row.warnAt || row.warnAt > now || !turn) return false
+    const { passed, at } = warningState(turn, now)
+    await setWarning(tx, row.id, { warnings: passed, warnAt: at })
+    // A sweep that comes too late says nothing: the end itself is told.
+    if (turn.dueAt <= now) return false
+    const subject = await findWarned(tx, row.id)
+    await tell(tx, { subject, reader: turn.actor, dueAt: turn.dueAt, number: passed })
+    return true
+  })
+}
+
+/** Answer rate and speed of every company over 30 days, as they stand on its vacancies. */
+export async function recomputeReplyStats(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  return recompute(ctx.db, { now, since: new Date(now.getTime() - statsDays * dayMs), least: statsLeast })
+}
