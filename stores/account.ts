@@ -1,17 +1,11 @@
 import { createStore } from 'zustand/vanilla'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
-import type {
-  CodeRequested,
-  SignIn,
-  SignUp,
-  TokenRecord,
-  UserClaims,
-  VerifyCode,
-} from '@/lib/contracts/accounts'
+import type { UserClaims } from '@/lib/contracts/accounts'
 import type { CallInput } from '@/lib/contracts/calls'
 import type { CodePurpose } from '@/lib/contracts/enums'
 import type { SecondFactorChallenge } from '@/lib/contracts/second-factor'
+import type { CodeRequested, SignIn, SignUp, TokenRecord, VerifyCode } from '@/lib/contracts/sign-in'
 import { readDeviceId } from '@/lib/session/storage'
 import { signInWith, storeToken } from './session'
 

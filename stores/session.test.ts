@@ -2,7 +2,7 @@
 import { UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '@/lib/api/client'
-import type { TokenRecord } from '@/lib/contracts/accounts'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import {
   checkSession,
   onSession,

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { api, plugApiCredentials } from '@/lib/api/client'
-import type { TokenRecord, UserClaims } from '@/lib/contracts/accounts'
+import type { UserClaims } from '@/lib/contracts/accounts'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { type CheckedToken, checkToken, isPastHalfLife, SESSION_EVENT, showAs } from '@/lib/session/claims'
 import {
   clearMarker,

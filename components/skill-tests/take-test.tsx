@@ -11,7 +11,7 @@ import { Progress } from '@/components/ui/progress'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { type Answers, type AnswerValue, isEmpty } from '@/lib/contracts/screening-questions'
-import type { TestAttempt } from '@/lib/contracts/skill-tests'
+import type { TestAttempt } from '@/lib/contracts/test-attempts'
 
 const retryMs = 3000
 const typingMs = 700

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { defineCall, moment } from './call'
+import { contactKinds, MaskedContact, PasskeyOptions, PasskeyResponse } from './second-factor'
 import {
   CodeRequested,
   codeDigits,
@@ -7,9 +9,7 @@ import {
   factorCode,
   password,
   proof,
-} from './accounts'
-import { defineCall, moment } from './call'
-import { contactKinds, MaskedContact, PasskeyOptions, PasskeyResponse } from './second-factor'
+} from './sign-in'
 
 /** What a person's link «Это были не вы?» can be about. */
 const accountChangeKinds = ['email', 'phone', 'password'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { TokenRecord } from './accounts'
 import { defineCall } from './call'
 import { imageUpload } from './images'
+import { TokenRecord } from './sign-in'
 
 const tag = 'accounts'
 

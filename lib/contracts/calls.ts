@@ -27,6 +27,7 @@ import { bulkDeclineCalls, negotiationRequestCalls } from './negotiation-request
 import { negotiationCalls } from './negotiations'
 import { noticeSettingsCalls, unsubscribeCalls } from './notice-settings'
 import { deadLetterCalls, notificationCalls } from './notifications'
+import { ownResumeCalls } from './own-resumes'
 import { ownVacancyCalls } from './own-vacancies'
 import { paymentCalls, paymentMethodCalls } from './payments'
 import { personalDataCalls } from './personal-data'
@@ -42,9 +43,11 @@ import { savedSearchCalls } from './saved-searches'
 import { searchHelpCalls, suggestCalls } from './search-help'
 import { secondFactorCalls, stepUpCalls } from './second-factor'
 import { securityJournalCalls } from './security-journal'
+import { signInCalls } from './sign-in'
 import { sitemapCalls } from './sitemap'
-import { skillTestCalls, testAttemptCalls } from './skill-tests'
+import { skillTestCalls } from './skill-tests'
 import { stopListCalls } from './stop-list'
+import { testAttemptCalls } from './test-attempts'
 import { vacancyCalls } from './vacancies'
 import { vacancyImportCalls } from './vacancy-imports'
 import { vacancyQuestionCalls, vacancyScreeningCalls } from './vacancy-screening'
@@ -53,6 +56,7 @@ import { viewCalls } from './views'
 
 /** Every `/v1` call by `METHOD path`: what the server mounts, the client types and OpenAPI describes. */
 export const calls = {
+  ...signInCalls,
   ...accountCalls,
   ...accountRecoveryCalls,
   ...stepUpCalls,
@@ -83,6 +87,7 @@ export const calls = {
   ...sitemapCalls,
   ...resumeSearchCalls,
   ...resumeCalls,
+  ...ownResumeCalls,
   ...resumeFileCalls,
   ...resumeDocumentCalls,
   ...negotiationCalls,

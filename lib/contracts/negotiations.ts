@@ -11,9 +11,10 @@ import {
 } from './enums'
 import { InboxRow, inboxQuery } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
-import { OwnResume, ResumeCard, ResumeView } from './resumes'
+import { OwnResume } from './own-resumes'
+import { ResumeCard, ResumeView } from './resumes'
 import { Answers, Question } from './screening-questions'
-import { AttemptSummary } from './skill-tests'
+import { AttemptSummary } from './test-attempts'
 import { CompanyRef, VacancyCard } from './vacancies'
 
 /** One step of the story, with its honest time. */

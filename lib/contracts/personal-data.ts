@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CodeRequested } from './accounts'
 import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
 import { type ConsentKind, consentKinds } from './enums'
+import { CodeRequested } from './sign-in'
 
 /** Version of the text a person agrees to today, logged with each consent and shown on the document's page. */
 export const consentTextVersions: Record<ConsentKind, string> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineCall, moment, publicId, publicIdParams } from './call'
 import {
   CodeRequested,
   codeDigits,
@@ -7,8 +8,7 @@ import {
   factorCode,
   proof,
   TokenRecord,
-} from './accounts'
-import { defineCall, moment, publicId, publicIdParams } from './call'
+} from './sign-in'
 
 /** The ways to answer a sign-in that asks for a second factor. */
 const secondFactorMethods = ['passkey', 'totp', 'recovery_code'] as const

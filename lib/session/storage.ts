@@ -1,4 +1,4 @@
-import type { TokenRecord } from '@/lib/contracts/accounts'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from '@/lib/shared/browser'
 
 /** The token record of this browser; null when there is none or it is not one. */

@@ -1,4 +1,4 @@
-import type { ResumeDraft } from '@/lib/contracts/resumes'
+import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 
 type Fields = Pick<
   ResumeDraft,

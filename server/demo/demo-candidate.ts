@@ -1,4 +1,4 @@
-import type { ResumeDraft } from '@/lib/contracts/resumes'
+import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import { dayMs } from '@/lib/shared/time'
 import { demoAccounts } from './demo-accounts'
 import type { PlacedResume, PlacedVacancy } from './history'

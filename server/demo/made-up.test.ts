@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ResumePublishable } from '@/lib/contracts/resumes'
+import { ResumePublishable } from '@/lib/contracts/resume-fields'
 import { isInn, isOgrn } from '@/lib/shared/company-numbers'
 import { htmlToText, sanitizeHtml } from '@/server/platform/html'
 import { makeCompanies } from './companies'

@@ -1,5 +1,5 @@
 import type { EducationLevel, Gender } from '@/lib/contracts/enums'
-import type { EducationItem } from '@/lib/contracts/resumes'
+import type { EducationItem } from '@/lib/contracts/resume-fields'
 import type { City } from '@/server/modules/dictionaries/dictionaries.service'
 import { schoolAdjective } from './places'
 import type { Random } from './random'

@@ -1,5 +1,5 @@
 import type { EmploymentForm, ExperienceBand, ResumeVisibility, WorkFormat } from '@/lib/contracts/enums'
-import type { ExperienceItem, ResumeDraft } from '@/lib/contracts/resumes'
+import type { ExperienceItem, ResumeDraft } from '@/lib/contracts/resume-fields'
 import { dayMs } from '@/lib/shared/time'
 import type { City } from '@/server/modules/dictionaries/dictionaries.service'
 import { monthlyPay, roundPay } from './pay'

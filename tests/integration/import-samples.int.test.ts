@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EducationItem, ExperienceItem } from '@/lib/contracts/resumes'
+import { EducationItem, ExperienceItem } from '@/lib/contracts/resume-fields'
 import { VacancyView } from '@/lib/contracts/vacancies'
 import { resumes } from '@/server/db/schema/resumes'
 import { importFiles } from '@/server/modules/importing/reader/importing.service'

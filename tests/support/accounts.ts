@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Me, TokenRecord } from '@/lib/contracts/accounts'
+import type { Me } from '@/lib/contracts/accounts'
 import type { Company } from '@/lib/contracts/companies'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { newInn } from './tax-numbers'
 import type { Answer, TestApi } from './test-api'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { ResumeDraft } from '@/lib/contracts/resumes'
+import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import { cityById } from '@/server/modules/dictionaries/dictionaries.service'
 import { findPeriod } from '@/server/modules/importing/resume-files/parsing/periods'
 

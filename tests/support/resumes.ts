@@ -1,4 +1,5 @@
-import type { OwnResume, ResumeDraft } from '@/lib/contracts/resumes'
+import type { OwnResume } from '@/lib/contracts/own-resumes'
+import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { TestApi } from './test-api'
 
 /** Passes every rule of publication; visible to verified employers. */

@@ -1,4 +1,4 @@
-import type { TokenRecord } from '@/lib/contracts/accounts'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { lastCode, type TestPerson } from './accounts'
 import type { TestApi } from './test-api'
 

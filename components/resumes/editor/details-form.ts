@@ -1,6 +1,6 @@
 import type { Picked } from '@/components/forms/suggest-field'
 import type { ResumeDetails } from '@/lib/contracts/resume-details'
-import type { ResumeDraft } from '@/lib/contracts/resumes'
+import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 
 export interface CourseForm {
   name: string

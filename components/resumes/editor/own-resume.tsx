@@ -9,7 +9,7 @@ import { api } from '@/lib/api/client'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
 import { ApiError } from '@/lib/api/errors'
 import type { FieldError } from '@/lib/contracts/errors'
-import type { OwnResume } from '@/lib/contracts/resumes'
+import type { OwnResume } from '@/lib/contracts/own-resumes'
 import { emptyResumeForm } from './resume-form'
 
 /** Resumes as this browser keeps them. */

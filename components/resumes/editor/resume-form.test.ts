@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ResumeDraft } from '@/lib/contracts/resumes'
+import { ResumeDraft } from '@/lib/contracts/resume-fields'
 import { draftOf, emptyJob, emptyResumeForm, formOf, publicationErrors, type ResumeForm } from './resume-form'
 
 const names = { role: (id: number) => `Профессия ${id}`, city: (id: number) => `Город ${id}` }

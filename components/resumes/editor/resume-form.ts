@@ -16,7 +16,7 @@ import type {
 } from '@/lib/contracts/enums'
 import { type FieldError, fieldErrorsOf } from '@/lib/contracts/errors'
 import { detailErrors } from '@/lib/contracts/resume-details'
-import { type ResumeDraft, ResumePublishable } from '@/lib/contracts/resumes'
+import { type ResumeDraft, ResumePublishable } from '@/lib/contracts/resume-fields'
 import {
   type DetailsForm,
   detailsFormOf,

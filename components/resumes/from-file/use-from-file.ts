@@ -7,13 +7,13 @@ import { differing } from '@/components/forms/creation/merge'
 import { api } from '@/lib/api/client'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
 import { ApiError, errorText } from '@/lib/api/errors'
+import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import {
   maxResumeFileBytes,
   maxResumeTextLength,
   minConfidence,
   type ReadResume,
 } from '@/lib/contracts/resume-files'
-import type { ResumeDraft } from '@/lib/contracts/resumes'
 import { formOf, type ResumeForm } from '../editor/resume-form'
 
 /** What the form keeps of each field of the contract. */

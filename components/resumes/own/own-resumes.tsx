@@ -23,7 +23,7 @@ import {
   type OwnResumeFilter,
   ownResumeFilters,
   type RequestableResumeAction,
-} from '@/lib/contracts/resumes'
+} from '@/lib/contracts/own-resumes'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
-import type { OwnResume, RequestableResumeAction } from '@/lib/contracts/resumes'
+import type { OwnResume, RequestableResumeAction } from '@/lib/contracts/own-resumes'
 import { showToast } from '@/stores/toasts'
 import { fieldErrorsIn, ownResumeKey } from '../editor/own-resume'
 

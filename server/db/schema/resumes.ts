@@ -25,7 +25,7 @@ import type {
   WorkFormat,
 } from '@/lib/contracts/enums'
 import type { ResumeDetails } from '@/lib/contracts/resume-details'
-import type { EducationDraft, ExperienceDraft } from '@/lib/contracts/resumes'
+import type { EducationDraft, ExperienceDraft } from '@/lib/contracts/resume-fields'
 import { companies, users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
 

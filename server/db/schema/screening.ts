@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { LetterKind } from '@/lib/contracts/letter-templates'
 import type { Answers, AnswerValue, QuestionWithKey } from '@/lib/contracts/screening-questions'
-import type { AttemptState } from '@/lib/contracts/skill-tests'
+import type { AttemptState } from '@/lib/contracts/test-attempts'
 import type { Availability, VacancyStage } from '@/lib/contracts/vacancy-screening'
 import { companies, users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Notification } from '@/lib/contracts/notifications'
-import type { BulkResult, OwnResume, OwnResumeList } from '@/lib/contracts/resumes'
+import type { BulkResult, OwnResume, OwnResumeList } from '@/lib/contracts/own-resumes'
 import { hourMs } from '@/lib/shared/time'
 import { resumes } from '@/server/db/schema/resumes'
 import { createCandidate, type TestCandidate } from '@/tests/support/candidates'

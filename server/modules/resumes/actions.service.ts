@@ -4,7 +4,7 @@ import {
   type OwnResume,
   type RequestableResumeAction,
   raiseHours,
-} from '@/lib/contracts/resumes'
+} from '@/lib/contracts/own-resumes'
 import { dayMs, hourMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { clearFavorites, clearViews } from '@/server/modules/engagement'

@@ -1,5 +1,5 @@
 import { detailNames, type ResumeDetails, webAddress } from '@/lib/contracts/resume-details'
-import type { ResumeDraft } from '@/lib/contracts/resumes'
+import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import { completenessOf } from '@/lib/shared/resume-completeness'
 import { normaliseSkills } from '@/server/modules/dictionaries'
 import type { ResumeInsert } from './resumes.repository'

@@ -1,5 +1,6 @@
 import { imageUrl } from '@/lib/contracts/images'
-import type { OwnResume, ResumeDraft } from '@/lib/contracts/resumes'
+import type { OwnResume } from '@/lib/contracts/own-resumes'
+import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { DayViews } from '@/lib/contracts/views'
 import type { ResumeRow } from './resumes.repository'
 import { actionsFor, secondsUntilRaise } from './transitions'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { JobSearchStatus } from '@/lib/contracts/enums'
-import type { OwnResumeFilter } from '@/lib/contracts/resumes'
+import type { OwnResumeFilter } from '@/lib/contracts/own-resumes'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'

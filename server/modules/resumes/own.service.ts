@@ -3,8 +3,8 @@ import {
   type OwnResume,
   type OwnResumeFilter,
   type OwnResumeList,
-  type ResumeDraft,
-} from '@/lib/contracts/resumes'
+} from '@/lib/contracts/own-resumes'
+import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { dailyViews, viewTotals } from '@/server/modules/engagement'
 import {

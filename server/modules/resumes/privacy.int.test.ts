@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
-import type { OwnResume, ResumeDraft } from '@/lib/contracts/resumes'
+import type { OwnResume } from '@/lib/contracts/own-resumes'
+import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import { createCandidate, type TestCandidate } from '@/tests/support/candidates'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { publishableResume, publishResume } from '@/tests/support/resumes'

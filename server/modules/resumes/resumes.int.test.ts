@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OwnResume, ResumeView } from '@/lib/contracts/resumes'
+import type { OwnResume } from '@/lib/contracts/own-resumes'
+import type { ResumeView } from '@/lib/contracts/resumes'
 import { consents } from '@/server/db/schema/accounts'
 import { outbox } from '@/server/db/schema/platform'
 import { createCandidate, type TestCandidate } from '@/tests/support/candidates'

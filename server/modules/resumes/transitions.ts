@@ -1,5 +1,5 @@
 import { type ResumeState, resumeStates } from '@/lib/contracts/enums'
-import { type OwnResumeAction, ownResumeActions, raiseHours, undoMinutes } from '@/lib/contracts/resumes'
+import { type OwnResumeAction, ownResumeActions, raiseHours, undoMinutes } from '@/lib/contracts/own-resumes'
 import { minuteMs } from '@/lib/shared/time'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TokenRecord } from '@/lib/contracts/accounts'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { lastCode, newEmail, signUpCandidate } from '@/tests/support/accounts'
 import { solvedProof } from '@/tests/support/proof'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

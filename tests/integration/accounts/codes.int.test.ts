@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CodeRequested, Me, TokenRecord } from '@/lib/contracts/accounts'
+import type { Me } from '@/lib/contracts/accounts'
+import type { CodeRequested, TokenRecord } from '@/lib/contracts/sign-in'
 import { codes } from '@/server/db/schema/accounts'
 import { lastCode, newEmail, signUpCandidate, type TestPerson } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

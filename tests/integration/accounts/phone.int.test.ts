@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Me, TokenRecord } from '@/lib/contracts/accounts'
+import type { Me } from '@/lib/contracts/accounts'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { lastCode, newEmail, signUpCandidate, type TestPerson } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 

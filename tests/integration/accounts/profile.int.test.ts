@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Me, TokenRecord, UserClaims } from '@/lib/contracts/accounts'
+import type { Me, UserClaims } from '@/lib/contracts/accounts'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { codes, sessions, users } from '@/server/db/schema/accounts'
 import { sweepAccounts } from '@/server/modules/identity/accounts/sweep.service'
 import { lastCode, newEmail, signUpCandidate, type TestPerson } from '@/tests/support/accounts'

@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TokenRecord } from '@/lib/contracts/accounts'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { companies, users } from '@/server/db/schema/accounts'
 import { hashPassword } from '@/server/modules/identity/accounts/passwords'
 import { createLimits } from '@/server/modules/identity/accounts/rate-limits'

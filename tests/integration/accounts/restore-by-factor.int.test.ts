@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RestoreOptions } from '@/lib/contracts/account-recovery'
-import type { OwnResume } from '@/lib/contracts/resumes'
+import type { OwnResume } from '@/lib/contracts/own-resumes'
 import { lastCode, newEmail, signUpCandidate, TEST_PASSWORD, type TestPerson } from '@/tests/support/accounts'
 import type { Authenticator } from '@/tests/support/authenticator'
 import { createResumeDraft } from '@/tests/support/resumes'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TokenRecord } from '@/lib/contracts/accounts'
 import type { SecondFactor, SecondFactorChallenge } from '@/lib/contracts/second-factor'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { accountEvents, totpSecrets } from '@/server/db/schema/account-security'
 import { users } from '@/server/db/schema/accounts'
 import { contents } from '@/server/modules/privacy/contents.repository'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Me, TokenRecord } from '@/lib/contracts/accounts'
+import type { Me } from '@/lib/contracts/accounts'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { users } from '@/server/db/schema/accounts'
 import { createLimits } from '@/server/modules/identity/accounts/rate-limits'
 import { signIn } from '@/server/modules/identity/accounts/sign-in.service'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CodeRequested, Me, TokenRecord, UserClaims } from '@/lib/contracts/accounts'
+import type { Me, UserClaims } from '@/lib/contracts/accounts'
+import type { CodeRequested, TokenRecord } from '@/lib/contracts/sign-in'
 import { companies, consents, users } from '@/server/db/schema/accounts'
 import { lastCode, newEmail, signUpCandidate, signUpEmployer, TEST_PASSWORD } from '@/tests/support/accounts'
 import { solvedProof } from '@/tests/support/proof'

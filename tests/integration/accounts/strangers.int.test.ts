@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CodeRequested, TokenRecord } from '@/lib/contracts/accounts'
+import type { CodeRequested, TokenRecord } from '@/lib/contracts/sign-in'
 import { lastCode, newEmail, signUpCandidate, TEST_PASSWORD, type TestPerson } from '@/tests/support/accounts'
 import { solvedProof } from '@/tests/support/proof'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

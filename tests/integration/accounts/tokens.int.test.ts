@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TokenRecord } from '@/lib/contracts/accounts'
 import { calls } from '@/lib/contracts/calls'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { signUpCandidate, type TestPerson } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 

@@ -1,5 +1,6 @@
 import type { CallResult } from '@/lib/contracts/calls'
-import type { OwnResume, ResumeDraft } from '@/lib/contracts/resumes'
+import type { OwnResume } from '@/lib/contracts/own-resumes'
+import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { OwnVacancy, VacancyDraft } from '@/lib/contracts/vacancies'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 import { startWorker } from '@/server/start/worker'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { TokenRecord } from '@/lib/contracts/accounts'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { users } from '@/server/db/schema/accounts'
 import { lastCode, signUpCandidate, type TestPerson } from '@/tests/support/accounts'
 import type { Answer, TestApi } from '@/tests/support/test-api'

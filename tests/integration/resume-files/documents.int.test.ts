@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OwnResume } from '@/lib/contracts/resumes'
+import type { OwnResume } from '@/lib/contracts/own-resumes'
 import { readFile } from '@/server/modules/importing/resume-files/reading/read-file'
 import { createCandidate, type TestCandidate } from '@/tests/support/candidates'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OwnResume } from '@/lib/contracts/resumes'
+import type { OwnResume } from '@/lib/contracts/own-resumes'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import { companies, companyMembers } from '@/server/db/schema/accounts'
 import { entitlementGrants, entitlementUses } from '@/server/db/schema/purchases'

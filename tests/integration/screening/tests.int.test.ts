@@ -1,13 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplyOptions, Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
-import type {
-  AttemptReport,
-  SkillTest,
-  SkillTestInput,
-  TestAttempt,
-  VacancyTest,
-} from '@/lib/contracts/skill-tests'
+import type { SkillTest, SkillTestInput, VacancyTest } from '@/lib/contracts/skill-tests'
+import type { AttemptReport, TestAttempt } from '@/lib/contracts/test-attempts'
 import { dayMs, minuteMs } from '@/lib/shared/time'
 import { negotiationSteps } from '@/server/db/schema/negotiations'
 import { expireMissed, finishOver } from '@/server/modules/hiring/skill-tests/finish.service'

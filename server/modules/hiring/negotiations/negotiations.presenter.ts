@@ -1,6 +1,6 @@
 import type { InboxRow } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
-import type { AttemptSummary } from '@/lib/contracts/skill-tests'
+import type { AttemptSummary } from '@/lib/contracts/test-attempts'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
 import type { NegotiatedResume } from '@/server/modules/resumes'
 import { maskContacts } from '@/server/platform/mask-contacts'

@@ -1,4 +1,4 @@
-import type { AttemptSummary } from '@/lib/contracts/skill-tests'
+import type { AttemptSummary } from '@/lib/contracts/test-attempts'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'

@@ -4,7 +4,7 @@ import {
   type AttemptSummary,
   markOf,
   type TestAttempt,
-} from '@/lib/contracts/skill-tests'
+} from '@/lib/contracts/test-attempts'
 import { judge } from '../screening/grading'
 import type { AttemptRow, FoundAttempt } from './attempts.repository'
 import { askedIn } from './content'

@@ -1,5 +1,5 @@
 import type { FieldError } from '@/lib/contracts/errors'
-import type { AttemptReport } from '@/lib/contracts/skill-tests'
+import type { AttemptReport } from '@/lib/contracts/test-attempts'
 import { type Actor, companyIdOf, refuseViewer } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'

@@ -1,5 +1,6 @@
 import { type AnswerValue, answerError, isEmpty } from '@/lib/contracts/screening-questions'
-import { type TestAttempt, testLimits } from '@/lib/contracts/skill-tests'
+import { testLimits } from '@/lib/contracts/skill-tests'
+import type { TestAttempt } from '@/lib/contracts/test-attempts'
 import { dayMs, minuteMs } from '@/lib/shared/time'
 import { type DbOrTx, isUniqueViolation, type Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'

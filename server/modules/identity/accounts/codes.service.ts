@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { CodeRequested } from '@/lib/contracts/accounts'
 import type { AnyCodePurpose } from '@/lib/contracts/enums'
+import type { CodeRequested } from '@/lib/contracts/sign-in'
 import type { Tx } from '@/server/db/client'
 import { addressHash } from '@/server/platform/address'
 import { AppError } from '@/server/platform/errors'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Me, TokenRecord, UpdateInfo, UpdatePassword } from '@/lib/contracts/accounts'
+import type { Me, UpdateInfo, UpdatePassword } from '@/lib/contracts/accounts'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { ageOn } from '@/lib/shared/age'
 import { isUniqueViolation, type Tx } from '@/server/db/client'
 import { removeImage, saveImage } from '@/server/modules/media'

@@ -1,7 +1,7 @@
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import { type ProofChallenge, ProofSolution } from '@/lib/contracts/accounts'
+import { type ProofChallenge, ProofSolution } from '@/lib/contracts/sign-in'
 import { AppError } from '@/server/platform/errors'
 import type { Key } from '@/server/platform/keys'
 import type { ServiceContext } from '../../context'

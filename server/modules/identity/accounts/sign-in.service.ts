@@ -1,7 +1,7 @@
-import type { CodeRequested, SignIn, SignUp, TokenRecord } from '@/lib/contracts/accounts'
 import type { AccountType, ConsentKind } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
 import { consentTextVersions } from '@/lib/contracts/personal-data'
+import type { CodeRequested, SignIn, SignUp, TokenRecord } from '@/lib/contracts/sign-in'
 import { ageOn } from '@/lib/shared/age'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'

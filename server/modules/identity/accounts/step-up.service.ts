@@ -1,6 +1,6 @@
-import type { CodeRequested } from '@/lib/contracts/accounts'
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import type { ContactKind, StepUp, StepUpMethods } from '@/lib/contracts/second-factor'
+import type { CodeRequested } from '@/lib/contracts/sign-in'
 import type { Tx } from '@/server/db/client'
 import { recordAccountEvents } from '@/server/modules/security'
 import { type Actor, stepUpMs } from '@/server/platform/actor'

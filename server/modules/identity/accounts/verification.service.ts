@@ -1,4 +1,4 @@
-import type { CodeRequested, SendCode, TokenRecord, VerifyCode } from '@/lib/contracts/accounts'
+import type { CodeRequested, SendCode, TokenRecord, VerifyCode } from '@/lib/contracts/sign-in'
 import type { Tx } from '@/server/db/client'
 import { recordAccountEvents } from '@/server/modules/security'
 import { type Actor, requireStepUp } from '@/server/platform/actor'

@@ -11,7 +11,7 @@ import type {
   WorkFormat,
   WorkingHours,
 } from '@/lib/contracts/enums'
-import type { EducationItem, ExperienceItem } from '@/lib/contracts/resumes'
+import type { EducationItem, ExperienceItem } from '@/lib/contracts/resume-fields'
 import type { LanguageSkill } from '@/lib/contracts/vacancies'
 
 /** What a reader hands over: one advert or resume as the source wrote it, or why a piece of the file is not one. */

@@ -1,5 +1,5 @@
+import { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { ReadResume } from '@/lib/contracts/resume-files'
-import { ResumeDraft } from '@/lib/contracts/resumes'
 import type { ParsedResume } from './parsing/parsed-resume'
 
 const cut = (text: string, limit: number) =>

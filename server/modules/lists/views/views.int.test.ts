@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OwnResume } from '@/lib/contracts/resumes'
+import type { OwnResume } from '@/lib/contracts/own-resumes'
 import type { ResumeViewer, ViewedType, ViewStats } from '@/lib/contracts/views'
 import { itemViews } from '@/server/db/schema/lists'
 import {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { educationLevels, experienceBands, workFormats } from '@/lib/contracts/enums'
+import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { ResumeList } from '@/lib/contracts/resume-list'
 import {
   emptyResumeSearch,
@@ -9,7 +10,6 @@ import {
   resumePeriods,
   resumeSearchParams,
 } from '@/lib/contracts/resume-search'
-import type { ResumeDraft } from '@/lib/contracts/resumes'
 import { anonymousAsker } from '@/server/modules/resumes/visible-to-company'
 import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { ResumeList } from '@/lib/contracts/resume-list'
-import type { ResumeDraft } from '@/lib/contracts/resumes'
 import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { publishResume } from '@/tests/support/resumes'

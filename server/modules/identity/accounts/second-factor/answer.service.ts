@@ -1,5 +1,5 @@
-import type { AnswerSecondFactor, TokenRecord } from '@/lib/contracts/accounts'
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import type { AnswerSecondFactor, TokenRecord } from '@/lib/contracts/sign-in'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { AppError } from '@/server/platform/errors'

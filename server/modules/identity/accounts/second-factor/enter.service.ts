@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { TokenRecord } from '@/lib/contracts/accounts'
 import type { SecondFactorChallenge, SecondFactorMethod } from '@/lib/contracts/second-factor'
+import type { TokenRecord } from '@/lib/contracts/sign-in'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { AppError } from '@/server/platform/errors'

@@ -1,4 +1,4 @@
-import type { ExperienceItem } from '@/lib/contracts/resumes'
+import type { ExperienceItem } from '@/lib/contracts/resume-fields'
 import { translator } from '@/server/lib/translator'
 import { NOWHERE, readPlace } from '../normalise/place'
 import type { Cleaner } from '../normalise/text'

@@ -1,5 +1,5 @@
 import type { EducationLevel } from '@/lib/contracts/enums'
-import type { EducationItem, ExperienceItem } from '@/lib/contracts/resumes'
+import type { EducationItem, ExperienceItem } from '@/lib/contracts/resume-fields'
 import { translator } from '@/server/lib/translator'
 import { NOWHERE, readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'

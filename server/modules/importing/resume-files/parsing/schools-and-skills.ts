@@ -1,4 +1,4 @@
-import type { EducationDraft } from '@/lib/contracts/resumes'
+import type { EducationDraft } from '@/lib/contracts/resume-fields'
 import { dictionaries, normaliseSkills, searchKey } from '@/server/modules/dictionaries'
 import { levelOf } from '@/server/modules/importing/reader/mappers/scraped-resume'
 import type { Line } from '../reading/lines'
