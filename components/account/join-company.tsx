@@ -1,9 +1,9 @@
 'use client'
 
+import { useMutation, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
@@ -49,22 +49,14 @@ function NextStep({ token, invitation }: Props) {
   const companies = reader.side === 'employer' ? reader.companies : []
   const isMember = companies.some(({ public_id: id }) => id === invitation.company_public_id)
   const current = companies[0]?.name
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const back = { [NEXT_PARAM]: routes.companyInvitation(token) }
-
-  async function join() {
-    setBusy(true)
-    setFailed(null)
-    try {
-      await api('POST /v1/company-invitations/:token/acceptance', { params: { token } })
+  const join = useMutation({
+    mutationFn: () => api('POST /v1/company-invitations/:token/acceptance', { params: { token } }),
+    onSuccess: () => {
       showToast({ variant: 'success', message: t('done', { name }) })
       router.push(routes.myVacancies())
-    } catch (error) {
-      setBusy(false)
-      setFailed(errorText(error, errors))
-    }
-  }
+    },
+  })
+  const back = { [NEXT_PARAM]: routes.companyInvitation(token) }
 
   if (reader.side === 'candidate') {
     return (
@@ -84,7 +76,12 @@ function NextStep({ token, invitation }: Props) {
       {/* Which way it is, is known a moment later than the page is drawn: no button turns into another. */}
       <div className={clsx('flex flex-wrap justify-center gap-3', reader.side === 'unknown' && 'invisible')}>
         {reader.side === 'employer' ? (
-          <Button variant="primary" size="lg" busy={busy} onClick={() => void join()}>
+          <Button
+            variant="primary"
+            size="lg"
+            busy={join.isPending || join.isSuccess}
+            onClick={() => join.mutate()}
+          >
             {t(isMember ? 'memberGo' : 'accept')}
           </Button>
         ) : (
@@ -101,9 +98,9 @@ function NextStep({ token, invitation }: Props) {
           </>
         )}
       </div>
-      {failed ? (
+      {join.isError ? (
         <p role="alert" className="text-danger">
-          {failed}
+          {errorText(join.error, errors)}
         </p>
       ) : null}
     </>
@@ -119,23 +116,15 @@ export function useInvitedReader(): Reader {
   const ready = useSession((state) => state.ready)
   const user = useSession((state) => state.user)
   const employer = ready && user?.accountType === 'employer' ? user.id : null
-  const [companies, setCompanies] = useState<readonly Company[] | null>(null)
+  const companies = useQuery({
+    queryKey: ['companies', 'of', employer],
+    queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
+    enabled: employer !== null,
+  })
 
-  useEffect(() => {
-    setCompanies(null)
-    if (employer === null) return
-    const aborted = new AbortController()
-    api('GET /v1/accounts/companies', { signal: aborted.signal }).then(setCompanies, (error: unknown) => {
-      if (aborted.signal.aborted) return
-      // Without their list the page says what holds for everyone.
-      console.warn('Own companies could not be asked', error)
-      setCompanies([])
-    })
-    return () => aborted.abort()
-  }, [employer])
-
-  if (!ready || (employer !== null && companies === null)) return { side: 'unknown' }
-  if (employer !== null) return { side: 'employer', companies: companies ?? [] }
+  if (!ready || (employer !== null && companies.isPending)) return { side: 'unknown' }
+  // Without their list the page says what holds for everyone.
+  if (employer !== null) return { side: 'employer', companies: companies.data ?? [] }
   return { side: user ? 'candidate' : 'guest' }
 }
 

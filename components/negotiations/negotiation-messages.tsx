@@ -2,6 +2,7 @@
 
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
+import { QueryProvider } from '@/components/providers/query-provider'
 import common from '@/messages/ru/common.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
 import errors from '@/messages/ru/errors.json'
@@ -10,7 +11,7 @@ import forms from '@/messages/ru/forms.json'
 import negotiations from '@/messages/ru/negotiations.json'
 
 const messages = {
-  common: { reply: common.reply },
+  common: { reply: common.reply, failed: common.failed, retry: common.retry },
   negotiations,
   errors,
   forms: { answer: forms.answer },
@@ -21,11 +22,11 @@ const messages = {
   },
 }
 
-/** Words for a form in a modal: it stands outside the page that opened it and is loaded only then. */
+/** Words and the query cache for a form in a modal: modals are mounted outside the page that opened them. */
 export function NegotiationMessages({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
-      {children}
+      <QueryProvider>{children}</QueryProvider>
     </NextIntlClientProvider>
   )
 }

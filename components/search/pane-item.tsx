@@ -1,13 +1,18 @@
 'use client'
 
+import { keepPreviousData, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { QueryProvider } from '@/components/providers/query-provider'
 import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/errors'
+import type { ViewedType } from '@/lib/contracts/views'
+import { useSession } from '@/stores/use-session'
 import { PaneSkeleton } from './side-pane'
 
 interface Props<T> {
+  type: ViewedType
   id: string
   load: (id: string, signal: AbortSignal) => Promise<T>
   /** In place of one that is not to be had any more. */
@@ -15,39 +20,35 @@ interface Props<T> {
   children: (item: T) => ReactNode
 }
 
-type Got<T> = { id: string; item: T } | { id: string; problem: 'gone' | 'failed' }
+const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 410)
 
 /** Fetches what stands beside the list; the last one stays in sight until the next has come. */
-export function PaneItem<T>({ id, load, gone, children }: Props<T>) {
+export function PaneItem<T>(props: Props<T>) {
+  return (
+    <QueryProvider>
+      <Fetched {...props} />
+    </QueryProvider>
+  )
+}
+
+function Fetched<T>({ type, id, load, gone, children }: Props<T>) {
   const common = useTranslations('common')
-  const [got, setGot] = useState<Got<T>>()
-  const [tries, setTries] = useState(0)
-  const retry = useCallback(() => setTries((made) => made + 1), [])
+  const viewer = useSession((session) => session.user?.id)
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    // Contacts and other parts of an item depend on who looks at it.
+    queryKey: ['beside', type, id, viewer],
+    queryFn: ({ signal }: QueryFunctionContext) => load(id, signal),
+    placeholderData: keepPreviousData,
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks once more for the same
-  useEffect(() => {
-    const control = new AbortController()
-    load(id, control.signal).then(
-      (item) => {
-        if (!control.signal.aborted) setGot({ id, item })
-      },
-      (error: unknown) => {
-        if (control.signal.aborted) return
-        const missing = error instanceof ApiError && (error.status === 404 || error.status === 410)
-        setGot({ id, problem: missing ? 'gone' : 'failed' })
-      },
-    )
-    return () => control.abort()
-  }, [id, load, tries])
-
-  if (got && 'item' in got) {
+  if (data !== undefined) {
     return (
-      <div aria-busy={got.id !== id || undefined} className="beside-frame">
-        {children(got.item)}
+      <div aria-busy={isPlaceholderData || undefined} className="beside-frame">
+        {children(data as T)}
       </div>
     )
   }
-  if (got?.id !== id) return <PaneSkeleton label={common('loading')} />
-  if (got.problem === 'gone') return <EmptyState title={gone.title} text={gone.text} />
-  return <LoadFailed onRetry={retry} />
+  if (isPending) return <PaneSkeleton label={common('loading')} />
+  if (isGone(error)) return <EmptyState title={gone.title} text={gone.text} />
+  return <LoadFailed onRetry={() => void refetch()} />
 }

@@ -2,6 +2,7 @@
 
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { CountView } from '@/components/layout/count-view'
+import { useLazyComponent } from '@/components/layout/use-lazy-component'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import type { ViewedType } from '@/lib/contracts/views'
 import { useSidePane } from './use-side-pane'
@@ -44,7 +45,6 @@ export function PaneSkeleton({ label }: { label: string }) {
 export function SidePane<P>({ resultsId, type, itemHref, words, drawn, load, props }: Props<P>) {
   const { wide, id, asked } = useSidePane(resultsId, itemHref)
   const [read, setRead] = useState<string | null>(null)
-  const [Item, setItem] = useState<ComponentType<P & { id: string }> | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another item is read from its beginning
@@ -52,14 +52,7 @@ export function SidePane<P>({ resultsId, type, itemHref, words, drawn, load, pro
     scroller.current?.scrollTo(0, 0)
   }, [id])
 
-  const needed = wide && id !== null && drawn?.id !== id
-  useEffect(() => {
-    if (!needed) return
-    load().then(
-      (component) => setItem(() => component),
-      (error: unknown) => console.warn('Nothing can be shown beside the list', error),
-    )
-  }, [needed, load])
+  const Item = useLazyComponent(load, wide && id !== null && drawn?.id !== id)
 
   const turnedTo = () => setRead(id)
   const content = (() => {

@@ -1,7 +1,7 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
@@ -10,7 +10,7 @@ import type { LetterKind } from '@/lib/contracts/letter-templates'
 /** Whom the letter goes to: somebody one talks with, or the owner of a resume. */
 type To = { negotiation: string } | { vacancy: string; resume: string }
 
-const read = (to: To, kind: LetterKind, signal: AbortSignal) =>
+const readLetters = (to: To, kind: LetterKind, signal: AbortSignal) =>
   'negotiation' in to
     ? api('GET /v1/negotiations/:publicId/letter-templates', {
         params: { publicId: to.negotiation },
@@ -34,7 +34,10 @@ export function LetterPicker({
   onPick: (text: string) => void
 }) {
   const t = useTranslations('negotiations.letters')
-  const data = useOptionalFetch((signal) => read(to, kind, signal))
+  const { data } = useQuery({
+    queryKey: ['letter-templates', kind, to],
+    queryFn: ({ signal }) => readLetters(to, kind, signal),
+  })
   if (!data || data.length === 0) return null
   return (
     <Field label={t('label')}>
@@ -54,20 +57,6 @@ export function LetterPicker({
   )
 }
 
-/** What a call brings, once; undefined until then and when it fails. For forms in modals, which stand outside the page's queries. */
-export function useOptionalFetch<T>(load: (signal: AbortSignal) => Promise<T>): T | undefined {
-  const [data, setData] = useState<T>()
-  const first = useRef(load)
-  useEffect(() => {
-    const stop = new AbortController()
-    first.current(stop.signal).then(setData, (error: unknown) => {
-      if (!stop.signal.aborted) console.warn('A help of the form could not be read', error)
-    })
-    return () => stop.abort()
-  }, [])
-  return data
-}
-
 /** A test of the company to be taken here; without one, words say what to do. */
 export function TestPicker({
   value,
@@ -79,7 +68,10 @@ export function TestPicker({
   onChange: (publicId: string) => void
 }) {
   const t = useTranslations('negotiations.letters')
-  const data = useOptionalFetch((signal) => api('GET /v1/my/tests', { signal }))
+  const { data } = useQuery({
+    queryKey: ['tests'],
+    queryFn: ({ signal }) => api('GET /v1/my/tests', { signal }),
+  })
   if (!data || data.length === 0) return null
   return (
     <Field label={t('test')} hint={t('testHint')} error={error}>

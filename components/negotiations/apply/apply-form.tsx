@@ -1,7 +1,7 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { buttonClass } from '@/components/ui/button'
 import { DialogBody } from '@/components/ui/dialog'
@@ -29,23 +29,19 @@ export function ApplyForm(props: ApplyProps) {
 function ApplyFlow(props: ApplyProps) {
   const t = useTranslations('negotiations.apply')
   const errors = useTranslations('errors')
-  const [options, setOptions] = useState<ApplyOptions | 'failed' | null>(null)
-  const [tries, setTries] = useState(0)
   const { vacancyId, vacancyTitle, returnTo } = props
+  // Every opening of the form asks anew, and nothing changes under what is being typed.
+  const query = useQuery({
+    queryKey: ['apply-options', vacancyId],
+    queryFn: ({ signal }) =>
+      api('GET /v1/vacancies/:publicId/apply-options', { params: { publicId: vacancyId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  })
 
-  useEffect(() => {
-    void tries
-    const stop = new AbortController()
-    api('GET /v1/vacancies/:publicId/apply-options', {
-      params: { publicId: vacancyId },
-      signal: stop.signal,
-    }).then(setOptions, () => {
-      if (!stop.signal.aborted) setOptions('failed')
-    })
-    return () => stop.abort()
-  }, [vacancyId, tries])
+  const options = query.data
 
-  if (options === null) {
+  if (query.isPending || !query.isFetchedAfterMount) {
     return (
       <DialogBody>
         <SkeletonRegion label={t('loading')} className="grid gap-4">
@@ -56,16 +52,10 @@ function ApplyFlow(props: ApplyProps) {
       </DialogBody>
     )
   }
-  if (options === 'failed') {
+  if (!options) {
     return (
       <DialogBody>
-        <LoadFailed
-          title={t('failed')}
-          onRetry={() => {
-            setOptions(null)
-            setTries(tries + 1)
-          }}
-        />
+        <LoadFailed title={t('failed')} onRetry={() => void query.refetch()} />
       </DialogBody>
     )
   }
@@ -102,7 +92,7 @@ function ApplyFlow(props: ApplyProps) {
       </DialogBody>
     )
   }
-  return <ApplyDetails {...props} options={options} onStale={() => setTries(tries + 1)} />
+  return <ApplyDetails {...props} options={options} onStale={() => void query.refetch()} />
 }
 
 /** In place of the form: one has applied, or was invited, already. */

@@ -1,8 +1,9 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { DialogForm } from '@/components/forms/dialog-form'
 import { useSend } from '@/components/forms/use-send'
 import { LoadFailed } from '@/components/layout/load-failed'
@@ -32,7 +33,8 @@ interface Offer {
   title: string
 }
 
-type Loaded = 'loading' | 'failed' | 'no-company' | 'unverified' | readonly Offer[]
+/** Open vacancies to invite to, or what the company lacks. */
+type Offers = 'no-company' | 'unverified' | readonly Offer[]
 
 type Props = ModalProps<Sent> & {
   resumeId: string
@@ -49,7 +51,14 @@ export function InviteForm(props: Props) {
   )
 }
 
-async function loadOffers(signal: AbortSignal): Promise<Loaded> {
+/** What has to be done before anybody can be invited. */
+const steps = {
+  'no-company': { name: 'noCompany', act: 'fillCompany', href: routes.myProfile() },
+  unverified: { name: 'unverified', act: 'verify', href: routes.myProfile() },
+  'no-vacancies': { name: 'noVacancies', act: 'createVacancy', href: routes.vacancyNew() },
+} as const
+
+async function loadOffers(signal: AbortSignal): Promise<Offers> {
   const [companies, vacancies] = await Promise.all([
     api('GET /v1/accounts/companies', { signal }),
     api('GET /v1/my/vacancies', { query: { status: 'active', size: 100 }, signal }),
@@ -62,19 +71,15 @@ async function loadOffers(signal: AbortSignal): Promise<Loaded> {
 
 function InviteFlow(props: Props) {
   const t = useTranslations('negotiations')
-  const [loaded, setLoaded] = useState<Loaded>('loading')
-  const [tries, setTries] = useState(0)
+  // Every opening of the form asks anew, and nothing changes under what is being typed.
+  const { data, isPending, isFetchedAfterMount, refetch } = useQuery({
+    queryKey: ['invite-offers'],
+    queryFn: ({ signal }) => loadOffers(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  })
 
-  useEffect(() => {
-    void tries
-    const stop = new AbortController()
-    loadOffers(stop.signal).then(setLoaded, () => {
-      if (!stop.signal.aborted) setLoaded('failed')
-    })
-    return () => stop.abort()
-  }, [tries])
-
-  if (loaded === 'loading') {
+  if (isPending || !isFetchedAfterMount) {
     return (
       <DialogBody>
         <SkeletonRegion label={t('apply.loading')} className="grid gap-4">
@@ -84,28 +89,15 @@ function InviteFlow(props: Props) {
       </DialogBody>
     )
   }
-  if (loaded === 'failed') {
+  if (!data) {
     return (
       <DialogBody>
-        <LoadFailed
-          title={t('apply.failed')}
-          onRetry={() => {
-            setLoaded('loading')
-            setTries(tries + 1)
-          }}
-        />
+        <LoadFailed title={t('apply.failed')} onRetry={() => void refetch()} />
       </DialogBody>
     )
   }
-  const step =
-    loaded === 'no-company'
-      ? ({ name: 'noCompany', act: 'fillCompany', href: routes.myProfile() } as const)
-      : loaded === 'unverified'
-        ? ({ name: 'unverified', act: 'verify', href: routes.myProfile() } as const)
-        : loaded.length === 0
-          ? ({ name: 'noVacancies', act: 'createVacancy', href: routes.vacancyNew() } as const)
-          : null
-  if (step) {
+  if (typeof data === 'string' || data.length === 0) {
+    const step = steps[typeof data === 'string' ? data : 'no-vacancies']
     return (
       <DialogBody>
         <EmptyState title={t(`invite.${step.name}`)} text={t(`invite.${step.name}Text`)} level={3}>
@@ -116,7 +108,7 @@ function InviteFlow(props: Props) {
       </DialogBody>
     )
   }
-  return <Form {...props} offers={loaded as readonly Offer[]} />
+  return <Form {...props} offers={data} />
 }
 
 function Form({ resumeId, token, offers, vacancyId: wished, close }: Props & { offers: readonly Offer[] }) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
@@ -19,38 +19,31 @@ import type { StoppableCompany } from '@/lib/contracts/stop-list'
 import { showToast } from '@/stores/toasts'
 import { useSession } from '@/stores/use-session'
 
-const waitMs = 200
-
-type Found = { state: 'idle' | 'ready' | 'failed'; companies: StoppableCompany[] }
-const nothing: Found = { state: 'idle', companies: [] }
+const typingPauseMs = 200
+const none: readonly StoppableCompany[] = []
 
 /** Finds a company by its name; a picked one is handed on and the field is free again. */
 function CompanySearch({ onPick }: { onPick: (company: StoppableCompany) => void }) {
   const t = useTranslations('stopList')
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<Found>(nothing)
   const [current, setCurrent] = useState(-1)
-  const q = typed.trim()
+  const [q, setQ] = useState('')
+  const found = useQuery({
+    queryKey: ['stop-list-suggest', q],
+    queryFn: ({ signal }) => api('GET /v1/my/stop-list/suggest', { query: { q }, signal }),
+    enabled: q !== '',
+    // While one word is being typed, what was found last stays in sight.
+    placeholderData: (previous, query) => (q.startsWith(String(query?.queryKey[1])) ? previous : undefined),
+  })
   useEffect(() => {
     setCurrent(-1)
-    if (q === '') return setFound(nothing)
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
-      api('GET /v1/my/stop-list/suggest', { query: { q }, signal: controller.signal })
-        .then((companies) => setFound({ state: 'ready', companies }))
-        .catch(() => {
-          if (!controller.signal.aborted) setFound({ state: 'failed', companies: [] })
-        })
-    }, waitMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [q])
+    const timer = setTimeout(() => setQ(typed.trim()), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
 
-  const { companies, state } = found
-  const open = q !== '' && state !== 'idle'
+  const companies = found.data ?? none
+  const open = typed.trim() !== '' && q !== '' && !found.isPending
   const pick = (company: StoppableCompany | undefined) => {
     if (!company) return
     onPick(company)
@@ -107,8 +100,8 @@ function CompanySearch({ onPick }: { onPick: (company: StoppableCompany) => void
                   </span>
                 </div>
               ))}
-              {state === 'failed' ? <p className="suggest-note">{t('searchFailed')}</p> : null}
-              {state === 'ready' && companies.length === 0 ? (
+              {found.isError ? <p className="suggest-note">{t('searchFailed')}</p> : null}
+              {found.isSuccess && companies.length === 0 ? (
                 <p className="suggest-note">{t('notFound')}</p>
               ) : null}
             </div>
@@ -122,6 +115,12 @@ function CompanySearch({ onPick }: { onPick: (company: StoppableCompany) => void
 const pageSize = 20
 const undoMs = 10_000
 const listKey = ['stop-list'] as const
+
+interface Change {
+  company: StoppableCompany
+  /** Whether it goes on the list or leaves it. */
+  stop: boolean
+}
 
 /** Companies that see none of the person's resumes; for candidates only. */
 export function StopList() {
@@ -137,7 +136,6 @@ function List() {
   const section = useRef<HTMLDivElement>(null)
   useArrival('stop-list', section)
   const [page, setPage] = useState(1)
-  const [busy, setBusy] = useState<string | null>(null)
   const { data, isError, refetch } = useQuery({
     queryKey: [...listKey, page],
     queryFn: () => api('GET /v1/my/stop-list', { query: { page, size: pageSize } }),
@@ -149,24 +147,23 @@ function List() {
     if (data && page > pages) setPage(pages)
   }, [data, page, pages])
 
-  async function change(company: StoppableCompany, stop: boolean): Promise<void> {
-    const { public_id, name } = company
-    setBusy(public_id)
-    try {
-      const body = { company_public_id: public_id }
+  const change = useMutation({
+    mutationFn: async ({ company, stop }: Change) => {
+      const body = { company_public_id: company.public_id }
       await (stop ? api('POST /v1/my/stop-list', { body }) : api('DELETE /v1/my/stop-list', { body }))
+    },
+    onSuccess: (_, { company, stop }) => {
       showToast({
         variant: stop ? 'success' : 'info',
-        message: t(stop ? 'added' : 'removed', { name }),
+        message: t(stop ? 'added' : 'removed', { name: company.name }),
         timeoutMs: undoMs,
-        action: { label: t('undo'), run: () => void change(company, !stop) },
+        action: { label: t('undo'), run: () => change.mutate({ company, stop: !stop }) },
       })
-      await client.invalidateQueries({ queryKey: listKey })
-    } catch (error) {
-      showError(error)
-    }
-    setBusy(null)
-  }
+      return client.invalidateQueries({ queryKey: listKey })
+    },
+    onError: showError,
+  })
+  const busy = change.isPending ? change.variables.company.public_id : null
 
   return (
     <Card
@@ -183,7 +180,7 @@ function List() {
         </h2>
         <p className="mt-1 text-soft">{t('lead')}</p>
       </div>
-      <CompanySearch onPick={(company) => void change(company, true)} />
+      <CompanySearch onPick={(company) => change.mutate({ company, stop: true })} />
       {isError ? (
         <LoadFailed onRetry={() => void refetch()} />
       ) : !data ? (
@@ -206,7 +203,7 @@ function List() {
                 variant="ghost"
                 busy={busy === company.public_id}
                 aria-label={t('removeNamed', { name: company.name })}
-                onClick={() => void change(company, false)}
+                onClick={() => change.mutate({ company, stop: false })}
               >
                 {t('remove')}
               </Button>

@@ -1,8 +1,10 @@
 'use client'
 
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { InviteLabels } from '@/components/negotiations/invite/invite-button'
+import { QueryProvider } from '@/components/providers/query-provider'
 import type { ChosenNames } from '@/components/resumes/applied-filters'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -15,6 +17,7 @@ import dictionaries from '@/messages/ru/dictionaries.json'
 import resumes from '@/messages/ru/resumes.json'
 import savedSearches from '@/messages/ru/savedSearches.json'
 import searchWords from '@/messages/ru/search.json'
+import { useSession } from '@/stores/use-session'
 import { type Answer, SearchView } from './search-view'
 
 interface Props {
@@ -31,14 +34,14 @@ interface Fuller extends Answer {
   verified: boolean
 }
 
-async function load(search: ResumeSearch, chosen: ChosenNames): Promise<Fuller> {
+async function load(search: ResumeSearch, chosen: ChosenNames, signal: AbortSignal): Promise<Fuller> {
   const query = Object.fromEntries(resumeSearchParams(search))
   const [list, facets, companies] = await Promise.all([
-    api('GET /v1/resumes', { query }),
-    api('GET /v1/resumes/facets', { query }),
-    api('GET /v1/accounts/companies'),
+    api('GET /v1/resumes', { query, signal }),
+    api('GET /v1/resumes/facets', { query, signal }),
+    api('GET /v1/accounts/companies', { signal }),
   ])
-  const help = list.total === 0 ? await api('GET /v1/resumes/wider', { query }) : null
+  const help = list.total === 0 ? await api('GET /v1/resumes/wider', { query, signal }) : null
   const verified = companies.some((company) => company.verification === 'verified')
   return { search, chosen, list, facets, help, verified }
 }
@@ -55,42 +58,44 @@ function Unverified() {
   )
 }
 
-export function FullerView({ search, chosen, invite, onShown }: Props) {
-  const [answer, setAnswer] = useState<Fuller | null>(null)
-  const key = resumeSearchParams(search).toString()
+export function FullerView(props: Props) {
+  return (
+    <QueryProvider>
+      <Fetched {...props} />
+    </QueryProvider>
+  )
+}
 
-  // The search is a new object with every drawing of the page; what it asks for is in the key.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+function Fetched({ search, chosen, invite, onShown }: Props) {
+  const viewer = useSession((session) => session.user?.id)
+  const {
+    data: answer,
+    isError,
+    isPlaceholderData,
+  } = useQuery({
+    queryKey: ['resumes', 'fuller', resumeSearchParams(search).toString(), viewer],
+    queryFn: ({ signal }) => load(search, chosen, signal),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  })
+
+  const shown = answer !== undefined
   useEffect(() => {
-    let left = false
-    load(search, chosen).then(
-      (loaded) => {
-        if (left) return
-        setAnswer(loaded)
-        onShown(true)
-      },
-      // The list everyone gets stays in its place.
-      (error: unknown) => {
-        console.warn('The fuller list of resumes could not be loaded', error)
-        if (!left) onShown(false)
-      },
-    )
-    return () => {
-      left = true
-    }
-  }, [key, onShown])
+    if (shown) onShown(true)
+    // The list everyone gets stays in its place.
+    else if (isError) onShown(false)
+  }, [shown, isError, onShown])
 
   if (!answer) return null
-  const { verified, ...shown } = answer
-  const waiting = resumeSearchParams(answer.search).toString() !== key
+  const { verified, ...list } = answer
   return (
     <NextIntlClientProvider
       locale="ru"
       timeZone="Europe/Moscow"
       messages={{ common, dictionaries, resumes, savedSearches, search: searchWords }}
     >
-      <div aria-busy={waiting}>
-        <SearchView {...shown} invite={invite} before={verified ? null : <Unverified />} />
+      <div aria-busy={isPlaceholderData}>
+        <SearchView {...list} invite={invite} before={verified ? null : <Unverified />} />
       </div>
     </NextIntlClientProvider>
   )

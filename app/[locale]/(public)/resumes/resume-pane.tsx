@@ -19,7 +19,12 @@ function Pane({ id, invite }: Props) {
   const t = useTranslations('resumes')
   const names = useTranslations('dictionaries')
   return (
-    <PaneItem id={id} load={load} gone={{ title: t('beside.gone'), text: t('beside.goneText') }}>
+    <PaneItem
+      type="resume"
+      id={id}
+      load={load}
+      gone={{ title: t('beside.gone'), text: t('beside.goneText') }}
+    >
       {(resume) => (
         <ResumeBeside
           key={resume.public_id}

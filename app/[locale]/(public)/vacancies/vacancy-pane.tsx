@@ -19,7 +19,7 @@ const load = (publicId: string, signal: AbortSignal): Promise<VacancyView> =>
 function Pane({ id, apply }: Props) {
   const t = useTranslations('vacancies.beside')
   return (
-    <PaneItem id={id} load={load} gone={{ title: t('gone'), text: t('goneText') }}>
+    <PaneItem type="vacancy" id={id} load={load} gone={{ title: t('gone'), text: t('goneText') }}>
       {(vacancy) => <OpenVacancy key={vacancy.public_id} vacancy={vacancy} apply={apply} />}
     </PaneItem>
   )

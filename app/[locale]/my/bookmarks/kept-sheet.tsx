@@ -1,7 +1,9 @@
 'use client'
 
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { QueryProvider } from '@/components/providers/query-provider'
 import { Button, buttonClass } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { HeartIcon } from '@/components/ui/icons'
@@ -9,7 +11,6 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
 import { cardsByIds } from '@/lib/api/by-ids'
 import { type FavoriteType, favoriteTypes } from '@/lib/contracts/enums'
-import type { Favorite } from '@/lib/contracts/favorites'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import common from '@/messages/ru/common.json'
@@ -29,7 +30,9 @@ export const keptSheetTitle = favorites.title
 export function KeptSheet(_: ModalProps) {
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
-      <Kept />
+      <QueryProvider>
+        <Kept />
+      </QueryProvider>
     </NextIntlClientProvider>
   )
 }
@@ -71,32 +74,29 @@ function KeptList({ type, ids }: { type: FavoriteType; ids: readonly string[] })
   const t = useTranslations('favorites')
   const common = useTranslations('common')
   const headingId = useId()
-  const [shown, setShown] = useState(pageSize)
-  const [cards, setCards] = useState<Map<string, Favorite> | null>(null)
-  const [busy, setBusy] = useState(false)
   const [gone, setGone] = useState(false)
-
-  async function load(upTo: number, known: Map<string, Favorite>) {
-    setBusy(true)
-    const missing = ids.slice(0, upTo).filter((id) => !known.has(id))
-    const loaded = await cardsByIds(type, missing)
-    setCards(new Map([...known, ...loaded.map((card) => [card.item.public_id, card] as const)]))
-    setShown(upTo)
-    setBusy(false)
-  }
+  const { data, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['guest-favorites', type, ids],
+    queryFn: ({ pageParam }) => cardsByIds(type, ids.slice(pageParam, pageParam + pageSize)),
+    initialPageParam: 0,
+    getNextPageParam: (_, pages) =>
+      pages.length * pageSize < ids.length ? pages.length * pageSize : undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  })
+  const shown = (data?.pages.length ?? 0) * pageSize
+  const cards = new Map(data?.pages.flat().map((card) => [card.item.public_id, card]))
   const letGo = () => {
     for (const id of ids) void setFavorite(type, id, false)
     setGone(true)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page, once
-  useEffect(() => void load(pageSize, new Map()), [])
 
   return (
     <section className="grid gap-3" hidden={gone} aria-labelledby={headingId}>
       <h3 id={headingId} className="text-lg">
         {t(type === 'vacancy' ? 'vacancies' : 'resumes')}
       </h3>
-      {!cards ? (
+      {!data ? (
         <SkeletonRegion label={common('loading')} className="grid gap-3">
           <Skeleton height={170} />
           {ids.length > 1 ? <Skeleton height={170} /> : null}
@@ -107,8 +107,8 @@ function KeptList({ type, ids }: { type: FavoriteType; ids: readonly string[] })
             title={t('noCards')}
             text={t('noCardsText')}
             retryLabel={common('retry')}
-            onRetry={() => void load(pageSize, new Map())}
-            busy={busy}
+            onRetry={() => void refetch()}
+            busy={isFetching}
           />
           <Button size="sm" variant="ghost" onClick={letGo}>
             {t('removeAll')}
@@ -123,12 +123,8 @@ function KeptList({ type, ids }: { type: FavoriteType; ids: readonly string[] })
               </li>
             ))}
           </ul>
-          {ids.length > shown ? (
-            <Button
-              className="justify-self-center"
-              busy={busy}
-              onClick={() => void load(shown + pageSize, cards)}
-            >
+          {hasNextPage ? (
+            <Button className="justify-self-center" busy={isFetching} onClick={() => void fetchNextPage()}>
               {t('more', { count: Math.min(pageSize, ids.length - shown) })}
             </Button>
           ) : null}

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { InvitationExpired, JoinCompany } from '@/components/account/join-company'
 import { ClientMessages } from '@/components/providers/client-messages'
+import { QueryProvider } from '@/components/providers/query-provider'
 import { apiServerOrNull } from '@/lib/api/server'
 import { routing } from '@/lib/i18n/routing'
 
@@ -25,11 +26,13 @@ export default async function CompanyInvitationPage({ params }: Props) {
   return (
     <div className="container py-10">
       <ClientMessages namespaces={['account', 'errors']}>
-        {invitation?.state === 'open' ? (
-          <JoinCompany token={token} invitation={invitation} />
-        ) : (
-          <InvitationExpired invitation={invitation} />
-        )}
+        <QueryProvider>
+          {invitation?.state === 'open' ? (
+            <JoinCompany token={token} invitation={invitation} />
+          ) : (
+            <InvitationExpired invitation={invitation} />
+          )}
+        </QueryProvider>
       </ClientMessages>
     </div>
   )

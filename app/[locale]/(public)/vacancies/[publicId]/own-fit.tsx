@@ -1,19 +1,14 @@
 'use client'
 
-import { type ComponentType, useEffect, useState } from 'react'
 import { useClaims } from '@/components/layout/use-claims'
+import { useLazyComponent } from '@/components/layout/use-lazy-component'
 import type { OwnFitVacancy } from './own-fit-panel'
+
+const loadPanel = () => import('./own-fit-panel').then(({ OwnFitPanel }) => OwnFitPanel)
 
 /** «Как вы подходите» on the page of a vacancy, for a signed-in candidate; everybody else loads nothing of it. */
 export function OwnFit({ vacancy }: { vacancy: OwnFitVacancy }) {
-  const candidate = useClaims()?.accountType === 'candidate'
-  const [Panel, setPanel] = useState<ComponentType<{ vacancy: OwnFitVacancy }> | null>(null)
-  useEffect(() => {
-    if (!candidate) return
-    import('./own-fit-panel').then(
-      ({ OwnFitPanel }) => setPanel(() => OwnFitPanel),
-      (error: unknown) => console.warn('The score could not be loaded', error),
-    )
-  }, [candidate])
-  return candidate && Panel ? <Panel vacancy={vacancy} /> : null
+  const isCandidate = useClaims()?.accountType === 'candidate'
+  const Panel = useLazyComponent(loadPanel, isCandidate)
+  return isCandidate && Panel ? <Panel vacancy={vacancy} /> : null
 }
