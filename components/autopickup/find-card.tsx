@@ -1,7 +1,8 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -116,7 +117,7 @@ export function FindCard({
         ) : null}
         <span className="pickup-acts pickup-acts-end">
           {find.mark === 'dismissed' ? (
-            <Button size="sm" busy={move.busy} onClick={() => void move.takeBack()}>
+            <Button size="sm" busy={move.busy} onClick={() => move.takeBack()}>
               {t('takeBack')}
             </Button>
           ) : find.negotiation ? null : (
@@ -146,21 +147,15 @@ function useDismissal(resumeId: string, find: AutopickupFind) {
   const t = useTranslations('autopickup')
   const errors = useTranslations('errors')
   const keep = useStoreAutopickup(resumeId)
-  const [busy, setBusy] = useState(false)
   const params = { publicId: resumeId }
   const body = { find_public_id: find.public_id }
-
-  async function change(work: () => Promise<void>) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
+  const { isPending: busy, mutate: change } = useMutation({
+    mutationFn: (work: () => Promise<void>) => work(),
+    onError: (error) => {
       showToast({ variant: 'danger', message: errorText(error, errors) })
-      await keep()
-    } finally {
-      setBusy(false)
-    }
-  }
+      return keep()
+    },
+  })
   const takeBack = () =>
     change(async () => {
       const { autopickup } = await api('DELETE /v1/resumes/:publicId/autopickup/dismissals', { params, body })
@@ -170,7 +165,7 @@ function useDismissal(resumeId: string, find: AutopickupFind) {
     const { DismissForm } = await import('./dismiss-form')
     const reason = await openModal(DismissForm, { title: t('dismissTitle'), size: 'sm' })
     if (!reason) return
-    await change(async () => {
+    change(async () => {
       const next = await api('POST /v1/resumes/:publicId/autopickup/dismissals', {
         params,
         body: { ...body, reason },
@@ -181,7 +176,7 @@ function useDismissal(resumeId: string, find: AutopickupFind) {
         variant: 'success',
         message: what ? t('learned', { what }) : t('dismissed'),
         timeoutMs: 8000,
-        action: { label: t('takeBack'), run: () => void takeBack() },
+        action: { label: t('takeBack'), run: takeBack },
       })
     })
   }

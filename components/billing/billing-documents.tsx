@@ -62,9 +62,7 @@ export function InvoiceList({ mayPay }: { mayPay: boolean }) {
               busy={busy}
               aria-label={t('cancelOne', { number })}
               onClick={() =>
-                void change(() =>
-                  api('DELETE /v1/my/invoices/:publicId', { params: { publicId: public_id } }),
-                )
+                change(() => api('DELETE /v1/my/invoices/:publicId', { params: { publicId: public_id } }))
               }
             >
               {t('cancel')}

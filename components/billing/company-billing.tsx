@@ -170,7 +170,7 @@ function MethodList({ isOwner }: { isOwner: boolean }) {
               busy={busy}
               aria-label={t('removeOne', { title })}
               onClick={() =>
-                void change(() =>
+                change(() =>
                   api('DELETE /v1/my/payment-methods/:publicId', { params: { publicId: public_id } }),
                 )
               }

@@ -48,7 +48,7 @@ export function RefundList({ mayAsk }: { mayAsk: boolean }) {
               size="sm"
               busy={busy}
               onClick={() =>
-                void change(() => api('DELETE /v1/my/refunds/:publicId', { params: { publicId: public_id } }))
+                change(() => api('DELETE /v1/my/refunds/:publicId', { params: { publicId: public_id } }))
               }
             >
               {t('withdraw')}

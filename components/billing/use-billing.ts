@@ -1,6 +1,6 @@
 'use client'
 
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
@@ -123,17 +123,11 @@ export function useMethods() {
 export function useRefreshBilling() {
   const client = useQueryClient()
   const showError = useErrorToast()
-  const [busy, setBusy] = useState(false)
-  async function change(work: () => Promise<unknown>): Promise<void> {
-    setBusy(true)
-    try {
-      await work()
-      await client.invalidateQueries({ queryKey: billingKey })
-    } catch (error) {
-      showError(error)
-    }
-    setBusy(false)
-  }
+  const { isPending: busy, mutate: change } = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSuccess: () => client.invalidateQueries({ queryKey: billingKey }),
+    onError: showError,
+  })
   return { busy, change }
 }
 

@@ -1,8 +1,7 @@
 'use client'
 
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
@@ -24,7 +23,6 @@ export function DeadLetters() {
   const t = useTranslations('moderation')
   const cache = useQueryClient()
   const showError = useErrorToast()
-  const [busy, setBusy] = useState<string | null>(null)
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
@@ -37,18 +35,17 @@ export function DeadLetters() {
   const rows = query.data?.pages.flatMap((page) => page.results)
   const total = query.data?.pages[0]?.total ?? 0
 
-  async function requeue(id: string) {
-    setBusy(id)
-    try {
-      const { requeued } = await api('POST /v1/moderation/dead-letters/requeue', { body: { id } })
-      showToast({ variant: 'success', message: t('dead.requeued', { count: requeued }) })
-    } catch (error) {
+  const requeue = useMutation({
+    mutationFn: (id: string) => api('POST /v1/moderation/dead-letters/requeue', { body: { id } }),
+    onSuccess: ({ requeued }) =>
+      showToast({ variant: 'success', message: t('dead.requeued', { count: requeued }) }),
+    onError: (error) => {
       // Somebody else, or the command line, was quicker: the list says so.
       if (!(error instanceof ApiError && error.status === 404)) showError(error)
-    }
-    await cache.invalidateQueries({ queryKey: key })
-    setBusy(null)
-  }
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  })
+  const busy = requeue.isPending ? requeue.variables : null
 
   const head = (
     <>
@@ -87,7 +84,12 @@ export function DeadLetters() {
       {head}
       <div className="desk-bar">
         <p className="text-soft">{t('dead.total', { count: total })}</p>
-        <Button size="sm" busy={busy === 'all'} disabled={busy !== null} onClick={() => void requeue('all')}>
+        <Button
+          size="sm"
+          busy={busy === 'all'}
+          disabled={busy !== null}
+          onClick={() => requeue.mutate('all')}
+        >
           {t('dead.requeueAll')}
         </Button>
       </div>
@@ -98,7 +100,7 @@ export function DeadLetters() {
             letter={letter}
             busy={busy === letter.id}
             disabled={busy !== null}
-            onRequeue={() => void requeue(letter.id)}
+            onRequeue={() => requeue.mutate(letter.id)}
           />
         ))}
       </ul>

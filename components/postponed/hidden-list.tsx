@@ -1,6 +1,6 @@
 'use client'
 
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
@@ -73,26 +73,19 @@ export function Hidden({ side, publicId }: { side: Side; publicId: string }) {
   const errors = useTranslations('errors')
   const client = useQueryClient()
   const [page, setPage] = useState(1)
-  const [busy, setBusy] = useState<string | null>(null)
   const list = useHidden(side, publicId, page)
-
-  async function show(id: string) {
-    setBusy(id)
-    try {
-      await (side === 'resume'
-        ? api('DELETE /v1/my/hidden/:publicId', { params: { publicId: id } })
-        : api('DELETE /v1/vacancies/:publicId/hidden-resumes', {
-            params: { publicId },
-            body: { resume_public_id: id },
-          }))
-      showToast({ variant: 'success', message: t('hiding.shown') })
-    } catch (error) {
-      showToast({ variant: 'danger', message: errorText(error, errors) })
-    } finally {
-      await refreshLists(client)
-      setBusy(null)
-    }
-  }
+  const show = useMutation({
+    mutationFn: async (id: string) => {
+      if (side === 'resume') await api('DELETE /v1/my/hidden/:publicId', { params: { publicId: id } })
+      else {
+        const call = { params: { publicId }, body: { resume_public_id: id } }
+        await api('DELETE /v1/vacancies/:publicId/hidden-resumes', call)
+      }
+    },
+    onSuccess: () => showToast({ variant: 'success', message: t('hiding.shown') }),
+    onError: (error) => showToast({ variant: 'danger', message: errorText(error, errors) }),
+    onSettled: () => refreshLists(client),
+  })
 
   if (list.isError && !list.data) {
     return <LoadFailed onRetry={() => void list.refetch()} busy={list.isFetching} />
@@ -123,7 +116,11 @@ export function Hidden({ side, publicId }: { side: Side; publicId: string }) {
                 <p className="text-soft">{line.about}</p>
                 {line.note ? <p className="text-soft">{t('learned.title', { what: line.note })}</p> : null}
               </div>
-              <Button size="sm" busy={busy === line.id} onClick={() => void show(line.id)}>
+              <Button
+                size="sm"
+                busy={show.isPending && show.variables === line.id}
+                onClick={() => show.mutate(line.id)}
+              >
                 {t('hiding.show')}
               </Button>
             </Card>

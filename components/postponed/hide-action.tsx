@@ -1,9 +1,8 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { EyeOffIcon } from '@/components/ui/icons'
 import { api } from '@/lib/api/client'
@@ -19,19 +18,14 @@ import { refreshLists } from './use-postponed'
 function useChange() {
   const errors = useTranslations('errors')
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  async function change(work: () => Promise<void>) {
-    setBusy(true)
-    try {
-      await work()
+  const { isPending: busy, mutate: change } = useMutation({
+    mutationFn: (work: () => Promise<void>) => work(),
+    onSuccess: () => {
       notifyHiddenChange()
-      await refreshLists(client)
-    } catch (error) {
-      showToast({ variant: 'danger', message: errorText(error, errors) })
-    } finally {
-      setBusy(false)
-    }
-  }
+      return refreshLists(client)
+    },
+    onError: (error) => showToast({ variant: 'danger', message: errorText(error, errors) }),
+  })
   return { busy, change }
 }
 
@@ -57,7 +51,7 @@ export function useHideVacancy({ vacancy, resumeId }: VacancyProps) {
       },
     })
     if (!wish) return
-    await change(async () => {
+    change(async () => {
       const hiding = await api('POST /v1/my/hidden', {
         body: {
           kind: wish.kind,
@@ -76,7 +70,7 @@ export function useHideVacancy({ vacancy, resumeId }: VacancyProps) {
         action: {
           label: t('hiding.undo'),
           run: () =>
-            void change(async () => {
+            change(async () => {
               await api('DELETE /v1/my/hidden/:publicId', { params: { publicId: hiding.public_id } })
               showToast({ variant: 'success', message: t('hiding.shown') })
             }),
@@ -117,7 +111,7 @@ export function HideResumeAction({
     const { HideResumeForm } = await import('./hide-form')
     const wish = await openModal(HideResumeForm, { title: t('hiding.title'), size: 'sm' })
     if (!wish) return
-    await change(async () => {
+    change(async () => {
       await api('POST /v1/vacancies/:publicId/hidden-resumes', {
         params,
         body: { resume_public_id: resume.public_id, ...(wish.reason && { reason: wish.reason }) },
@@ -128,7 +122,7 @@ export function HideResumeAction({
         action: {
           label: t('hiding.undo'),
           run: () =>
-            void change(async () => {
+            change(async () => {
               await api('DELETE /v1/vacancies/:publicId/hidden-resumes', {
                 params,
                 body: { resume_public_id: resume.public_id },

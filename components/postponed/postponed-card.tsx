@@ -142,7 +142,7 @@ export function PostponedCard({
                 role="menuitem"
                 className={menuItemClass()}
                 disabled={busy}
-                onClick={() => void remove([item.public_id], action)}
+                onClick={() => remove([item.public_id], action)}
               >
                 {t(action)}
               </button>

@@ -37,7 +37,6 @@ const waits = [
 function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const t = useTranslations('shelf')
   const { busy, remove, remind } = usePostponedActions()
-  const then = (work: Promise<void>) => void work.then(onDone)
   return (
     <section className="shelf-bulk" aria-label={t('selected', { count: ids.length })}>
       <strong>{t('selected', { count: ids.length })}</strong>
@@ -53,14 +52,14 @@ function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }
             type="button"
             role="menuitem"
             className={menuItemClass()}
-            onClick={() => then(remind(ids, days ? inDays(days) : null))}
+            onClick={() => remind(ids, days ? inDays(days) : null, onDone)}
           >
             {t(`remind.${name}`)}
           </button>
         ))}
       </Menu>
       {removals.map((action) => (
-        <Button key={action} size="sm" disabled={busy} onClick={() => then(remove(ids, action))}>
+        <Button key={action} size="sm" disabled={busy} onClick={() => remove(ids, action, onDone)}>
           {t(action)}
         </Button>
       ))}

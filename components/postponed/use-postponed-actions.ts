@@ -1,8 +1,7 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/errors'
 import type { PostponedItem, PostponedRemoval } from '@/lib/contracts/postponed'
@@ -15,20 +14,12 @@ export function usePostponedActions() {
   const t = useTranslations('shelf')
   const errors = useTranslations('errors')
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-
-  async function change(work: () => Promise<void>) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      showToast({ variant: 'danger', message: errorText(error, errors) })
-    } finally {
-      // Also after a conflict: what stands here may be old.
-      await refreshLists(client)
-      setBusy(false)
-    }
-  }
+  const { isPending: busy, mutate: change } = useMutation({
+    mutationFn: (work: () => Promise<void>) => work(),
+    onError: (error) => showToast({ variant: 'danger', message: errorText(error, errors) }),
+    // Also after a conflict: what stands here may be old.
+    onSettled: () => refreshLists(client),
+  })
 
   const putBack = (ids: string[]) =>
     change(async () => {
@@ -36,23 +27,28 @@ export function usePostponedActions() {
       showToast({ variant: 'success', message: t('undone') })
     })
 
-  const remove = (ids: readonly string[], action: PostponedRemoval) =>
-    change(async () => {
-      const { done } = await api('POST /v1/my/postponed/bulk', { body: { ids: [...ids], action } })
-      if (done.length === 0) return
-      showToast({
-        variant: 'success',
-        message: t(`removed.${action}`, { count: done.length }),
-        action: { label: t('undo'), run: () => void putBack(done) },
-      })
-    })
+  const remove = (ids: readonly string[], action: PostponedRemoval, onSettled?: () => void) =>
+    change(
+      async () => {
+        const { done } = await api('POST /v1/my/postponed/bulk', { body: { ids: [...ids], action } })
+        if (done.length === 0) return
+        showToast({
+          variant: 'success',
+          message: t(`removed.${action}`, { count: done.length }),
+          action: { label: t('undo'), run: () => putBack(done) },
+        })
+      },
+      { onSettled },
+    )
 
-  const remind = (ids: readonly string[], remindAt: string | null) =>
-    change(async () => {
-      await api('POST /v1/my/postponed/bulk', {
-        body: { ids: [...ids], action: 'remind', remind_at: remindAt },
-      })
-    })
+  const remind = (ids: readonly string[], remindAt: string | null, onSettled?: () => void) =>
+    change(
+      async () => {
+        const body = { ids: [...ids], action: 'remind' as const, remind_at: remindAt }
+        await api('POST /v1/my/postponed/bulk', { body })
+      },
+      { onSettled },
+    )
 
   async function edit(item: PostponedItem, ofCompany: boolean) {
     const { NoteForm } = await import('./note-form')
@@ -62,7 +58,7 @@ export function usePostponedActions() {
       props: { note: item.note, remindAt: item.overdue ? null : item.remind_at, ofCompany },
     })
     if (!noted) return
-    await change(async () => {
+    change(async () => {
       await api('PATCH /v1/my/postponed/:publicId', {
         params: { publicId: item.public_id },
         body: { revision: item.revision, note: noted.note, remind_at: noted.remindAt },

@@ -20,6 +20,8 @@ const newClient = () =>
         staleTime: 30_000,
         retry: (failures, error) => !isHopeless(error) && failures < 2,
       },
+      // Without a connection a write fails at once, in words, instead of waiting unseen for the network.
+      mutations: { networkMode: 'always' },
     },
   })
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AnswerField } from '@/components/forms/answer-field'
@@ -114,7 +115,6 @@ export function TakeTest({ attempt, onChange, onOver }: Props) {
   const t = useTranslations('tests')
   const showError = useErrorToast()
   const seconds = useSecondsLeft(attempt)
-  const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState(false)
   const { answers, answer, state, flush } = useTestSaving(attempt.public_id, attempt.answers, (error) => {
     if (error instanceof ApiError && error.code === 'wrong_state') void onOver()
@@ -135,17 +135,14 @@ export function TakeTest({ attempt, onChange, onOver }: Props) {
     return () => clearInterval(timer)
   }, [over, flush])
 
-  async function submit() {
-    setBusy(true)
-    try {
+  const submission = useMutation({
+    mutationFn: async () => {
       await flush()
-      const params = { publicId: attempt.public_id }
-      onChange(await api('POST /v1/test-attempts/:publicId/submission', { params }))
-    } catch (error) {
-      showError(error)
-      setBusy(false)
-    }
-  }
+      return api('POST /v1/test-attempts/:publicId/submission', { params: { publicId: attempt.public_id } })
+    },
+    onSuccess: onChange,
+    onError: showError,
+  })
   return (
     <>
       <div className="test-clock">
@@ -169,7 +166,7 @@ export function TakeTest({ attempt, onChange, onOver }: Props) {
             <AnswerField
               question={{ ...question, required: true, text: `${index + 1}. ${question.text}` }}
               value={answers[question.id]}
-              disabled={over || busy}
+              disabled={over || submission.isPending}
               onChange={(value, whole) => answer(question.id, value, whole)}
             />
           </Card>
@@ -184,11 +181,11 @@ export function TakeTest({ attempt, onChange, onOver }: Props) {
         variant="primary"
         size="lg"
         className="justify-self-start"
-        busy={busy}
+        busy={submission.isPending}
         disabled={over || state === 'offline'}
         onClick={() => {
           if (left > 0 && !asked) setAsked(true)
-          else void submit()
+          else submission.mutate()
         }}
       >
         {asked && left > 0 ? t('submitAnyway') : t('submit')}

@@ -1,8 +1,8 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
@@ -77,24 +77,18 @@ type Props = { attempt: TestAttempt; onChange: (attempt: TestAttempt) => void }
 function BeforeTest({ attempt, onChange }: Props) {
   const t = useTranslations('tests')
   const showError = useErrorToast()
-  const [busy, setBusy] = useState<'start' | 'reuse' | null>(null)
   const { reusable } = attempt
   const params = { publicId: attempt.public_id }
 
-  async function run(what: 'start' | 'reuse') {
-    setBusy(what)
-    try {
-      onChange(
-        what === 'start'
-          ? await api('POST /v1/test-attempts/:publicId/start', { params })
-          : await api('POST /v1/test-attempts/:publicId/reuse', { params, body: { consent: true } }),
-      )
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(null)
-    }
-  }
+  const { mutate: run, ...running } = useMutation({
+    mutationFn: (what: 'start' | 'reuse') =>
+      what === 'start'
+        ? api('POST /v1/test-attempts/:publicId/start', { params })
+        : api('POST /v1/test-attempts/:publicId/reuse', { params, body: { consent: true } }),
+    onSuccess: onChange,
+    onError: showError,
+  })
+  const busy = running.isPending ? running.variables : null
   return (
     <Card className="test-card">
       <p>{t('facts', { questions: attempt.total, minutes: attempt.minutes, pass: attempt.pass_score })}</p>
@@ -110,13 +104,13 @@ function BeforeTest({ attempt, onChange }: Props) {
         <Notice tone="accent">
           <p>{t('reusable', { score: reusable.score, day: formatDay(reusable.graded_at) })}</p>
           <p className="text-xs text-soft">{t('reuseConsent', { company: attempt.company_name })}</p>
-          <Button className="mt-2" busy={busy === 'reuse'} onClick={() => void run('reuse')}>
+          <Button className="mt-2" busy={busy === 'reuse'} onClick={() => run('reuse')}>
             {t('reuse')}
           </Button>
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" busy={busy === 'start'} onClick={() => void run('start')}>
+        <Button variant="primary" busy={busy === 'start'} onClick={() => run('start')}>
           {t('start')}
         </Button>
         <Link className={buttonClass({ variant: 'ghost' })} href={routes.vacancy(attempt.vacancy.public_id)}>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
@@ -154,23 +155,19 @@ export function ResponseSection({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews.response')
   const refresh = useRefreshInterviews()
   const showError = useErrorToast()
-  const [busy, setBusy] = useState<InterviewerResponse | null>(null)
+  const say = useMutation({
+    mutationFn: (response: InterviewerResponse) =>
+      api('PUT /v1/interviews/:publicId/response', {
+        params: { publicId: interview.public_id },
+        body: { response },
+      }),
+    onSuccess: refresh,
+    onError: showError,
+  })
   const { viewer, phase, interviewers, may_respond: may } = interview
   if (viewer !== 'employer' || phase !== 'upcoming') return null
   const mine = interviewers.find(({ me }) => me)?.response ?? null
   const others = interviewers.filter(({ me }) => !me)
-  const say = async (response: InterviewerResponse) => {
-    setBusy(response)
-    try {
-      const params = { publicId: interview.public_id }
-      await api('PUT /v1/interviews/:publicId/response', { params, body: { response } })
-      await refresh()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(null)
-    }
-  }
   return (
     <>
       {others.length > 0 ? (
@@ -185,7 +182,12 @@ export function ResponseSection({ interview }: { interview: Interview }) {
           {interviewerResponses
             .filter((response) => response !== mine)
             .map((response) => (
-              <Button key={response} size="sm" busy={busy === response} onClick={() => void say(response)}>
+              <Button
+                key={response}
+                size="sm"
+                busy={say.isPending && say.variables === response}
+                onClick={() => say.mutate(response)}
+              >
                 {t(`say.${response}`)}
               </Button>
             ))}
@@ -200,7 +202,12 @@ export function ArrivalSection({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews.way')
   const refresh = useRefreshInterviews()
   const showError = useErrorToast()
-  const [busy, setBusy] = useState<InterviewArrival | null>(null)
+  const say = useMutation({
+    mutationFn: (state: InterviewArrival) =>
+      api('PUT /v1/interviews/:publicId/way', { params: { publicId: interview.public_id }, body: { state } }),
+    onSuccess: refresh,
+    onError: showError,
+  })
   const { way, viewer, phase, kind } = interview
   if (phase !== 'upcoming') return null
   if (viewer === 'employer')
@@ -208,20 +215,6 @@ export function ArrivalSection({ interview }: { interview: Interview }) {
       <Notice tone={way.state === 'late' ? 'warning' : 'success'}>{t(`said.${way.state}`)}</Notice>
     ) : null
   if (!interview.may_tell_way || kind !== 'office') return null
-  const say = async (state: InterviewArrival) => {
-    setBusy(state)
-    try {
-      await api('PUT /v1/interviews/:publicId/way', {
-        params: { publicId: interview.public_id },
-        body: { state },
-      })
-      await refresh()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(null)
-    }
-  }
   return (
     <div className="way-part">
       <p>{way ? t(`mine.${way.state}`) : t('title')}</p>
@@ -231,8 +224,8 @@ export function ArrivalSection({ interview }: { interview: Interview }) {
           <Button
             key={state}
             variant={state === 'coming' ? 'primary' : 'outline'}
-            busy={busy === state}
-            onClick={() => void say(state)}
+            busy={say.isPending && say.variables === state}
+            onClick={() => say.mutate(state)}
           >
             {t(state)}
           </Button>

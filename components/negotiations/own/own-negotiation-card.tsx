@@ -1,8 +1,8 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Verified } from '@/components/ui/badge'
@@ -184,26 +184,21 @@ function LetterEditor({ negotiation }: { negotiation: Negotiation }) {
   const client = useQueryClient()
   const showError = useErrorToast()
   const [typed, setTyped] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const { letter, status } = negotiation
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      await api('PUT /v1/negotiations/:publicId/letter', {
+  const save = useMutation({
+    mutationFn: (text: string) =>
+      api('PUT /v1/negotiations/:publicId/letter', {
         params: { publicId: negotiation.public_id },
-        body: { letter: typed ?? '' },
-      })
+        body: { letter: text },
+      }),
+    onSuccess: () => {
       setTyped(null)
       showToast({ variant: 'success', message: t('letterSaved') })
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-      await client.invalidateQueries({ queryKey: negotiationsKey })
-    }
-  }
+    },
+    onError: showError,
+    onSettled: () => client.invalidateQueries({ queryKey: negotiationsKey }),
+  })
 
   if (typed === null) {
     return (
@@ -219,7 +214,13 @@ function LetterEditor({ negotiation }: { negotiation: Negotiation }) {
     )
   }
   return (
-    <form className="grid gap-3" onSubmit={save}>
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(typed)
+      }}
+    >
       <Field label={t('yourLetter')} hint={t('letterHint')}>
         {(control) => (
           <Textarea
@@ -232,7 +233,7 @@ function LetterEditor({ negotiation }: { negotiation: Negotiation }) {
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" size="sm" busy={busy}>
+        <Button type="submit" variant="primary" size="sm" busy={save.isPending}>
           {t('saveLetter')}
         </Button>
         <Button size="sm" onClick={() => setTyped(null)}>

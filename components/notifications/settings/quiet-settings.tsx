@@ -1,8 +1,7 @@
 'use client'
 
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { PagedList, pageAfter } from '@/components/layout/paged-list'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
@@ -26,7 +25,6 @@ export function Muted() {
   const t = useTranslations('noticeSettings.muted')
   const cache = useQueryClient()
   const showError = useErrorToast()
-  const [busy, setBusy] = useState<string | null>(null)
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
@@ -36,26 +34,26 @@ export function Muted() {
   })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-  async function change(mute: Mute, silent: boolean): Promise<void> {
-    setBusy(mute.public_id)
-    const body = { type: mute.type, public_id: mute.public_id }
-    try {
+  const change = useMutation({
+    mutationFn: async ({ mute, silent }: { mute: Mute; silent: boolean }) => {
+      const body = { type: mute.type, public_id: mute.public_id }
       await (silent
         ? api('POST /v1/notifications/mutes', { body })
         : api('DELETE /v1/notifications/mutes', { body }))
+    },
+    onSuccess: (_, { mute, silent }) => {
       if (!silent) {
         showToast({
           variant: 'success',
           message: t('ended'),
-          action: { label: t('undo'), run: () => void change(mute, true) },
+          action: { label: t('undo'), run: () => change.mutate({ mute, silent: true }) },
         })
       }
-      await cache.invalidateQueries({ queryKey: key })
-    } catch (error) {
-      showError(error)
-    }
-    setBusy(null)
-  }
+      return cache.invalidateQueries({ queryKey: key })
+    },
+    onError: showError,
+  })
+  const busy = change.isPending ? change.variables.mute.public_id : null
 
   return (
     <SettingsSection title={t('title')} lead={t('lead')}>
@@ -78,7 +76,7 @@ export function Muted() {
                     size="sm"
                     busy={busy === mute.public_id}
                     aria-label={t('endNamed', { name: mute.title || t('nameless') })}
-                    onClick={() => void change(mute, false)}
+                    onClick={() => change.mutate({ mute, silent: false })}
                   >
                     {t('end')}
                   </Button>

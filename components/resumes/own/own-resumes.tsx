@@ -1,6 +1,6 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -190,27 +190,24 @@ function SearchStatus({ resumes }: { resumes: readonly OwnResume[] }) {
   const t = useTranslations('resumeForm')
   const showError = useErrorToast()
   const { refresh } = useResumeActions()
-  const [busy, setBusy] = useState(false)
   const said = new Set(resumes.map((one) => one.fields.job_search_status ?? 'active_search'))
   const [only] = said
   const current = said.size === 1 ? only : undefined
   const quiet = current === 'not_looking_for_job' || current === 'accepted_job_offer'
 
-  async function say(status: JobSearchStatus, undoTo: JobSearchStatus | undefined): Promise<void> {
-    setBusy(true)
-    try {
-      await api('PUT /v1/my/job-search-status', { body: { status } })
+  const say = useMutation({
+    mutationFn: ({ status }: { status: JobSearchStatus; undoTo?: JobSearchStatus | undefined }) =>
+      api('PUT /v1/my/job-search-status', { body: { status } }),
+    onSuccess: async (_, { status, undoTo }) => {
       await refresh()
       showToast({
         variant: 'success',
         message: t('statusSaid', { status: t(`statuses.${status}`) }),
-        ...(undoTo && { action: { label: t('undo'), run: () => void say(undoTo, undefined) } }),
+        ...(undoTo && { action: { label: t('undo'), run: () => say.mutate({ status: undoTo }) } }),
       })
-    } catch (error) {
-      showError(error)
-    }
-    setBusy(false)
-  }
+    },
+    onError: showError,
+  })
 
   return (
     <Field
@@ -222,12 +219,12 @@ function SearchStatus({ resumes }: { resumes: readonly OwnResume[] }) {
         <Select
           {...control}
           value={current ?? ''}
-          disabled={busy}
+          disabled={say.isPending}
           {...(!current && { placeholder: t('statusMixed') })}
           options={jobSearchStatuses.map((code) => ({ value: code, label: t(`statuses.${code}`) }))}
           onChange={(event) => {
             const status = jobSearchStatuses.find((code) => code === event.target.value)
-            if (status) void say(status, current)
+            if (status) say.mutate({ status, undoTo: current })
           }}
         />
       )}

@@ -1,8 +1,8 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { type TableColumn, TableDownload } from '@/components/layout/table-download'
 import { useErrorToast } from '@/components/layout/use-error-toast'
@@ -101,23 +101,19 @@ function Actions({ made }: { made: VacancyImport }) {
   const t = useTranslations('vacancyImport')
   const client = useQueryClient()
   const showError = useErrorToast()
-  const [busy, setBusy] = useState(false)
   const mayLoad = useMayLoad()
 
-  async function undo(): Promise<void> {
-    setBusy(true)
-    try {
-      const params = { publicId: made.public_id }
-      const done = await api('DELETE /v1/my/vacancies/imports/:publicId/drafts', { params })
+  const undo = useMutation({
+    mutationFn: () =>
+      api('DELETE /v1/my/vacancies/imports/:publicId/drafts', { params: { publicId: made.public_id } }),
+    onSuccess: async (done) => {
       const kept = done.kept > 0 ? ` ${t('report.undoneKept', { count: done.kept })}.` : ''
       showToast({ variant: 'success', message: t('report.undone', { count: done.deleted }) + kept })
       await client.invalidateQueries({ queryKey: importsKey })
       void client.invalidateQueries({ queryKey: myVacanciesKey })
-    } catch (error) {
-      showError(error)
-    }
-    setBusy(false)
-  }
+    },
+    onError: showError,
+  })
 
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -129,7 +125,7 @@ function Actions({ made }: { made: VacancyImport }) {
           >
             {t('report.drafts')}
           </Link>
-          <Button busy={busy} onClick={() => void undo()}>
+          <Button busy={undo.isPending} onClick={() => undo.mutate()}>
             {t('report.undo')}
           </Button>
         </>

@@ -1,8 +1,7 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
 import type { VacancyFeed } from '@/lib/contracts/vacancy-imports'
@@ -38,19 +37,12 @@ export function useFeedActions(feed: VacancyFeed) {
   const t = useTranslations('vacancyImport.feeds')
   const client = useQueryClient()
   const showError = useErrorToast()
-  const [busy, setBusy] = useState(false)
   const params = { publicId: feed.public_id }
-
-  async function run(action: () => Promise<unknown>): Promise<void> {
-    setBusy(true)
-    try {
-      await action()
-      await client.invalidateQueries({ queryKey: feedsKey })
-    } catch (error) {
-      showError(error)
-    }
-    setBusy(false)
-  }
+  const { isPending: busy, mutate: run } = useMutation({
+    mutationFn: (action: () => Promise<unknown>) => action(),
+    onSuccess: () => client.invalidateQueries({ queryKey: feedsKey }),
+    onError: showError,
+  })
 
   const addAgain = () =>
     run(() => api('POST /v1/my/vacancies/feeds', { body: { url: feed.url, ...settingsOf(feed) } }))
@@ -72,7 +64,7 @@ export function useFeedActions(feed: VacancyFeed) {
           variant: 'success',
           message: t('removed'),
           timeoutMs: undoMs,
-          action: { label: t('undo'), run: () => void addAgain() },
+          action: { label: t('undo'), run: addAgain },
         })
       }),
   }
