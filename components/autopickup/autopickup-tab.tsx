@@ -21,7 +21,7 @@ import {
   findMarks,
   maxConfirmed,
 } from '@/lib/contracts/autopickup'
-import type { MatchScore } from '@/lib/contracts/matching'
+import type { MatchScore } from '@/lib/contracts/match-score'
 import { formatDay, formatRecentMoment } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
 import { FindCard } from './find-card'

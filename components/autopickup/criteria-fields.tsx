@@ -9,7 +9,8 @@ import { chipClass } from '@/components/ui/chip'
 import { Field, type FieldControl } from '@/components/ui/field'
 import { CloseIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
-import type { Autopickup, AutopickupCriteria } from '@/lib/contracts/autopickup'
+import type { Autopickup } from '@/lib/contracts/autopickup'
+import type { AutopickupCriteria } from '@/lib/contracts/autopickup-criteria'
 import {
   companyTypes,
   employmentForms,

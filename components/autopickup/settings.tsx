@@ -8,13 +8,9 @@ import { Field, FieldGroup } from '@/components/ui/field'
 import { Select, Textarea } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
-import {
-  type Autopickup,
-  autopickupCadences,
-  autopickupModes,
-  type TrialRun,
-} from '@/lib/contracts/autopickup'
-import type { MatchScore } from '@/lib/contracts/matching'
+import type { Autopickup, TrialRun } from '@/lib/contracts/autopickup'
+import { autopickupCadences, autopickupModes } from '@/lib/contracts/autopickup-criteria'
+import type { MatchScore } from '@/lib/contracts/match-score'
 import { formatDay } from '@/lib/format/date'
 import { salaryText } from '@/lib/format/salary'
 import { Link } from '@/lib/i18n/navigation'

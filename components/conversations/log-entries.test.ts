@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ConversationEntry } from '@/lib/contracts/conversations'
+import type { ConversationEntry } from '@/lib/contracts/conversation-messages'
 import { keyOf, type LoadedEntries, withNewest, withOlder, withSent } from './log-entries'
 
 const id = (n: number) => `m${String(n).padStart(11, 'a')}`

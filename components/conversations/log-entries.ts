@@ -1,4 +1,5 @@
-import type { Conversation, ConversationEntry } from '@/lib/contracts/conversations'
+import type { ConversationEntry } from '@/lib/contracts/conversation-messages'
+import type { Conversation } from '@/lib/contracts/conversations'
 
 /** What is known of a conversation: its entries, oldest first, and where to go on reading upwards. */
 export interface LoadedEntries {

@@ -6,7 +6,11 @@ import { Spinner } from '@/components/ui/button'
 import { DocumentIcon, DownloadIcon, MoreIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { api } from '@/lib/api/client'
-import type { ConversationMessage, ConversationTransition, MessageFile } from '@/lib/contracts/conversations'
+import type {
+  ConversationMessage,
+  ConversationTransition,
+  MessageFile,
+} from '@/lib/contracts/conversation-messages'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import { formatTime } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'

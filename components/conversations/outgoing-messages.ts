@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
-import type { ConversationMessage } from '@/lib/contracts/conversations'
+import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
 import { draftPrefix } from '@/lib/local-data'
 
 /** What is being written in a conversation, kept in this browser until it is sent; gone with the session. */

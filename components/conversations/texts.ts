@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl'
-import type { ConversationTransition } from '@/lib/contracts/conversations'
+import type { ConversationTransition } from '@/lib/contracts/conversation-messages'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type negotiations from '@/messages/ru/negotiations.json'
 

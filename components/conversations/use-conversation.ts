@@ -5,7 +5,11 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { z } from 'zod'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
-import { type ConversationEntry, conversationLimits, messageFileTypes } from '@/lib/contracts/conversations'
+import {
+  type ConversationEntry,
+  conversationLimits,
+  messageFileTypes,
+} from '@/lib/contracts/conversation-messages'
 import { liveState, serverLiveState, watchLiveState } from '@/lib/realtime/live-state'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { notifyConversationsChanged } from '@/stores/conversations'

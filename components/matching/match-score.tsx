@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { CheckIcon, CloseIcon } from '@/components/ui/icons'
-import type { MatchScore } from '@/lib/contracts/matching'
+import type { MatchScore } from '@/lib/contracts/match-score'
 import { formatDecimal } from '@/lib/format/number'
 
 const radius = 12

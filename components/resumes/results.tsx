@@ -8,13 +8,9 @@ import { CloseIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { EmptyState } from '@/components/ui/states'
 import { WaysOut } from '@/components/ui/ways-out'
+import { type ResumeNarrowing, withoutResumeFilter } from '@/lib/contracts/resume-facets'
 import type { ResumeList } from '@/lib/contracts/resume-list'
-import {
-  type ResumeNarrowing,
-  type ResumeSearch,
-  resumeSorts,
-  withoutResumeFilter,
-} from '@/lib/contracts/resume-search'
+import { type ResumeSearch, resumeSorts } from '@/lib/contracts/resume-search'
 import type { SearchHelp } from '@/lib/contracts/search-help'
 import { searchDepth, withoutPlaces } from '@/lib/contracts/search-params'
 import { formatNumber } from '@/lib/format/number'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, moment } from './call'
-import { contactKinds, MaskedContact, PasskeyOptions, PasskeyResponse } from './second-factor'
+import { PasskeyOptions, PasskeyResponse } from './passkeys'
 import {
   CodeRequested,
   codeDigits,
@@ -10,6 +10,7 @@ import {
   password,
   proof,
 } from './sign-in'
+import { contactKinds, MaskedContact } from './step-up'
 
 /** What a person's link «Это были не вы?» can be about. */
 const accountChangeKinds = ['email', 'phone', 'password'] as const

@@ -1,72 +1,10 @@
 import { z } from 'zod'
 import { isInn, isOgrn } from '../shared/company-numbers'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { companyRoles, Departure } from './company-members'
 import { companySizes, companyTypes, verificationStates } from './enums'
 import { imageUpload } from './images'
 import { CompanyRef, VacancyCard } from './vacancies'
-
-/** `owner` decides who does what, `recruiter` acts for the company, `viewer` only looks. */
-export const companyRoles = ['owner', 'recruiter', 'viewer'] as const
-export type CompanyRole = (typeof companyRoles)[number]
-
-export const CompanyMember = z.object({
-  public_id: publicId,
-  first_name: z.string(),
-  last_name: z.string(),
-  avatar_url: z.string().nullable(),
-  role: z.enum(companyRoles),
-  /** Since when in the company. */
-  since: moment,
-  /** The person who asks. */
-  you: z.boolean(),
-  /** The only owner, who stays one until there is another. */
-  last_owner: z.boolean(),
-})
-export type CompanyMember = z.infer<typeof CompanyMember>
-
-const tag = 'accounts'
-export const companyMemberCalls = {
-  'GET /v1/accounts/company/:publicId/members': defineCall({
-    method: 'GET',
-    path: '/v1/accounts/company/:publicId/members',
-    summary: 'People of a company, owners first',
-    tag,
-    auth: 'required',
-    params: publicIdParams,
-    result: z.array(CompanyMember),
-    errors: ['not_found'],
-  }),
-  'PUT /v1/accounts/company/:publicId/members/:memberId/role': defineCall({
-    method: 'PUT',
-    path: '/v1/accounts/company/:publicId/members/:memberId/role',
-    summary:
-      'Change what a member may do; for owners. Whoever only looks from now on hands their vacancies to the owner who decided, or to the next one. ' +
-      'Making an owner asks for a step-up',
-    tag,
-    auth: 'required',
-    params: publicIdParams.extend({ memberId: publicId }),
-    body: z.object({ role: z.enum(companyRoles) }),
-    result: z.array(CompanyMember),
-    errors: [
-      'not_found',
-      'forbidden',
-      'wrong_state',
-      'validation_failed',
-      'rate_limited',
-      'step_up_required',
-    ],
-  }),
-  'DELETE /v1/accounts/company/:publicId/members/:memberId': defineCall({
-    method: 'DELETE',
-    path: '/v1/accounts/company/:publicId/members/:memberId',
-    summary: 'Take somebody out of the company; for owners. Their vacancies go to the owner who decided',
-    tag,
-    auth: 'required',
-    params: publicIdParams.extend({ memberId: publicId }),
-    result: z.array(CompanyMember),
-    errors: ['not_found', 'forbidden', 'wrong_state', 'rate_limited'],
-  }),
-} as const
 
 const Named = z.object({ id: z.int(), name: z.string() })
 
@@ -149,19 +87,6 @@ export const CompanyView = CompanyRef.extend({
   since: moment,
 })
 export type CompanyView = z.infer<typeof CompanyView>
-
-/** What keeps a member: other people without an owner, vacancies nobody would answer for, money on the account. */
-export const departureBlocks = ['members', 'vacancies', 'balance'] as const
-
-/** What stands before leaving a company. */
-export const Departure = z.object({
-  blocked: z.enum(departureBlocks).nullable(),
-  /** How many vacancies the person answers for. */
-  vacancies: z.int(),
-  /** Who may take them over, the likeliest first. */
-  successors: z.array(z.object({ public_id: publicId, first_name: z.string(), last_name: z.string() })),
-})
-export type Departure = z.infer<typeof Departure>
 
 const own = 'accounts'
 const open = 'companies'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LearnedChange } from './autopickup'
+import { LearnedChange } from './autopickup-criteria'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { resumeHideReasons, vacancyHideReasons } from './enums'
 import { ResumeCard } from './resumes'

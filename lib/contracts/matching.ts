@@ -1,67 +1,8 @@
 import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { MatchScore } from './match-score'
 import { ResumeCard } from './resumes'
 import { VacancyCard } from './vacancies'
-
-/** What a score is made of, and how much each part weighs: a hundred together. Nothing else counts. */
-export const matchWeights = {
-  role: 30,
-  skills: 25,
-  salary: 15,
-  place: 15,
-  experience: 10,
-  languages: 5,
-} as const
-export type MatchPart = keyof typeof matchWeights
-export const matchParts = Object.keys(matchWeights) as MatchPart[]
-
-/** What speaks for a pair; words under `matching.reason`. */
-export const matchReasons = [
-  'role',
-  'role_near',
-  'skills',
-  'salary',
-  'remote',
-  'city',
-  'nearby',
-  'relocation',
-  'experience',
-  'languages',
-] as const
-
-/** What speaks against it; words under `matching.gap`. */
-export const matchGaps = [
-  'role',
-  'skills',
-  'salary',
-  'city',
-  'format',
-  'employment',
-  'experience',
-  'language',
-  'licence',
-] as const
-
-const noteParams = z.record(z.string(), z.union([z.string(), z.number()]))
-
-export const MatchScore = z.object({
-  /** 0…100 */
-  score: z.int(),
-  parts: z.array(
-    z.object({
-      part: z.enum(matchParts),
-      points: z.number(),
-      max: z.int(),
-      /** One of the two has not said; the part then counts half, for nobody and against nobody. */
-      known: z.boolean(),
-    }),
-  ),
-  /** At most three, what tells most first. */
-  reasons: z.array(z.object({ code: z.enum(matchReasons), params: noteParams })),
-  /** At most two, the weightiest first. */
-  gaps: z.array(z.object({ code: z.enum(matchGaps), params: noteParams })),
-})
-export type MatchScore = z.infer<typeof MatchScore>
 
 export const matchSorts = ['match', 'date', 'salary', 'distance'] as const
 export type MatchSort = (typeof matchSorts)[number]

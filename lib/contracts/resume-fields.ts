@@ -14,7 +14,7 @@ import {
   workFormats,
 } from './enums'
 import { ResumeDetails } from './resume-details'
-import { LanguageSkill } from './vacancies'
+import { LanguageSkill } from './vacancy-fields'
 
 const text = (max: number) => z.string().trim().max(max)
 /** `YYYY-MM` */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call'
-import { resumeFacetNames } from './resume-search'
+import { resumeFacetNames } from './resume-facets'
 import { ResumeCard } from './resumes'
 import { SearchHelp } from './search-help'
 import { QueryUnderstanding } from './search-params'

@@ -16,8 +16,6 @@ import {
   workFormats,
 } from './enums'
 import {
-  narrowingWithPlace,
-  type PlaceSearch,
   searchIds,
   searchPage,
   searchParamsOf,
@@ -26,7 +24,6 @@ import {
   searchWord,
   searchWords,
   searchYes,
-  withoutPlaces,
 } from './search-params'
 
 /** «salary»: who asks for less comes first. */
@@ -118,7 +115,7 @@ export const emptyResumeSearch: ResumeSearch = {
   size: 30,
 }
 
-const params = searchParamsOf<ResumeSearch>({
+export const params = searchParamsOf<ResumeSearch>({
   empty: emptyResumeSearch,
   lists: {
     as_typed: searchWord,
@@ -159,56 +156,3 @@ const params = searchParamsOf<ResumeSearch>({
 
 export const parseResumeSearch = params.parse
 export const resumeSearchParams = params.write
-
-/** Filters that are counted, by the name of their parameter. */
-export const resumeFacetNames = [
-  'district',
-  'region',
-  'city',
-  'role',
-  'category',
-  'experience',
-  'education',
-  'employment',
-  'format',
-  'skill',
-  'language',
-  'licence',
-  'status',
-  'period',
-  'with_salary',
-  'vehicle',
-  'trips',
-  'night',
-  'temporary',
-  'internship',
-] as const
-export type ResumeFacetName = (typeof resumeFacetNames)[number]
-
-/** What says how to show what is found or widens it, and narrows nothing of itself. */
-const shown = [
-  'sort',
-  'page',
-  'size',
-  'exact',
-  'as_typed',
-  'without',
-  'relocation',
-  'language_level',
-] as const
-/** All places together are one filter. */
-export type ResumeNarrowing =
-  | Exclude<keyof ResumeSearch, (typeof shown)[number] | keyof PlaceSearch>
-  | 'place'
-
-/** Filters of a search that narrow it. */
-export const narrowingResumeFilters = (search: ResumeSearch): ResumeNarrowing[] =>
-  narrowingWithPlace(params.narrowing(search, shown), search) as ResumeNarrowing[]
-
-/** The same search without one of its filters. */
-export const withoutResumeFilter = (search: ResumeSearch, name: ResumeNarrowing): ResumeSearch => ({
-  ...search,
-  ...(name === 'place' ? withoutPlaces(search) : { [name]: emptyResumeSearch[name] }),
-  ...(name === 'language' && { language_level: null }),
-  page: 1,
-})

@@ -20,7 +20,8 @@ import {
   travelTimes,
 } from './resume-details'
 import { EducationItem, ExpectedSalary } from './resume-fields'
-import { ByIds, LanguageSkill, PlaceRef } from './vacancies'
+import { ByIds, PlaceRef } from './vacancies'
+import { LanguageSkill } from './vacancy-fields'
 
 export const ResumeCard = z.object({
   public_id: publicId,

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
-import {
-  CodeRequested,
-  codeDigits,
-  codeRequest,
-  factorChallenge,
-  factorCode,
-  proof,
-  TokenRecord,
-} from './sign-in'
+import { NewPasskeyResponse, PasskeyOptions, PasskeyResponse } from './passkeys'
+import { factorChallenge, factorCode, TokenRecord } from './sign-in'
 
 /** The ways to answer a sign-in that asks for a second factor. */
 const secondFactorMethods = ['passkey', 'totp', 'recovery_code'] as const
@@ -21,42 +14,6 @@ export const SecondFactorChallenge = z.object({
   expires_seconds: z.int(),
 })
 export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>
-
-const base64url = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[\w-]+={0,2}$/, 'invalid')
-const credential = {
-  id: base64url(1400),
-  rawId: base64url(1400),
-  type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
-  clientExtensionResults: z.object({}),
-}
-/** As `navigator.credentials.create()` answers, in JSON. */
-const NewPasskeyResponse = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: base64url(8000),
-    attestationObject: base64url(30_000),
-    transports: z.array(z.string().max(30)).max(10).optional(),
-  }),
-})
-/** As `navigator.credentials.get()` answers, in JSON. */
-export const PasskeyResponse = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: base64url(8000),
-    authenticatorData: base64url(8000),
-    signature: base64url(8000),
-    userHandle: base64url(200).optional(),
-  }),
-})
-export type PasskeyResponse = z.infer<typeof PasskeyResponse>
-
-/** What the browser's own call takes, in the JSON form of WebAuthn. */
-export const PasskeyOptions = z.object({ challenge: z.string(), options: z.looseObject({}) })
 
 const passkeyName = z.string().trim().min(1, 'required').max(60)
 const Passkey = z.object({
@@ -214,92 +171,5 @@ export const secondFactorCalls = {
     body: z.object({ challenge: factorChallenge, response: PasskeyResponse }),
     result: TokenRecord,
     errors: ['code_expired', 'passkey_rejected', 'rate_limited'],
-  }),
-} as const
-
-export const contactKinds = ['email', 'phone'] as const
-export type ContactKind = (typeof contactKinds)[number]
-
-/** A verified contact of the account, most of it covered. */
-export const MaskedContact = z.object({ kind: z.enum(contactKinds), masked: z.string() })
-export type MaskedContact = z.infer<typeof MaskedContact>
-
-/** The ways this person can prove who they are. */
-export const StepUpMethods = z.object({
-  password: z.boolean(),
-  contacts: z.array(MaskedContact),
-  /** With a second factor these are the only ways. */
-  factor_code: z.boolean(),
-  passkey: z.boolean(),
-})
-export type StepUpMethods = z.infer<typeof StepUpMethods>
-
-export const StepUp = z.discriminatedUnion('method', [
-  z.object({ method: z.literal('password'), password: z.string().min(1, 'required').max(128), proof }),
-  z.object({
-    method: z.literal('code'),
-    contact: z.enum(contactKinds),
-    code: codeDigits,
-    request: codeRequest,
-  }),
-  z.object({ method: z.literal('factor_code'), code: factorCode, proof }),
-  z.object({ method: z.literal('passkey'), challenge: factorChallenge, response: PasskeyResponse }),
-])
-export type StepUp = z.infer<typeof StepUp>
-
-const stepUpTag = 'step-up'
-
-/**
- * Calls that ask for a step-up say so by `stepUp`; why these and no others: `docs/decisions/110-step-up.md`.
- */
-export const stepUpCalls = {
-  'GET /v1/accounts/step-up': defineCall({
-    method: 'GET',
-    path: '/v1/accounts/step-up',
-    summary: 'The ways this person can prove who they are before an act that hurts',
-    tag: stepUpTag,
-    auth: 'required',
-    result: StepUpMethods,
-  }),
-  'POST /v1/accounts/step-up/code': defineCall({
-    method: 'POST',
-    path: '/v1/accounts/step-up/code',
-    summary: 'Send a code to a verified contact of the account itself',
-    tag: stepUpTag,
-    auth: 'required',
-    body: z.object({ contact: z.enum(contactKinds), request: codeRequest, proof }),
-    result: CodeRequested,
-    status: 202,
-    errors: ['not_found', 'rate_limited', 'code_resend_too_early', 'proof_required', 'sms_unavailable'],
-  }),
-  'POST /v1/accounts/step-up/passkey': defineCall({
-    method: 'POST',
-    path: '/v1/accounts/step-up/passkey',
-    summary: 'Begin a step-up by a passkey: what the browser needs to use one',
-    tag: stepUpTag,
-    auth: 'required',
-    result: PasskeyOptions,
-    errors: ['not_found'],
-  }),
-  'POST /v1/accounts/step-up': defineCall({
-    method: 'POST',
-    path: '/v1/accounts/step-up',
-    summary: 'Prove again who one is; acts that hurt are open for ten minutes in this session',
-    tag: stepUpTag,
-    auth: 'required',
-    body: StepUp,
-    result: z.object({ valid_until: moment }),
-    errors: [
-      'wrong_credentials',
-      'not_found',
-      'code_wrong',
-      'code_expired',
-      'code_too_many',
-      'account_frozen',
-      'passkey_rejected',
-      'second_factor_required',
-      'rate_limited',
-      'proof_required',
-    ],
   }),
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { importFields, importOutcomes, importProblems, importTroubles } from './import-problems'
 
 /** Largest file of vacancies that is read. */
 export const maxVacancyFileBytes = 20 * 1024 * 1024
@@ -10,99 +11,6 @@ export const maxFeeds = 5
 
 export const importStates = ['running', 'done', 'failed', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
-
-/** Why a file or a feed gave nothing, or not all it holds. */
-export const importTroubles = [
-  'empty',
-  'unknown_format',
-  'old_excel',
-  'no_vacancies',
-  'broken_file',
-  'too_complex',
-  'too_many_rows',
-  'interrupted',
-  'address_refused',
-  'address_unknown',
-  'unreachable',
-  'too_slow',
-  'too_large',
-  'too_many_redirects',
-  'http_status',
-] as const
-export type ImportTrouble = (typeof importTroubles)[number]
-
-export const importOutcomes = [
-  'created',
-  'updated',
-  'unchanged',
-  'duplicate',
-  'kept',
-  'rejected',
-  'vanished',
-] as const
-export type ImportOutcome = (typeof importOutcomes)[number]
-
-/** What is wrong with a row, or worth a look before the vacancy is published. */
-export const importProblems = [
-  'json_syntax',
-  'json_truncated',
-  'csv_unclosed_quote',
-  'csv_columns',
-  'xml_item_broken',
-  'record_too_long',
-  'file_truncated',
-  'broken_characters',
-  'mojibake',
-  'high_bytes_lost',
-  'title_missing',
-  'not_a_record',
-  'not_stored',
-  'resume',
-  'salary_implausible',
-  'salary_bounds_swapped',
-  'salary_currency_unknown',
-  'salary_converted',
-  'salary_unreadable',
-  'salary_negative',
-  'title_shortened',
-  'text_repaired',
-  'skill_dropped',
-  'city_unknown',
-  'role_unknown',
-  'date_unreadable',
-  'xml_repaired',
-  'value_dropped',
-  'other_company',
-  'to_publish',
-  'edited_by_hand',
-  'in_moderation',
-  'ended',
-  'deleted',
-  'would_not_pass',
-  'paused',
-] as const
-
-export const importFields = [
-  'id',
-  'title',
-  'company',
-  'role_id',
-  'city_ids',
-  'address',
-  'salary',
-  'description_html',
-  'skills',
-  'employment_form',
-  'work_formats',
-  'schedule_days',
-  'working_hours',
-  'experience',
-  'education',
-  'published_at',
-  'url',
-  'other',
-] as const
-export type ImportField = (typeof importFields)[number]
 
 const counts = z.object({
   read: z.int(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Salary } from '@/lib/contracts/vacancies'
+import type { Salary } from '@/lib/contracts/vacancy-fields'
 import { formatPhone } from '@/lib/shared/own-value'
 import common from '@/messages/ru/common.json'
 import { formatAgo, formatDay, formatRecentMoment } from './date'

@@ -1,5 +1,5 @@
 import type { Currency, SalaryMode } from '@/lib/contracts/enums'
-import type { Salary } from '@/lib/contracts/vacancies'
+import type { Salary } from '@/lib/contracts/vacancy-fields'
 import { formatNumber } from './number'
 
 const NBSP = '\u00A0'

@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/api/errors'
 import type { CallInput } from '@/lib/contracts/calls'
-import type { PasskeyResponse } from '@/lib/contracts/second-factor'
+import type { PasskeyResponse } from '@/lib/contracts/passkeys'
 
 type NewPasskey = CallInput<'POST /v1/accounts/second-factor/passkeys', 'body'>['response']
 /** Options travel as they are: what is in them is between the server and the browser. */

@@ -1,5 +1,5 @@
 import type { FieldError } from '../contracts/errors'
-import { vacancyDescriptionLimits } from '../contracts/vacancies'
+import { vacancyDescriptionLimits } from '../contracts/vacancy-fields'
 import { wordingProblems } from './vacancy-wording'
 
 const wordingErrors = (field: string, text: string): FieldError[] =>

@@ -24,7 +24,7 @@ const exempt = [
   ['server/modules/privacy/mask.ts', 'endings of names'],
   ['server/platform/mask-contacts.ts', 'patterns of contacts'],
   ['server/modules/matching/listed-cards.repository.ts', 'SQL that strips legal forms from names'],
-  ['server/db/schema/accounts.ts', 'SQL that strips legal forms from names'],
+  ['server/db/schema/companies.ts', 'SQL that strips legal forms from names'],
 ]
 
 const word = /[А-Яа-яЁё]{2}/

@@ -1,4 +1,4 @@
-import type { CompanyRole } from '@/lib/contracts/companies'
+import type { CompanyRole } from '@/lib/contracts/company-members'
 import type { Kopecks } from '@/lib/shared/money'
 import type { Message } from '@/server/adapters/messages/messages'
 import { translator } from '@/server/lib/translator'

@@ -1,17 +1,17 @@
 import { phaseOfInterview } from '@/lib/contracts/interview-states'
 import type { Tx } from '@/server/db/client'
 import {
-  interviewAnswers,
-  interviewQuestions,
-  recordedInterviews,
-} from '@/server/db/schema/interview-details'
-import {
   interviewRoundMembers,
   interviewRounds,
   interviewSlots,
   interviewSteps,
   interviews,
 } from '@/server/db/schema/interviews'
+import {
+  interviewAnswers,
+  interviewQuestions,
+  recordedInterviews,
+} from '@/server/db/schema/recorded-interviews'
 import { holdsPlace } from '@/server/modules/hiring/interviews/conditions'
 import { closesAt, remindAt, wakeAt } from '@/server/modules/hiring/interviews/due-times'
 import type { Random } from './random'

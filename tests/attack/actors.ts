@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Company } from '@/lib/contracts/companies'
-import { companies, companyMembers, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companies, companyMembers } from '@/server/db/schema/companies'
 import { banAccount } from '@/server/modules/moderation/operators/operators.service'
 import { buildWorld, type Role, roles, type World } from '@/tests/integration/access/world'
 import { addMember } from '@/tests/integration/negotiations/parties'

@@ -1,4 +1,5 @@
-import { companies, companyMembers, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companies, companyMembers } from '@/server/db/schema/companies'
 import { startSession } from '@/server/modules/identity/accounts/sessions.service'
 import { newPublicId } from '@/server/platform/ids'
 import type { TestApi } from './test-api'

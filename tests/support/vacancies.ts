@@ -1,4 +1,5 @@
-import type { OwnVacancy, VacancyDraft } from '@/lib/contracts/vacancies'
+import type { OwnVacancy } from '@/lib/contracts/vacancies'
+import type { VacancyDraft } from '@/lib/contracts/vacancy-fields'
 import type { TestApi } from './test-api'
 
 /** Passes every rule of publication. */

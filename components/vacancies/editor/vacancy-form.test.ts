@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { VacancyDraft } from '@/lib/contracts/vacancies'
+import { VacancyDraft } from '@/lib/contracts/vacancy-fields'
 import { amountOf, draftOf, emptyVacancyForm, formOf, type VacancyForm } from './vacancy-form'
 
 const names = {

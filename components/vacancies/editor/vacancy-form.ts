@@ -17,7 +17,8 @@ import {
   type WorkingHours,
 } from '@/lib/contracts/enums'
 import { type FieldError, fieldErrorsOf } from '@/lib/contracts/errors'
-import { type LanguageSkill, type VacancyDraft, VacancyPublishable } from '@/lib/contracts/vacancies'
+import type { LanguageSkill } from '@/lib/contracts/vacancy-fields'
+import { type VacancyDraft, VacancyPublishable } from '@/lib/contracts/vacancy-fields'
 import { htmlToText } from '@/lib/shared/marked-text'
 import { firstOfEachField, vacancyTextErrors } from '@/lib/shared/vacancy-text'
 

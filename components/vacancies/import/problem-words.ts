@@ -1,5 +1,6 @@
 import type { useTranslations } from 'next-intl'
-import type { ImportTrouble, VacancyImportRow } from '@/lib/contracts/vacancy-imports'
+import type { ImportTrouble } from '@/lib/contracts/import-problems'
+import type { VacancyImportRow } from '@/lib/contracts/vacancy-imports'
 
 type Translate = ReturnType<typeof useTranslations<'vacancyImport'>>
 

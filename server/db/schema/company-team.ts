@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { JoinRequestStatus } from '@/lib/contracts/company-invitations'
-import { companies, users } from './accounts'
+import type { JoinRequestStatus } from '@/lib/contracts/join-requests'
+import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
+import { companies } from './companies'
 
 /** Letters that wait for an answer: accepting or taking back deletes the row. */
 export const companyInvitations = pgTable(

@@ -10,16 +10,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { ImportOutcome, ImportTrouble } from '@/lib/contracts/import-problems'
 import type {
   FeedInterval,
-  ImportOutcome,
   ImportState,
-  ImportTrouble,
   VacancyImport,
   VacancyImportRow,
 } from '@/lib/contracts/vacancy-imports'
-import { companies, users } from './accounts'
+import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, updatedAt } from './columns'
+import { companies } from './companies'
 import { resumes } from './resumes'
 import { vacancies } from './vacancies'
 

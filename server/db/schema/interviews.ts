@@ -21,8 +21,9 @@ import type {
   InterviewPhase,
   InterviewState,
 } from '@/lib/contracts/interview-states'
-import { companies, users } from './accounts'
+import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
+import { companies } from './companies'
 import { negotiations } from './negotiations'
 import { resumes } from './resumes'
 import { vacancies } from './vacancies'

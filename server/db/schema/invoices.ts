@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { ActLine, InvoiceStatus, Party, Seller } from '@/lib/contracts/billing-documents'
-import { companies, users } from './accounts'
+import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
+import { companies } from './companies'
 
 /** Bills of legal entities, paid by transfer. Its number is its key. What was printed once is printed again. */
 export const invoices = pgTable(

@@ -11,13 +11,14 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Learned } from '@/lib/contracts/autopickup'
+import type { Learned } from '@/lib/contracts/autopickup-criteria'
 import type { JobSearchStatus, ResumeHideReason, VacancyHideReason } from '@/lib/contracts/enums'
 import type { HidingKind } from '@/lib/contracts/hiding'
 import type { PostponedOrigin, PostponedRemoval, PostponedSide } from '@/lib/contracts/postponed'
 import type { ViewedType } from '@/lib/contracts/views'
-import { companies, users } from './accounts'
+import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
+import { companies } from './companies'
 import { resumes } from './resumes'
 import { vacancies } from './vacancies'
 

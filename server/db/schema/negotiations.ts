@@ -7,8 +7,9 @@ import type {
   NegotiationState,
   NegotiationStepAction,
 } from '@/lib/contracts/enums'
-import { companies, users } from './accounts'
+import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
+import { companies } from './companies'
 import { resumes } from './resumes'
 import { vacancies } from './vacancies'
 

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { RefundCancelReason, RefundStatus } from '@/lib/contracts/billing'
 import type { ReceiptStatus } from '@/lib/contracts/billing-documents'
-import { companies, users } from './accounts'
+import { users } from './accounts'
 import { payments } from './billing'
 import { at, createdAt, id, publicId, ref } from './columns'
+import { companies } from './companies'
 import { purchases } from './purchases'
 
 /** Money on its way back to a payer. Its amount leaves the balance when it is asked for, and comes back if it fails. */

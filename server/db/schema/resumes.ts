@@ -26,8 +26,9 @@ import type {
 } from '@/lib/contracts/enums'
 import type { ResumeDetails } from '@/lib/contracts/resume-details'
 import type { EducationDraft, ExperienceDraft } from '@/lib/contracts/resume-fields'
-import { companies, users } from './accounts'
+import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
+import { companies } from './companies'
 
 export const resumes = pgTable(
   'resumes',

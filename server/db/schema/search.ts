@@ -13,8 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Cadence, SavedSearchList } from '@/lib/contracts/saved-searches'
-import { companies, users } from './accounts'
+import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, tsvector, updatedAt } from './columns'
+import { companies } from './companies'
 import { vacancies } from './vacancies'
 
 /** Searches people keep, and when each is to be told of again. */

@@ -27,8 +27,9 @@ import type {
   WorkFormat,
   WorkingHours,
 } from '@/lib/contracts/enums'
-import { companies, users } from './accounts'
+import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, tsvector, updatedAt } from './columns'
+import { companies } from './companies'
 
 export const vacancies = pgTable(
   'vacancies',

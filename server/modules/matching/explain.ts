@@ -1,4 +1,4 @@
-import { type MatchPart, type MatchScore, matchParts, matchWeights } from '@/lib/contracts/matching'
+import { type MatchPart, type MatchScore, matchParts, matchWeights } from '@/lib/contracts/match-score'
 import { cityById, roleById } from '@/server/modules/dictionaries'
 import { nearestOf } from './distance'
 import type { ResumeFacts, VacancyFacts } from './facts'

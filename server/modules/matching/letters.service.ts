@@ -1,5 +1,5 @@
 import { brand } from '@/lib/brand'
-import type { MatchScore } from '@/lib/contracts/matching'
+import type { MatchScore } from '@/lib/contracts/match-score'
 import { routes } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
 import { translator } from '@/server/lib/translator'

@@ -1,4 +1,5 @@
-import type { MatchScore, OwnScore } from '@/lib/contracts/matching'
+import type { MatchScore } from '@/lib/contracts/match-score'
+import type { OwnScore } from '@/lib/contracts/matching'
 import type { PairFacts } from '@/server/modules/hiring'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'

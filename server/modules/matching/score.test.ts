@@ -9,7 +9,7 @@ import {
   relocationTypes,
   workFormats,
 } from '@/lib/contracts/enums'
-import { matchWeights } from '@/lib/contracts/matching'
+import { matchWeights } from '@/lib/contracts/match-score'
 import { explain } from './explain'
 import { type ResumeFacts, resumeFactsOf, type VacancyFacts } from './facts'
 import { partialScoresOf, scoreOf } from './score'

@@ -1,5 +1,5 @@
 import type { ExperienceBand } from '@/lib/contracts/enums'
-import { type MatchPart, matchWeights } from '@/lib/contracts/matching'
+import { type MatchPart, matchWeights } from '@/lib/contracts/match-score'
 import { roleById } from '@/server/modules/dictionaries'
 import { nearestOf } from './distance'
 import type { LanguageFact, ResumeFacts, VacancyFacts } from './facts'

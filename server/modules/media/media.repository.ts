@@ -1,7 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ImageKind } from '@/lib/contracts/images'
 import type { DbOrTx } from '@/server/db/client'
-import { companies, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
 import { images } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
 

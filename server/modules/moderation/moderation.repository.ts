@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { ModeratedType, Signal } from '@/lib/contracts/moderation'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
 import { messages } from '@/server/db/schema/conversations'
 import { complaints, moderationCases } from '@/server/db/schema/moderation'
 import { negotiations } from '@/server/db/schema/negotiations'

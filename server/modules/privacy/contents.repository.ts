@@ -1,29 +1,20 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import {
-  passkeys,
-  recoveryCodes,
-  secondFactorPrompts,
-  totpSecrets,
-} from '@/server/db/schema/account-security'
-import { companies, companyMembers, consents, sessions, users } from '@/server/db/schema/accounts'
+import { consents, sessions, users } from '@/server/db/schema/accounts'
+import { autopickupFinds, autopickups } from '@/server/db/schema/autopickup'
+import { companies, companyMembers } from '@/server/db/schema/companies'
 import { companyInvitations, companyJoinRequests, companyRoleChanges } from '@/server/db/schema/company-team'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/lists'
-import { autopickupFinds, autopickups } from '@/server/db/schema/matching'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { noticeMutes, noticeSettings, pushSubscriptions } from '@/server/db/schema/notices'
 import { favorites, notifications } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
 import { savedSearches } from '@/server/db/schema/search'
+import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/server/db/schema/second-factor'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { notStopped } from '@/server/modules/resumes'
-import {
-  companyText,
-  isVerified,
-  readGivenAnswers,
-  readNegotiationContents,
-  readTests,
-} from './hiring-contents.repository'
+import { companyText, isVerified, readNegotiationContents } from './hiring-contents.repository'
+import { readGivenAnswers, readTests } from './screening-contents.repository'
 
 /** The title of another's resume as the person may read it today; null when its owner hides from them. */
 const shownTitle = (userId: number) =>

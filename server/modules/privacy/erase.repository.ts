@@ -1,15 +1,9 @@
 import { and, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
-import { accountChanges, accountRecoveries, secondFactorTables } from '@/server/db/schema/account-security'
-import {
-  codes,
-  companies,
-  companyMembers,
-  consents,
-  idempotencyKeys,
-  sessions,
-  users,
-} from '@/server/db/schema/accounts'
+import { accountChanges, accountRecoveries } from '@/server/db/schema/account-security'
+import { codes, consents, idempotencyKeys, sessions, users } from '@/server/db/schema/accounts'
+import { autopickups } from '@/server/db/schema/autopickup'
+import { companies, companyMembers } from '@/server/db/schema/companies'
 import { companyInvitations, companyJoinRequests, companyRoleChanges } from '@/server/db/schema/company-team'
 import {
   hiddenResumes,
@@ -20,7 +14,6 @@ import {
   postponed,
 } from '@/server/db/schema/lists'
 import {
-  autopickups,
   matchSubscriptions,
   resumeMatches,
   resumeMatchLists,
@@ -36,10 +29,11 @@ import { resumeSearch } from '@/server/db/schema/resume-search'
 import { resumeStopList, resumes } from '@/server/db/schema/resumes'
 import { letterTemplates } from '@/server/db/schema/screening'
 import { savedSearches } from '@/server/db/schema/search'
+import { secondFactorTables } from '@/server/db/schema/second-factor'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { translator } from '@/server/lib/translator'
 import { wiped } from './erase-money.repository'
-import { deleteScreeningOf } from './hiring-contents.repository'
+import { deleteScreeningOf } from './screening-contents.repository'
 
 const t = translator('privacy')
 export const erasedName = { firstName: t('erased.first_name'), lastName: t('erased.last_name') }

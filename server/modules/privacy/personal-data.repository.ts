@@ -17,7 +17,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companyMembers, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companyMembers } from '@/server/db/schema/companies'
 import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
 
 export type ExportRow = Omit<typeof dataExports.$inferSelect, 'file'> & { size: number | null }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import { companies } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
 import { resumeStopList } from '@/server/db/schema/resumes'
 import { type Asker, companiesHiddenFrom, notStopped } from './visible-to-company'
 

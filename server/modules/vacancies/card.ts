@@ -11,7 +11,8 @@ import type {
   WorkFormat,
 } from '@/lib/contracts/enums'
 import { imageUrl } from '@/lib/contracts/images'
-import type { CompanyRef, Salary, VacancyCard } from '@/lib/contracts/vacancies'
+import type { CompanyRef, VacancyCard } from '@/lib/contracts/vacancies'
+import type { Salary } from '@/lib/contracts/vacancy-fields'
 import { presentReply } from '@/server/modules/identity'
 import { stateAt } from './publication-term'
 import { metroOf, placeOf } from './reference'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { VacancyDraft } from '@/lib/contracts/vacancies'
+import type { VacancyDraft } from '@/lib/contracts/vacancy-fields'
 import type { Tx } from '@/server/db/client'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'

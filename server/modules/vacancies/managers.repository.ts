@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companyMembers, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companyMembers } from '@/server/db/schema/companies'
 import { vacancies } from '@/server/db/schema/vacancies'
 
 export interface ManagerRow {

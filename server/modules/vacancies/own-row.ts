@@ -1,4 +1,4 @@
-import type { VacancyDraft } from '@/lib/contracts/vacancies'
+import type { VacancyDraft } from '@/lib/contracts/vacancy-fields'
 import type { vacancies } from '@/server/db/schema/vacancies'
 import { sanitizeHtml } from '@/server/platform/html'
 import { cityById, normaliseSkills } from './reference'

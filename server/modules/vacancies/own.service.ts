@@ -1,6 +1,7 @@
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
-import type { OwnVacancy, VacancyDraft } from '@/lib/contracts/vacancies'
+import type { OwnVacancy } from '@/lib/contracts/vacancies'
+import type { VacancyDraft } from '@/lib/contracts/vacancy-fields'
 import type { Tx } from '@/server/db/client'
 import { type Actor, refuseViewer, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'

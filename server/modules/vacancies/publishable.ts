@@ -1,5 +1,5 @@
 import { type FieldError, fieldErrorsOf } from '@/lib/contracts/errors'
-import { type VacancyDraft, VacancyPublishable } from '@/lib/contracts/vacancies'
+import { type VacancyDraft, VacancyPublishable } from '@/lib/contracts/vacancy-fields'
 import { firstOfEachField, vacancyTextErrors } from '@/lib/shared/vacancy-text'
 import { htmlToText } from '@/server/platform/html'
 import { cityById, metroStationById, roleById } from './reference'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { VacancyDraft } from '@/lib/contracts/vacancies'
+import type { VacancyDraft } from '@/lib/contracts/vacancy-fields'
 import { expireVacancies } from '@/server/modules/vacancies/expiry.service'
 import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { VacancyState } from '@/lib/contracts/enums'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { VacancyRow } from './own-row'
 

@@ -1,5 +1,5 @@
 import type { accountRecoveryCalls } from '@/lib/contracts/account-recovery'
-import type { stepUpCalls } from '@/lib/contracts/second-factor'
+import type { stepUpCalls } from '@/lib/contracts/step-up'
 import { all, type Row, signedIn } from './row'
 import { roles } from './world'
 

@@ -2,7 +2,8 @@ import type { billingCalls, refundCalls } from '@/lib/contracts/billing'
 import type { invoiceCalls, receiptCalls } from '@/lib/contracts/billing-documents'
 import type { paymentCalls, paymentMethodCalls } from '@/lib/contracts/payments'
 import type { catalogueCalls } from '@/lib/contracts/plan-catalogue'
-import type { purchaseCalls, serviceCalls } from '@/lib/contracts/purchases'
+import type { purchaseCalls } from '@/lib/contracts/purchases'
+import type { serviceCalls } from '@/lib/contracts/services'
 import {
   all,
   open,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Company } from '@/lib/contracts/companies'
-import { companyMembers } from '@/server/db/schema/accounts'
+import { companyMembers } from '@/server/db/schema/companies'
 import { signUpCandidate, signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { newInn } from '@/tests/support/tax-numbers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Company } from '@/lib/contracts/companies'
 import type { CompanyInvitation, InvitationPreview } from '@/lib/contracts/company-invitations'
 import type { Notification } from '@/lib/contracts/notifications'
-import { companies } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
 import { companyInvitations } from '@/server/db/schema/company-team'
 import { outbox } from '@/server/db/schema/platform'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StepUpMethods } from '@/lib/contracts/second-factor'
+import type { StepUpMethods } from '@/lib/contracts/step-up'
 import { hourMs } from '@/lib/shared/time'
 import {
   completeFactorRemoval,

@@ -1,18 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type {
-  Autopickup,
-  AutopickupCriteria,
-  AutopickupFind,
-  Confirmed,
-  TrialRun,
-} from '@/lib/contracts/autopickup'
+import type { Autopickup, AutopickupFind, Confirmed, TrialRun } from '@/lib/contracts/autopickup'
+import type { AutopickupCriteria } from '@/lib/contracts/autopickup-criteria'
 import type { Page } from '@/lib/contracts/call'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { Notification } from '@/lib/contracts/notifications'
 import { dayMs } from '@/lib/shared/time'
 import { sessions } from '@/server/db/schema/accounts'
-import { autopickupFinds, autopickups } from '@/server/db/schema/matching'
+import { autopickupFinds, autopickups } from '@/server/db/schema/autopickup'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import {

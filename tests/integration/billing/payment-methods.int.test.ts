@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { companyMembers } from '@/server/db/schema/accounts'
 import { paymentMethods, payments } from '@/server/db/schema/billing'
+import { companyMembers } from '@/server/db/schema/companies'
 import { notifications } from '@/server/db/schema/platform'
 import { reconcile } from '@/server/modules/billing/ledger/ledger.service'
 import { chargeSaved } from '@/server/modules/billing/payments/payments.service'

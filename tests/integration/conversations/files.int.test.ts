@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ConversationMessage } from '@/lib/contracts/conversations'
+import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
 import { messageFiles, messages } from '@/server/db/schema/conversations'
 import { fileOfMessage, sweepFiles } from '@/server/modules/hiring/conversations/files.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Conversation, ConversationMessage } from '@/lib/contracts/conversations'
+import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
+import type { Conversation } from '@/lib/contracts/conversations'
 import type { TestApi } from '@/tests/support/test-api'
 import { apply, buildCandidate, buildEmployer, dataOf } from '../negotiations/parties'
 

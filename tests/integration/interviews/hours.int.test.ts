@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Availability } from '@/lib/contracts/vacancy-screening'
-import { companyMembers } from '@/server/db/schema/accounts'
+import { companyMembers } from '@/server/db/schema/companies'
 import { addMember, buildEmployer, dataOf, type Employer } from '@/tests/integration/negotiations/parties'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { book, hourMs, inHours, look, moscow, move, opened, propose, proposed, slotsOf } from './talks'

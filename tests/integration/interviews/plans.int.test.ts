@@ -11,9 +11,9 @@ import { findNotes as findRecordingNotes } from '@/server/modules/hiring/intervi
 import {
   countRoomMessages,
   findNotes,
-  findSeats,
   pageOfRoomMessages,
 } from '@/server/modules/hiring/interviews/room.repository'
+import { findSeats } from '@/server/modules/hiring/interviews/seats.repository'
 import { findFree, findSlotOffers } from '@/server/modules/hiring/interviews/slots.repository'
 import type { Side } from '@/server/modules/hiring/negotiations/negotiations.policy'
 import { buildEmployer, dataOf } from '@/tests/integration/negotiations/parties'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyMembers } from '@/server/db/schema/accounts'
+import { companyMembers } from '@/server/db/schema/companies'
 import { resumeStopList } from '@/server/db/schema/resumes'
 import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer } from '@/tests/support/employers'

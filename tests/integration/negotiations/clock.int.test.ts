@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { Notification } from '@/lib/contracts/notifications'
 import { dayMs } from '@/lib/shared/time'
-import { companies } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { warnOfDeadlines } from '@/server/jobs/hiring-jobs'
 import {

@@ -1,5 +1,6 @@
 import type { UserClaims } from '@/lib/contracts/accounts'
-import { companies, companyMembers, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companies, companyMembers } from '@/server/db/schema/companies'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { startSession } from '@/server/modules/identity/accounts/sessions.service'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OwnResume } from '@/lib/contracts/own-resumes'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
-import { companies, companyMembers } from '@/server/db/schema/accounts'
+import { companies, companyMembers } from '@/server/db/schema/companies'
 import { entitlementGrants, entitlementUses } from '@/server/db/schema/purchases'
 import { resumes } from '@/server/db/schema/resumes'
 import { newPublicId } from '@/server/platform/ids'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
 import { bankTransfers, invoices } from '@/server/db/schema/invoices'
 
 export type InvoiceRow = typeof invoices.$inferSelect

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Kopecks } from '@/lib/shared/money'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { balanceParts, ledgerTransactions, payments } from '@/server/db/schema/billing'
+import { payments } from '@/server/db/schema/billing'
 import { invoices } from '@/server/db/schema/invoices'
+import { balanceParts, ledgerTransactions } from '@/server/db/schema/ledger'
 import { receipts } from '@/server/db/schema/refunds'
 import type { Lot, Part } from './fund-lots'
 

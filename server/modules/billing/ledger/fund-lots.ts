@@ -1,5 +1,5 @@
 import type { Kopecks } from '@/lib/shared/money'
-import type { PartSource } from '@/server/db/schema/billing'
+import type { PartSource } from '@/server/db/schema/ledger'
 
 /** Money of one origin. */
 export interface Origin {

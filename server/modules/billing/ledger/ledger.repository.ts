@@ -2,8 +2,8 @@ import { and, count, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-or
 import type { LedgerKind } from '@/lib/contracts/billing'
 import type { Kopecks } from '@/lib/shared/money'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies } from '@/server/db/schema/accounts'
-import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '@/server/db/schema/billing'
+import { companies } from '@/server/db/schema/companies'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '@/server/db/schema/ledger'
 
 export type TransactionRow = typeof ledgerTransactions.$inferSelect
 export type OwnAccount = Exclude<typeof ledgerAccounts.$inferSelect.kind, 'company'>

@@ -1,12 +1,13 @@
 import { and, asc, count, countDistinct, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Consumable } from '@/lib/contracts/plan-catalogue'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companyMembers, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companyMembers } from '@/server/db/schema/companies'
 import { entitlementGrants, entitlementUses } from '@/server/db/schema/purchases'
 import { vacancies } from '@/server/db/schema/vacancies'
+import type { UseRow } from './uses.repository'
 
 export type GrantRow = typeof entitlementGrants.$inferSelect
-export type UseRow = typeof entitlementUses.$inferSelect
 
 export { lockEntitlements } from './uses.repository'
 
@@ -88,46 +89,6 @@ export async function findGrantsOf(db: DbOrTx, purchaseIds: readonly number[]): 
     .orderBy(asc(entitlementGrants.id))
 }
 
-export async function findUsesOf(db: DbOrTx, grantIds: readonly number[]): Promise<UseRow[]> {
-  if (grantIds.length === 0) return []
-  return db
-    .select()
-    .from(entitlementUses)
-    .where(and(inArray(entitlementUses.grantId, [...grantIds]), ne(entitlementUses.status, 'returned')))
-}
-
-export async function insertUse(tx: Tx, row: typeof entitlementUses.$inferInsert): Promise<UseRow> {
-  const [written] = await tx.insert(entitlementUses).values(row).returning()
-  if (!written) throw new Error('an insert returned no row')
-  return written
-}
-
-export async function findUse(db: DbOrTx, id: number): Promise<UseRow | undefined> {
-  return (await db.select().from(entitlementUses).where(eq(entitlementUses.id, id)))[0]
-}
-
-export async function updateUses(
-  tx: Tx,
-  ids: readonly number[],
-  values: Partial<typeof entitlementUses.$inferInsert>,
-): Promise<void> {
-  if (ids.length > 0)
-    await tx
-      .update(entitlementUses)
-      .set(values)
-      .where(inArray(entitlementUses.id, [...ids]))
-}
-
-/** False when it was given back before. */
-export async function markReturned(tx: Tx, id: number, now: Date): Promise<boolean> {
-  const rows = await tx
-    .update(entitlementUses)
-    .set({ status: 'returned', closedAt: now })
-    .where(and(eq(entitlementUses.id, id), ne(entitlementUses.status, 'returned')))
-    .returning({ id: entitlementUses.id })
-  return rows.length > 0
-}
-
 /** What of these kinds stands with a vacancy and goes on. */
 export async function findLasting(
   db: DbOrTx,
@@ -147,27 +108,6 @@ export async function findLasting(
       ),
     )
     .orderBy(asc(entitlementUses.endsAt))
-}
-
-/** Of these resumes, those whose contacts the company has opened. */
-export async function findOpened(
-  db: DbOrTx,
-  companyId: number,
-  resumeIds: readonly number[],
-): Promise<Set<number>> {
-  if (resumeIds.length === 0) return new Set()
-  const rows = await db
-    .select({ resumeId: entitlementUses.resumeId })
-    .from(entitlementUses)
-    .where(
-      and(
-        eq(entitlementUses.companyId, companyId),
-        eq(entitlementUses.kind, 'contact_opens'),
-        ne(entitlementUses.status, 'returned'),
-        inArray(entitlementUses.resumeId, [...resumeIds]),
-      ),
-    )
-  return new Set(rows.flatMap((row) => row.resumeId ?? []))
 }
 
 /** What is left of each kind, and when the first of it is lost. */

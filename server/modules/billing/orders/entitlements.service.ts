@@ -12,14 +12,11 @@ import {
   countSeats,
   findGrant,
   insertGrants,
-  insertUse,
   lockEntitlements,
-  markReturned,
   onFreePlan,
-  type UseRow,
 } from './entitlements.repository'
 import { findInForceOf } from './plan-catalogue.repository'
-import { findFreeGroup } from './uses.repository'
+import { findFreeGroup, insertUse, markReturned, type UseRow } from './uses.repository'
 
 type Context = Pick<ServiceContext, 'clock'>
 

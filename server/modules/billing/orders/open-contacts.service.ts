@@ -5,8 +5,9 @@ import { recordWatched } from '@/server/modules/security'
 import { type Actor, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { findOpened, lockEntitlements } from './entitlements.repository'
+import { lockEntitlements } from './entitlements.repository'
 import { takeOne } from './entitlements.service'
+import { findOpened } from './uses.repository'
 
 /** Of these resumes (database ids), those whose name and contacts a company has opened: once, and for good. */
 export const resumesOpenedBy = (

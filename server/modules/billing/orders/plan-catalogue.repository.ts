@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm'
 import type { CatalogueCode } from '@/lib/contracts/plan-catalogue'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { catalogueItems, catalogueTerms } from '@/server/db/schema/purchases'
+import { catalogueItems, catalogueTerms } from '@/server/db/schema/plan-catalogue'
 
 export type ItemRow = typeof catalogueItems.$inferSelect
 export type TermsRow = typeof catalogueTerms.$inferSelect

@@ -1,6 +1,6 @@
 import type { CallParsed } from '@/lib/contracts/calls'
 import { type Promotion, promotionKinds, promotions } from '@/lib/contracts/plan-catalogue'
-import type { ServiceUse } from '@/lib/contracts/purchases'
+import type { ServiceUse } from '@/lib/contracts/services'
 import type { Db, Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
 import { lockForPromotion, publishVacancy } from '@/server/modules/vacancies'

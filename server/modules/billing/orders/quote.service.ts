@@ -8,10 +8,11 @@ import type { ServiceContext } from '../../context'
 import { findBalance } from '../ledger/ledger.repository'
 import { canRenew, daysLater } from '../subscriptions/subscription.rules'
 import { findRunning, type SubscriptionRow } from '../subscriptions/subscriptions.repository'
-import { findGrantsOf, findUsesOf } from './entitlements.repository'
+import { findGrantsOf } from './entitlements.repository'
 import { findTermsById, type Offer } from './plan-catalogue.repository'
 import { offerOf, vatOf } from './plan-catalogue.service'
 import { findPaidOf, type PurchaseRow } from './purchases.repository'
+import { findUsesOf } from './uses.repository'
 
 /** A share in whole numbers: never divided before it is taken of a sum. */
 interface Share {

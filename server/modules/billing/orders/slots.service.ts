@@ -1,8 +1,9 @@
 import type { Tx } from '@/server/db/client'
 import type { PublicationSlot } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
-import { findLasting, findUse, lockEntitlements, updateUses } from './entitlements.repository'
+import { findLasting, lockEntitlements } from './entitlements.repository'
 import { limitOf, notEnough, returnUse, takeIfAny } from './entitlements.service'
+import { findUse, updateUses } from './uses.repository'
 
 type Context = Pick<ServiceContext, 'clock'>
 

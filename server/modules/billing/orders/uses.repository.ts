@@ -1,10 +1,13 @@
 import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companyInnKey, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companyInnKey } from '@/server/db/schema/companies'
 import { entitlementGrants, entitlementUses } from '@/server/db/schema/purchases'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { notStopped } from '@/server/modules/resumes'
+
+export type UseRow = typeof entitlementUses.$inferSelect
 
 /** Who a company is: the people who own or founded it, and its ИНН. */
 const peopleOf = (companyId: number) => sql`
@@ -122,4 +125,65 @@ export async function findPromoted(db: DbOrTx, now: Date) {
         gt(entitlementUses.endsAt, now),
       ),
     )
+}
+
+export async function findUsesOf(db: DbOrTx, grantIds: readonly number[]): Promise<UseRow[]> {
+  if (grantIds.length === 0) return []
+  return db
+    .select()
+    .from(entitlementUses)
+    .where(and(inArray(entitlementUses.grantId, [...grantIds]), ne(entitlementUses.status, 'returned')))
+}
+
+export async function insertUse(tx: Tx, row: typeof entitlementUses.$inferInsert): Promise<UseRow> {
+  const [written] = await tx.insert(entitlementUses).values(row).returning()
+  if (!written) throw new Error('an insert returned no row')
+  return written
+}
+
+export async function findUse(db: DbOrTx, id: number): Promise<UseRow | undefined> {
+  return (await db.select().from(entitlementUses).where(eq(entitlementUses.id, id)))[0]
+}
+
+export async function updateUses(
+  tx: Tx,
+  ids: readonly number[],
+  values: Partial<typeof entitlementUses.$inferInsert>,
+): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(entitlementUses)
+      .set(values)
+      .where(inArray(entitlementUses.id, [...ids]))
+}
+
+/** False when it was given back before. */
+export async function markReturned(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(entitlementUses)
+    .set({ status: 'returned', closedAt: now })
+    .where(and(eq(entitlementUses.id, id), ne(entitlementUses.status, 'returned')))
+    .returning({ id: entitlementUses.id })
+  return rows.length > 0
+}
+
+/** Of these resumes, those whose contacts the company has opened. */
+export async function findOpened(
+  db: DbOrTx,
+  companyId: number,
+  resumeIds: readonly number[],
+): Promise<Set<number>> {
+  if (resumeIds.length === 0) return new Set()
+  const rows = await db
+    .select({ resumeId: entitlementUses.resumeId })
+    .from(entitlementUses)
+    .where(
+      and(
+        eq(entitlementUses.companyId, companyId),
+        eq(entitlementUses.kind, 'contact_opens'),
+        ne(entitlementUses.status, 'returned'),
+        inArray(entitlementUses.resumeId, [...resumeIds]),
+      ),
+    )
+  return new Set(rows.flatMap((row) => row.resumeId ?? []))
 }

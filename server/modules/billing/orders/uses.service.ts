@@ -1,7 +1,7 @@
 import type { Page } from '@/lib/contracts/call'
 import type { CallResult } from '@/lib/contracts/calls'
 import { type Consumable, capacities, consumables, type PlanCode } from '@/lib/contracts/plan-catalogue'
-import type { Entitlement, ServiceUse } from '@/lib/contracts/purchases'
+import type { Entitlement, ServiceUse } from '@/lib/contracts/services'
 import type { DbOrTx } from '@/server/db/client'
 import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'

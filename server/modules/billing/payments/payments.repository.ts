@@ -1,7 +1,7 @@
 import { and, count, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companyMembers } from '@/server/db/schema/accounts'
 import { paymentMethods, payments } from '@/server/db/schema/billing'
+import { companyMembers } from '@/server/db/schema/companies'
 
 type PaymentMethodRow = typeof paymentMethods.$inferSelect
 

@@ -2,17 +2,11 @@ import type { Kopecks } from '@/lib/shared/money'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { ServiceContext } from '../../context'
 import { moveMoney } from '../ledger/ledger.service'
-import {
-  findGrantsOf,
-  findUsesOf,
-  lockEntitlements,
-  updateGrants,
-  updateUses,
-} from '../orders/entitlements.repository'
+import { findGrantsOf, lockEntitlements, updateGrants } from '../orders/entitlements.repository'
 import { announceServices } from '../orders/entitlements.service'
 import { findPaidOf, type PurchaseRow, updatePurchase } from '../orders/purchases.repository'
 import { unusedOf } from '../orders/quote.service'
-import { hasOpenPublication } from '../orders/uses.repository'
+import { findUsesOf, hasOpenPublication, updateUses } from '../orders/uses.repository'
 import { columnsAfter, subscriptionMachine } from '../subscriptions/subscription.rules'
 import { findSubscription, updateSubscription } from '../subscriptions/subscriptions.repository'
 

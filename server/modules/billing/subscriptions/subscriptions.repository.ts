@@ -1,16 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import {
-  catalogueItems,
-  catalogueTerms,
-  entitlementGrants,
-  entitlementUses,
-  purchases,
-  subscriptions,
-} from '@/server/db/schema/purchases'
+import { catalogueItems, catalogueTerms } from '@/server/db/schema/plan-catalogue'
+import { entitlementGrants, entitlementUses, purchases, subscriptions } from '@/server/db/schema/purchases'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { changeTaken, markReturned } from '../orders/entitlements.repository'
+import { changeTaken } from '../orders/entitlements.repository'
 import type { PurchaseRow } from '../orders/purchases.repository'
+import { markReturned } from '../orders/uses.repository'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 

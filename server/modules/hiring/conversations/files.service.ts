@@ -1,5 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { conversationLimits, type MessageFileEnding, messageFileTypes } from '@/lib/contracts/conversations'
+import {
+  conversationLimits,
+  type MessageFileEnding,
+  messageFileTypes,
+} from '@/lib/contracts/conversation-messages'
 import { hourMs } from '@/lib/shared/time'
 import { translator } from '@/server/lib/translator'
 import type { Actor } from '@/server/platform/actor'

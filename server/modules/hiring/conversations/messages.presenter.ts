@@ -1,4 +1,4 @@
-import type { ConversationMessage, ConversationTransition } from '@/lib/contracts/conversations'
+import type { ConversationMessage, ConversationTransition } from '@/lib/contracts/conversation-messages'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import type { AccessedRow, StepRow } from '../negotiations/negotiation-access.service'
 import { type ConversationRow, readColumn } from './conversations.repository'

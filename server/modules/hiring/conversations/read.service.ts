@@ -1,10 +1,6 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
-import type {
-  Conversation,
-  ConversationEntry,
-  ConversationRow,
-  UnreadConversations,
-} from '@/lib/contracts/conversations'
+import type { ConversationEntry } from '@/lib/contracts/conversation-messages'
+import type { Conversation, ConversationRow, UnreadConversations } from '@/lib/contracts/conversations'
 import type { DbOrTx } from '@/server/db/client'
 import { anyOnline, isPresenceVisible } from '@/server/modules/identity'
 import { markRead } from '@/server/modules/notifications'

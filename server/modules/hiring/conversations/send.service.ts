@@ -1,4 +1,4 @@
-import type { ConversationMessage } from '@/lib/contracts/conversations'
+import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
 import type { Actor } from '@/server/platform/actor'

@@ -1,4 +1,5 @@
-import { conversationLimits, type SilenceReason, type Writing } from '@/lib/contracts/conversations'
+import { conversationLimits } from '@/lib/contracts/conversation-messages'
+import type { SilenceReason, Writing } from '@/lib/contracts/conversations'
 import type { NegotiationState } from '@/lib/contracts/enums'
 import { dayMs } from '@/lib/shared/time'
 

@@ -7,6 +7,7 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { awaitInterview } from '../negotiations/negotiation-access.service'
 import { bookedEvent } from './booking-events.service'
+import { lockHours } from './busy-times.repository'
 import { mayReschedule } from './conditions'
 import { closesAt } from './due-times'
 import { lockUnchangedInterview, ownInterview } from './interview-access.service'
@@ -17,7 +18,6 @@ import { factsOf, runTransition, subjectOf } from './run-transition.service'
 import {
   findSlot,
   findSlotOffers,
-  lockHours,
   type SlotOffer,
   takePlace,
   takeWindow,

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { InterviewPlaceInput } from '@/lib/contracts/interview-places'
 import type { DbOrTx } from '@/server/db/client'
-import { companies, companyMembers, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companies, companyMembers } from '@/server/db/schema/companies'
 import { interviewRounds } from '@/server/db/schema/interviews'
 
 export async function findCompany(db: DbOrTx, id: number) {

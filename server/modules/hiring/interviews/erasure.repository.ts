@@ -1,17 +1,14 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companyMembers } from '@/server/db/schema/accounts'
+import { companyMembers } from '@/server/db/schema/companies'
 import {
   calendarFeeds,
-  interviewAnswers,
   interviewNotes,
   interviewPasses,
-  interviewRecordings,
   interviewResponses,
   interviewRoomMessages,
   interviewScorecards,
   interviewSeats,
-  recordingNotes,
 } from '@/server/db/schema/interview-details'
 import {
   interviewRoundMembers,
@@ -19,6 +16,7 @@ import {
   interviewSteps,
   interviews,
 } from '@/server/db/schema/interviews'
+import { interviewAnswers, interviewRecordings, recordingNotes } from '@/server/db/schema/recorded-interviews'
 
 /** Somebody who talks for the company no more, though a row may still say so. */
 interface Departure {

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { phaseOfInterview } from '@/lib/contracts/interview-states'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies, companyMembers, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companies, companyMembers } from '@/server/db/schema/companies'
 import { interviewScorecards } from '@/server/db/schema/interview-details'
 import {
   interviewRoundMembers,

@@ -6,8 +6,8 @@ import type { Keys } from '@/server/platform/keys'
 import { isAgreed, opensBefore } from './conditions'
 import type { InterviewAccess } from './interview-access.service'
 import type { InterviewRow } from './interviews.repository'
-import type { SeatFound } from './room.repository'
 import { factsOf, subjectOf } from './run-transition.service'
+import type { SeatFound } from './seats.repository'
 import { interviewMachine } from './transitions'
 
 interface RoomTimes {

@@ -12,8 +12,8 @@ import { type InterviewAccess, lockOwnInterview, ownInterview } from './intervie
 import { findById, updateInterview } from './interviews.repository'
 import { presentFound } from './read.service'
 import { colleaguesOf, entryOf, isThere, presentRoom, timesOfRoom } from './room.presenter'
-import { admitSeat, findSeat, findSeats, findStart, leaveSeat, takeSeat, touchSeat } from './room.repository'
 import { factsOf, publishChange, runTransition } from './run-transition.service'
+import { admitSeat, findSeat, findSeats, findStart, leaveSeat, takeSeat, touchSeat } from './seats.repository'
 
 /** @throws AppError not_found where there is no room */
 function requireRoom({ found }: InterviewAccess): void {

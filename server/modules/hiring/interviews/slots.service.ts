@@ -6,9 +6,10 @@ import type { Actor } from '@/server/platform/actor'
 import { invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { hoursOfVacancy } from '../screening/vacancy-screening.service'
+import { findBusyCandidate, findBusyMembers, findTaken } from './busy-times.repository'
 import { ownInterview } from './interview-access.service'
 import { findMembers, type RoundRow } from './interviews.repository'
-import { findBusyCandidate, findBusyMembers, findFree, findTaken } from './slots.repository'
+import { findFree } from './slots.repository'
 import { freeTimes, holidaysOf, type Range } from './windows'
 
 const maxTaken = 1000

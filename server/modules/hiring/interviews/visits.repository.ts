@@ -1,6 +1,7 @@
 import { and, asc, avg, count, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
 import {
   interviewPasses,
   interviewResponses,

@@ -12,6 +12,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { assignTest, isUnfinished, testsOf } from '../skill-tests/assign.service'
+import { announceChange, notifyColleagues } from './negotiation-events.service'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
 import {
   type FoundNegotiation,
@@ -20,7 +21,7 @@ import {
   withOtherOpen,
 } from './negotiations.repository'
 import { presentOne } from './read.service'
-import { announceChange, factsOf, notifyColleagues, runTransition, subjectOf } from './run-transition.service'
+import { factsOf, runTransition, subjectOf } from './run-transition.service'
 import { negotiationMachine } from './transitions'
 import {
   findLastStep,

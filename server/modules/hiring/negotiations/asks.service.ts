@@ -4,6 +4,7 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
+import { announceChange } from './negotiation-events.service'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
 import {
   type FoundNegotiation,
@@ -14,7 +15,6 @@ import {
 } from './negotiations.repository'
 import { availableRequests } from './next-state'
 import { presentOne } from './read.service'
-import { announceChange } from './run-transition.service'
 import { insertStep, updateNegotiation, writeOwnNote } from './transitions.repository'
 
 export interface LockedForAsk {

@@ -1,4 +1,4 @@
-import type { MatchScore } from '@/lib/contracts/matching'
+import type { MatchScore } from '@/lib/contracts/match-score'
 import { defineHook } from '@/server/lib/hook'
 import type { ServiceContext } from '../../context'
 

@@ -1,6 +1,7 @@
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
+import { eventPayload } from './negotiation-events.service'
 import { type Side, sideOf } from './negotiations.policy'
 import {
   type FoundNegotiation,
@@ -13,7 +14,7 @@ import {
 } from './negotiations.repository'
 import { isEnded } from './next-state'
 import { startTurn } from './reply-deadline'
-import { clockColumns, eventPayload, factsOf, runTransition, subjectOf } from './run-transition.service'
+import { clockColumns, factsOf, runTransition, subjectOf } from './run-transition.service'
 import { negotiationMachine } from './transitions'
 import { setTurn } from './transitions.repository'
 

@@ -3,6 +3,7 @@ import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
+import { eventPayload } from './negotiation-events.service'
 import type { FoundNegotiation, NegotiationRow } from './negotiations.repository'
 import { begin, isEnded, isUndoable, type Next, nextState } from './next-state'
 import { type Turn, warningState } from './reply-deadline'
@@ -56,15 +57,6 @@ function milestone(row: NegotiationRow, status: NegotiationRow['status'], now: D
   const column = milestones[status as keyof typeof milestones]
   return column && row[column] === null ? { [column]: now } : {}
 }
-
-export const eventPayload = (found: FoundNegotiation) => ({
-  negotiationId: found.row.publicId,
-  version: found.row.revision,
-  vacancyId: found.vacancyPublicId,
-  resumeId: found.resumePublicId,
-  companyId: found.companyPublicId,
-  candidateId: found.candidatePublicId,
-})
 
 export interface TransitionInput {
   action: NegotiationAction
@@ -189,34 +181,4 @@ export async function startNegotiation(tx: Tx, input: StartInput): Promise<Found
     { exceptSocketId: input.socketId },
   )
   return found
-}
-
-/** Tells everyone who shows it that something but the state changed. */
-export async function announceChange(
-  tx: Tx,
-  found: FoundNegotiation,
-  socketId: string | undefined,
-): Promise<void> {
-  await publish(
-    tx,
-    { kind: 'negotiation.updated', payload: eventPayload(found) },
-    { exceptSocketId: socketId },
-  )
-}
-
-/** Notifies the company's clients only: the candidate must not learn of it yet. */
-export async function notifyColleagues(
-  tx: Tx,
-  { row, vacancyPublicId }: Pick<FoundNegotiation, 'row' | 'vacancyPublicId'>,
-  now: Date,
-  socketId: string | undefined,
-): Promise<void> {
-  await publish(
-    tx,
-    {
-      kind: 'marks.updated',
-      payload: { negotiationId: row.publicId, vacancyId: vacancyPublicId, version: now.getTime() },
-    },
-    { exceptSocketId: socketId },
-  )
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { type NegotiationState, openNegotiationStates } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
 import { negotiationPending, negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
 

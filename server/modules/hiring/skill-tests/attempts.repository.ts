@@ -2,10 +2,11 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, ne, sql } from 'd
 import type { AnswerValue } from '@/lib/contracts/screening-questions'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
-import { skillTestVersions, testAnswers, testAttempts } from '@/server/db/schema/screening'
+import { skillTestVersions, testAnswers, testAttempts } from '@/server/db/schema/skill-tests'
 import { vacancies } from '@/server/db/schema/vacancies'
 
 export type AttemptRow = typeof testAttempts.$inferSelect

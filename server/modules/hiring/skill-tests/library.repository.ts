@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { skillTests, skillTestVersions, vacancyTests } from '@/server/db/schema/screening'
+import { skillTests, skillTestVersions, vacancyTests } from '@/server/db/schema/skill-tests'
 
 export type VersionRow = typeof skillTestVersions.$inferSelect
 export interface TestRow {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import { companies, companyMembers, sessions, users } from '@/server/db/schema/accounts'
+import { sessions, users } from '@/server/db/schema/accounts'
+import { companies, companyMembers } from '@/server/db/schema/companies'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 
 /** However often its token is renewed, a session ends here: whoever uses it signs in again. */

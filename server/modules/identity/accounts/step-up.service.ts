@@ -1,6 +1,6 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
-import type { ContactKind, StepUp, StepUpMethods } from '@/lib/contracts/second-factor'
 import type { CodeRequested } from '@/lib/contracts/sign-in'
+import type { ContactKind, StepUp, StepUpMethods } from '@/lib/contracts/step-up'
 import type { Tx } from '@/server/db/client'
 import { recordAccountEvents } from '@/server/modules/security'
 import { type Actor, stepUpMs } from '@/server/platform/actor'
@@ -23,7 +23,8 @@ import {
   takeFactorCode,
   usePasskey,
 } from './second-factor/check.service'
-import { countRecoveryCodes, findPasskeys, hasFactors } from './second-factor/factors.repository'
+import { countRecoveryCodes, hasFactors } from './second-factor/factors.repository'
+import { findPasskeys } from './second-factor/passkeys.repository'
 import { requestOptions } from './second-factor/webauthn'
 import { setSteppedUp } from './sessions.repository'
 import { lockUser, type UserRow } from './users.repository'

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies, companyInnKey, companyMembers, companyNameKey } from '@/server/db/schema/accounts'
+import { companies, companyInnKey, companyMembers, companyNameKey } from '@/server/db/schema/companies'
 
 /** An ИНН by its digits, as the index of verified companies has it. */
 const innDigits = (inn: string | null): string | null => inn?.replace(/\D/g, '') || null

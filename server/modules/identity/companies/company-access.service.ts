@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companyInnKey } from '@/server/db/schema/accounts'
+import { companyInnKey } from '@/server/db/schema/companies'
 import { AppError } from '@/server/platform/errors'
 import { findActing, lockCompanyForShare } from './companies.repository'
 

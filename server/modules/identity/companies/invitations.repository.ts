@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies, companyMembers, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companies, companyMembers } from '@/server/db/schema/companies'
 import { companyInvitations } from '@/server/db/schema/company-team'
 
 export type InvitationRow = typeof companyInvitations.$inferSelect

@@ -1,6 +1,6 @@
 import { brand } from '@/lib/brand'
-import type { CompanyRole } from '@/lib/contracts/companies'
 import type { CompanyInvitation } from '@/lib/contracts/company-invitations'
+import type { CompanyRole } from '@/lib/contracts/company-members'
 import { routes } from '@/lib/routes'
 import { dayMs } from '@/lib/shared/time'
 import type { Message } from '@/server/adapters/messages/messages'

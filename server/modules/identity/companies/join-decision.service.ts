@@ -1,5 +1,5 @@
-import type { CompanyRole } from '@/lib/contracts/companies'
-import type { JoinRequest } from '@/lib/contracts/company-invitations'
+import type { CompanyRole } from '@/lib/contracts/company-members'
+import type { JoinRequest } from '@/lib/contracts/join-requests'
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
 import { recordCompanyEvents } from '@/server/modules/security'

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies, companyMembers, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companies, companyMembers } from '@/server/db/schema/companies'
 import { companyJoinRequests as requests } from '@/server/db/schema/company-team'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 

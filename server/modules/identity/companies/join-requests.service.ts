@@ -1,4 +1,4 @@
-import type { JoinRequest, OwnJoinRequest } from '@/lib/contracts/company-invitations'
+import type { JoinRequest, OwnJoinRequest } from '@/lib/contracts/join-requests'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'

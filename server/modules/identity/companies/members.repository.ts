@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { CompanyRole } from '@/lib/contracts/companies'
+import type { CompanyRole } from '@/lib/contracts/company-members'
 import { openNegotiationStates } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companyMembers, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companyMembers } from '@/server/db/schema/companies'
 import { companyRoleChanges } from '@/server/db/schema/company-team'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 

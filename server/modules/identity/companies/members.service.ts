@@ -1,4 +1,4 @@
-import type { CompanyMember, CompanyRole, Departure } from '@/lib/contracts/companies'
+import type { CompanyMember, CompanyRole, Departure } from '@/lib/contracts/company-members'
 import { imageUrl } from '@/lib/contracts/images'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { cancelNotices, notify } from '@/server/modules/notifications'

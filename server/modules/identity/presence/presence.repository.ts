@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import { companies, companyMembers, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companies, companyMembers } from '@/server/db/schema/companies'
 import { interviews } from '@/server/db/schema/interviews'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { presenceSockets } from '@/server/db/schema/platform'

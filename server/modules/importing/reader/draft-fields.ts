@@ -1,4 +1,4 @@
-import { VacancyDraft } from '@/lib/contracts/vacancies'
+import { VacancyDraft } from '@/lib/contracts/vacancy-fields'
 import { normaliseSkills } from '@/server/modules/dictionaries'
 import { resolvePlace, resolveRole } from './resolve'
 import type { ImportedVacancy } from './types'

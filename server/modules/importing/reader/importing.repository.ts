@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '@/server/db/client'
-import { companies, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
 import { importRecords } from '@/server/db/schema/importing'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'

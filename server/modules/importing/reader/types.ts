@@ -12,7 +12,7 @@ import type {
   WorkingHours,
 } from '@/lib/contracts/enums'
 import type { EducationItem, ExperienceItem } from '@/lib/contracts/resume-fields'
-import type { LanguageSkill } from '@/lib/contracts/vacancies'
+import type { LanguageSkill } from '@/lib/contracts/vacancy-fields'
 
 /** What a reader hands over: one advert or resume as the source wrote it, or why a piece of the file is not one. */
 export type RawRecord =

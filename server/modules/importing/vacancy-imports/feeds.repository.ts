@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companyMembers, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companyMembers } from '@/server/db/schema/companies'
 import { vacancyFeeds, vacancyImports } from '@/server/db/schema/importing'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 

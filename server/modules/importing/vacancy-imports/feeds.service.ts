@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
+import type { ImportTrouble } from '@/lib/contracts/import-problems'
 import {
   type FeedInterval,
-  type ImportTrouble,
   maxFeeds,
   maxImportedVacancies,
   type VacancyFeed,
@@ -29,8 +29,9 @@ import {
   insertFeed,
   releaseFeed,
 } from './feeds.repository'
+import { presentFeed } from './imports.presenter'
 import { deleteOldImports, failStale } from './imports.repository'
-import { presentFeed, runImport } from './imports.service'
+import { runImport } from './imports.service'
 
 const leaseMs = 10 * minuteMs
 /** Nothing is begun so long after the beginning of a turn, whatever still waits; a turn ends one reading later. */

@@ -1,11 +1,6 @@
-import type { VacancyDraft } from '@/lib/contracts/vacancies'
-import {
-  type ImportField,
-  type ImportOutcome,
-  importFields,
-  type VacancyImport,
-  type VacancyImportRow,
-} from '@/lib/contracts/vacancy-imports'
+import { type ImportField, type ImportOutcome, importFields } from '@/lib/contracts/import-problems'
+import type { VacancyDraft } from '@/lib/contracts/vacancy-fields'
+import type { VacancyImport, VacancyImportRow } from '@/lib/contracts/vacancy-imports'
 import type { Tx } from '@/server/db/client'
 import { type Importer, missingFields, resumeImported, updateImported } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
@@ -17,7 +12,7 @@ import {
   type SourceField,
   type WarningCode,
 } from '../reader/vacancy-files.service'
-import { changeItem, type Item } from './imports.repository'
+import { changeItem, type Item } from './items.repository'
 
 type Problem = VacancyImportRow['problems'][number]
 

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import type { ImportOutcome } from '@/lib/contracts/vacancy-imports'
+import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { ImportOutcome } from '@/lib/contracts/import-problems'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
 import {
   vacancyFeeds,
   vacancyImportItems,
@@ -155,66 +156,7 @@ export async function deleteOldImports(db: DbOrTx, before: Date): Promise<void> 
   await db.delete(vacancyImports).where(lt(vacancyImports.startedAt, before))
 }
 
-export type Item = typeof vacancyImportItems.$inferSelect
-
 /** One writer of imported vacancies per company at a time, so that what is looked up still holds when it is written. */
 export async function lockCompanyImports(tx: Tx, companyId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${companyId}`}, 0))`)
-}
-
-export async function findItems(
-  tx: Tx,
-  companyId: number,
-  keys: readonly string[],
-  hashes: readonly string[],
-): Promise<Item[]> {
-  const t = vacancyImportItems
-  return tx
-    .select()
-    .from(t)
-    .where(
-      and(
-        eq(t.companyId, companyId),
-        or(
-          inArray(t.contentHash, [...hashes]),
-          keys.length > 0 ? inArray(t.sourceKey, [...keys]) : undefined,
-        ),
-      ),
-    )
-    .orderBy(t.id)
-}
-
-export async function insertItems(
-  tx: Tx,
-  rows: readonly (typeof vacancyImportItems.$inferInsert)[],
-): Promise<Item[]> {
-  if (rows.length === 0) return []
-  return tx
-    .insert(vacancyImportItems)
-    .values([...rows])
-    .returning()
-}
-
-export async function changeItem(tx: Tx, id: number, values: Partial<Item>): Promise<void> {
-  await tx.update(vacancyImportItems).set(values).where(eq(vacancyImportItems.id, id))
-}
-
-export async function itemsOfImport(tx: Tx, importId: number): Promise<Item[]> {
-  return tx
-    .select()
-    .from(vacancyImportItems)
-    .where(eq(vacancyImportItems.importId, importId))
-    .orderBy(vacancyImportItems.id)
-}
-
-export async function itemsOfFeed(tx: Tx, feedId: number): Promise<Item[]> {
-  return tx
-    .select()
-    .from(vacancyImportItems)
-    .where(eq(vacancyImportItems.feedId, feedId))
-    .orderBy(vacancyImportItems.id)
-}
-
-export async function deleteItems(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(vacancyImportItems).where(inArray(vacancyImportItems.id, [...ids]))
 }

@@ -1,10 +1,9 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Page } from '@/lib/contracts/call'
+import type { ImportOutcome } from '@/lib/contracts/import-problems'
 import {
-  type ImportOutcome,
   maxImportedVacancies,
   maxVacancyFileBytes,
-  type VacancyFeed,
   type VacancyImport,
   type VacancyImportRow,
 } from '@/lib/contracts/vacancy-imports'
@@ -16,21 +15,20 @@ import { newPublicId } from '@/server/platform/ids'
 import { sourceOf } from '@/server/platform/stored-upload'
 import type { ServiceContext } from '../../context'
 import { readVacancySource, type VacancyFile } from '../reader/vacancy-files.service'
-import type { FeedRow } from './feeds.repository'
 import { shownColumns, type Target } from './import-rows'
+import { presentImport } from './imports.presenter'
 import {
   changeImport,
   countUndoable,
-  deleteItems,
   findImport,
   insertImport,
-  itemsOfImport,
   lockCompanyImports,
   nameOfCompany,
   pageOfImports,
   pageOfReport,
   type ShownImport,
 } from './imports.repository'
+import { deleteItems, itemsOfImport } from './items.repository'
 import { noCounts, writeVacancies } from './write.service'
 
 async function present(ctx: ServiceContext, shown: readonly ShownImport[]): Promise<VacancyImport[]> {
@@ -196,40 +194,4 @@ export async function undoImport(
     return { deleted: gone.length, kept }
   })
   return { ...result, import: await getImport(ctx, actor, publicId) }
-}
-
-function presentImport({ row, feedPublicId, author }: ShownImport, undoable: number): VacancyImport {
-  return {
-    public_id: row.publicId,
-    name: row.name,
-    feed_id: feedPublicId,
-    status: row.status,
-    trouble: row.trouble,
-    trouble_detail: row.troubleDetail,
-    format: row.format,
-    encoding: row.encoding,
-    columns: row.columns,
-    counts: row.counts,
-    started_at: row.startedAt.toISOString(),
-    finished_at: row.finishedAt?.toISOString() ?? null,
-    author: (author && `${author.firstName} ${author.lastName}`.trim()) || null,
-    undoable,
-  }
-}
-
-export function presentFeed(row: FeedRow, lastImportId: string | null, now: Date): VacancyFeed {
-  return {
-    public_id: row.publicId,
-    url: row.url,
-    interval: row.interval,
-    pause_vanished: row.pauseVanished,
-    enabled: row.enabled,
-    checking: row.leasedUntil !== null && row.leasedUntil > now,
-    last_checked_at: row.lastCheckedAt?.toISOString() ?? null,
-    next_check_at: row.enabled ? row.nextCheckAt.toISOString() : null,
-    failures: row.failures,
-    trouble: row.trouble,
-    trouble_detail: row.troubleDetail,
-    last_import_id: lastImportId,
-  }
 }

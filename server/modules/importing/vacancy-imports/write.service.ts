@@ -14,16 +14,8 @@ import {
   type Verdict,
   writeKnown,
 } from './import-rows'
-import {
-  changeItem,
-  findItems,
-  type Item,
-  insertItems,
-  insertReport,
-  itemsOfFeed,
-  lockCompanyImports,
-  type ReportRow,
-} from './imports.repository'
+import { insertReport, lockCompanyImports, type ReportRow } from './imports.repository'
+import { changeItem, findItems, type Item, insertItems, itemsOfFeed } from './items.repository'
 
 export type Counts = VacancyImport['counts']
 

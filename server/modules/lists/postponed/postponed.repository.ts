@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PostponedRemoval, PostponedSort } from '@/lib/contracts/postponed'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
 import { postponed, watchedVacancies } from '@/server/db/schema/lists'
 import { favorites } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, not, type SQLWrapper, sql, sum } from 'drizzle-orm'
 import type { ViewedType } from '@/lib/contracts/views'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
 import { itemViewDays, itemViews, itemViewTotals, resumeViewers } from '@/server/db/schema/lists'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'

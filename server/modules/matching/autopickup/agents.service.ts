@@ -1,4 +1,5 @@
-import { type Autopickup, type Learned, maxFindsPerDay } from '@/lib/contracts/autopickup'
+import type { Autopickup } from '@/lib/contracts/autopickup'
+import { type Learned, maxFindsPerDay } from '@/lib/contracts/autopickup-criteria'
 import type { CallParsed } from '@/lib/contracts/calls'
 import type { VacancyHideReason } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'

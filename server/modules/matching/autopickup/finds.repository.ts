@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { FindMark } from '@/lib/contracts/autopickup'
 import type { NegotiationState } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { autopickupFinds, autopickupRuns } from '@/server/db/schema/matching'
+import { autopickupFinds, autopickupRuns } from '@/server/db/schema/autopickup'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
 

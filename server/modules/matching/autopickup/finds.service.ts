@@ -3,10 +3,10 @@ import {
   type AutopickupFind,
   type Confirmed,
   type FindMark,
-  maxFindsPerDay,
   type TrialRun,
   trialDays,
 } from '@/lib/contracts/autopickup'
+import { maxFindsPerDay } from '@/lib/contracts/autopickup-criteria'
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import type { VacancyHideReason } from '@/lib/contracts/enums'
 import { dayMs } from '@/lib/shared/time'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AutopickupCriteria } from '@/lib/contracts/autopickup'
+import type { AutopickupCriteria } from '@/lib/contracts/autopickup-criteria'
 import type { DbOrTx } from '@/server/db/client'
 
 export interface Fitting {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AutopickupCriteria } from '@/lib/contracts/autopickup'
+import type { AutopickupCriteria } from '@/lib/contracts/autopickup-criteria'
 import { employmentForms, vacancyHideReasons } from '@/lib/contracts/enums'
 import { type Lesson, learn, unlearnFrom } from './learning'
 

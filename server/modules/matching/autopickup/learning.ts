@@ -1,4 +1,4 @@
-import type { AutopickupCriteria, Learned, LearnedChange } from '@/lib/contracts/autopickup'
+import type { AutopickupCriteria, Learned, LearnedChange } from '@/lib/contracts/autopickup-criteria'
 import {
   type CompanyType,
   companyTypes,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AutopickupCriteria } from '@/lib/contracts/autopickup'
+import type { AutopickupCriteria } from '@/lib/contracts/autopickup-criteria'
 import { createTestDatabase } from '@/tests/support/database'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { fittingQuery } from './fitting.repository'

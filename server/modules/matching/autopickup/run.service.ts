@@ -1,12 +1,7 @@
-import {
-  type AutopickupCriteria,
-  type AutopickupPause,
-  type AutopickupState,
-  inactiveDays,
-  maxFindsPerDay,
-} from '@/lib/contracts/autopickup'
+import { type AutopickupPause, type AutopickupState, inactiveDays } from '@/lib/contracts/autopickup'
+import { type AutopickupCriteria, maxFindsPerDay } from '@/lib/contracts/autopickup-criteria'
 import type { JobSearchStatus, ResumeState } from '@/lib/contracts/enums'
-import type { MatchScore } from '@/lib/contracts/matching'
+import type { MatchScore } from '@/lib/contracts/match-score'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { historyOf } from '@/server/modules/hiring'

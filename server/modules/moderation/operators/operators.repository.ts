@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companyMembers, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
+import { companyMembers } from '@/server/db/schema/companies'
 import { operatorLog } from '@/server/db/schema/moderation'
 
 export interface Person {

@@ -17,7 +17,7 @@ import {
   understoodSearch,
   widenedBy,
 } from '../vacancies/vacancy-finder.service'
-import { type DocumentRefs, documentOf, segmentOf } from './query-execution'
+import { type DocumentRefs, documentOf, segmentOf } from './document-refs'
 
 const idsOf = (found: DocumentRefs) =>
   Array.from(found.refs, (ref) => segmentOf(found, ref).records.id(documentOf(ref)))

@@ -13,9 +13,9 @@ import {
   setBit,
   toDocSet,
 } from './doc-set'
+import type { DocumentRefs } from './document-refs'
 import type { InMemoryEngine } from './in-memory-engine'
 import { findIdsMatching } from './index-rows.repository'
-import type { DocumentRefs } from './query-execution'
 import type { Segment } from './segment'
 import type { TextPlan } from './text-query-plan'
 import { hasPhrase } from './tsquery'

@@ -1,4 +1,5 @@
-import { type ResumeFacetName, resumePeriods } from '@/lib/contracts/resume-search'
+import type { ResumeFacetName } from '@/lib/contracts/resume-facets'
+import { resumePeriods } from '@/lib/contracts/resume-search'
 import { kindOf, numberCode, type ResumeCodeKind, resumeFlags, valueCode } from '@/server/modules/resumes'
 import { districtOfRegion } from '@/server/modules/search/vacancies/places'
 import { isSkillCode } from '@/server/modules/vacancies'

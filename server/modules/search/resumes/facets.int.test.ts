@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResumeFacetName } from '@/lib/contracts/resume-facets'
 import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { ResumeFacets, ResumeList } from '@/lib/contracts/resume-list'
-import type { ResumeFacetName } from '@/lib/contracts/resume-search'
 import type { SearchHelp } from '@/lib/contracts/search-help'
 import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'

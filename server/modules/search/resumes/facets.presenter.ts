@@ -6,14 +6,9 @@ import {
   languageCodes,
   workFormats,
 } from '@/lib/contracts/enums'
+import { type ResumeFacetName, resumeFacetNames } from '@/lib/contracts/resume-facets'
 import type { ResumeFacets } from '@/lib/contracts/resume-list'
-import {
-  lookingStatuses,
-  type ResumeFacetName,
-  type ResumeSearch,
-  resumeFacetNames,
-  resumePeriods,
-} from '@/lib/contracts/resume-search'
+import { lookingStatuses, type ResumeSearch, resumePeriods } from '@/lib/contracts/resume-search'
 import type { FacetValue } from '@/lib/contracts/vacancy-search'
 import { allDictionaries, areaById, dictionaries, roleById } from '@/server/modules/dictionaries'
 import { kindOf, numberCode, readCode } from '@/server/modules/resumes'

@@ -1,13 +1,11 @@
 import { LRUCache } from 'lru-cache'
+import { narrowingResumeFilters, resumeFacetNames, withoutResumeFilter } from '@/lib/contracts/resume-facets'
 import type { ResumeFacets, ResumeList } from '@/lib/contracts/resume-list'
 import {
   emptyResumeSearch,
-  narrowingResumeFilters,
   parseResumeSearch,
   type ResumeSearch,
-  resumeFacetNames,
   resumeSearchParams,
-  withoutResumeFilter,
 } from '@/lib/contracts/resume-search'
 import type { SearchHelp } from '@/lib/contracts/search-help'
 import { type RawParams, searchDepth } from '@/lib/contracts/search-params'

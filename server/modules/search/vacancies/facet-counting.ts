@@ -8,8 +8,9 @@ import {
   valuesAt,
   valuesHere,
 } from '../engine/doc-values'
+import { type DocumentRefs, documentOf, segmentOf } from '../engine/document-refs'
 import type { InMemoryEngine } from '../engine/in-memory-engine'
-import { type DocumentRefs, documentOf, type QueryExecution, segmentOf } from '../engine/query-execution'
+import type { QueryExecution } from '../engine/query-execution'
 import type { Segment } from '../engine/segment'
 import { isShort } from './facet-codes'
 import type { Filter, FilterName } from './filters'

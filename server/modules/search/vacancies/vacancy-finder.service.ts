@@ -3,15 +3,9 @@ import { searchDepth, type VacancySearch } from '@/lib/contracts/vacancy-search'
 import type { Db } from '@/server/db/client'
 import { cityById, companyCode, readCode } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
+import { type DocumentRefs, documentOf, mergeByDate, segmentOf, sortedBy } from '../engine/document-refs'
 import { InMemoryEngine } from '../engine/in-memory-engine'
-import {
-  type DocumentRefs,
-  documentOf,
-  mergeByDate,
-  QueryExecution,
-  segmentOf,
-  sortedBy,
-} from '../engine/query-execution'
+import { QueryExecution } from '../engine/query-execution'
 import { planText } from '../engine/text-query-plan'
 import { TextScorer } from '../engine/text-scorer'
 import { countInMemory } from '../engine/tsquery'

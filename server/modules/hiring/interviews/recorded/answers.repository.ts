@@ -1,14 +1,14 @@
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { RecordingNote } from '@/lib/contracts/interview-answers'
 import type { DbOrTx, Tx } from '@/server/db/client'
+import { interviews } from '@/server/db/schema/interviews'
 import {
   interviewAnswers,
   interviewQuestions,
   interviewRecordings,
   recordedInterviews,
   recordingNotes,
-} from '@/server/db/schema/interview-details'
-import { interviews } from '@/server/db/schema/interviews'
+} from '@/server/db/schema/recorded-interviews'
 
 type NoteRow = typeof recordingNotes.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { interviewAnswers, interviewRecordings } from '@/server/db/schema/interview-details'
 import { interviews } from '@/server/db/schema/interviews'
+import { interviewAnswers, interviewRecordings } from '@/server/db/schema/recorded-interviews'
 
 export type RecordingRow = typeof interviewRecordings.$inferSelect
 

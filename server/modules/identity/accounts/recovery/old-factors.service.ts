@@ -1,5 +1,5 @@
 import type { CallResult } from '@/lib/contracts/calls'
-import type { PasskeyResponse } from '@/lib/contracts/second-factor'
+import type { PasskeyResponse } from '@/lib/contracts/passkeys'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'

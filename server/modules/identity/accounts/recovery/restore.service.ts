@@ -1,7 +1,7 @@
 import type { Restore, RestoreOptions } from '@/lib/contracts/account-recovery'
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
-import type { ContactKind, MaskedContact } from '@/lib/contracts/second-factor'
 import type { CodeRequested } from '@/lib/contracts/sign-in'
+import type { ContactKind, MaskedContact } from '@/lib/contracts/step-up'
 import { type DbOrTx, isUniqueViolation, type Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { recordAccountEvents } from '@/server/modules/security'

@@ -25,7 +25,7 @@ import {
   usePasskey,
 } from './check.service'
 import { passwordMark, type WaitingSignIn } from './enter.service'
-import { findPasskeys } from './factors.repository'
+import { findPasskeys } from './passkeys.repository'
 import { requestOptions } from './webauthn'
 
 const passkeySignInSeconds = 300

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import { type FactorChallengePurpose, factorChallenges } from '@/server/db/schema/account-security'
+import { type FactorChallengePurpose, factorChallenges } from '@/server/db/schema/second-factor'
 
 export type ChallengeRow = typeof factorChallenges.$inferSelect
 

@@ -1,4 +1,4 @@
-import type { PasskeyResponse } from '@/lib/contracts/second-factor'
+import type { PasskeyResponse } from '@/lib/contracts/passkeys'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { AppError } from '@/server/platform/errors'
@@ -7,16 +7,9 @@ import { addressOf, type Limits } from '../rate-limits'
 import type { UserRow } from '../users.repository'
 import { type ChallengeRow, takeSignedChallenge } from './challenges.repository'
 import { openTotpSecret, recoveryCodeHash, totpStep } from './factor-codes'
-import {
-  countRecoveryCodes,
-  findPasskeyByCredential,
-  findTotp,
-  markPasskeyUsed,
-  type PasskeyRow,
-  takeRecoveryCode,
-  takeTotpStep,
-} from './factors.repository'
+import { countRecoveryCodes, findTotp, takeRecoveryCode, takeTotpStep } from './factors.repository'
 import { recordFactorChange } from './notices.service'
+import { findPasskeyByCredential, markPasskeyUsed, type PasskeyRow } from './passkeys.repository'
 import { verifyAssertion } from './webauthn'
 
 const isAppCode = (code: string) => /^\d{6}$/.test(code.trim())

@@ -26,18 +26,15 @@ import {
 } from './factor-codes'
 import {
   deleteAllFactors,
-  deletePasskey,
   deleteTotp,
-  findPasskeys,
   findTotp,
   hasFactors,
-  insertPasskey,
   insertTotp,
   markDismissed,
-  renamePasskey as rename,
   replaceRecoveryCodes,
 } from './factors.repository'
 import { recordFactorChange } from './notices.service'
+import { deletePasskey, findPasskeys, insertPasskey, renamePasskey as rename } from './passkeys.repository'
 import { creationOptions, verifyCreation } from './webauthn'
 
 const setUpSeconds = 15 * 60

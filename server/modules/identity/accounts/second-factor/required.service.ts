@@ -6,13 +6,13 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import {
   countRecoveryCodes,
-  findPasskeys,
   findPrompts,
   findTotp,
   hasFactors,
   hasReturned,
   markRequired,
 } from './factors.repository'
+import { findPasskeys } from './passkeys.repository'
 
 /** Days from the first time it was asked for, during which what needs a second factor goes through. */
 const graceDays = 14

@@ -8,10 +8,10 @@ import {
 } from '@simplewebauthn/server'
 import { brand } from '@/lib/brand'
 import type { CallParsed } from '@/lib/contracts/calls'
-import type { PasskeyResponse } from '@/lib/contracts/second-factor'
+import type { PasskeyResponse } from '@/lib/contracts/passkeys'
 import type { ServiceContext } from '@/server/modules/context'
 import { AppError } from '@/server/platform/errors'
-import type { PasskeyRow } from './factors.repository'
+import type { PasskeyRow } from './passkeys.repository'
 
 type Ctx = Pick<ServiceContext, 'env' | 'log'>
 type NewPasskey = CallParsed<'POST /v1/accounts/second-factor/passkeys', 'body'>['response']

@@ -6,7 +6,7 @@ import {
   languageCodes,
   languageLevels,
 } from '@/lib/contracts/enums'
-import type { LanguageSkill } from '@/lib/contracts/vacancies'
+import type { LanguageSkill } from '@/lib/contracts/vacancy-fields'
 
 const STEMS: readonly (readonly [RegExp, LanguageCode])[] = [
   [/русск|russian/, 'rus'],

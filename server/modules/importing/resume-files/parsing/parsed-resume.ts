@@ -7,7 +7,7 @@ import type {
   TripReadiness,
   WorkFormat,
 } from '@/lib/contracts/enums'
-import type { LanguageSkill } from '@/lib/contracts/vacancies'
+import type { LanguageSkill } from '@/lib/contracts/vacancy-fields'
 import type { FoundJob } from './jobs'
 import type { PersonName } from './names'
 import type { FoundSchool } from './schools-and-skills'
