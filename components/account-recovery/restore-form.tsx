@@ -166,14 +166,7 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreOptio
           {isContact(way) ? (
             <OwnCodeFields
               own={own}
-              words={{
-                send: t('send'),
-                sentTo: t('sentTo', { to: maskedOf(way) ?? '' }),
-                code: t('code'),
-                codeHint: t('codeHint'),
-                resend: t('resend'),
-                resendIn: (seconds) => t('resendIn', { seconds }),
-              }}
+              to={maskedOf(way) ?? ''}
               sending={codeSending}
               error={isAtFactor ? errorText(sending.failure, errors) : sending.errorOf('factor.code')}
               onSend={() =>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -9,15 +10,6 @@ import { withProofOfWork } from '@/stores/account'
 import { ProofStatus } from './proof-status'
 import { useSecondsUntil } from './use-resend'
 import type { Send } from './use-send'
-
-interface Words {
-  send: string
-  sentTo: string
-  code: string
-  codeHint: string
-  resend: string
-  resendIn: (seconds: number) => string
-}
 
 interface OwnCode {
   /** The six digits as far as they are typed. */
@@ -43,7 +35,8 @@ export function useOwnCode(): OwnCode {
 
 type Props = {
   own: OwnCode
-  words: Words
+  /** The contact the code goes to, masked. */
+  to: string
   sending: Pick<Send, 'busy'>
   error: string | undefined
   onSend: () => void
@@ -52,13 +45,14 @@ type Props = {
 }
 
 /** Sends the code, takes its digits, and counts down to the next one. */
-export function OwnCodeFields({ own, words, sending, error, onSend, onCode, children }: Props) {
+export function OwnCodeFields({ own, to, sending, error, onSend, onCode, children }: Props) {
+  const t = useTranslations('account.ownCode')
   const left = useSecondsUntil(own.resendAt)
   if (own.request === undefined) {
     return (
       <div className="grid gap-3">
         <Button className="justify-self-start" busy={sending.busy} onClick={onSend}>
-          {words.send}
+          {t('send')}
         </Button>
         <ProofStatus />
       </div>
@@ -67,10 +61,10 @@ export function OwnCodeFields({ own, words, sending, error, onSend, onCode, chil
   return (
     <div className="grid gap-4">
       <p className="text-soft" role="status">
-        {words.sentTo}
+        {t('sentTo', { to })}
       </p>
       {children}
-      <Field label={words.code} hint={words.codeHint} error={error}>
+      <Field label={t('code')} hint={t('codeHint')} error={error}>
         {(control) => (
           <Input
             {...control}
@@ -94,7 +88,7 @@ export function OwnCodeFields({ own, words, sending, error, onSend, onCode, chil
         busy={sending.busy}
         onClick={onSend}
       >
-        {left > 0 ? words.resendIn(left) : words.resend}
+        {left > 0 ? t('resendIn', { seconds: left }) : t('resend')}
       </Button>
       <ProofStatus />
     </div>

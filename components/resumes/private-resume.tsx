@@ -90,8 +90,6 @@ const isMissing = (error: Error) =>
 
 /** A resume not meant for everyone: the browser asks for it with the person's token. */
 export function PrivateResume({ publicId, token, invite, openContacts, report, missing }: Props) {
-  const t = useTranslations('resumes')
-  const names = useTranslations('dictionaries')
   const common = useTranslations('common')
   const {
     data: resume,
@@ -115,7 +113,6 @@ export function PrivateResume({ publicId, token, invite, openContacts, report, m
         {resume.viewer === 'owner' ? null : <CountView type="resume" publicId={publicId} token={token} />}
         <ResumePage
           resume={resume}
-          words={{ t, names }}
           invite={
             <>
               {mayOpen(resume) ? openContacts : null}

@@ -109,7 +109,6 @@ interface Props {
 /** How many, what narrows it, the cards and the pages. */
 export function SearchResults({ id, list, search, found, applied, help, actions }: Props) {
   const t = useTranslations('resumes')
-  const names = useTranslations('dictionaries')
   return (
     <div className="search-results" id={id}>
       <div className="search-head">
@@ -168,7 +167,6 @@ export function SearchResults({ id, list, search, found, applied, help, actions 
             <ResumeCard
               key={resume.public_id}
               resume={resume}
-              words={{ t, names }}
               aside={<FavoriteButton type="resume" publicId={resume.public_id} label={t('page.favorite')} />}
             />
           ))}

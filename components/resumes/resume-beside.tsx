@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FavoriteButton } from '@/components/layout/favorite-button'
 import { buttonClass } from '@/components/ui/button'
@@ -6,24 +7,21 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { ResumeDocument } from './resume-document'
 import { ContactsCard } from './resume-parts'
-import type { ResumeWords } from './words'
 
 type Props = {
   resume: ResumeView
-  words: ResumeWords
   /** «Пригласить», for employers. */
   invite: ReactNode
 }
 
 /** A resume beside its list: the whole document, the act first, contacts last. */
-export function ResumeBeside({ resume, words, invite }: Props) {
-  const { t } = words
+export function ResumeBeside({ resume, invite }: Props) {
+  const t = useTranslations('resumes')
   const own = resume.viewer === 'owner'
   return (
     <div className="beside">
       <ResumeDocument
         resume={resume}
-        words={words}
         level={2}
         actions={
           <>
@@ -38,9 +36,7 @@ export function ResumeBeside({ resume, words, invite }: Props) {
         }
       />
       <div className="mt-7">
-        <ContactsCard resume={resume} words={words}>
-          {null}
-        </ContactsCard>
+        <ContactsCard resume={resume}>{null}</ContactsCard>
       </div>
     </div>
   )

@@ -4,13 +4,12 @@ import type { ResumeCard as Resume } from '@/lib/contracts/resumes'
 import { formatRecentDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { experienceText, incomeText, type ResumeWords } from './words'
+import { experienceText, incomeText, useResumeWords } from './words'
 
 const shownSkills = 5
 
 type Props = {
   resume: Resume
-  words: ResumeWords
   level?: 2 | 3
   /** The heart, or another control of the top right corner. */
   aside?: ReactNode
@@ -19,7 +18,8 @@ type Props = {
 }
 
 /** A person in two seconds: what they do, for how much, how long, where last, what they know. */
-export function ResumeCard({ resume, words, level = 2, aside, href }: Props) {
+export function ResumeCard({ resume, level = 2, aside, href }: Props) {
+  const words = useResumeWords()
   const { t, names } = words
   const Title = `h${level}` as const
   const facts = [

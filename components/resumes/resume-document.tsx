@@ -4,7 +4,7 @@ import { Tag } from '@/components/ui/chip'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { markedToHtml } from '@/lib/shared/marked-text'
 import { OutsideLink, Part, ResumeProofs } from './resume-parts'
-import { experienceText, incomeText, monthText, type ResumeWords } from './words'
+import { experienceText, incomeText, monthText, useResumeWords } from './words'
 
 /** What the document shows; a draft that is not saved yet fits as well. */
 export type ResumeContent = Pick<
@@ -54,15 +54,14 @@ function monthsBetween(start: string, end: string | null): number {
 /** A whole resume, the same on its page, in the preview, in a negotiation and on paper. */
 export function ResumeDocument({
   resume,
-  words,
   actions,
   level = 1,
 }: {
   resume: ResumeContent
-  words: ResumeWords
   actions?: ReactNode
   level?: 1 | 2
 }) {
+  const words = useResumeWords()
   const { t, names } = words
   const Title = `h${level}` as const
   const { name } = resume
@@ -154,7 +153,7 @@ export function ResumeDocument({
           </ul>
         </Part>
       ) : null}
-      <ResumeProofs resume={resume} words={words} />
+      <ResumeProofs resume={resume} />
       {resume.languages.length > 0 ? (
         <Part title={t('page.languages')}>
           <ul className="rdoc-list">
@@ -168,7 +167,7 @@ export function ResumeDocument({
         </Part>
       ) : null}
       <Part title={t('page.more')}>
-        <ResumeFacts resume={resume} words={words} />
+        <ResumeFacts resume={resume} />
       </Part>
     </article>
   )
@@ -181,7 +180,8 @@ function MarkedText({ text, className }: { text: string; className?: string }) {
 }
 
 /** Conditions of work as pairs; those nobody has named are left out. */
-function ResumeFacts({ resume, words: { t, names } }: { resume: ResumeContent; words: ResumeWords }) {
+function ResumeFacts({ resume }: { resume: ResumeContent }) {
+  const { t, names } = useResumeWords()
   const driving = [
     ...(resume.driver_licences.length > 0
       ? [t('page.licences', { list: resume.driver_licences.join(', ') })]

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FavoriteButton } from '@/components/layout/favorite-button'
 import { buttonClass } from '@/components/ui/button'
@@ -10,11 +11,9 @@ import { routes } from '@/lib/routes'
 import { ResumeActions } from './resume-actions'
 import { ResumeDocument } from './resume-document'
 import { ContactsCard } from './resume-parts'
-import type { ResumeWords } from './words'
 
 type Props = {
   resume: ResumeView
-  words: ResumeWords
   /** «Пригласить», for employers. */
   invite?: ReactNode
   /** Files of the resume, for those who may have them. */
@@ -24,8 +23,8 @@ type Props = {
 }
 
 /** The public page of a resume around its document: what one may do, and how contacts open. */
-export function ResumePage({ resume, words, invite, download, report }: Props) {
-  const { t } = words
+export function ResumePage({ resume, invite, download, report }: Props) {
+  const t = useTranslations('resumes')
   const own = resume.viewer === 'owner'
   return (
     <div className="container rpage">
@@ -36,10 +35,9 @@ export function ResumePage({ resume, words, invite, download, report }: Props) {
             {t('page.back')}
           </Link>
         </p>
-        {own ? <OwnNotice resume={resume} words={words} /> : null}
+        {own ? <OwnNotice resume={resume} /> : null}
         <ResumeDocument
           resume={resume}
-          words={words}
           actions={
             <>
               {own ? null : (
@@ -60,9 +58,7 @@ export function ResumePage({ resume, words, invite, download, report }: Props) {
         />
       </div>
       <aside className="rpage-aside">
-        <ContactsCard resume={resume} words={words}>
-          {own ? null : invite}
-        </ContactsCard>
+        <ContactsCard resume={resume}>{own ? null : invite}</ContactsCard>
         <p className="text-soft no-print">
           {t('page.updated', { when: formatRecentDay(resume.updated_at) })}
         </p>
@@ -72,7 +68,8 @@ export function ResumePage({ resume, words, invite, download, report }: Props) {
   )
 }
 
-function OwnNotice({ resume, words: { t } }: { resume: ResumeView; words: ResumeWords }) {
+function OwnNotice({ resume }: { resume: ResumeView }) {
+  const t = useTranslations('resumes')
   return (
     <Notice
       className="no-print mb-6"

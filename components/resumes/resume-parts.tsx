@@ -1,10 +1,10 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LockIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
 import type { CourseItem } from '@/lib/contracts/resume-details'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { formatPhone } from '@/lib/shared/own-value'
 import type { ResumeContent } from './resume-document'
-import type { ResumeWords } from './words'
 
 /** A link out of a resume: it tells the other site nothing and passes no weight on. On paper its address is printed. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
@@ -38,7 +38,8 @@ function Rows({ title, items }: { title: string; items: readonly CourseItem[] })
 }
 
 /** Courses, papers, works and people who speak for the person; what there is none of leaves no trace. */
-export function ResumeProofs({ resume, words: { t } }: { resume: ResumeContent; words: ResumeWords }) {
+export function ResumeProofs({ resume }: { resume: ResumeContent }) {
+  const t = useTranslations('resumes')
   const { portfolio, certificates, recommendations } = resume
   return (
     <>
@@ -94,15 +95,8 @@ export function Part({ title, children }: { title: ReactNode; children: ReactNod
 }
 
 /** How to reach the person, or that it opens later. */
-export function ContactsCard({
-  resume,
-  words: { t },
-  children,
-}: {
-  resume: ResumeView
-  words: ResumeWords
-  children: ReactNode
-}) {
+export function ContactsCard({ resume, children }: { resume: ResumeView; children: ReactNode }) {
+  const t = useTranslations('resumes')
   const { contacts, name } = resume
   const kinds = resume.contact_kinds.map((kind) => t(`page.${kind}`)).join(', ')
   return (

@@ -1,12 +1,17 @@
-import type { useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { Currency } from '@/lib/contracts/enums'
 import { formatNumber } from '@/lib/format/number'
 
-/** Translators made once for a whole list or page, on the server or in the browser. */
 export interface ResumeWords {
   t: ReturnType<typeof useTranslations<'resumes'>>
   names: ReturnType<typeof useTranslations<'dictionaries'>>
 }
+
+/** Translators of what a resume says, on the server and in the browser alike. */
+export const useResumeWords = (): ResumeWords => ({
+  t: useTranslations('resumes'),
+  names: useTranslations('dictionaries'),
+})
 
 /** «7 лет 3 месяца», «Без опыта». */
 export function experienceText(months: number, { t }: Pick<ResumeWords, 't'>): string {

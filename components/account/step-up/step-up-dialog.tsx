@@ -128,14 +128,7 @@ function CodeMethod({ head, contact, masked, outboxUrl, onProven }: CodeMethodPr
       {isSent ? (
         <OwnCodeFields
           own={own}
-          words={{
-            send: t('send'),
-            sentTo: t('sentTo', { to: masked }),
-            code: t('code'),
-            codeHint: t('codeHint'),
-            resend: t('resend'),
-            resendIn: (seconds) => t('resendIn', { seconds }),
-          }}
+          to={masked}
           sending={resending}
           error={isAtCode ? errorText(failure, errors) : sending.errorOf('code')}
           onSend={send}

@@ -9,7 +9,6 @@ import type { ResumeForm } from './resume-form'
 /** The search card of what is being typed. */
 export function LiveCard({ form }: { form: ResumeForm }) {
   const t = useTranslations('resumeForm')
-  const words = { t: useTranslations('resumes'), names: useTranslations('dictionaries') }
   const [now] = useState(() => new Date())
   const card = cardOf(form, now)
   return (
@@ -19,7 +18,7 @@ export function LiveCard({ form }: { form: ResumeForm }) {
       </h2>
       {/* Nothing in a preview leads anywhere. */}
       <div inert>
-        <ResumeCard resume={{ ...card, title: card.title || t('cardEmptyTitle') }} words={words} level={3} />
+        <ResumeCard resume={{ ...card, title: card.title || t('cardEmptyTitle') }} level={3} />
       </div>
     </section>
   )

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/states'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { ResumeDocument } from '../resume-document'
-import { experienceText } from '../words'
+import { experienceText, useResumeWords } from '../words'
 import { LiveCard } from './live-card'
 import { readLocalDraft, resumeCopies, WithOwnResume } from './own-resume'
 import { readStoredPhoto } from './photo'
@@ -20,8 +20,8 @@ import { formOf, type ResumeForm } from './resume-form'
 /** Exactly the public rendering of a form: the page and its card in the search. */
 function Preview({ form, photo, back }: { form: ResumeForm; photo: string | null; back: string }) {
   const t = useTranslations('resumeForm')
-  const resumes = useTranslations('resumes')
-  const words = { t: resumes, names: useTranslations('dictionaries') }
+  const words = useResumeWords()
+  const { t: resumes } = words
   const [now] = useState(() => new Date())
   const [named, setNamed] = useState(false)
   const content = contentOf(form, now, { named, photo })
@@ -49,7 +49,7 @@ function Preview({ form, photo, back }: { form: ResumeForm; photo: string | null
             </Link>
           </div>
         </Notice>
-        <ResumeDocument resume={content} words={words} />
+        <ResumeDocument resume={content} />
       </div>
       <aside className="rpage-aside no-print">
         <LiveCard form={form} />

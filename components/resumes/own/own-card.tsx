@@ -11,7 +11,7 @@ import type { OwnResume } from '@/lib/contracts/own-resumes'
 import { formatRecentDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { incomeText } from '../words'
+import { incomeText, useResumeWords } from '../words'
 import { OwnActions } from './own-actions'
 
 const tones: Partial<Record<ResumeState, Tone>> = {
@@ -31,7 +31,7 @@ type Props = {
 /** One own resume: who sees it, what has come in, what can be done. */
 export function OwnCard({ resume, asOf, chosen, onChoose }: Props) {
   const t = useTranslations('resumeForm')
-  const words = { t: useTranslations('resumes'), names: useTranslations('dictionaries') }
+  const words = useResumeWords()
   const { public_id: id, status, fields, completeness } = resume
   const title = fields.title || t('untitled')
   const isDraft = status === 'draft'

@@ -17,7 +17,6 @@ const load = (publicId: string, signal: AbortSignal): Promise<ResumeView> =>
 
 function Pane({ id, invite }: Props) {
   const t = useTranslations('resumes')
-  const names = useTranslations('dictionaries')
   return (
     <PaneItem
       type="resume"
@@ -29,7 +28,6 @@ function Pane({ id, invite }: Props) {
         <ResumeBeside
           key={resume.public_id}
           resume={resume}
-          words={{ t, names }}
           invite={<InviteButton resumeId={resume.public_id} labels={invite} />}
         />
       )}

@@ -61,13 +61,11 @@ export function Bookmark({ type, id, favorite, level = 2 }: Props) {
 
 function Kept({ favorite, level }: { favorite: Favorite; level: 2 | 3 }) {
   const t = useTranslations('favorites')
-  const resumeWords = { t: useTranslations('resumes'), names: useTranslations('dictionaries') }
   if (favorite.type === 'resume') {
     const { item } = favorite
     return (
       <ResumeCard
         resume={item}
-        words={resumeWords}
         level={level}
         aside={<FavoriteButton type="resume" publicId={item.public_id} label={t('add')} />}
       />

@@ -58,17 +58,12 @@ export default async function PublicResumePage({ params }: Props) {
   const { publicId } = await params
   const resume = await openResume(publicId)
   if (!resume) notFound()
-  const [t, names, complaints] = await Promise.all([
-    getTranslations({ locale, namespace: 'resumes' }),
-    getTranslations({ locale, namespace: 'dictionaries' }),
-    getTranslations({ locale, namespace: 'complaints' }),
-  ])
+  const complaints = await getTranslations({ locale, namespace: 'complaints' })
   return (
     <>
       <CountView type="resume" publicId={publicId} />
       <ResumePage
         resume={resume}
-        words={{ t, names }}
         report={<ReportButton type="resume" publicId={publicId} label={complaints('report')} />}
       />
     </>

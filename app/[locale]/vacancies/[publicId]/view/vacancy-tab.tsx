@@ -28,8 +28,6 @@ export function VacancyTabView({
   tab: VacancyTab
   missing: ReactNode
 }) {
-  const t = useTranslations('resumes')
-  const names = useTranslations('dictionaries')
   const invite = useTranslations('negotiations.invite')
   const { data: matches } = useMatchCounters('vacancy', publicId)
   const item = useSearchParams().get('item')
@@ -60,7 +58,7 @@ export function VacancyTabView({
           key={tab}
           vacancyId={publicId}
           origin={tab === 'applications' ? 'application' : 'invitation'}
-          renderResume={(resume) => <ResumeDocument resume={resume} words={{ t, names }} level={2} />}
+          renderResume={(resume) => <ResumeDocument resume={resume} level={2} />}
           renderActs={({ resume }) => (
             <PostponeAction resumeId={resume.public_id} vacancyId={publicId} from={tab} ofCompany />
           )}

@@ -51,24 +51,19 @@ export default async function MemberResumePage({ params, searchParams }: Props) 
       </ClientMessages>
     )
   }
-  const [t, names, resume] = await Promise.all([
-    getTranslations({ locale, namespace: 'resumes' }),
-    getTranslations({ locale, namespace: 'dictionaries' }),
-    apiServer('GET /v1/resumes/:publicId', {
-      params: { publicId },
-      query: { ...(token !== undefined && { token: token.slice(0, 64) }) },
-    }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return undefined
-      throw error
-    }),
-  ])
+  const resume = await apiServer('GET /v1/resumes/:publicId', {
+    params: { publicId },
+    query: { ...(token !== undefined && { token: token.slice(0, 64) }) },
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  })
   if (!resume) notFound()
   return (
     <>
       <CountView type="resume" publicId={publicId} token={token} />
       <ResumePage
         resume={resume}
-        words={{ t, names }}
         report={<ReportButton type="resume" publicId={publicId} token={token} label={complaints('report')} />}
       />
     </>
