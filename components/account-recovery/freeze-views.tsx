@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useSend } from '@/components/forms/use-send'
+import { useSend } from '@/components/forms/sending/use-send'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { EmptyState } from '@/components/ui/states'

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { CodeFields } from '@/components/forms/code-fields'
-import { NewPasswordField } from '@/components/forms/new-password-field'
-import { codeRefusals, useSubmit } from '@/components/forms/use-submit'
+import { CodeFields } from '@/components/forms/credentials/code-fields'
+import { NewPasswordField } from '@/components/forms/credentials/new-password-field'
+import { codeRefusals, useSubmit } from '@/components/forms/sending/use-submit'
 import { Button } from '@/components/ui/button'
 import { type AccountState, verifyCode } from '@/stores/account'
 

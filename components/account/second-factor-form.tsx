@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ProofStatus } from '@/components/forms/proof-status'
-import { codeRefusals, useSubmit } from '@/components/forms/use-submit'
+import { ProofStatus } from '@/components/forms/credentials/proof-status'
+import { codeRefusals, useSubmit } from '@/components/forms/sending/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { LockIcon } from '@/components/ui/icons'

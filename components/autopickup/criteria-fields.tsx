@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { CheckGrid } from '@/components/forms/check-grid'
-import { TagsField } from '@/components/forms/tags-field'
+import { CheckGrid } from '@/components/forms/fields/check-grid'
+import { TagsField } from '@/components/forms/suggest/tags-field'
 import { Checkbox } from '@/components/ui/check'
 import { chipClass } from '@/components/ui/chip'
 import { Field, type FieldControl } from '@/components/ui/field'

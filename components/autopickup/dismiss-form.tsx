@@ -2,7 +2,7 @@
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DialogForm } from '@/components/forms/dialog-form'
+import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { Radio } from '@/components/ui/check'
 import { FieldGroup } from '@/components/ui/field'
 import { type VacancyHideReason, vacancyHideReasons } from '@/lib/contracts/enums'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { SearchInput } from '@/components/forms/search-input'
+import { SearchInput } from '@/components/forms/search/search-input'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { PinIcon, SearchIcon } from '@/components/ui/icons'

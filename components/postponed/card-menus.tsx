@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { QueryProvider } from '@/components/providers/query-provider'
 import { buttonClass } from '@/components/ui/button'
 import { MoreIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
@@ -37,7 +38,17 @@ function placeOf(heart: HTMLElement): Place | null {
 }
 
 /** «Отложить» and «Скрыть» on the cards of a list, which is plain HTML and the same for everyone. For candidates. */
-export function CardMenus({ resultsId }: { resultsId: string }) {
+export function CardMenus(props: { resultsId: string }) {
+  return (
+    <QueryProvider>
+      <PostponedMessages>
+        <Menus {...props} />
+      </PostponedMessages>
+    </QueryProvider>
+  )
+}
+
+function Menus({ resultsId }: { resultsId: string }) {
   const [places, setPlaces] = useState<readonly Place[]>([])
   useEffect(() => {
     let waiting = 0
@@ -65,11 +76,7 @@ export function CardMenus({ resultsId }: { resultsId: string }) {
       for (const host of document.querySelectorAll(`.${hostClass}`)) host.remove()
     }
   }, [resultsId])
-  return (
-    <PostponedMessages>
-      {places.map((place) => createPortal(<CardMenu place={place} />, place.host, place.id))}
-    </PostponedMessages>
-  )
+  return places.map((place) => createPortal(<CardMenu place={place} />, place.host, place.id))
 }
 
 function CardMenu({ place }: { place: Place }) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NOT_SENT_EVENT, useUnsavedWarning } from '@/components/forms/use-unsaved-warning'
+import { NOT_SENT_EVENT, useUnsavedWarning } from '@/components/forms/sending/use-unsaved-warning'
 import { clearToasts, toastsStore } from '@/stores/toasts'
 import { BUILD_POLL_MS, BuildWatch } from './build-watch'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { NOT_SENT_EVENT, somethingIsUnsaved } from '@/components/forms/use-unsaved-warning'
+import { NOT_SENT_EVENT, somethingIsUnsaved } from '@/components/forms/sending/use-unsaved-warning'
 import type { RuntimeConfig } from '@/lib/contracts/web-bridge'
 import { showToast } from '@/stores/toasts'
 

@@ -91,3 +91,37 @@ function OwnNotice({ resume }: { resume: ResumeView }) {
     </Notice>
   )
 }
+
+type ResumeBesideProps = {
+  resume: ResumeView
+  /** «Пригласить», for employers. */
+  invite: ReactNode
+}
+
+/** A resume beside its list: the whole document, the act first, contacts last. */
+export function ResumeBeside({ resume, invite }: ResumeBesideProps) {
+  const t = useTranslations('resumes')
+  const own = resume.viewer === 'owner'
+  return (
+    <div className="beside">
+      <ResumeDocument
+        resume={resume}
+        level={2}
+        actions={
+          <>
+            {own ? null : invite}
+            <Link href={routes.resume(resume.public_id)} className={buttonClass()}>
+              {t('beside.page')}
+            </Link>
+            {own ? null : (
+              <FavoriteButton type="resume" publicId={resume.public_id} label={t('page.favorite')} />
+            )}
+          </>
+        }
+      />
+      <div className="mt-7">
+        <ContactsCard resume={resume}>{null}</ContactsCard>
+      </div>
+    </div>
+  )
+}

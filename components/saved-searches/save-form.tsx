@@ -2,8 +2,8 @@
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DialogForm } from '@/components/forms/dialog-form'
-import { useSubmit } from '@/components/forms/use-submit'
+import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Radio } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'

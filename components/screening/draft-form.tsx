@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode, RefObject } from 'react'
-import { useSubmit } from '@/components/forms/use-submit'
+import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/stores/toasts'

@@ -3,7 +3,7 @@
 import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useSubmit } from '@/components/forms/use-submit'
+import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PlusIcon } from '@/components/ui/icons'

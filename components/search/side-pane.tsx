@@ -1,8 +1,7 @@
 'use client'
 
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { CountView } from '@/components/layout/count-view'
-import { useLazyComponent } from '@/components/layout/use-lazy-component'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import type { ViewedType } from '@/lib/contracts/views'
 import { useSidePane } from './use-side-pane'
@@ -15,17 +14,15 @@ export interface SidePaneWords {
   keys: string
 }
 
-type Props<P> = {
+type Props = {
   resultsId: string
   type: ViewedType
   itemHref: (id: string) => string
   words: SidePaneWords
   /** What the address asked for, drawn by the server. */
   drawn?: { id: string; content: ReactNode } | undefined
-  /** Fetches what draws an item, once there is one to draw and room for it. */
-  load: () => Promise<ComponentType<P & { id: string }>>
-  /** For it, beside the id. */
-  props: P
+  /** Draws an item, once there is one to draw and room for it; its code may come then. */
+  item: (id: string) => ReactNode
 }
 
 /** The place of its final size, until something stands in it. */
@@ -42,7 +39,7 @@ export function PaneSkeleton({ label }: { label: string }) {
 }
 
 /** The item beside its list, on screens wide enough for both; elsewhere it takes no place and loads nothing. */
-export function SidePane<P>({ resultsId, type, itemHref, words, drawn, load, props }: Props<P>) {
+export function SidePane({ resultsId, type, itemHref, words, drawn, item }: Props) {
   const { wide, id, asked } = useSidePane(resultsId, itemHref)
   const [read, setRead] = useState<string | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -52,13 +49,11 @@ export function SidePane<P>({ resultsId, type, itemHref, words, drawn, load, pro
     scroller.current?.scrollTo(0, 0)
   }, [id])
 
-  const Item = useLazyComponent(load, wide && id !== null && drawn?.id !== id)
-
   const turnedTo = () => setRead(id)
   const content = (() => {
     if (id && drawn?.id === id) return drawn.content
-    if (id && wide && Item) return <Item {...props} id={id} />
-    return <PaneSkeleton label={words.loading} />
+    const skeleton = <PaneSkeleton label={words.loading} />
+    return id && wide ? <Suspense fallback={skeleton}>{item(id)}</Suspense> : skeleton
   })()
   return (
     <section className="side-pane no-print" aria-label={words.label}>

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { AnswerField } from '@/components/forms/answer-field'
+import { AnswerField } from '@/components/forms/fields/answer-field'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'

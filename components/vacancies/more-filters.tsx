@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { FilterFlags, FilterValues } from '@/components/forms/filter-groups'
+import { FilterFlags, FilterValues } from '@/components/forms/search/filter-groups'
 import type { VacancyFacets, VacancySearch } from '@/lib/contracts/vacancy-search'
 
 const shownOfLong = 6

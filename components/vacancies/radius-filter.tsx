@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { FilterGroup } from '@/components/forms/filter-groups'
+import { FilterGroup } from '@/components/forms/search/filter-groups'
 import { defaultRadius, type VacancySearch } from '@/lib/contracts/vacancy-search'
 import { NearMe } from './near-me'
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useSubmit } from '@/components/forms/use-submit'
+import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Select } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'

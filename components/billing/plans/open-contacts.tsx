@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useSubmit } from '@/components/forms/use-submit'
+import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Button, buttonClass } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useSubmit } from '@/components/forms/use-submit'
+import { useSubmit } from '@/components/forms/sending/use-submit'
 import { PageSteps } from '@/components/layout/page-steps'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useId, useInsertionEffect, useRef } from 're
 import { chipClass } from '@/components/ui/chip'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/api/errors'
-import { type Typed, typeAgain, typedIn } from '../early-typing'
-import type { SaveState } from '../use-autosave'
+import type { SaveState } from '../sending/use-autosave'
+import { type Typed, typeAgain, typedIn } from './early-typing'
 
 const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' })
 

@@ -7,15 +7,13 @@ import { type FieldValues, type Path, type PathValue, useForm, useWatch } from '
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { ApiError } from '@/lib/api/errors'
 import { showToast } from '@/stores/toasts'
-import { fillUntouched } from '../fill-untouched'
-import { type SaveState, useAutosave } from '../use-autosave'
+import { type SaveState, useAutosave } from '../sending/use-autosave'
 import { type Attempt, type Judge, remainingErrors } from './attempt'
 import type { KeptCopies } from './kept-copy'
-import { differing, mergeForms } from './merge'
-import { useKeptEdit } from './use-kept-edit'
+import { differing, fillUntouched, mergeForms } from './merge'
+import { useKeptEdit, useSharedDraft } from './use-kept-copies'
 import { useLeaveGuard } from './use-leave-guard'
 import { ClashError, type DraftCalls, type Shape, type Stored, useServerDraft } from './use-server-draft'
-import { useSharedDraft } from './use-shared-draft'
 
 export interface Creation<Form extends FieldValues, Fields, Own extends Stored<Fields>> {
   /** What is on the server already; null for a form that is just begun. */

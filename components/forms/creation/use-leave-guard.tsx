@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { openModal } from '@/stores/modals'
-import { useUnsavedWarning } from '../use-unsaved-warning'
+import { useUnsavedWarning } from '../sending/use-unsaved-warning'
 
 interface Props {
   close: (leave?: boolean) => void

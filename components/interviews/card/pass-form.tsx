@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DialogForm } from '@/components/forms/dialog-form'
-import { useSubmit } from '@/components/forms/use-submit'
+import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Checkbox } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DialogForm } from '@/components/forms/dialog-form'
-import { useSubmit } from '@/components/forms/use-submit'
+import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { useSubmit } from '@/components/forms/sending/use-submit'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Button, IconButton } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DialogForm } from '@/components/forms/dialog-form'
-import { useSubmit } from '@/components/forms/use-submit'
+import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { useSubmit } from '@/components/forms/sending/use-submit'
 import { FieldGroup } from '@/components/ui/field'
 import { api } from '@/lib/api/client'
 import type { ModalProps } from '@/stores/modals'

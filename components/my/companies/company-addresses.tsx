@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type Picked, SuggestField } from '@/components/forms/suggest-field'
+import { type Picked, SuggestField } from '@/components/forms/suggest/suggest-field'
 import { Button } from '@/components/ui/button'
 import { Field, type FieldControl } from '@/components/ui/field'
 import { CloseIcon, PlusIcon } from '@/components/ui/icons'

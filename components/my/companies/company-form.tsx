@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type Picked, SuggestField } from '@/components/forms/suggest-field'
-import { useSubmit } from '@/components/forms/use-submit'
+import { useSubmit } from '@/components/forms/sending/use-submit'
+import { type Picked, SuggestField } from '@/components/forms/suggest/suggest-field'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, Select, Textarea } from '@/components/ui/input'

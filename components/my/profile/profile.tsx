@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useState } from 'react'
-import { useSubmit } from '@/components/forms/use-submit'
+import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Loaded } from '@/components/layout/loaded'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -62,7 +62,7 @@ export function AvatarEditor() {
     remove: deleteAvatar,
     says: { uploaded: t('uploaded'), deleted: t('deleted') },
     async prepare(file) {
-      const { PictureCrop } = await import('@/components/forms/picture-crop')
+      const { PictureCrop } = await import('@/components/forms/fields/picture-crop')
       const labels = {
         area: t('cropArea'),
         hint: t('cropHint'),

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { codeRefusals, useSubmit } from '@/components/forms/use-submit'
+import { codeRefusals, useSubmit } from '@/components/forms/sending/use-submit'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'

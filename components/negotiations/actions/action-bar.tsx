@@ -1,13 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { TalkLink } from '@/components/layout/talk-link'
-import { Button } from '@/components/ui/button'
-import { UndoIcon } from '@/components/ui/icons'
+import type { ReactNode } from 'react'
+import { CountBadge } from '@/components/ui/badge'
+import { Button, type ButtonLook, buttonClass } from '@/components/ui/button'
+import { ChatIcon, UndoIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Notice } from '@/components/ui/notice'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
+import { routes } from '@/lib/routes'
+import { CONVERSATION_PARAM, openConversation } from '@/stores/conversations'
 import type { Side } from '../names'
 import { arrange } from './action-kinds'
 import { useActionWithForm } from './use-action'
@@ -98,5 +102,33 @@ export function WriteLink({ negotiation }: { negotiation: Negotiation }) {
     <TalkLink publicId={public_id} unread={unread} unreadLabel={t('unreadMessages', { count: unread })}>
       {t('write')}
     </TalkLink>
+  )
+}
+
+type Props = Pick<ButtonLook, 'variant' | 'size'> & {
+  /** Of the negotiation. */
+  publicId: string
+  unread: number
+  /** What the count says to a screen reader. */
+  unreadLabel: string
+  children: ReactNode
+}
+
+/** Opens the conversation of a negotiation over the page; a link, so that it can be kept and sent. */
+function TalkLink({ publicId, unread, unreadLabel, variant, size, children }: Props) {
+  return (
+    <Link
+      href={routes.myConversations({ [CONVERSATION_PARAM]: publicId })}
+      className={buttonClass({ variant, size, className: 'talk-link' })}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        openConversation(publicId)
+      }}
+    >
+      <ChatIcon size={18} />
+      {children}
+      <CountBadge count={unread} label={unreadLabel} />
+    </Link>
   )
 }

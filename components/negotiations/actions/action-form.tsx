@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DialogForm } from '@/components/forms/dialog-form'
-import { useSend } from '@/components/forms/use-send'
+import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { useSend } from '@/components/forms/sending/use-send'
 import { Field } from '@/components/ui/field'
 import { Input, Select, Textarea } from '@/components/ui/input'
 import { errorText } from '@/lib/api/errors'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
-import { FormSection } from '@/components/forms/form-section'
+import { FormSection } from '@/components/forms/creation/form-section'
 import { MarkedTextField } from '@/components/forms/rich-text/marked-text-field'
 import { Field } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'

@@ -1,4 +1,4 @@
-import type { Picked } from '@/components/forms/suggest-field'
+import type { Picked } from '@/components/forms/suggest/suggest-field'
 import type { ResumeDetails } from '@/lib/contracts/resume-details'
 import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller, useFieldArray } from 'react-hook-form'
-import { FormSection } from '@/components/forms/form-section'
-import { addRow, removeRow } from '@/components/forms/row-focus'
-import { SuggestText } from '@/components/forms/suggest-text'
+import { FormSection } from '@/components/forms/creation/form-section'
+import { addRow, removeRow } from '@/components/forms/fields/row-focus'
+import { SuggestText } from '@/components/forms/suggest/suggest-text'
 import { Button, IconButton } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'

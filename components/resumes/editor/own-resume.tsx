@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { FormSkeleton } from '@/components/forms/creation/form-skeleton'
 import { keptCopies } from '@/components/forms/creation/kept-copy'
-import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { api } from '@/lib/api/client'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'

@@ -130,7 +130,7 @@ export function usePhoto(own: PhotoOwner | null, onChanged: (own: OwnResume) => 
     setTrouble(undefined)
     const wrong = await checkPicture(file)
     if (wrong) return setTrouble(errors(wrong))
-    const { PictureCrop } = await import('@/components/forms/picture-crop')
+    const { PictureCrop } = await import('@/components/forms/fields/picture-crop')
     const labels = {
       area: t('crop.area'),
       hint: t('crop.hint'),

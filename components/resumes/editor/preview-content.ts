@@ -1,4 +1,4 @@
-import type { Picked } from '@/components/forms/suggest-field'
+import type { Picked } from '@/components/forms/suggest/suggest-field'
 import { isWebAddress, webAddress } from '@/lib/contracts/resume-details'
 import type { ResumeCard } from '@/lib/contracts/resumes'
 import type { ResumeContent } from '../resume-document'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
+import { FormSkeleton } from '@/components/forms/creation/form-skeleton'
 import { SearchSnippet } from '@/components/forms/creation/snippet'
-import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { EmptyState } from '@/components/ui/states'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type FieldArray, type FieldPath, useFieldArray } from 'react-hook-form'
-import { addRow, removeRow } from '@/components/forms/row-focus'
+import { addRow, removeRow } from '@/components/forms/fields/row-focus'
 import { Button, IconButton } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'

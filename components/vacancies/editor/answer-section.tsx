@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller, useWatch } from 'react-hook-form'
-import { FormSection } from '@/components/forms/form-section'
+import { FormSection } from '@/components/forms/creation/form-section'
 import { Checkbox, Radio } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller, useWatch } from 'react-hook-form'
-import { CheckGrid } from '@/components/forms/check-grid'
-import { FormSection } from '@/components/forms/form-section'
+import { FormSection } from '@/components/forms/creation/form-section'
+import { CheckGrid } from '@/components/forms/fields/check-grid'
 import { Checkbox } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Select } from '@/components/ui/input'

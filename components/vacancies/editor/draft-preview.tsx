@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
-import { FormSkeleton } from '@/components/forms/form-skeleton'
+import { FormSkeleton } from '@/components/forms/creation/form-skeleton'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { Link } from '@/lib/i18n/navigation'

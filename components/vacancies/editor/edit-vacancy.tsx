@@ -2,15 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { FormSkeleton } from '@/components/forms/form-skeleton'
+import { type ReactNode, useState } from 'react'
+import { FormSkeleton } from '@/components/forms/creation/form-skeleton'
+import { createdAt } from '@/components/forms/creation/use-creation'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
 import { ApiError } from '@/lib/api/errors'
+import { routes } from '@/lib/routes'
 import type { EnumNames } from './enum-names'
-import { useOwnVacancy } from './own-query'
+import { useCompany, useOwnVacancy } from './own-query'
 import { VacancyCreation } from './vacancy-creation'
-import { formOf } from './vacancy-form'
+import { emptyVacancyForm, formOf } from './vacancy-form'
 
 interface Props {
   publicId: string
@@ -43,5 +45,20 @@ export function EditVacancy({ publicId, names, missing }: Props) {
       names={names}
       company={own.data.company}
     />
+  )
+}
+
+/**
+ * A vacancy that is not on the server yet. A guest's is kept in this browser; an employer's goes to the server with
+ * the first change, and with it whatever was kept as a guest.
+ */
+export function NewVacancy({ names, missing }: { names: EnumNames; missing: ReactNode }) {
+  const t = useTranslations('vacancyForm')
+  const company = useCompany(t('yourCompany'))
+  const [created] = useState(() => createdAt(routes.vacancyEdit))
+  return created ? (
+    <EditVacancy publicId={created} names={names} missing={missing} />
+  ) : (
+    <VacancyCreation own={null} start={emptyVacancyForm} names={names} company={company} />
   )
 }

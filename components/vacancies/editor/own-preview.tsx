@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { FormSkeleton } from '@/components/forms/form-skeleton'
+import { FormSkeleton } from '@/components/forms/creation/form-skeleton'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
 import { ApiError } from '@/lib/api/errors'

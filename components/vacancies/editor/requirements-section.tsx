@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
-import { CheckGrid } from '@/components/forms/check-grid'
-import { FormSection } from '@/components/forms/form-section'
-import { addRow, removeRow } from '@/components/forms/row-focus'
+import { FormSection } from '@/components/forms/creation/form-section'
+import { CheckGrid } from '@/components/forms/fields/check-grid'
+import { addRow, removeRow } from '@/components/forms/fields/row-focus'
 import { Button, IconButton } from '@/components/ui/button'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'

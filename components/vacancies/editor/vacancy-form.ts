@@ -1,4 +1,4 @@
-import type { Picked } from '@/components/forms/suggest-field'
+import type { Picked } from '@/components/forms/suggest/suggest-field'
 import {
   type AgeRestriction,
   type CivilLawContract,

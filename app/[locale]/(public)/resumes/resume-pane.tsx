@@ -2,7 +2,7 @@
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import { InviteButton, type InviteLabels } from '@/components/negotiations/invite/invite-button'
-import { ResumeBeside } from '@/components/resumes/resume-beside'
+import { ResumeBeside } from '@/components/resumes/resume-page'
 import { PaneItem } from '@/components/search/pane-item'
 import { api } from '@/lib/api/client'
 import type { ResumeView } from '@/lib/contracts/resumes'

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { late } from '@/components/layout/late'
 import type { InviteLabels } from '@/components/negotiations/invite/invite-button'
 import { SidePane, type SidePaneWords } from '@/components/search/side-pane'
 import { routes } from '@/lib/routes'
@@ -12,9 +13,16 @@ type Props = {
   drawn?: { id: string; content: ReactNode } | undefined
 }
 
-const loadPane = () => import('./resume-pane').then(({ ResumePane }) => ResumePane)
+const ResumePane = late(() => import('./resume-pane').then((module) => module.ResumePane))
 
 /** The resume beside the list. */
 export function ResumeSide({ invite, ...pane }: Props) {
-  return <SidePane {...pane} type="resume" itemHref={routes.resume} load={loadPane} props={{ invite }} />
+  return (
+    <SidePane
+      {...pane}
+      type="resume"
+      itemHref={routes.resume}
+      item={(id) => <ResumePane id={id} invite={invite} />}
+    />
+  )
 }

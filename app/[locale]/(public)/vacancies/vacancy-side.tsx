@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { late } from '@/components/layout/late'
 import type { ApplyLabels } from '@/components/negotiations/apply/apply-button'
 import { SidePane, type SidePaneWords } from '@/components/search/side-pane'
 import { routes } from '@/lib/routes'
@@ -12,9 +13,16 @@ type Props = {
   drawn?: { id: string; content: ReactNode } | undefined
 }
 
-const loadPane = () => import('./vacancy-pane').then(({ VacancyPane }) => VacancyPane)
+const VacancyPane = late(() => import('./vacancy-pane').then((module) => module.VacancyPane))
 
 /** The vacancy beside the list. */
 export function VacancySide({ apply, ...pane }: Props) {
-  return <SidePane {...pane} type="vacancy" itemHref={routes.vacancy} load={loadPane} props={{ apply }} />
+  return (
+    <SidePane
+      {...pane}
+      type="vacancy"
+      itemHref={routes.vacancy}
+      item={(id) => <VacancyPane id={id} apply={apply} />}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { FormSkeleton } from '@/components/forms/form-skeleton'
+import { FormSkeleton } from '@/components/forms/creation/form-skeleton'
 import { RoleOnly } from '@/components/layout/role-only'
 import { ResumeMessages } from '@/components/resumes/editor/resume-messages'
 import { OwnResumes } from '@/components/resumes/own/own-resumes'

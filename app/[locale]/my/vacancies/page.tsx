@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
-import { FormSkeleton } from '@/components/forms/form-skeleton'
+import { FormSkeleton } from '@/components/forms/creation/form-skeleton'
 import { RoleOnly } from '@/components/layout/role-only'
 import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
 import { OwnVacancies } from '@/components/vacancies/own/own-vacancies'

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { NotFoundView } from '@/components/layout/not-found-view'
+import { NewVacancy } from '@/components/vacancies/editor/edit-vacancy'
 import { enumNamesOf } from '@/components/vacancies/editor/enum-names'
 import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
-import { NewVacancy } from '@/components/vacancies/editor/new-vacancy'
 import { apiServer } from '@/lib/api/server'
 
 type Props = { params: Promise<{ locale: 'ru' }> }

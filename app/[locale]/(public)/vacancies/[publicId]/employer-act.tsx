@@ -1,8 +1,9 @@
 'use client'
 
+import { Suspense } from 'react'
+import { late } from '@/components/layout/late'
 import { sharePage } from '@/components/layout/share-page'
 import { useClaims } from '@/components/layout/use-claims'
-import { useLazyComponent } from '@/components/layout/use-lazy-component'
 import { Button } from '@/components/ui/button'
 import { ShareIcon } from '@/components/ui/icons'
 
@@ -12,7 +13,10 @@ interface Props {
   words: { applications: string; edit: string; share: string; copied: string; copyFailed: string }
 }
 
-const loadOwnVacancyAct = () => import('./own-vacancy-act').then(({ OwnVacancyAct }) => OwnVacancyAct)
+const OwnVacancyAct = late(
+  () => import('./own-vacancy-act').then((module) => module.OwnVacancyAct),
+  ({ foreign }) => foreign,
+)
 
 /**
  * What an employer does where a candidate applies: with a vacancy of their own company they go to its people or change
@@ -20,9 +24,6 @@ const loadOwnVacancyAct = () => import('./own-vacancy-act').then(({ OwnVacancyAc
  */
 export function EmployerAct({ publicId, title, words }: Props) {
   const claims = useClaims()
-  const employer = claims?.accountType === 'employer' ? claims.id : null
-  const OwnVacancyAct = useLazyComponent(loadOwnVacancyAct, employer !== null)
-
   const share = (className: string) => (
     <Button
       size="lg"
@@ -34,18 +35,18 @@ export function EmployerAct({ publicId, title, words }: Props) {
       {words.share}
     </Button>
   )
-  const foreign = share('only-employer')
   // Of the same height while it is asked whose it is.
   const waiting = share('only-employer invisible')
-  if (employer === null || OwnVacancyAct === undefined) return waiting
-  if (OwnVacancyAct === null) return foreign
+  if (claims?.accountType !== 'employer') return waiting
   return (
-    <OwnVacancyAct
-      publicId={publicId}
-      employer={employer}
-      words={words}
-      waiting={waiting}
-      foreign={foreign}
-    />
+    <Suspense fallback={waiting}>
+      <OwnVacancyAct
+        publicId={publicId}
+        employer={claims.id}
+        words={words}
+        waiting={waiting}
+        foreign={share('only-employer')}
+      />
+    </Suspense>
   )
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { FormSkeleton } from '@/components/forms/form-skeleton'
+import { FormSkeleton } from '@/components/forms/creation/form-skeleton'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
-import { ApplyReturn } from '@/components/negotiations/apply/apply-return'
+import { ApplyReturnNotice } from '@/components/negotiations/apply/apply-from-resume'
 import { ResumeMessages } from '@/components/resumes/editor/resume-messages'
 import { PublishedResume } from '@/components/resumes/own/published'
 import { routing } from '@/lib/i18n/routing'
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PublishedResumePage({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const { publicId } = await params
-  const t = await words()
+  const [t, apply] = await Promise.all([words(), getTranslations('negotiations.apply')])
   return (
     <ResumeMessages>
       <RoleOnly
@@ -27,7 +27,7 @@ export default async function PublishedResumePage({ params }: Props) {
         notice={t('candidateOnly')}
         fallback={<FormSkeleton title={t('publishedTitle')} />}
       >
-        <ApplyReturn />
+        <ApplyReturnNotice text={apply.raw('return')} act={apply('returnAct')} />
         <PublishedResume publicId={publicId} missing={<NotFoundView />} />
       </RoleOnly>
     </ResumeMessages>

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { RESUME_TABS } from '@/lib/routes'
-import { resumeTabMetadata } from './metadata'
-import { ResumeView } from './resume-view'
+import { ResumeView, resumeTabMetadata } from './resume-view'
 
 type Props = { params: Promise<{ publicId: string }> }
 

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
@@ -42,4 +43,12 @@ export async function ResumeView({
       </RoleOnly>
     </ClientMessages>
   )
+}
+
+export async function resumeTabMetadata(tab: ResumeTab): Promise<Metadata> {
+  const t = await getTranslations('negotiations')
+  return {
+    title: t('meta.resume', { tab: t(`cabinet.tab.${tab}`) }),
+    description: t('meta.resumeText'),
+  }
 }

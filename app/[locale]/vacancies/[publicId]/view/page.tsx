@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { VACANCY_TABS } from '@/lib/routes'
-import { vacancyTabMetadata } from './metadata'
-import { VacancyView } from './vacancy-view'
+import { VacancyView, vacancyTabMetadata } from './vacancy-view'
 
 type Props = { params: Promise<{ publicId: string }> }
 

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
@@ -35,4 +36,12 @@ export async function VacancyView({ publicId, tab }: { publicId: string; tab: Va
       </RoleOnly>
     </ClientMessages>
   )
+}
+
+export async function vacancyTabMetadata(tab: VacancyTab): Promise<Metadata> {
+  const t = await getTranslations('negotiations')
+  return {
+    title: t('meta.vacancy', { tab: t(`cabinet.tab.${tab}`) }),
+    description: t('meta.vacancyText'),
+  }
 }

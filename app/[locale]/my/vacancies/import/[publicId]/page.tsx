@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
-import { FormSkeleton } from '@/components/forms/form-skeleton'
+import { FormSkeleton } from '@/components/forms/creation/form-skeleton'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
 import { ImportMessages } from '@/components/vacancies/import/import-messages'

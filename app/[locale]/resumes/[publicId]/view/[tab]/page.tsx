@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { RESUME_TABS } from '@/lib/routes'
-import { resumeTabMetadata } from '../metadata'
-import { ResumeView } from '../resume-view'
+import { ResumeView, resumeTabMetadata } from '../resume-view'
 
 type Props = { params: Promise<{ publicId: string; tab: string }> }
 

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { VACANCY_TABS } from '@/lib/routes'
-import { vacancyTabMetadata } from '../metadata'
-import { VacancyView } from '../vacancy-view'
+import { VacancyView, vacancyTabMetadata } from '../vacancy-view'
 
 type Props = { params: Promise<{ publicId: string; tab: string }> }
 

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { expect, it } from 'vitest'
-import { fillUntouched } from './fill-untouched'
+import { fillUntouched } from './merge'
 
 interface Form {
   title: string

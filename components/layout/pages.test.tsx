@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { Pagination, pageNumbers } from './pagination'
+import { Pagination, pageNumbers } from './pages'
 
 afterEach(cleanup)
 

@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { clearCodeRequest, sendCode } from '@/stores/account'
+import { codeRefusals, useSubmit } from '../sending/use-submit'
 import { ProofStatus } from './proof-status'
 import { useResendSecondsLeft } from './use-resend'
-import { codeRefusals, useSubmit } from './use-submit'
 
 type Props = {
   username: string

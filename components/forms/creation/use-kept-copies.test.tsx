@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { keptCopies } from './kept-copy'
-import { useSharedDraft } from './use-shared-draft'
+import { useSharedDraft } from './use-kept-copies'
 
 interface Form {
   title: string

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { api } from '@/lib/api/client'
 import type { SearchSuggestion } from '@/lib/contracts/search-help'
 import words from '@/messages/ru/search.json'
+import { optionId } from '../suggest/suggest-list'
 import { quickCity, submitWithCity } from './search-form'
-import { optionId } from './suggest-list'
 
 const typingPauseMs = 120
 const maxShown = 8

@@ -5,7 +5,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { useForm, useWatch } from 'react-hook-form'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useEarlyTyping } from './creation/frame'
+import { useEarlyTyping } from './frame'
 
 interface Form {
   title: string

@@ -7,9 +7,9 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { CodeRequested } from '@/lib/contracts/sign-in'
 import { withProofOfWork } from '@/stores/account'
+import type { Send } from '../sending/use-send'
 import { ProofStatus } from './proof-status'
 import { useSecondsUntil } from './use-resend'
-import type { Send } from './use-send'
 
 interface OwnCode {
   /** The six digits as far as they are typed. */

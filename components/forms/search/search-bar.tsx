@@ -1,4 +1,4 @@
-import { SearchInput } from '@/components/forms/search-input'
+import { SearchInput } from '@/components/forms/search/search-input'
 import { buttonClass } from '@/components/ui/button'
 import { FilterIcon, PinIcon, SearchIcon } from '@/components/ui/icons'
 import type { FacetValue } from '@/lib/contracts/vacancy-search'
