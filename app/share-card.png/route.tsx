@@ -8,7 +8,6 @@ import { SharePicture } from '@/components/share/share-picture'
 import { ApiError } from '@/lib/api/errors'
 import { apiServer } from '@/lib/api/server'
 import { routing } from '@/lib/i18n/routing'
-import { memoizeAsync } from '@/lib/memoize-async'
 import {
   companyCard,
   resumeCard,
@@ -18,6 +17,7 @@ import {
   shareVersion,
   vacancyCard,
 } from '@/lib/seo/share-cards'
+import { memoizeAsync } from '@/lib/shared/memoize-async'
 
 export const dynamic = 'force-dynamic'
 

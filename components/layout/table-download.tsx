@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { buttonClass } from '@/components/ui/button'
 import { Menu, menuItemClass } from '@/components/ui/menu'
-import type { Table, TableFormat } from '@/lib/download/save-table'
+import type { Table, TableFormat } from '@/lib/download/save-file'
 import type { Cell } from '@/lib/shared/spreadsheet'
 import { showToast } from '@/stores/toasts'
 
@@ -51,7 +51,7 @@ export function TableDownload<Row>({ label, columns, read, before, align, small,
   async function download(format: TableFormat): Promise<void> {
     setProgress({ done: 0, total: 0 })
     try {
-      const [rows, { saveTable }] = await Promise.all([collect(), import('@/lib/download/save-table')])
+      const [rows, { saveTable }] = await Promise.all([collect(), import('@/lib/download/save-file')])
       await saveTable({ rows, widths: columns.map(({ width }) => width), ...names }, format)
       showToast({ variant: 'success', message: t('done') })
     } catch (error) {

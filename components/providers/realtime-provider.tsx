@@ -54,9 +54,8 @@ function checkSession(): void {
 
 /** Loads the realtime client only now: a page seen by guests must not carry it. */
 async function connect(): Promise<Connection> {
-  const [config, { clientOptions }, { openConnection }] = await Promise.all([
+  const [config, { clientOptions, openConnection }] = await Promise.all([
     runtimeConfig(),
-    import('@/lib/realtime/client-options'),
     import('@/lib/realtime/connection'),
   ])
   return openConnection({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LockIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
 import type { CourseItem } from '@/lib/contracts/resume-details'
 import type { ResumeView } from '@/lib/contracts/resumes'
-import { formatPhone } from '@/lib/shared/own-value'
+import { formatPhone } from '@/lib/shared/phone'
 import type { ResumeContent } from './resume-document'
 
 /** A link out of a resume: it tells the other site nothing and passes no weight on. On paper its address is printed. */

@@ -5,7 +5,7 @@ import type { CompanyRef, VacancyView } from '@/lib/contracts/vacancies'
 import { htmlToPlain } from '@/lib/format/plain-html'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { formatPhone } from '@/lib/shared/own-value'
+import { formatPhone } from '@/lib/shared/phone'
 
 const isWeb = (url: string | null): url is string =>
   url !== null && /^https?:\/\//.test(url) && URL.canParse(url)

@@ -1,16 +1,9 @@
 import type { Dictionaries } from '@/lib/contracts/dictionaries'
+import { memoizeAsync } from '@/lib/shared/memoize-async'
 import { api } from './client'
 
-let loading: Promise<Dictionaries> | undefined
-
 /** All dictionaries, once per page load; the browser keeps them for a day. A failed load may be tried again. */
-export function loadDictionaries(): Promise<Dictionaries> {
-  loading ??= api('GET /v1/dictionaries').catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+export const loadDictionaries = memoizeAsync((): Promise<Dictionaries> => api('GET /v1/dictionaries'))
 
 /** Names of ids out of loaded dictionaries; an id that is no longer there is shown as itself. */
 export function namesById({ roles, cities, metro_stations: stations }: Dictionaries) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Salary } from '@/lib/contracts/vacancy-fields'
-import { formatPhone } from '@/lib/shared/own-value'
+import { formatPhone } from '@/lib/shared/phone'
 import common from '@/messages/ru/common.json'
 import { formatAgo, formatDay, formatRecentMoment } from './date'
 import { formatDecimal, formatMoney, formatNumber, formatShare } from './number'

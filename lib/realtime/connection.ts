@@ -2,7 +2,7 @@ import type Echo from 'laravel-echo'
 import type Pusher from 'pusher-js'
 import { type DomainEvent, type EventKind, parseEvent } from '@/lib/contracts/events'
 import type { ChannelAuthorization } from '@/lib/contracts/presence'
-import type { RealtimeClientOptions } from './client-options'
+import type { RuntimeConfig } from '../contracts/web-bridge'
 
 export interface ConnectionListeners {
   onConnected: (socketId: string) => void
@@ -178,4 +178,36 @@ function open(echo: Echo<'pusher'>, name: string) {
   if (name.startsWith('private-')) return echo.private(name.slice('private-'.length))
   if (name.startsWith('presence-')) return echo.join(name.slice('presence-'.length))
   return echo.channel(name)
+}
+
+export interface RealtimeClientOptions {
+  cluster: string
+  wsHost: string
+  wsPort: number
+  wssPort: number
+  wsPath: string
+  forceTLS: boolean
+  enabledTransports: ['ws']
+}
+
+/**
+ * How the browser reaches realtime: the configured service, else the page's own origin; WebSocket only. TLS is
+ * forced unless the configured site itself is a plain `http:` one.
+ */
+export function clientOptions(
+  config: Pick<RuntimeConfig, 'siteUrl' | 'realtime'>,
+  pageOrigin: string,
+): RealtimeClientOptions {
+  const service = new URL(config.realtime.url || pageOrigin)
+  const forceTLS = new URL(config.siteUrl).protocol !== 'http:'
+  const port = Number(service.port)
+  return {
+    cluster: config.realtime.cluster,
+    wsHost: service.hostname,
+    wsPort: port || 80,
+    wssPort: port || 443,
+    wsPath: service.pathname.replace(/\/+$/, ''),
+    forceTLS,
+    enabledTransports: ['ws'],
+  }
 }

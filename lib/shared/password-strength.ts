@@ -1,4 +1,5 @@
 import type { FeedbackType } from '@zxcvbn-ts/core'
+import { memoizeAsync } from './memoize-async'
 
 /**
  * What Russian speakers reach for first when a password is asked for, the likeliest first; lower case.
@@ -131,16 +132,8 @@ async function load(): Promise<RatePassword> {
   }
 }
 
-let loading: Promise<RatePassword> | undefined
-
 /**
  * The one rule for new passwords, the same in the browser and on the server. Its dictionaries are heavy: in the browser
  * they are fetched when somebody is about to type a password.
  */
-export function loadPasswordRater(): Promise<RatePassword> {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+export const loadPasswordRater = memoizeAsync(load)

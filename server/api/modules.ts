@@ -34,9 +34,9 @@ import { moderationRoutes, operatorRoutes } from '@/server/modules/moderation/mo
 import { notificationRoutes, unsubscribeRoutes } from '@/server/modules/notifications/notifications.routes'
 import { personalDataRoutes } from '@/server/modules/privacy/personal-data.routes'
 import { resumeDocumentRoutes, resumeRoutes, stopListRoutes } from '@/server/modules/resumes/resumes.routes'
-import { resumeSearchRoutes } from '@/server/modules/search/resumes/resume-search.routes'
 import {
   homeRoutes,
+  resumeSearchRoutes,
   salaryRoutes,
   savedSearchRoutes,
   searchRoutes,

@@ -16,7 +16,7 @@ import {
 import { deleteOldNotices } from '@/server/modules/notifications/notifications.service'
 import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
 import { buildExports, sweepExports } from '@/server/modules/privacy/export.service'
-import { savedSearchLetter } from '@/server/modules/search/saved/letter.service'
+import { savedSearchLetter } from '@/server/modules/search/saved/letters.service'
 import { maintainEventPartitions } from '@/server/modules/security/record.service'
 import { sweepUploads } from '@/server/platform/stored-upload'
 import type { OutboxHandler } from './outbox-handler'

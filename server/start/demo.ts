@@ -1,8 +1,27 @@
+import { brand } from '@/lib/brand'
+import { demoAccounts } from '@/server/demo/demo-accounts'
 import { demoDefaults, isSeeded, type SeedStage, seedDemo, stageNames } from '@/server/demo/seed-demo'
 import { translator } from '@/server/lib/translator'
 import type { ServiceContext } from '@/server/modules/context'
+import type { Env } from '@/server/platform/env'
 
 const t = translator('console')
+
+/** Tells the person at the terminal where the site is and how to get in. */
+export function announce(env: Env, port: number, demoKey: string | undefined): void {
+  const url = env.siteUrl.startsWith('http://localhost:') ? `http://localhost:${port}` : env.siteUrl
+  const lines = [t('announce.running', { brand: brand.name, url })]
+  if (demoKey) {
+    lines.push(
+      '',
+      t('announce.demo'),
+      ...demoAccounts.map(({ who, email, password }) => `  ${who}: ${email} / ${password}`),
+      t('announce.outbox'),
+      `  ${url}/outbox?key=${demoKey}`,
+    )
+  }
+  console.log(lines.join('\n'))
+}
 
 /** Fills an empty demo database once, in one transaction: a first run cut short leaves nothing behind. */
 export async function prepareDemo(ctx: ServiceContext): Promise<void> {

@@ -20,17 +20,20 @@ import {
 } from '@/server/jobs/hiring-jobs'
 import type { OutboxHandler } from '@/server/jobs/outbox-handler'
 import { createOutboxRelay } from '@/server/jobs/outbox-relay'
-import { createScheduler } from '@/server/jobs/scheduler'
 import {
   autopickupHandlers,
   autopickupJobs,
   matchingHandlers,
   matchingJobs,
+  postponedHandlers,
+  postponedJobs,
+  resumeJobs,
   savedSearchHandlers,
   savedSearchJobs,
   searchJobs,
-} from '@/server/jobs/search-jobs'
-import { postponedHandlers, postponedJobs, resumeJobs, vacancyJobs } from '@/server/jobs/vacancy-resume-jobs'
+  vacancyJobs,
+} from '@/server/jobs/publication-jobs'
+import { createScheduler } from '@/server/jobs/scheduler'
 import type { ServiceContext } from '@/server/modules/context'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { securityTxt } from './system-documents'
+import { securityTxt } from './system-routes'
 
 const now = new Date('2026-03-05T12:34:56Z')
 

@@ -12,7 +12,7 @@ import { codeRefusals, useSubmit } from '@/components/forms/sending/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { formatPhone } from '@/lib/shared/own-value'
+import { formatPhone } from '@/lib/shared/phone'
 import {
   accountStore,
   clearCodeRequest,

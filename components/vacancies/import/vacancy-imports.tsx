@@ -33,7 +33,7 @@ function UploadBox() {
   async function template(format: 'xlsx' | 'csv'): Promise<void> {
     try {
       const [{ saveTable }, { templateRows }] = await Promise.all([
-        import('@/lib/download/save-table'),
+        import('@/lib/download/save-file'),
         import('./template'),
       ])
       const rows = templateRows(t)

@@ -8,7 +8,7 @@ import { vacancyCards } from '@/server/modules/vacancies'
 import { letterParts } from '@/server/platform/letter-page'
 import { unsubscribeHeaders } from '@/server/platform/unsubscribe'
 import type { ServiceContext } from '../context'
-import { lettersOf } from './autopickup/subscription.service'
+import { lettersOf } from './autopickup/agents.service'
 
 const t = translator('letters')
 

@@ -5,7 +5,7 @@ import { detailErrors } from '@/lib/contracts/resume-details'
 import { type ResumeDraft, ResumePublishable } from '@/lib/contracts/resume-fields'
 import { ageOn } from '@/lib/shared/age'
 import { cityById, roleById } from '@/server/modules/dictionaries'
-import { hasContacts } from './mask-contacts'
+import { hasContacts } from './public-text'
 
 /** Youngest age to look for work by the law. */
 const youngestAge = 14

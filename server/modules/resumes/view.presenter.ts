@@ -7,7 +7,7 @@ import type { ResumeCard, ResumeView } from '@/lib/contracts/resumes'
 import type { PlaceRef } from '@/lib/contracts/vacancies'
 import { cityById, regionById, roleById } from '@/server/modules/dictionaries'
 import { latestJob, newestFirst } from './derived-columns'
-import { maskContacts } from './mask-contacts'
+import { maskContacts } from './public-text'
 import type { ResumeRow } from './resumes.repository'
 import type { ViewerRole } from './viewer-role'
 

@@ -3,6 +3,7 @@ import type { RawParams } from '@/lib/contracts/vacancy-search'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { createHome } from './home/home.service'
+import { createResumeSearch, createWiderResumeSearches } from './resumes/search.service'
 import { salaryHint, salaryPage, salaryPages } from './salaries/salaries.service'
 import {
   changeSavedSearch,
@@ -66,4 +67,18 @@ export function savedSearchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
   mountCall(app, registry, 'POST /v1/my/saved-searches/:publicId/restore', ({ actor, params }) =>
     restoreSavedSearch(ctx, actor, params.publicId),
   )
+}
+
+/** Mounted before the resumes themselves: `facets` is no public id. */
+export function resumeSearchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  const search = createResumeSearch(ctx)
+  const help = createWiderResumeSearches(search)
+  mountCall(app, registry, 'GET /v1/resumes', ({ actor, query }) => search.list(actor, query as RawParams))
+  mountCall(app, registry, 'GET /v1/resumes/facets', ({ actor, query }) =>
+    search.facets(actor, query as RawParams),
+  )
+  mountCall(app, registry, 'GET /v1/resumes/cities', ({ actor, query }) =>
+    search.cities(actor, query as RawParams),
+  )
+  mountCall(app, registry, 'GET /v1/resumes/wider', ({ actor, query }) => help(actor, query as RawParams))
 }

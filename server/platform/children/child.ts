@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import type { FromChild, ToChild } from './messages'
+import type { FromChild, ToChild } from './serve'
 
 export interface ChildLimits {
   /** Resident memory of the whole process: the heap, buffers and whatever native libraries allocate. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Notification } from '@/lib/contracts/notifications'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
-import { postponedHandlers } from '@/server/jobs/vacancy-resume-jobs'
+import { postponedHandlers } from '@/server/jobs/publication-jobs'
 import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer } from '@/tests/support/employers'
 import { deliver } from '@/tests/support/outbox'

@@ -1,5 +1,4 @@
-import type { JobTools } from '@/server/platform/children/messages'
-import { serveJobs } from '@/server/platform/children/serve'
+import { type JobTools, serveJobs } from '@/server/platform/children/serve'
 import { bytesOf } from '@/server/platform/stored-upload'
 import type { ReaderAnswer, ReaderInput } from './reader-child'
 import { UnreadableFile } from './reading/lines'

@@ -13,12 +13,14 @@ import {
   type AgentRow,
   editAgent,
   findAgent,
+  findByResume,
   findCompanyNames,
   findLesson,
   findOwnId,
   findSource,
   insertAgent,
   lockAgent,
+  setMail,
 } from './agents.repository'
 import { countOfDay, dayIn } from './finds.repository'
 import { criteriaOf, learn, unlearnFrom } from './learning'
@@ -179,4 +181,17 @@ export async function unlearn(tx: Tx, resumeId: number, learned: Learned, now: D
     roleIds: criteria.role_ids,
     updatedAt: now,
   })
+}
+
+/** What the way out of a digest stops: the letters of one resume's autopickup. */
+export async function lettersOf(ctx: ServiceContext, resumePublicId: string) {
+  const row = await findByResume(ctx.db, resumePublicId)
+  return row && { name: row.title, active: row.mail }
+}
+
+export async function setLetters(ctx: ServiceContext, resumePublicId: string, active: boolean) {
+  const row = await findByResume(ctx.db, resumePublicId)
+  if (!row) return undefined
+  await setMail(ctx.db, row.resumeId, active)
+  return { name: row.title, active }
 }

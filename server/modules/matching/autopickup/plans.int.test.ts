@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AutopickupCriteria } from '@/lib/contracts/autopickup-criteria'
 import { createTestDatabase } from '@/tests/support/database'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
-import { fittingQuery } from './fitting.repository'
+import { fittingQuery } from './finds.repository'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const now = new Date('2026-03-01T09:00:00Z')

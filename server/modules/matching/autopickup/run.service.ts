@@ -25,8 +25,7 @@ import {
   switchOffOf,
   updateAgent,
 } from './agents.repository'
-import { countOfDay, dayIn, insertFinds, insertRun } from './finds.repository'
-import { type Fitting, findFitting } from './fitting.repository'
+import { countOfDay, dayIn, type Fitting, findFitting, insertFinds, insertRun } from './finds.repository'
 
 interface Standing {
   state: AutopickupState

@@ -1,7 +1,7 @@
 import type { Currency } from '@/lib/contracts/enums'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { plainOfMarked } from '@/lib/shared/marked-text'
-import { formatPhone } from '@/lib/shared/own-value'
+import { formatPhone } from '@/lib/shared/phone'
 import { translator } from '@/server/lib/translator'
 import { allDictionaries } from '@/server/modules/dictionaries'
 

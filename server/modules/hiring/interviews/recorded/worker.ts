@@ -1,6 +1,5 @@
 import { CustomSource, Input, MP4, WEBM } from 'mediabunny'
-import type { JobTools } from '@/server/platform/children/messages'
-import { serveJobs } from '@/server/platform/children/serve'
+import { type JobTools, serveJobs } from '@/server/platform/children/serve'
 import type { Measured, MeasureInput, PieceAsked, PieceGiven } from './measure-child'
 
 /** So much is asked for at once: a container is read in thousands of small steps. */

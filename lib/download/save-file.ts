@@ -1,5 +1,4 @@
 import { type Cell, safeWorkbookCell, toCsv } from '@/lib/shared/spreadsheet'
-import { saveBlob } from './save-blob'
 
 export interface Table {
   /** The first is of titles. */
@@ -43,4 +42,13 @@ export async function toXlsx(
     stickyRowsCount: 1,
     columns: widths.map((width) => ({ width })),
   }).toBlob()
+}
+
+/** Hands a file made in the browser to the person under its name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

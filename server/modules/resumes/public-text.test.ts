@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasContacts, maskContacts } from './mask-contacts'
+import { hasContacts, maskContacts } from './public-text'
 
 describe('contacts inside a text', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientOptions } from './client-options'
+import { clientOptions } from './connection'
 
 const realtime = { key: 'k', cluster: 'eu', url: '' }
 

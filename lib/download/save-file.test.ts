@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { toXlsx } from './save-table'
+import { toXlsx } from './save-file'
 
 it('makes a workbook with typed cells and no formula', async () => {
   const blob = await toXlsx(
