@@ -3,7 +3,6 @@ import type { Call } from '@/lib/contracts/call'
 import { fileUser } from '../children/file-work'
 import { AppError } from '../errors'
 import type { HttpEnv } from './call-handler'
-import { boundaryOf } from './multipart'
 
 /** Bodies of files of one account, and of one address of guests, that are in memory at once: one at work and those waiting. */
 const uploadsOfOne = { member: 4, guest: 2 }
@@ -45,6 +44,10 @@ export function admitUploads(calls: readonly Call[]): MiddlewareHandler<HttpEnv>
     }
   }
 }
+
+/** Whether the body is a form that can be read part by part, by the `Content-Type` of the request. */
+export const isMultipart = (contentType: string | undefined): contentType is string =>
+  /^multipart\/form-data\s*;.*\bboundary=("[^"]{1,70}"|[^\s;"]{1,70})/i.test(contentType ?? '')
 
 export interface BodyLimit {
   maxBytes: number
@@ -101,7 +104,7 @@ export function limitBody(limitOf: (method: string, path: string) => BodyLimit):
     const isTold = length !== undefined && c.req.header('transfer-encoding') === undefined
     if (isTold && Number(length) > limit.maxBytes) throw new AppError(limit.refusal)
     // Whoever reads a form with a file counts it then: it never stands in memory as a whole.
-    const isForm = limit.takesFile && boundaryOf(c.req.header('content-type')) !== undefined
+    const isForm = limit.takesFile && isMultipart(c.req.header('content-type'))
     if (!isTold && !isForm && c.req.raw.body) {
       const read = readUpTo(c.req.raw.body, limit)
       // The stream is spent: whoever asks for text or JSON is given it from here. The cache holds promises.

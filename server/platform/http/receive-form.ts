@@ -1,14 +1,110 @@
-import { open, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
 import type { MiddlewareHandler } from 'hono'
+import { AppError } from '../errors'
 import { createUploadFolder, StoredUpload } from '../stored-upload'
-import type { BodyLimit } from './body-limits'
+import { type BodyLimit, isMultipart } from './body-limits'
 import type { HttpEnv } from './call-handler'
-import { boundaryOf, MalformedForm, readMultipart } from './multipart'
 
 export type Form = Record<string, string | File>
 
 const maxTextBytes = 64 * 1024
+const maxParts = 50
+const maxHeaderBytes = 16 * 1024
+
+/** Browsers escape quotes and line breaks of a name in this way, and nothing else. */
+const unescapeName = (name: string) => name.replace(/%22/g, '"').replace(/%0d/gi, '\r').replace(/%0a/gi, '\n')
+
+interface ReceivedBody {
+  chunks: AsyncIterable<Uint8Array>
+  contentType: string
+  /** Of the whole body. */
+  maxBytes: number
+}
+
+/**
+ * Reads a multipart form as it arrives: text fields into memory, files into the folder. What is no form, or ends too early,
+ * has no fields; the schema of the call then says which are missing.
+ * @throws AppError file_too_large, and whatever breaks the body or the disk
+ */
+export async function readForm(
+  { chunks, contentType, maxBytes }: ReceivedBody,
+  folder: string,
+): Promise<Form> {
+  const form: Form = Object.create(null)
+  const parser = new Busboy({
+    headers: { 'content-type': contentType },
+    limits: { fieldSize: maxTextBytes, parts: maxParts, headerSize: maxHeaderBytes },
+    preservePath: true,
+    isPartAFile: (_field, _type, name) => name !== undefined,
+  })
+  /** What is no fault of the form itself. */
+  let failure: { cause: unknown } | undefined
+  const fail = (cause: unknown) => {
+    failure ??= { cause }
+    parser.destroy(cause as Error)
+  }
+
+  let textBytes = 0
+  parser.on('field', (field: string | undefined, value) => {
+    if (field === undefined) return
+    textBytes += Buffer.byteLength(value)
+    // A text over the limit of one comes cut off at it, and adds up to more with any other.
+    if (textBytes >= maxTextBytes) fail(new AppError('file_too_large'))
+    form[unescapeName(field)] = value
+  })
+
+  const parts: Readable[] = []
+  const writes: Promise<void>[] = []
+  parser.on('file', (field: string | undefined, part, fileName, _encoding, type) => {
+    parts.push(part)
+    const path = join(folder, String(parts.length))
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    const write = pipeline(part, file).then(
+      () => {
+        if (field === undefined) return
+        form[unescapeName(field)] = new StoredUpload(path, file.bytesWritten, {
+          name: unescapeName(fileName),
+          type,
+        })
+      },
+      (error: NodeJS.ErrnoException) => {
+        // Of the disk. Otherwise the form ended within the file, which the parser says as well.
+        if (error.syscall !== undefined) fail(error)
+      },
+    )
+    writes.push(write)
+  })
+  parser.on('partsLimit', () => parser.destroy(new Error('more parts than any form has')))
+
+  async function* counted() {
+    let size = 0
+    try {
+      for await (const chunk of chunks) {
+        size += chunk.length
+        if (size > maxBytes) throw new AppError('file_too_large')
+        yield chunk
+      }
+    } catch (error) {
+      failure ??= { cause: error }
+      throw error
+    }
+  }
+
+  let isWhole = true
+  await pipeline(counted, parser).catch(() => {
+    isWhole = false
+    for (const part of parts) part.destroy()
+  })
+  // Nothing writes any more when the folder is deleted.
+  await Promise.all(writes)
+  if (failure) throw failure.cause
+  return isWhole ? form : Object.create(null)
+}
 
 /**
  * Gives calls that take files a form whose files are written to the disk while they arrive: however many are on their way
@@ -19,43 +115,14 @@ export function receiveForms(
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { maxBytes, takesFile } = limitOf(c.req.method, c.req.path)
-    const boundary = takesFile ? boundaryOf(c.req.header('content-type')) : undefined
-    if (boundary === undefined) return next()
+    const contentType = c.req.header('content-type')
+    if (!takesFile || !isMultipart(contentType)) return next()
     let folder: string | undefined
     c.set('readForm', async () => {
-      const form: Form = Object.create(null)
-      const body = c.req.raw.body as unknown as AsyncIterable<Uint8Array> | null
-      if (!body) return form
-      const into = await createUploadFolder()
-      folder = into
-      let files = 0
-      const onFile = async (part: { field: string; name: string; type: string }) => {
-        files += 1
-        const path = join(into, String(files))
-        const handle = await open(path, 'wx', 0o600)
-        let size = 0
-        return {
-          async write(chunk: Uint8Array) {
-            size += chunk.length
-            await handle.writeFile(chunk)
-          },
-          async end() {
-            await handle.close()
-            form[part.field] = new StoredUpload(path, size, part)
-          },
-        }
-      }
-      const onText = (field: string, value: string) => {
-        form[field] = value
-      }
-      try {
-        await readMultipart(body, boundary, { maxBytes, maxTextBytes }, { text: onText, file: onFile })
-        return form
-      } catch (error) {
-        // What is no form has no fields; its schema then says which are missing.
-        if (error instanceof MalformedForm) return Object.create(null) as Form
-        throw error
-      }
+      const chunks = c.req.raw.body as unknown as AsyncIterable<Uint8Array> | null
+      if (!chunks) return Object.create(null) as Form
+      folder = await createUploadFolder()
+      return readForm({ chunks, contentType, maxBytes }, folder)
     })
     try {
       await next()
