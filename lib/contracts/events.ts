@@ -133,10 +133,6 @@ const definitions = {
     channel.user(payload.userId),
   ]),
   /** A letter is to go to whoever was invited; `version` counts the letters. */
-  /** Its ИНН belongs to a company that was verified before it. */
-  'company.inn_lost': define(z.object({ companyId: id, version }), (payload) => [
-    channel.company(payload.companyId),
-  ]),
   'company.invited': define(z.object({ companyId: id, invitationId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),

@@ -87,6 +87,7 @@ export const noticeRules = {
   'company.rejected': rule('items', employer, 'fixed', 'fixed', 'on'),
   'company.recheck': rule('items', employer, 'fixed', 'fixed', 'off'),
   'company.role_changed': rule('items', employer, 'fixed', 'fixed', 'off'),
+  /** Sent once, by an upgrade of version 0.1.0; it stays for the feeds that hold it. */
   'company.inn_taken': rule('items', employer, 'fixed', 'fixed', 'on'),
   'company.join_requested': rule('items', employer, 'fixed', 'on', 'on'),
   'company.join_decided': rule('items', employer, 'fixed', 'fixed', 'on'),

@@ -6,7 +6,6 @@ import { companyEvents } from '@/server/db/schema/account-security'
 import { sessions, users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
 import { notifications } from '@/server/db/schema/platform'
-import { followLostInn } from '@/server/modules/identity/companies/verification.service'
 import { decideJoinRequest, decideOnCompany } from '@/server/modules/moderation/operators/operators.service'
 import { signUpEmployer, TEST_PASSWORD, type TestEmployer } from '@/tests/support/accounts'
 import { signIn } from '@/tests/support/takeover'
@@ -121,20 +120,6 @@ describe('M8 hole 8: a verified ИНН belongs to one company', () => {
         (reason: unknown) => reason,
       )
     expect(String((error as { cause?: unknown }).cause)).toMatch(/companies_verified_inn/)
-  })
-
-  it('M8 hole 8: people of a company that lost its ИНН are asked once to join the one that has it', async () => {
-    const { second } = await twins()
-    const asked = async () =>
-      (await kindsTo(await userIdOf(second.publicId))).filter((kind) => kind === 'company.inn_taken').length
-    const before = await asked()
-    await api.ctx.db
-      .update(companies)
-      .set({ updatedAt: new Date(Date.now() + 60_000) })
-      .where(eq(companies.publicId, second.company.public_id))
-    await followLostInn(api.ctx, second.company.public_id)
-    await followLostInn(api.ctx, second.company.public_id)
-    expect(await asked()).toBe(before + 1)
   })
 })
 

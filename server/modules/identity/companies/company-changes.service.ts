@@ -48,7 +48,7 @@ export async function announceCompany(tx: Tx, company: CompanyRow): Promise<void
   await companyChanged(tx, company.id)
 }
 
-type Kind = 'company.verified' | 'company.rejected' | 'company.recheck' | 'company.inn_taken'
+type Kind = 'company.verified' | 'company.rejected' | 'company.recheck'
 
 /** Notifies members of a change of the company's verification, except the one who caused it. */
 export async function notifyOfVerification(

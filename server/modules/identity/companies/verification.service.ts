@@ -1,7 +1,6 @@
 import type { Tx } from '@/server/db/client'
 import { recordCompanyEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
-import type { ServiceContext } from '../../context'
 import { findInnHolder, findToVerify, lockCompany, lockInn, updateCompany } from './companies.repository'
 import { announceCompany, notifyOfVerification } from './company-changes.service'
 
@@ -59,19 +58,4 @@ export async function decideVerification(
   await announceCompany(tx, changed)
   await notifyOfVerification(tx, changed, { kind: `company.${verification}`, now })
   return { id: changed.id, name: changed.name }
-}
-
-/**
- * A company lost its verification because its ИНН belongs to one that was verified before it: search and pages follow,
- * and its people are asked to join that one. Does nothing twice.
- */
-export async function followLostInn(ctx: ServiceContext, publicId: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const company = await lockCompany(tx, publicId)
-    if (!company || company.verification === 'verified') return
-    await announceCompany(tx, company)
-    if (await findInnHolder(tx, company)) {
-      await notifyOfVerification(tx, company, { kind: 'company.inn_taken', now: company.updatedAt })
-    }
-  })
 }
