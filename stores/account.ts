@@ -7,6 +7,7 @@ import type { CodePurpose } from '@/lib/contracts/enums'
 import type { SecondFactorChallenge } from '@/lib/contracts/second-factor'
 import type { CodeRequested, SignIn, SignUp, TokenRecord, VerifyCode } from '@/lib/contracts/sign-in'
 import { readDeviceId } from '@/lib/session/storage'
+import { minuteMs } from '@/lib/shared/time'
 import { signInWith, storeToken } from './session'
 
 /** Session-storage key of a code that was asked for, so that a reload keeps the countdown. */
@@ -68,7 +69,7 @@ export function restoreCodeRequest(now = Date.now()): void {
   try {
     const stored = JSON.parse(sessionStorage.getItem(CODE_STORAGE_KEY) ?? 'null') as Remembered | null
     if (!stored?.codeRequested) return
-    if (stored.expiresAt + 10 * 60_000 < now) sessionStorage.removeItem(CODE_STORAGE_KEY)
+    if (stored.expiresAt + 10 * minuteMs < now) sessionStorage.removeItem(CODE_STORAGE_KEY)
     else accountStore.setState(stored)
   } catch {
     sessionStorage.removeItem(CODE_STORAGE_KEY)

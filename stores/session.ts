@@ -12,6 +12,7 @@ import {
   writeTokenRecord,
 } from '@/lib/session/storage'
 import { TOKEN_STORAGE_KEY } from '@/lib/shared/browser'
+import { minuteMs } from '@/lib/shared/time'
 
 export interface SessionState {
   user: UserClaims | null
@@ -142,7 +143,7 @@ function forget(change: 'signed_out' | 'expired'): void {
 /** Takes a fresh token once half of the old one's life is over; one tab does it for all. */
 export async function refreshIfDue(): Promise<void> {
   if (!judged || refreshing || !isPastHalfLife(judged, nowSeconds())) return
-  if (Date.now() - refreshTriedAt < 5 * 60_000) return
+  if (Date.now() - refreshTriedAt < 5 * minuteMs) return
   refreshing = true
   refreshTriedAt = Date.now()
   try {

@@ -1,6 +1,7 @@
 import type { CallInput, CallName, CallResult } from '@/lib/contracts/calls'
 import type { ErrorCode, FieldError } from '@/lib/contracts/errors'
 import { runtimeConfig } from '@/lib/env/runtime-config'
+import { minuteMs } from '@/lib/shared/time'
 import { callUrl } from './call-url'
 import { ApiError } from './errors'
 
@@ -31,7 +32,7 @@ let changedAt = Number.NEGATIVE_INFINITY
 export const changedWithin = (ms: number): boolean => performance.now() - changedAt < ms
 
 /** A call that has not been answered by then has failed; files may take their time. */
-export const CALL_TIMEOUT_MS = 60_000
+export const CALL_TIMEOUT_MS = minuteMs
 
 export interface CallOptions<N extends CallName> {
   params?: CallInput<N, 'params'>

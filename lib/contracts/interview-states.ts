@@ -1,4 +1,4 @@
-import { minuteMs } from '@/lib/shared/time'
+import { dayMs, minuteMs } from '@/lib/shared/time'
 
 /** A room in the browser, recorded answers to questions, a call by telephone, a visit. */
 export const interviewKinds = ['video_live', 'video_async', 'phone', 'office'] as const
@@ -127,6 +127,6 @@ export const interviewTimes = {
   /** How long one waits for the other; twice as long for who said that they are late. */
   noShowAfter: 15 * minuteMs,
   /** «Еду» is asked for on the last day. */
-  wayBefore: 24 * 60 * minuteMs,
+  wayBefore: dayMs,
   disputeDays: 7,
 } as const

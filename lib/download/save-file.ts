@@ -1,4 +1,5 @@
 import { type Cell, safeWorkbookCell, toCsv } from '@/lib/shared/spreadsheet'
+import { minuteMs } from '@/lib/shared/time'
 
 export interface Table {
   /** The first is of titles. */
@@ -50,5 +51,5 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  setTimeout(() => URL.revokeObjectURL(link.href), minuteMs)
 }

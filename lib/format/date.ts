@@ -1,8 +1,8 @@
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, defaultZone, minuteMs } from '@/lib/shared/time'
 
 const NBSP = '\u00A0'
 /** Zone of the pages that the server renders for everyone. */
-export const DEFAULT_TIME_ZONE = 'Europe/Moscow'
+export const DEFAULT_TIME_ZONE = defaultZone
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -66,7 +66,7 @@ export function formatRecentMoment(iso: string, when: When = {}): string {
 
 /** «только что» is not ours to say: «5 минут назад», «3 часа назад», then the day. */
 export function formatAgo(iso: string, when: When = {}): string {
-  const minutes = Math.round(((when.now ?? new Date()).getTime() - new Date(iso).getTime()) / 60_000)
+  const minutes = Math.round(((when.now ?? new Date()).getTime() - new Date(iso).getTime()) / minuteMs)
   if (minutes < 60) return relative.format(-Math.max(0, minutes), 'minute')
   if (minutes < 12 * 60) return relative.format(-Math.round(minutes / 60), 'hour')
   return formatRecentDay(iso, when)

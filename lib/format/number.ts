@@ -1,4 +1,4 @@
-import { decimalOf } from '@/lib/shared/money'
+import { roublesText } from '@/lib/shared/money'
 
 const NBSP = '\u00A0'
 const integers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
@@ -27,7 +27,5 @@ export function formatShare(share: number): string {
 
 /** Kopecks as roubles; kopecks are shown only when there are any: 250050 → «2 500,50 ₽». */
 export function formatMoney(kopecks: number): string {
-  const [whole = '', rest] = decimalOf(Math.abs(kopecks)).split('.')
-  const text = `${kopecks < 0 ? '−' : ''}${formatNumber(Number(whole))}${rest === '00' ? '' : `,${rest}`}`
-  return `${text}${NBSP}₽`
+  return `${kopecks < 0 ? '−' : ''}${roublesText(Math.abs(kopecks))}`
 }

@@ -1,10 +1,11 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
+import { minuteMs } from '@/lib/shared/time'
 
 /** Workers at once: one core is left to the page. */
 const maxWorkers = 4
-const timeoutMs = 60_000
+const timeoutMs = minuteMs
 
 const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 

@@ -2,9 +2,10 @@
 
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { DomainEvent, EventKind, EventPayload } from '@/lib/contracts/events'
+import { minuteMs } from '@/lib/shared/time'
 import { liveState, serverLiveState, watchLiveState } from './live-state'
 
-export const POLLING_MS = 60_000
+export const POLLING_MS = minuteMs
 
 /** Calls `refetch` once a minute while the socket is unavailable and the page is looked at; undefined never. */
 function usePollingFallback(refetch: (() => void) | undefined): void {

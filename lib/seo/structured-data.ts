@@ -2,6 +2,7 @@ import type { CompanyView } from '@/lib/contracts/companies'
 import type { EducationDemand, EmploymentForm, ExperienceBand, SalaryMode } from '@/lib/contracts/enums'
 import type { SalaryPage } from '@/lib/contracts/salaries'
 import type { VacancyView } from '@/lib/contracts/vacancies'
+import { moscowTimeOf } from '@/lib/shared/time'
 
 type Json = Record<string, unknown>
 
@@ -66,8 +67,7 @@ function location(vacancy: VacancyView): Json {
 const site = (url: string | null): string | undefined => (url && /^https?:\/\//.test(url) ? url : undefined)
 
 /** A moment as the Moscow wall clock says it, for `validThrough`. */
-const inMoscow = (iso: string): string =>
-  `${new Date(Date.parse(iso) + 3 * 3600 * 1000).toISOString().slice(0, 19)}+03:00`
+const inMoscow = (iso: string): string => `${moscowTimeOf(new Date(iso)).toISOString().slice(0, 19)}+03:00`
 
 /** schema.org JobPosting of an open vacancy; null for one that has ended, which must not be marked up. */
 export function jobPosting(vacancy: VacancyView, url: string): Json | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalOf, kopecks, parseRoubles, proportion, taxInside } from './money'
+import { decimalOf, kopecks, moneyInPapers, parseRoubles, proportion, roublesText, taxInside } from './money'
 
 const amount = fc.integer({ min: -70_000_000_000, max: 70_000_000_000 })
 
@@ -35,6 +35,7 @@ describe('kopecks', () => {
     expect(taxInside(12_200, 22)).toBe(2_200)
     expect(taxInside(99_000, 22)).toBe(17_852)
     expect(taxInside(99_000, 0)).toBe(0)
+    expect(taxInside(99_000, null)).toBe(0)
   })
 
   it('are read from what people type, exactly', () => {
@@ -52,5 +53,13 @@ describe('kopecks', () => {
     expect(decimalOf(5)).toBe('0.05')
     expect(decimalOf(-150_050)).toBe('-1500.50')
     fc.assert(fc.property(amount, (sum) => parseRoubles(decimalOf(sum)) === sum))
+  })
+
+  it('are written as people read them', () => {
+    expect(roublesText(150_000)).toBe('1\u00A0500\u00A0₽')
+    expect(roublesText(123_456_705)).toBe('1\u00A0234\u00A0567,05\u00A0₽')
+    expect(roublesText(-5)).toBe('-0,05\u00A0₽')
+    expect(moneyInPapers(150_000)).toBe('1\u00A0500,00')
+    fc.assert(fc.property(amount, (sum) => parseRoubles(roublesText(sum)) === sum))
   })
 })

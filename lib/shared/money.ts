@@ -62,14 +62,15 @@ export function proportion(amount: Kopecks, part: number, whole: number): Kopeck
   return kopecks(Number(product < 0n ? -rounded : rounded))
 }
 
-/** The tax inside a price that includes it: 122 ₽ at 22 % hold 22 ₽. `rate` in whole percent. */
-export const taxInside = (price: Kopecks, rate: number): Kopecks => proportion(price, rate, 100 + rate)
+/** The tax inside a price that includes it: 122 ₽ at 22 % hold 22 ₽. `rate` in whole percent; null: without VAT. */
+export const taxInside = (price: Kopecks, rate: number | null): Kopecks =>
+  rate === null ? 0 : proportion(price, rate, 100 + rate)
 
-const roubles = /^(-?)(\d{1,13})(?:[.,](\d{1,2}))?$/
+const roublesPattern = /^(-?)(\d{1,13})(?:[.,](\d{1,2}))?$/
 
 /** «1 500,50» → 150050; undefined when it is no amount of roubles with at most two digits of kopecks. */
 export function parseRoubles(text: string): Kopecks | undefined {
-  const found = roubles.exec(text.replace(/[\s\u00A0\u202F]|₽|руб\.?$/g, ''))
+  const found = roublesPattern.exec(text.replace(/[\s\u00A0\u202F]|₽|руб\.?$/g, ''))
   if (!found) return undefined
   const [, sign, whole = '', rest = ''] = found
   const amount = Number(`${whole}${rest.padEnd(2, '0')}`)
@@ -82,3 +83,16 @@ export function decimalOf(amount: Kopecks): string {
   const digits = String(Math.abs(kopecks(amount))).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** «1500» → «1 500», by non-breaking spaces. Whole numbers only. */
+export const groupDigits = (whole: string | number): string =>
+  String(whole).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+
+/** 150000 → «1 500,00»: with its kopecks, as in papers. */
+export function moneyInPapers(amount: Kopecks): string {
+  const [whole = '', rest] = decimalOf(amount).split('.')
+  return `${groupDigits(whole)},${rest}`
+}
+
+/** 150050 → «1 500,50 ₽», 150000 → «1 500 ₽»: as people read it. */
+export const roublesText = (amount: Kopecks): string => `${moneyInPapers(amount).replace(/,00$/, '')}\u00a0₽`

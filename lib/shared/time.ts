@@ -3,6 +3,15 @@ export const secondMs = 1000
 export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
+/** In seconds, as tokens, caches and search count. */
+export const daySeconds = 24 * 3600
+
+/** The zone of whoever has named none. */
+export const defaultZone = 'Europe/Moscow'
+/** Moscow has kept UTC+3 without summer time since 2014. */
+export const moscowOffsetMs = 3 * hourMs
+/** The wall clock of Moscow, written as if it were UTC. */
+export const moscowTimeOf = (at: Date): Date => new Date(at.getTime() + moscowOffsetMs)
 
 /** Zones of Russia, west to east; what each is called stands under `common.zones`. */
 export const timeZones = [

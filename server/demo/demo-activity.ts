@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { ViewedType } from '@/lib/contracts/views'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, minuteMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'
 import { messages } from '@/server/db/schema/conversations'
@@ -145,7 +145,7 @@ async function notifyOfReminders(tx: Tx, found: FoundInterview, from: Date, unti
   const about = remindedOf(found.row)
   if (!about) return
   for (const minutes of about.minutes) {
-    const now = new Date(about.at.getTime() - minutes * 60_000)
+    const now = new Date(about.at.getTime() - minutes * minuteMs)
     if (now > from && now <= until) await notifyOfReminder(tx, found, { at: about.at, minutes, now })
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { hourMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { interviews } from '@/server/db/schema/interviews'
 import { negotiations } from '@/server/db/schema/negotiations'
@@ -88,7 +89,7 @@ export async function placeDemoConversations(tx: Tx, sides: Sides): Promise<void
     if (!row) continue
     const { negotiation } = row
     for (const [index, { from, text }] of lines.entries()) {
-      const at = new Date(now.getTime() - hoursAgo * 3_600_000 + index * 1_380_000)
+      const at = new Date(now.getTime() - hoursAgo * hourMs + index * 1_380_000)
       const waits = unread && index === lines.length - 1
       const { id } = await insertMessage(tx, {
         publicId: newPublicId(),

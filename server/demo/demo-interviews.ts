@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, hourMs, minuteMs, moscowOffsetMs, moscowTimeOf } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { startTurn } from '@/server/modules/hiring/negotiations/reply-deadline'
 import { ago, moscowId } from './demo-candidate'
@@ -8,26 +8,23 @@ import { placeStories } from './place-rows'
 import { Random } from './random'
 import { History } from './story'
 
-/** Moscow has kept UTC+3 without summer time since 2014. */
-const moscowHours = 3
-
 /** An hour of the nth working day from today by the calendar of Moscow; before today when negative. */
 export function workingHour(now: Date, days: number, hour: number, minute = 0): Date {
-  const local = new Date(now.getTime() + moscowHours * 3_600_000)
+  const local = moscowTimeOf(now)
   let at = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())
   for (let left = Math.abs(days); left > 0; ) {
     at += Math.sign(days) * dayMs
     if (![0, 6].includes(new Date(at).getUTCDay())) left -= 1
   }
-  return new Date(at + (hour - moscowHours) * 3_600_000 + minute * 60_000)
+  return new Date(at + hour * hourMs + minute * minuteMs - moscowOffsetMs)
 }
 
 /** A whole hour of the same day, some hours from now by the calendar of Moscow; late in the evening, of the next. */
 export function hourOfToday(now: Date): Date {
-  const local = new Date(now.getTime() + moscowHours * 3_600_000)
+  const local = moscowTimeOf(now)
   const hour = Math.max(local.getUTCHours() + 3, 10)
   const day = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + (hour > 20 ? 1 : 0))
-  return new Date(day + ((hour > 20 ? 10 : hour) - moscowHours) * 3_600_000)
+  return new Date(day + (hour > 20 ? 10 : hour) * hourMs - moscowOffsetMs)
 }
 
 interface Cast {

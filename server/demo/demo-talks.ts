@@ -1,4 +1,5 @@
 import { phaseOfInterview } from '@/lib/contracts/interview-states'
+import { defaultZone, minuteMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import {
   interviewRoundMembers,
@@ -45,7 +46,7 @@ export interface DemoRound {
 }
 
 const criteria = ['Опыт в\u00a0профессии', 'Как решает задачи', 'Как общается', 'Насколько хочет эту работу']
-const endOf = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
+const endOf = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minuteMs)
 
 async function placeRound(tx: Tx, random: Random, round: DemoRound): Promise<[id: number, slots: number[]]> {
   const [first] = round.talks
@@ -60,7 +61,7 @@ async function placeRound(tx: Tx, random: Random, round: DemoRound): Promise<[id
       organizerId: vacancy.managerId,
       kind,
       mode: kind === 'video_async' ? 'deadline' : 'slots',
-      timeZone: 'Europe/Moscow',
+      timeZone: defaultZone,
       durationMinutes: minutes,
       capacity,
       note: round.note ?? '',
@@ -134,7 +135,7 @@ function rowOf(random: Random, round: DemoRound, talk: DemoTalk, now: Date) {
     grouped: (round.capacity ?? 1) > 1,
     startsAt,
     endsAt,
-    candidateZone: startsAt ? 'Europe/Moscow' : null,
+    candidateZone: startsAt ? defaultZone : null,
     dueAt,
     rescheduleBy: talk.rescheduleBy ?? null,
     reasonText: status === 'reschedule_requested' ? (last?.text ?? null) : null,

@@ -1,5 +1,5 @@
 import type { Gender, RefusalReason } from '@/lib/contracts/enums'
-import { dayMs, hourMs } from '@/lib/shared/time'
+import { dayMs, hourMs, minuteMs } from '@/lib/shared/time'
 import { type Random, weightedPicker } from './random'
 import { History, type HistoryParties } from './story'
 import { invitationTexts, letters, refusalTexts, reviewTexts } from './texts'
@@ -80,7 +80,7 @@ function goOn(random: Random, history: History, now: Date): void {
 function expireIfDue(history: History, now: Date): void {
   const due = history.turn?.dueAt
   if (due && due <= now && history.status !== 'offer_accepted') {
-    history.transition('expire', 'scheduler', new Date(Math.min(due.getTime() + 60_000, now.getTime())))
+    history.transition('expire', 'scheduler', new Date(Math.min(due.getTime() + minuteMs, now.getTime())))
   }
 }
 

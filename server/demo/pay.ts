@@ -6,7 +6,7 @@ import type {
   WorkingHours,
 } from '@/lib/contracts/enums'
 import type { City } from '@/server/modules/dictionaries/dictionaries.service'
-import { salaryMonthNet } from '@/server/modules/vacancies/salary'
+import { netShare, salaryMonthNet } from '@/server/modules/vacancies/net-salary'
 import { payFactor } from './places'
 import type { Random } from './random'
 import type { SeedRole } from './seed-data'
@@ -17,8 +17,6 @@ const experienceFactor: Record<ExperienceBand, number> = {
   between3And6: 1.24,
   moreThan6: 1.5,
 }
-/** What is left of one rouble before tax at the basic rate. */
-const afterTax = 0.87
 /** People who start earn little less than others where the trade itself asks for no experience. */
 const beginnersTrade = 0.92
 const least = 27_000
@@ -92,7 +90,7 @@ export function offerPay(random: Random, month: number, mode: SalaryMode, terms:
   const unit = (month * (mode === 'MONTH' ? shareOfDay(terms) : 1)) / paymentsInMonth(mode, terms)
   const gross = mode === 'MONTH' && random.chance(0.24)
   const said = (amount: number) => {
-    const value = gross ? amount / afterTax : amount
+    const value = gross ? amount / netShare : amount
     return mode === 'HOUR' ? Math.round(value / 10) * 10 : roundPay(value)
   }
   const low = said(unit * (0.84 + random.next() * 0.1))

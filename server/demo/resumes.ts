@@ -1,6 +1,6 @@
 import type { EmploymentForm, ExperienceBand, ResumeVisibility, WorkFormat } from '@/lib/contracts/enums'
 import type { ExperienceItem, ResumeDraft } from '@/lib/contracts/resume-fields'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, minuteMs } from '@/lib/shared/time'
 import type { City } from '@/server/modules/dictionaries/dictionaries.service'
 import { monthlyPay, roundPay } from './pay'
 import { fictionalPhone, makePerson, type Person } from './people'
@@ -105,7 +105,7 @@ export function makeResume(
   const truck = role.skills.some((skill) => /категории C/.test(skill))
   const expected = monthlyPay(random, role, city, band) * (0.98 + random.next() * 0.2)
   const language = random.chance(role.education === 'higher' ? 0.45 : 0.12)
-  const updatedAt = new Date(now.getTime() - Math.floor(random.next() ** 1.6 * 60 * dayMs) - 60_000)
+  const updatedAt = new Date(now.getTime() - Math.floor(random.next() ** 1.6 * 60 * dayMs) - minuteMs)
   const publishedAt = new Date(updatedAt.getTime() - random.int(0, 40) * dayMs)
   const visibility = random.weighted<ResumeVisibility>([
     ['clients', 70],

@@ -11,7 +11,7 @@ import type {
   WorkFormat,
   WorkingHours,
 } from '@/lib/contracts/enums'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, minuteMs } from '@/lib/shared/time'
 import type { City } from '@/server/modules/dictionaries/dictionaries.service'
 import type { WorkProfile } from './base-profiles'
 import type { SeedCompany } from './companies'
@@ -151,7 +151,7 @@ function licencesOf(title: string, role: SeedRole, skills: readonly string[]): D
 
 /** Published within the last month, the nearer the likelier. */
 function dates(random: Random, now: Date) {
-  const publishedAt = new Date(now.getTime() - Math.floor(random.next() ** 1.5 * 29.5 * dayMs) - 60_000)
+  const publishedAt = new Date(now.getTime() - Math.floor(random.next() ** 1.5 * 29.5 * dayMs) - minuteMs)
   const again = random.chance(0.18) ? random.int(1, 3) : 0
   const firstPublishedAt = new Date(publishedAt.getTime() - again * publicationDays * dayMs)
   const closed =

@@ -1,10 +1,10 @@
+import { hourMs, minuteMs, secondMs } from '@/lib/shared/time'
 import type { ServiceContext } from '@/server/modules/context'
 import { sweepAccounts } from '@/server/modules/identity/accounts/sweep.service'
 import {
   sendInvitationLetter,
   sweepInvitations,
 } from '@/server/modules/identity/companies/invitations.service'
-import { followLostInn } from '@/server/modules/identity/companies/verification.service'
 import { sweepPresence } from '@/server/modules/identity/presence/presence.service'
 import { autopickupLetter, matchesLetter } from '@/server/modules/matching/letters.service'
 import { sweepImages } from '@/server/modules/media/media.service'
@@ -31,16 +31,16 @@ export const letterWriters: LetterWriters = {
 
 export function notificationJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
-    { name: 'notice-deliveries', everyMs: 1_000, run: () => deliverDue(ctx, letterWriters) },
-    { name: 'old-notices', everyMs: 6 * 3_600_000, run: () => deleteOldNotices(ctx) },
-    { name: 'old-deliveries', everyMs: 6 * 3_600_000, run: () => deleteOldDeliveries(ctx) },
+    { name: 'notice-deliveries', everyMs: secondMs, run: () => deliverDue(ctx, letterWriters) },
+    { name: 'old-notices', everyMs: 6 * hourMs, run: () => deleteOldNotices(ctx) },
+    { name: 'old-deliveries', everyMs: 6 * hourMs, run: () => deleteOldDeliveries(ctx) },
   ]
 }
 
 export function accountJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
-    { name: 'accounts-sweep', everyMs: 3_600_000, run: () => sweepAccounts(ctx) },
-    { name: 'company-invitations-sweep', everyMs: 3_600_000, run: () => sweepInvitations(ctx) },
+    { name: 'accounts-sweep', everyMs: hourMs, run: () => sweepAccounts(ctx) },
+    { name: 'company-invitations-sweep', everyMs: hourMs, run: () => sweepInvitations(ctx) },
   ]
 }
 
@@ -54,35 +54,28 @@ export function companyHandlers(ctx: ServiceContext): OutboxHandler[] {
         if (event.kind === 'company.invited') await sendInvitationLetter(ctx, event.payload)
       },
     },
-    {
-      name: 'company-lost-inn',
-      kinds: ['company.inn_lost'],
-      async handle({ event }) {
-        if (event.kind === 'company.inn_lost') await followLostInn(ctx, event.payload.companyId)
-      },
-    },
   ]
 }
 
 export function personalDataJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
-    { name: 'data-exports', everyMs: 2_000, run: () => buildExports(ctx) },
-    { name: 'data-exports-sweep', everyMs: 3_600_000, run: () => sweepExports(ctx) },
-    { name: 'accounts-erase', everyMs: 600_000, run: () => eraseDueAccounts(ctx) },
+    { name: 'data-exports', everyMs: 2 * secondMs, run: () => buildExports(ctx) },
+    { name: 'data-exports-sweep', everyMs: hourMs, run: () => sweepExports(ctx) },
+    { name: 'accounts-erase', everyMs: 10 * minuteMs, run: () => eraseDueAccounts(ctx) },
   ]
 }
 
 export function presenceJobs(ctx: ServiceContext): ScheduledJob[] {
-  return [{ name: 'presence-sweep', everyMs: 60_000, run: () => sweepPresence(ctx) }]
+  return [{ name: 'presence-sweep', everyMs: minuteMs, run: () => sweepPresence(ctx) }]
 }
 
 export function securityJobs(ctx: ServiceContext): ScheduledJob[] {
-  return [{ name: 'security-events', everyMs: 6 * 3_600_000, run: () => maintainEventPartitions(ctx) }]
+  return [{ name: 'security-events', everyMs: 6 * hourMs, run: () => maintainEventPartitions(ctx) }]
 }
 
 export function mediaJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
-    { name: 'unused-images', everyMs: 600_000, run: () => sweepImages(ctx) },
-    { name: 'stale-uploads', everyMs: 600_000, run: () => sweepUploads() },
+    { name: 'unused-images', everyMs: 10 * minuteMs, run: () => sweepImages(ctx) },
+    { name: 'stale-uploads', everyMs: 10 * minuteMs, run: () => sweepUploads() },
   ]
 }

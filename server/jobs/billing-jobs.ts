@@ -1,3 +1,4 @@
+import { hourMs, minuteMs, secondMs } from '@/lib/shared/time'
 import { makeActs } from '@/server/modules/billing/documents/acts.service'
 import { publishBought } from '@/server/modules/billing/orders/promotions.service'
 import { checkDuePayments } from '@/server/modules/billing/payments/provider.service'
@@ -15,13 +16,13 @@ import type { ScheduledJob } from './scheduler'
 
 /** Payments the service has not told of, or whose notification was lost; plans that end; orders nobody paid. */
 export const billingJobs = (ctx: ServiceContext): ScheduledJob[] => [
-  { name: 'payments', everyMs: 10_000, run: () => checkDuePayments(ctx) },
-  { name: 'refunds', everyMs: 10_000, run: () => processDueRefunds(ctx) },
-  { name: 'acts', everyMs: 6 * 3_600_000, run: () => makeActs(ctx) },
-  { name: 'receipts', everyMs: 30_000, run: () => checkDueReceipts(ctx) },
-  { name: 'plan-terms', everyMs: 30_000, run: () => processPeriodEnds(ctx) },
-  { name: 'plan-warnings', everyMs: 600_000, run: () => notifyOfPeriodEnds(ctx) },
-  { name: 'old-orders', everyMs: 60_000, run: () => cancelStaleOrders(ctx) },
+  { name: 'payments', everyMs: 10 * secondMs, run: () => checkDuePayments(ctx) },
+  { name: 'refunds', everyMs: 10 * secondMs, run: () => processDueRefunds(ctx) },
+  { name: 'acts', everyMs: 6 * hourMs, run: () => makeActs(ctx) },
+  { name: 'receipts', everyMs: 30 * secondMs, run: () => checkDueReceipts(ctx) },
+  { name: 'plan-terms', everyMs: 30 * secondMs, run: () => processPeriodEnds(ctx) },
+  { name: 'plan-warnings', everyMs: 10 * minuteMs, run: () => notifyOfPeriodEnds(ctx) },
+  { name: 'old-orders', everyMs: minuteMs, run: () => cancelStaleOrders(ctx) },
 ]
 
 /** What follows an order, and a vacancy that is blocked. */

@@ -102,15 +102,15 @@ export function negotiationJobs(ctx: ServiceContext): ScheduledJob[] {
 
 export function conversationJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
-    { name: 'message-notices', everyMs: 2_000, run: () => notifyOfMessages(ctx) },
-    { name: 'unused-message-files', everyMs: 600_000, run: () => sweepFiles(ctx) },
+    { name: 'message-notices', everyMs: 2 * secondMs, run: () => notifyOfMessages(ctx) },
+    { name: 'unused-message-files', everyMs: 10 * minuteMs, run: () => sweepFiles(ctx) },
   ]
 }
 
 export function testJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
-    { name: 'tests-over', everyMs: 2_000, run: () => finishOver(ctx) },
-    { name: 'test-deadlines', everyMs: 60_000, run: () => notifyOfDeadlines(ctx) },
-    { name: 'tests-missed', everyMs: 60_000, run: () => expireMissed(ctx) },
+    { name: 'tests-over', everyMs: 2 * secondMs, run: () => finishOver(ctx) },
+    { name: 'test-deadlines', everyMs: minuteMs, run: () => notifyOfDeadlines(ctx) },
+    { name: 'tests-missed', everyMs: minuteMs, run: () => expireMissed(ctx) },
   ]
 }

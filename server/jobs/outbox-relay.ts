@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { EventKind } from '@/lib/contracts/events'
+import { hourMs } from '@/lib/shared/time'
 import type { Database, Db, Tx } from '@/server/db/client'
 import { outbox } from '@/server/db/schema/platform'
 import { OUTBOX_CHANNEL } from '@/server/platform/events'
@@ -176,7 +177,7 @@ export interface OutboxRelay {
 
 const KEPT_DAYS = 7
 const SLOW_BATCH = 50
-const PURGE_MS = 3_600_000
+const PURGE_MS = hourMs
 
 /**
  * Carries committed events to their handlers, oldest first, at least once; any number of processes may run one.

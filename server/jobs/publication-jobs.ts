@@ -1,3 +1,4 @@
+import { hourMs, minuteMs, secondMs } from '@/lib/shared/time'
 import type { ServiceContext } from '@/server/modules/context'
 import { pollFeeds, sweepImports } from '@/server/modules/importing/vacancy-imports/feeds.service'
 import {
@@ -32,26 +33,26 @@ import type { ScheduledJob } from './scheduler'
 
 export function vacancyJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
-    { name: 'vacancy-expiry', everyMs: 60_000, run: () => expireVacancies(ctx) },
-    { name: 'vacancy-ending', everyMs: 600_000, run: () => notifyOfEnding(ctx) },
-    { name: 'vacancy-feeds', everyMs: 15_000, run: () => pollFeeds(ctx) },
-    { name: 'imports-sweep', everyMs: 600_000, run: () => sweepImports(ctx) },
+    { name: 'vacancy-expiry', everyMs: minuteMs, run: () => expireVacancies(ctx) },
+    { name: 'vacancy-ending', everyMs: 10 * minuteMs, run: () => notifyOfEnding(ctx) },
+    { name: 'vacancy-feeds', everyMs: 15 * secondMs, run: () => pollFeeds(ctx) },
+    { name: 'imports-sweep', everyMs: 10 * minuteMs, run: () => sweepImports(ctx) },
     // Asks often, counts when it is time: a fresh database has its figures within seconds.
-    { name: 'salary-figures', everyMs: 60_000, run: () => countSalaries(ctx) },
-    { name: 'search-levels', everyMs: 600_000, run: () => rebalanceLevels(ctx) },
-    { name: 'search-rows', everyMs: 3_600_000, run: () => fillSearch(ctx) },
-    { name: 'search-changes', everyMs: 3_600_000, run: () => deleteOldChangesOfSearch(ctx) },
-    { name: 'vacancy-archive', everyMs: 3_600_000, run: () => archiveVacancies(ctx) },
+    { name: 'salary-figures', everyMs: minuteMs, run: () => countSalaries(ctx) },
+    { name: 'search-levels', everyMs: 10 * minuteMs, run: () => rebalanceLevels(ctx) },
+    { name: 'search-rows', everyMs: hourMs, run: () => fillSearch(ctx) },
+    { name: 'search-changes', everyMs: hourMs, run: () => deleteOldChangesOfSearch(ctx) },
+    { name: 'vacancy-archive', everyMs: hourMs, run: () => archiveVacancies(ctx) },
   ]
 }
 
 export function resumeJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
-    { name: 'views-sweep', everyMs: 3_600_000, run: () => sweepViews(ctx) },
-    { name: 'resumes-sweep', everyMs: 3_600_000, run: () => sweepResumes(ctx) },
-    { name: 'resume-raising', everyMs: 600_000, run: () => notifyOfRaising(ctx) },
-    { name: 'resume-search-levels', everyMs: 600_000, run: () => rebalanceResumeLevels(ctx) },
-    { name: 'resume-search-rows', everyMs: 3_600_000, run: () => fillResumeSearch(ctx) },
+    { name: 'views-sweep', everyMs: hourMs, run: () => sweepViews(ctx) },
+    { name: 'resumes-sweep', everyMs: hourMs, run: () => sweepResumes(ctx) },
+    { name: 'resume-raising', everyMs: 10 * minuteMs, run: () => notifyOfRaising(ctx) },
+    { name: 'resume-search-levels', everyMs: 10 * minuteMs, run: () => rebalanceResumeLevels(ctx) },
+    { name: 'resume-search-rows', everyMs: hourMs, run: () => fillResumeSearch(ctx) },
   ]
 }
 
@@ -79,13 +80,13 @@ export function postponedHandlers(ctx: ServiceContext): OutboxHandler[] {
 
 export function postponedJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
-    { name: 'shelf-reminders', everyMs: 10_000, run: () => remindDue(ctx) },
-    { name: 'shelf-sweep', everyMs: 3_600_000, run: () => deleteRemovedItems(ctx) },
+    { name: 'shelf-reminders', everyMs: 10 * secondMs, run: () => remindDue(ctx) },
+    { name: 'shelf-sweep', everyMs: hourMs, run: () => deleteRemovedItems(ctx) },
   ]
 }
 
 export function searchJobs(ctx: ServiceContext): ScheduledJob[] {
-  return [{ name: 'search-words', everyMs: 60_000, run: () => countWords(ctx) }]
+  return [{ name: 'search-words', everyMs: minuteMs, run: () => countWords(ctx) }]
 }
 
 /** A publication looks for the searches it fits. */
@@ -104,8 +105,8 @@ export function savedSearchHandlers(ctx: ServiceContext): OutboxHandler[] {
 
 export function savedSearchJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
-    { name: 'saved-searches', everyMs: 5_000, run: () => notifyDueSearches(ctx) },
-    { name: 'saved-searches-sweep', everyMs: 3_600_000, run: () => sweepSavedSearches(ctx) },
+    { name: 'saved-searches', everyMs: 5 * secondMs, run: () => notifyDueSearches(ctx) },
+    { name: 'saved-searches-sweep', everyMs: hourMs, run: () => sweepSavedSearches(ctx) },
   ]
 }
 
@@ -124,8 +125,8 @@ export function matchingHandlers(ctx: ServiceContext): OutboxHandler[] {
 export function matchingJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
     { name: 'matching', everyMs: 500, run: () => matchChanged(ctx) },
-    { name: 'matches-digests', everyMs: 5_000, run: () => notifyOfMatches(ctx) },
-    { name: 'matches-ageing', everyMs: 60_000, run: () => ageMatches(ctx) },
+    { name: 'matches-digests', everyMs: 5 * secondMs, run: () => notifyOfMatches(ctx) },
+    { name: 'matches-ageing', everyMs: minuteMs, run: () => ageMatches(ctx) },
   ]
 }
 
@@ -144,7 +145,7 @@ export function autopickupHandlers(ctx: ServiceContext): OutboxHandler[] {
 
 export function autopickupJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
-    { name: 'autopickups', everyMs: 5_000, run: () => runDue(ctx) },
-    { name: 'autopickups-wake', everyMs: 60_000, run: () => resumeRested(ctx) },
+    { name: 'autopickups', everyMs: 5 * secondMs, run: () => runDue(ctx) },
+    { name: 'autopickups-wake', everyMs: minuteMs, run: () => resumeRested(ctx) },
   ]
 }

@@ -1,4 +1,5 @@
 import { createTranslator } from 'use-intl/core'
+import { defaultZone } from '@/lib/shared/time'
 import billing from '@/messages/ru/server/billing.json'
 import console from '@/messages/ru/server/console.json'
 import importing from '@/messages/ru/server/importing.json'
@@ -30,7 +31,7 @@ const create = <N extends keyof Messages>(namespace: N) =>
   createTranslator<Messages[N]>({
     locale: 'ru',
     messages: messages[namespace],
-    timeZone: 'Europe/Moscow',
+    timeZone: defaultZone,
     // A letter with the name of a key in place of its words must not leave.
     onError: (error) => {
       throw error

@@ -1,8 +1,9 @@
 import type { AccountType } from '@/lib/contracts/enums'
+import { minuteMs } from '@/lib/shared/time'
 import { AppError } from './errors'
 
 /** How long a proof of who one is counts before an act that hurts. */
-export const stepUpMs = 10 * 60_000
+export const stepUpMs = 10 * minuteMs
 
 /** Something unusual was noticed, and nobody has proved in this session since then who they are. */
 const isBraked = ({ authenticatedAt, brakedAt }: Pick<Actor, 'authenticatedAt' | 'brakedAt'>): boolean =>

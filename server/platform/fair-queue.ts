@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { minuteMs } from '@/lib/shared/time'
 
 /** On whose behalf something is done. */
 export interface QueueUser {
@@ -37,7 +38,7 @@ interface Waiting extends Task {
 }
 
 /** For so long it is remembered how much time somebody's work took. */
-const rememberedMs = 10 * 60_000
+const rememberedMs = 10 * minuteMs
 /** Whoever took more than this lately shares all slots but one with others of the kind: the last is for everybody else. */
 const heavyMs = 2000
 /** After so long a task makes way: it goes on beside the slots, where there is room for one. */

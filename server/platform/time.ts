@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, defaultZone, minuteMs } from '@/lib/shared/time'
 
 /** Time comes in from outside so that tests can hold it. */
 export interface Clock {
@@ -6,8 +6,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() }
-
-export const defaultZone = 'Europe/Moscow'
 
 /** The zone as given, when there is one of that name. */
 export function zoneOrDefault(zone: string | undefined): string {
@@ -119,7 +117,7 @@ export const dayIn = (at: Date, zone: string): string => localTimeOf(at, zone).t
 export function startOfDay(day: string, zone: string): Date {
   const midnight = new Date(`${day}T00:00:00.000Z`)
   for (let minutes = 0; minutes <= 180; minutes += 15) {
-    const [first] = instantsOf(new Date(midnight.getTime() + minutes * 60_000), zone)
+    const [first] = instantsOf(new Date(midnight.getTime() + minutes * minuteMs), zone)
     if (first) return first
   }
   return momentOf(midnight, zone)

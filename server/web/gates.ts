@@ -2,11 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Envelope } from '@/lib/contracts/errors'
 import { type Maintenance, maintenanceSecondsLeft } from '@/lib/shared/maintenance'
+import { daySeconds } from '@/lib/shared/time'
 
 /** File of the data folder that holds the key. */
 export const DEMO_KEY_FILE = 'demo.key'
 export const DEMO_KEY_COOKIE = 'dvoe_demo'
-const cookieSeconds = 30 * 24 * 3600
+const cookieSeconds = 30 * daySeconds
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

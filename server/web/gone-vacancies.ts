@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { minuteMs } from '@/lib/shared/time'
 
 interface Address {
   goneFrom: Date | undefined
@@ -26,7 +27,7 @@ export function createGoneVacancies(
   onError: (error: unknown) => void,
   now: () => number = Date.now,
 ): GoneVacancies {
-  const known = new LRUCache<string, Address>({ max: 20_000, ttl: 60_000 })
+  const known = new LRUCache<string, Address>({ max: 20_000, ttl: minuteMs })
   let changes = 0
 
   const lookUp = async (publicId: string): Promise<Address> => {

@@ -16,6 +16,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { minuteMs } from '@/lib/shared/time'
 import type { Logger } from '@/server/platform/logger'
 import { isAlive, type Placement, place, runningPostmaster, superviseProcess } from './postmaster'
 
@@ -25,7 +26,7 @@ export interface EmbeddedServer {
   release(): Promise<void>
 }
 
-const startTimeout = 60_000
+const startTimeout = minuteMs
 
 function freePort(): Promise<number> {
   return new Promise((done, fail) => {

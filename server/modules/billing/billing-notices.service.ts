@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import type { Kopecks } from '@/lib/shared/money'
+import { roublesText } from '@/lib/shared/money'
 import type { Tx } from '@/server/db/client'
 import { actingMembers } from '@/server/modules/identity'
 import { notify } from '@/server/modules/notifications'
@@ -7,7 +8,6 @@ import type { ServiceContext } from '../context'
 import { companyName, findOwners } from './parties.repository'
 import type { PaymentRow } from './payments/payments.repository'
 import type { RefundOfPayment } from './refunds/refunds.repository'
-import { roubles } from './roubles'
 import type { SubscriptionRow } from './subscriptions/subscriptions.repository'
 
 type Context = Pick<ServiceContext, 'clock'>
@@ -43,7 +43,7 @@ async function sendNotice(
 /** How a refund ended. What its owner withdrew is no news to them. */
 export async function notifyOfRefund(ctx: Context, tx: Tx, { refund }: RefundOfPayment): Promise<void> {
   const { companyId, userId, publicId, amount, status, note } = refund
-  const params = { amount: roubles(amount), status, ...(note !== null && { note }) }
+  const params = { amount: roublesText(amount), status, ...(note !== null && { note }) }
   await sendNotice(ctx, tx, {
     companyId,
     userId,
@@ -62,7 +62,7 @@ export async function notifyOfPayment(ctx: Context, tx: Tx, row: PaymentRow): Pr
     userId,
     kind: status === 'succeeded' ? 'payment.received' : 'payment.failed',
     key: publicId,
-    params: { amount: roubles(amount) },
+    params: { amount: roublesText(amount) },
   })
 }
 /** A transfer has paid an invoice. */
@@ -76,7 +76,7 @@ export async function notifyOfTransfer(
     amount,
   }: { companyId: number; userId: number; publicId: string; amount: Kopecks },
 ): Promise<void> {
-  const params = { amount: roubles(amount) }
+  const params = { amount: roublesText(amount) }
   await sendNotice(ctx, tx, { companyId, userId, kind: 'payment.received', key: publicId, params })
 }
 
@@ -93,8 +93,8 @@ export async function notifyOfAct(
 ): Promise<void> {
   const params: Record<string, string> =
     corrected === undefined
-      ? { amount: roubles(amount), month }
-      : { amount: roubles(-amount), month: corrected, correction: 'yes' }
+      ? { amount: roublesText(amount), month }
+      : { amount: roublesText(-amount), month: corrected, correction: 'yes' }
   await sendNotice(ctx, tx, { companyId, userId: null, kind: 'act.ready', key: publicId, params })
 }
 
@@ -127,7 +127,7 @@ export async function notifyOfPlan(
       plan: title,
       due_at: due.toISOString(),
       renewal: autoRenew ? 'auto' : 'manual',
-      ...(missing !== undefined && { amount: roubles(missing) }),
+      ...(missing !== undefined && { amount: roublesText(missing) }),
     },
     target: null,
   }))

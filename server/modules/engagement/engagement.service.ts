@@ -1,5 +1,6 @@
 import type { FavoriteType } from '@/lib/contracts/enums'
 import type { DayViews, ViewedType } from '@/lib/contracts/views'
+import { defaultZone } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { publish } from '@/server/platform/events'
@@ -67,7 +68,7 @@ export async function hiddenFrom(
 const none: ReadonlySet<number> = new Set()
 
 const moscow = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Moscow',
+  timeZone: defaultZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

@@ -1,10 +1,11 @@
 import type { MatchCadence } from '@/lib/contracts/matching'
+import { defaultZone, hourMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
 import { nextAlertAt, nextCheckAt } from '@/server/modules/search'
 import type { Actor } from '@/server/platform/actor'
 import { newPublicId } from '@/server/platform/ids'
-import { defaultZone } from '@/server/platform/time'
+
 import type { ServiceContext } from '../context'
 import { listedResumes } from './listed-cards.repository'
 import { ensureList } from './matching.service'
@@ -99,7 +100,7 @@ const minNewMatches = 70
 /** One turn of the worker; those left over come with the next. */
 const maxPerRun = 200
 const lookAgainMs = 15_000
-const putOffMs = 3_600_000
+const putOffMs = hourMs
 
 /**
  * Tells one person of who is new, in the transaction that holds the subscription: a crash leaves it as it was. People who

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@/lib/contracts/notice-kinds'
+import { defaultZone } from '@/lib/shared/time'
 import { translator } from '@/server/lib/translator'
 import type { NotificationRow } from './notifications.repository'
 
@@ -51,7 +52,6 @@ const names = [
   'way',
 ] as const
 
-const moscow = 'Europe/Moscow'
 const month = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const clocksOf = (timeZone: string) => ({
@@ -90,12 +90,12 @@ function valuesOf(params: Params): Record<string, string | number> {
   const given = Object.fromEntries(names.map((name) => [name, params[name] ?? '']))
   const present = Object.fromEntries(names.map((name) => [`has_${name}`, params[name] ? 'yes' : 'no']))
   const isEmployer = params.reader === 'employer'
-  const timeZone = params.time_zone || moscow
+  const timeZone = params.time_zone || defaultZone
   const values = {
     ...given,
     ...present,
     count: Number(params.count ?? 0),
-    due: params.due_at ? clocksIn(moscow).day.format(new Date(params.due_at)) : '',
+    due: params.due_at ? clocksIn(defaultZone).day.format(new Date(params.due_at)) : '',
     due_moment: moment(params.due_at, timeZone),
     starts: moment(params.starts_at, timeZone),
     month_name: monthName(params.month),

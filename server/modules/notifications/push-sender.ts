@@ -1,4 +1,5 @@
 import webPush from 'web-push'
+import { daySeconds } from '@/lib/shared/time'
 import {
   addressOf,
   DownloadProblem,
@@ -23,7 +24,7 @@ export type Sent = { outcome: 'taken' | 'gone' } | { outcome: 'failed'; detail: 
 
 const timeMs = 10_000
 /** A day later nobody wants to hear of it. */
-const livesSeconds = 24 * 3600
+const livesSeconds = daySeconds
 
 const outboundOf = (ctx: ServiceContext) => ctx.outbound ?? publicOutboundPolicy({ demo: ctx.env.demo })
 

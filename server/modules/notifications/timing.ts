@@ -1,9 +1,10 @@
 import { type NotificationKind, noticeRuleOf } from '@/lib/contracts/notice-kinds'
 import type { LetterCadence } from '@/lib/contracts/notice-settings'
+import { defaultZone, hourMs, minuteMs } from '@/lib/shared/time'
 import { afterQuietHours, nextAtHour } from '@/server/platform/time'
 
 /** Whoever reads a notice on the site within this time is not told of it again elsewhere. */
-export const readingMs = 60_000
+export const readingMs = minuteMs
 const digestHour = 9
 
 export interface Rhythm {
@@ -19,7 +20,7 @@ export const defaultRhythm: Rhythm = {
   quiet: true,
   quietFrom: 22,
   quietTo: 8,
-  timeZone: 'Europe/Moscow',
+  timeZone: defaultZone,
 }
 
 /**
@@ -46,7 +47,7 @@ export const whenAwake = ({ quiet, quietFrom, quietTo, timeZone }: Rhythm, now: 
   quiet ? afterQuietHours(now, timeZone, { from: quietFrom, to: quietTo }) : now
 
 const firstPauseMs = 30_000
-const maxPauseMs = 6 * 3_600_000
+const maxPauseMs = 6 * hourMs
 export const maxTries = 10
 
 /** Pause before the next try: doubles up to six hours, a quarter more or less, so that many do not come at once. */

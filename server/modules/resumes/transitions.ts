@@ -1,6 +1,6 @@
 import { type ResumeState, resumeStates } from '@/lib/contracts/enums'
 import { type OwnResumeAction, ownResumeActions, raiseHours, undoMinutes } from '@/lib/contracts/own-resumes'
-import { minuteMs } from '@/lib/shared/time'
+import { hourMs, minuteMs } from '@/lib/shared/time'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 
 const resumeActors = ['owner', 'moderator'] as const
@@ -144,7 +144,7 @@ export const actionsFor = (subject: Subject, now: Date): OwnResumeAction[] =>
 
 /** Seconds until it may be raised again; 0 when it may. */
 export function secondsUntilRaise({ raisedAt }: Pick<Subject, 'raisedAt'>, now: Date): number {
-  return Math.max(0, Math.ceil((raisedAt.getTime() + raiseHours * 3_600_000 - now.getTime()) / 1000))
+  return Math.max(0, Math.ceil((raisedAt.getTime() + raiseHours * hourMs - now.getTime()) / 1000))
 }
 
 /** Whether every save must leave the resume fit for publication. */

@@ -1,4 +1,5 @@
 import type { CompanyEventKind } from '@/lib/contracts/security-events'
+import { minuteMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { companyEvents } from '@/server/db/schema/account-security'
 import { notify } from '@/server/modules/notifications'
@@ -69,7 +70,7 @@ export async function recordWatched(
   await recordCompanyEvents(tx, [{ ...event, at: now, companyId, userId }])
   for (const rule of anomalyRules) {
     if (rule.kind !== event.kind) continue
-    const start = new Date(now.getTime() - rule.minutes * 60_000)
+    const start = new Date(now.getTime() - rule.minutes * minuteMs)
     // Whoever has proved who they are begins to count anew.
     const since = brakedAt !== null && brakedAt > start ? brakedAt : start
     const done = await countWatched(tx, rule, { companyId, userId, since })
@@ -203,7 +204,7 @@ export function createReadingWatch(ctx: Pick<ServiceContext, 'db' | 'clock' | 'k
     await ctx.db.transaction(async (tx) => {
       await lockWatched(tx, userId)
       const now = ctx.clock.now()
-      const since = new Date(now.getTime() - minutes * 60_000)
+      const since = new Date(now.getTime() - minutes * minuteMs)
       const tables = { kind: 'exported', of: ['applications'] } as const
       if (what === 'listPages' && (await countWatched(tx, tables, { companyId, userId, since })) > 0) return
       await brake(tx, actor, companyId, { code, now })

@@ -22,12 +22,12 @@ export {
   resumeImported,
   updateImported,
 } from './imported.service'
+export { type SalaryTerms, salaryMonthNet } from './net-salary'
 export { lockForPromotion, ownDraftId } from './own.service'
 export { favoriteVacancies, vacancyCards, vacancyCardsByKey, vacancyToView } from './public.service'
 export { announceCompanyPages } from './public-page-changes'
 export { publishVacancy } from './publication.service'
 export { cityById, metroStationById, normaliseSkills, placeOf, regionName, roleById } from './reference'
-export { type SalaryTerms, salaryMonthNet } from './salary'
 export {
   type CodeKind,
   companyCode,

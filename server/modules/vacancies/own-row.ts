@@ -1,8 +1,8 @@
 import type { VacancyDraft } from '@/lib/contracts/vacancy-fields'
 import type { vacancies } from '@/server/db/schema/vacancies'
 import { sanitizeHtml } from '@/server/platform/html'
+import { salaryMonthNet } from './net-salary'
 import { cityById, normaliseSkills } from './reference'
-import { salaryMonthNet } from './salary'
 
 export type VacancyRow = typeof vacancies.$inferSelect
 type Columns = Partial<typeof vacancies.$inferInsert>

@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import * as levelled from '@/server/db/index-tiers'
 import { dictionaries } from '@/server/modules/dictionaries'
@@ -61,7 +62,7 @@ export const fillSearch = (ctx: ServiceContext): Promise<number> =>
   )
 
 /** Processes that keep the search in memory read changes at every search; one that did not for a day begins anew. */
-const changesKept = 24 * 3600_000
+const changesKept = dayMs
 
 export const deleteOldChangesOfSearch = (ctx: ServiceContext): Promise<number> =>
   deleteOldChanges(ctx.db, new Date(ctx.clock.now().getTime() - changesKept))

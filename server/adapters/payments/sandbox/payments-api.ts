@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { ownValue } from '@/lib/shared/own-value'
+import { hourMs } from '@/lib/shared/time'
 import type { Db } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
 import type { Clock } from '@/server/platform/time'
 import { endPayment, findById, findByKey, findSaved, insertPayment, type Stored } from './store'
 import { duplicateKeyError, errorResponse, money, type Notifier, readRequest, receipt } from './wire'
 
-const waitMs = 3_600_000
+const waitMs = hourMs
 /** A late notification comes after the page has given up asking every three seconds. */
 export const lateMs = 15_000
 

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
+import { groupDigits } from '@/lib/shared/money'
 import type { Db } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
 import type { Logger } from '@/server/platform/logger'
@@ -42,7 +43,7 @@ const isEnded = (status: string): status is 'succeeded' | 'canceled' =>
 /** «1500.50» → «1 500,50». */
 function readable(value: string): string {
   const [whole = '', rest = ''] = value.split('.')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, '\u00A0')}${rest === '00' ? '' : `,${rest}`}`
+  return `${groupDigits(whole)}${rest === '00' ? '' : `,${rest}`}`
 }
 
 const missingPage = frame(

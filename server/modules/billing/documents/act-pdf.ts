@@ -1,8 +1,7 @@
 import type { ActLine, Party, Seller } from '@/lib/contracts/billing-documents'
-import { type Kopecks, taxInside, vatWords } from '@/lib/shared/money'
+import { type Kopecks, moneyInPapers, taxInside, vatWords } from '@/lib/shared/money'
 import type { PageFlow } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'
-import { grouped } from '../roubles'
 import { body, dayWords, labelled, openPaper, page, partyWords, strong, table, titled, total } from './paper'
 import { sumInWords } from './sum-in-words'
 
@@ -74,13 +73,14 @@ export function renderAct({ number, month, amount, lines, seller, buyer }: ActPa
       line.title,
       String(line.count),
       vatWords(line.vatRate).replace(/^НДС /, ''),
-      grouped(line.amount),
+      moneyInPapers(line.amount),
     ]),
   )
   flow.space(8)
-  total(flow, t('totals.total'), grouped(amount))
+  total(flow, t('totals.total'), moneyInPapers(amount))
   const taxes = taxesOf(lines)
-  for (const { rate, tax } of taxes) total(flow, t('totals.including', { vat: vatWords(rate) }), grouped(tax))
+  for (const { rate, tax } of taxes)
+    total(flow, t('totals.including', { vat: vatWords(rate) }), moneyInPapers(tax))
   if (taxes.length === 0) total(flow, t('totals.without_vat'), '')
   flow.space(8)
   flow.text(t('act.sum', { sum: sumInWords(amount) }), page, strong)
@@ -115,18 +115,18 @@ export function renderActCorrection(paper: ActPaper & Correction): Promise<Buffe
       String(i + 1),
       was.title,
       vatWords(was.vatRate).replace(/^НДС /, ''),
-      grouped(was.amount),
-      grouped(is.amount),
-      grouped(was.amount - is.amount),
+      moneyInPapers(was.amount),
+      moneyInPapers(is.amount),
+      moneyInPapers(was.amount - is.amount),
     ]),
   )
   flow.space(8)
-  total(flow, t('totals.decrease'), grouped(-amount))
+  total(flow, t('totals.decrease'), moneyInPapers(-amount))
   // Tax is rounded per document, so subtract the two rounded sums: the correction has to match the printed act.
   const now = new Map(taxesOf(lines).map(({ rate, tax }) => [rate, tax]))
   const taxes = taxesOf(before).map(({ rate, tax }) => ({ rate, less: tax - (now.get(rate) ?? 0) }))
   for (const { rate, less } of taxes)
-    total(flow, t('totals.including', { vat: vatWords(rate) }), grouped(less))
+    total(flow, t('totals.including', { vat: vatWords(rate) }), moneyInPapers(less))
   if (taxes.length === 0) total(flow, t('totals.without_vat'), '')
   flow.space(8)
   flow.text(t('correction.sum', { sum: sumInWords(-amount) }), page, strong)

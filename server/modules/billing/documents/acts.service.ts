@@ -1,6 +1,7 @@
 import type { Act, ActForm, ActLine } from '@/lib/contracts/billing-documents'
 import type { CallResult } from '@/lib/contracts/calls'
 import type { Kopecks } from '@/lib/shared/money'
+import { moscowOffsetMs, moscowTimeOf } from '@/lib/shared/time'
 import { translator } from '@/server/lib/translator'
 import { recordDownload } from '@/server/modules/security'
 import { type Actor, requireCompany } from '@/server/platform/actor'
@@ -23,20 +24,18 @@ import { findLastBuyer } from './invoices.repository'
 import { type PaperInput, writePaper } from './paper-writer'
 import { sellerOf } from './seller'
 
-const moscowMs = 3 * 3_600_000
-
 /** A month by the clock of Moscow. */
 function periodOf(year: number, month: number): Period & { month: string } {
   const since = new Date(Date.UTC(year, month, 1))
   return {
     month: since.toISOString().slice(0, 7),
-    since: new Date(since.getTime() - moscowMs),
-    before: new Date(Date.UTC(year, month + 1, 1) - moscowMs),
+    since: new Date(since.getTime() - moscowOffsetMs),
+    before: new Date(Date.UTC(year, month + 1, 1) - moscowOffsetMs),
   }
 }
 
 function lastMonth(now: Date) {
-  const there = new Date(now.getTime() + moscowMs)
+  const there = moscowTimeOf(now)
   return periodOf(there.getUTCFullYear(), there.getUTCMonth() - 1)
 }
 

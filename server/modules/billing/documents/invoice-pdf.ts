@@ -1,9 +1,8 @@
 import encodeQR from 'qr'
 import type { Party, Seller } from '@/lib/contracts/billing-documents'
-import { decimalOf, type Kopecks, taxInside, vatWords } from '@/lib/shared/money'
+import { decimalOf, type Kopecks, moneyInPapers, taxInside, vatWords } from '@/lib/shared/money'
 import type { PageFlow } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'
-import { grouped } from '../roubles'
 import {
   body,
   dayDigits,
@@ -145,13 +144,14 @@ export function renderInvoice(paper: InvoicePaper): Promise<Buffer> {
       { title: t('columns.price'), width: 85, right: true },
       { title: t('columns.amount'), width: 85, right: true },
     ],
-    [['1', itemOfInvoice, '1', grouped(amount), grouped(amount)]],
+    [['1', itemOfInvoice, '1', moneyInPapers(amount), moneyInPapers(amount)]],
   )
   flow.space(8)
-  total(flow, t('totals.total'), grouped(amount))
+  total(flow, t('totals.total'), moneyInPapers(amount))
   if (vatRate === null) total(flow, t('totals.without_vat'), '')
-  else total(flow, t('totals.including', { vat: vatWords(vatRate) }), grouped(taxInside(amount, vatRate)))
-  total(flow, t('totals.to_pay'), grouped(amount))
+  else
+    total(flow, t('totals.including', { vat: vatWords(vatRate) }), moneyInPapers(taxInside(amount, vatRate)))
+  total(flow, t('totals.to_pay'), moneyInPapers(amount))
   flow.space(8)
   flow.text(t('invoice.sum', { sum: sumInWords(amount) }), page, strong)
   flow.text(t('invoice.due', { day: dayWords(dueAt), purpose: purposeOf(paper) }), page, body)

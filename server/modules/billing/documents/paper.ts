@@ -1,5 +1,6 @@
 import { brand } from '@/lib/brand'
 import type { Party, Seller } from '@/lib/contracts/billing-documents'
+import { defaultZone } from '@/lib/shared/time'
 import { type Column, PageFlow, type Style } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'
 
@@ -110,7 +111,7 @@ export const dayWords = (date: Date): string =>
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    timeZone: 'Europe/Moscow',
+    timeZone: defaultZone,
   })
 
 /** 21.11.2026 */
@@ -119,5 +120,5 @@ export const dayDigits = (date: Date): string =>
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
-    timeZone: 'Europe/Moscow',
+    timeZone: defaultZone,
   })

@@ -1,6 +1,6 @@
 import type { ActLine } from '@/lib/contracts/billing-documents'
+import { moneyInPapers } from '@/lib/shared/money'
 import { translator } from '@/server/lib/translator'
-import { grouped } from '../roubles'
 import { type ActPaper, type Correction, changedLines, endOfMonth } from './act-pdf'
 import { dayDigits, dayWords, openPaper } from './paper'
 import {
@@ -53,11 +53,11 @@ function rowsOf(
   const whole = (side: string, sums: Sums & { count: number; price: number }) => [
     side,
     String(sums.count),
-    grouped(sums.price),
-    grouped(sums.net),
+    moneyInPapers(sums.price),
+    moneyInPapers(sums.net),
     rate,
     taxed(sums.tax),
-    grouped(sums.amount),
+    moneyInPapers(sums.amount),
   ]
   return {
     less,
@@ -65,7 +65,17 @@ function rowsOf(
       [String(number), was.title, ...whole(sides.was, before)],
       ['', '', ...whole(sides.is, after)],
       ['', '', sides.more, none, none, none, none, none, none],
-      ['', '', sides.less, none, none, grouped(less.net), none, taxed(less.tax), grouped(less.amount)],
+      [
+        '',
+        '',
+        sides.less,
+        none,
+        none,
+        moneyInPapers(less.net),
+        none,
+        taxed(less.tax),
+        moneyInPapers(less.amount),
+      ],
     ],
   }
 }
@@ -91,7 +101,7 @@ export function renderUkd(paper: ActPaper & Correction): Promise<Buffer> {
   facts(flow, [...sellerFacts(seller, 2), ...buyerFacts(buyer, 3)])
   flow.space(8)
   const changed = changedLines(before, lines).map((line, i) => rowsOf(line, i + 1))
-  const sum = (of: keyof Sums) => grouped(changed.reduce((all, { less }) => all + less[of], 0))
+  const sum = (of: keyof Sums) => moneyInPapers(changed.reduce((all, { less }) => all + less[of], 0))
   moneyTable(
     flow,
     [

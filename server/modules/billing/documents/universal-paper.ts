@@ -1,8 +1,7 @@
 import type { ActLine, Party, Seller } from '@/lib/contracts/billing-documents'
-import { type Kopecks, proportion, taxInside } from '@/lib/shared/money'
+import { type Kopecks, moneyInPapers, proportion, taxInside } from '@/lib/shared/money'
 import type { PageFlow } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'
-import { grouped } from '../roubles'
 import { body, frame, ink, page, signature, strong, type TableColumn, table } from './paper'
 
 // What the universal transfer document and the one that corrects it have in common.
@@ -18,7 +17,7 @@ export function updLine({ amount, vatRate, count }: ActLine): {
   net: Kopecks
   tax: Kopecks
 } {
-  const tax = vatRate === null ? 0 : taxInside(amount, vatRate)
+  const tax = taxInside(amount, vatRate)
   const net = amount - tax
   const price = proportion(net, 1, count)
   return price * count === net ? { count, price, net, tax } : { count: 1, price: net, net, tax }
@@ -26,7 +25,7 @@ export function updLine({ amount, vatRate, count }: ActLine): {
 
 export const taxWords = (rate: number | null) => (rate === null ? t('universal.without_vat') : `${rate}%`)
 /** A sum of tax, where there is one. */
-export const taxOf = (rate: number | null, tax: Kopecks) => (rate === null ? none : grouped(tax))
+export const taxOf = (rate: number | null, tax: Kopecks) => (rate === null ? none : moneyInPapers(tax))
 const numbersOf = ({ inn, kpp }: Party) => (kpp ? `${inn}/${kpp}` : inn)
 
 /** A line of the form: its label, what stands there, its number in the form. */

@@ -1,5 +1,5 @@
+import { moneyInPapers } from '@/lib/shared/money'
 import { translator } from '@/server/lib/translator'
-import { grouped } from '../roubles'
 import { type ActPaper, endOfMonth } from './act-pdf'
 import { dayDigits, dayWords, openPaper } from './paper'
 import {
@@ -58,11 +58,11 @@ export function renderUpd({ number, month, amount, lines, seller, buyer }: ActPa
         line.title,
         t('upd.unit_value'),
         String(line.count),
-        grouped(line.price),
-        grouped(line.net),
+        moneyInPapers(line.price),
+        moneyInPapers(line.net),
         taxWords(line.vatRate),
         taxOf(line.vatRate, line.tax),
-        grouped(line.amount),
+        moneyInPapers(line.amount),
       ]),
       [
         '',
@@ -70,10 +70,10 @@ export function renderUpd({ number, month, amount, lines, seller, buyer }: ActPa
         '',
         '',
         '',
-        grouped(counted.reduce((sum, { net }) => sum + net, 0)),
+        moneyInPapers(counted.reduce((sum, { net }) => sum + net, 0)),
         '',
-        status === 1 ? grouped(counted.reduce((sum, { tax }) => sum + tax, 0)) : none,
-        grouped(amount),
+        status === 1 ? moneyInPapers(counted.reduce((sum, { tax }) => sum + tax, 0)) : none,
+        moneyInPapers(amount),
       ],
     ],
   )

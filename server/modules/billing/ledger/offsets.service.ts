@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hourMs } from '@/lib/shared/time'
 import { PaymentRefused, type ProviderReceipt } from '@/server/adapters/payments/payments'
 import type { Tx } from '@/server/db/client'
 import { newPublicId } from '@/server/platform/ids'
@@ -16,7 +17,7 @@ import {
 import { findUnsettled, findWithReceipt } from './fund-lots.repository'
 
 /** Past it the key of an order is forgotten by the service: what it made of it is looked up instead. */
-const keyLivesMs = 23 * 3_600_000
+const keyLivesMs = 23 * hourMs
 
 /**
  * Writes down, with the charge of an order, that a receipt of offset is due for each payment it took money of that has a

@@ -2,7 +2,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import { decimalOf } from '@/lib/shared/money'
 import { safeWorkbookCell, toCsv } from '@/lib/shared/spreadsheet'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, defaultZone } from '@/lib/shared/time'
 import { translator } from '@/server/lib/translator'
 import { recordExport } from '@/server/modules/security'
 import { type Actor, requireCompany } from '@/server/platform/actor'
@@ -80,7 +80,7 @@ const header = (['moment', 'kind', 'details', 'amount', 'balance', 'number'] as 
 
 const moment = (date: Date): string =>
   date
-    .toLocaleString('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Moscow' })
+    .toLocaleString('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone: defaultZone })
     .replace(',', '')
 
 const details = ({ facts }: Line): string => facts.title ?? facts.reason ?? facts.number ?? ''

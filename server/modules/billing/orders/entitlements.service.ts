@@ -1,4 +1,5 @@
 import { type Capacity, type Consumable, type Contents, consumables } from '@/lib/contracts/plan-catalogue'
+import { moscowOffsetMs, moscowTimeOf } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
@@ -20,13 +21,10 @@ import { findFreeGroup, insertUse, markReturned, type UseRow } from './uses.repo
 
 type Context = Pick<ServiceContext, 'clock'>
 
-/** Moscow keeps one offset all year. */
-const offsetMs = 3 * 3_600_000
-
 /** The month of Moscow, and when it ends. */
 export function monthOf(now: Date): { month: string; end: Date } {
-  const there = new Date(now.getTime() + offsetMs)
-  const end = Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + 1, 1) - offsetMs
+  const there = moscowTimeOf(now)
+  const end = Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + 1, 1) - moscowOffsetMs
   return { month: there.toISOString().slice(0, 7), end: new Date(end) }
 }
 

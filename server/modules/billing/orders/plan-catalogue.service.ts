@@ -23,10 +23,6 @@ export type { Offer } from './plan-catalogue.repository'
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
-/** Kopecks of VAT inside a price. */
-export const vatOf = (price: Kopecks, rate: number | null): Kopecks =>
-  rate === null ? 0 : taxInside(price, rate)
-
 export const isCatalogueCode = (code: string): code is CatalogueCode =>
   (catalogueCodes as readonly string[]).includes(code)
 
@@ -34,7 +30,7 @@ export const presentTerms = (terms: TermsRow): CatalogueItem['terms'] => ({
   public_id: terms.publicId,
   price: terms.price,
   vat_rate: terms.vatRate,
-  vat: vatOf(terms.price, terms.vatRate),
+  vat: taxInside(terms.price, terms.vatRate),
   period_days: terms.periodDays,
   contents: terms.contents,
 })

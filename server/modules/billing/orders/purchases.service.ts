@@ -3,6 +3,8 @@ import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import { topupLimits } from '@/lib/contracts/payments'
 import type { Purchase } from '@/lib/contracts/purchases'
 import type { Kopecks } from '@/lib/shared/money'
+import { taxInside } from '@/lib/shared/money'
+import { hourMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { ownDraftId } from '@/server/modules/vacancies'
 import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
@@ -20,7 +22,7 @@ import { daysLater, subscriptionMachine } from '../subscriptions/subscription.ru
 import { insertSubscription, updateSubscription } from '../subscriptions/subscriptions.repository'
 import { announcePurchase, cancelUnpaidOrder, payOrder } from './fulfil.service'
 import type { Offer } from './plan-catalogue.repository'
-import { offerSeen, vatOf } from './plan-catalogue.service'
+import { offerSeen } from './plan-catalogue.service'
 import {
   countPurchases,
   findForView,
@@ -46,7 +48,7 @@ const presentPurchase = ({ purchase, vacancy, payment }: PurchaseView, refundabl
   purpose: purchase.purpose,
   status: purchase.status,
   price: purchase.price,
-  vat: vatOf(purchase.price, purchase.vatRate),
+  vat: taxInside(purchase.price, purchase.vatRate),
   refunded: purchase.refunded,
   refundable,
   created_at: purchase.createdAt.toISOString(),
@@ -143,7 +145,7 @@ type Result = CallResult<'POST /v1/my/purchases'>
 
 const maxUnpaidOrders = 10
 /** How long an order waits: for a payer at a payment page, and for money that comes by a bank. */
-const payerMs = 2 * 3_600_000
+const payerMs = 2 * hourMs
 const upgradeDays = 14
 
 /** A smaller plan, or the free one, follows at the end. */

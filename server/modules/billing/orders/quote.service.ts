@@ -1,6 +1,6 @@
 import type { CatalogueCode } from '@/lib/contracts/plan-catalogue'
 import type { Quote } from '@/lib/contracts/purchases'
-import { type Kopecks, proportion } from '@/lib/shared/money'
+import { type Kopecks, proportion, taxInside } from '@/lib/shared/money'
 import type { DbOrTx } from '@/server/db/client'
 import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -10,7 +10,7 @@ import { canRenew, daysLater } from '../subscriptions/subscription.rules'
 import { findRunning, type SubscriptionRow } from '../subscriptions/subscriptions.repository'
 import { findGrantsOf } from './entitlements.repository'
 import { findTermsById, type Offer } from './plan-catalogue.repository'
-import { offerOf, vatOf } from './plan-catalogue.service'
+import { offerOf } from './plan-catalogue.service'
 import { findPaidOf, type PurchaseRow } from './purchases.repository'
 import { findUsesOf } from './uses.repository'
 
@@ -153,7 +153,7 @@ export async function quote(ctx: ServiceContext, actor: Actor, code: CatalogueCo
     purpose: plan.purpose,
     terms: offer.terms.publicId,
     price,
-    vat: vatOf(price, offer.terms.vatRate),
+    vat: taxInside(price, offer.terms.vatRate),
     credit,
     balance,
     missing: costs ? Math.max(0, price - credit - balance) : 0,

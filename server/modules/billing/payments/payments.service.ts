@@ -9,6 +9,7 @@ import {
   topupLimits,
 } from '@/lib/contracts/payments'
 import type { Kopecks } from '@/lib/shared/money'
+import { hourMs } from '@/lib/shared/time'
 import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -53,7 +54,7 @@ interface Charge {
   cancelReason: CancelReason | null
 }
 
-const waitMs = 3_600_000
+const waitMs = hourMs
 
 /**
  * Tops a company's balance up by the way of paying it has kept, without the payer; once per key, however often it is

@@ -1,5 +1,6 @@
 import { routes } from '@/lib/routes'
 import { decimalOf } from '@/lib/shared/money'
+import { hourMs } from '@/lib/shared/time'
 import {
   type Order,
   PaymentMismatch,
@@ -20,7 +21,7 @@ const t = translator('billing')
 export const advanceItem = t('paper.advance')
 
 /** An order nobody answered about is given up then: its key is good for a day. */
-const giveUpMs = 23 * 3_600_000
+const giveUpMs = 23 * hourMs
 const atOnce = 20
 
 /** Asks, and writes what is answered. No answer changes nothing: the same is asked again later. */

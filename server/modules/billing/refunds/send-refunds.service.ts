@@ -1,3 +1,4 @@
+import { hourMs } from '@/lib/shared/time'
 import {
   PaymentMismatch,
   PaymentRefused,
@@ -14,7 +15,7 @@ import { claimDueRefunds, type RefundOfPayment } from './refunds.repository'
 import { applyRefund, descriptionOf, refuseRefund } from './settle-refund.service'
 
 /** Past it the key of an order is forgotten by the service: what it made of it is looked up instead. */
-const keyLivesMs = 23 * 3_600_000
+const keyLivesMs = 23 * hourMs
 const atOnce = 20
 
 /**

@@ -1,5 +1,6 @@
 import { topupLimits } from '@/lib/contracts/payments'
 import type { Kopecks } from '@/lib/shared/money'
+import { roublesText } from '@/lib/shared/money'
 import type { Tx } from '@/server/db/client'
 import { actingMembers } from '@/server/modules/identity'
 import { notify } from '@/server/modules/notifications'
@@ -25,7 +26,6 @@ import { companyName } from '../parties.repository'
 import { findMethods } from '../payments/payments.repository'
 import { chargeSaved } from '../payments/payments.service'
 import { refundToBalance } from '../refunds/purchase-refund.service'
-import { roubles } from '../roubles'
 import { columnsAfter, daysLater, graceDays, subscriptionMachine } from './subscription.rules'
 import { withValidAutoRenew } from './subscription.service'
 import {
@@ -227,7 +227,7 @@ export async function refundBlocked(ctx: ServiceContext, vacancyPublicId?: strin
             company_name: name,
             vacancy_title: vacancyTitle,
             plan: purchase.title,
-            amount: roubles(amount),
+            amount: roublesText(amount),
           },
           target: null,
         })),

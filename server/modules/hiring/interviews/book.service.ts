@@ -1,4 +1,5 @@
 import type { Interview } from '@/lib/contracts/interviews'
+import { minuteMs } from '@/lib/shared/time'
 import { type Db, isConstraintViolation, type Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { createBatcher, createConcurrencyLimit } from '@/server/platform/concurrency'
@@ -103,7 +104,7 @@ async function takeOpen(
       roundId: round.id,
       vacancyId: round.vacancyId,
       closesAt: closesAt(startsAt, now),
-      blocksUntil: new Date(range.endsAt.getTime() + bufferMinutes * 60_000),
+      blocksUntil: new Date(range.endsAt.getTime() + bufferMinutes * minuteMs),
       capacity: 1,
       createdAt: now,
     }))

@@ -4,7 +4,7 @@ import {
   interviewLimits,
   interviewTimes,
 } from '@/lib/contracts/interview-states'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, hourMs } from '@/lib/shared/time'
 
 /** States in which the agreed time stands. */
 const agreed: readonly InterviewState[] = ['confirmed', 'in_progress']
@@ -52,7 +52,7 @@ export const employerLate = ({ startsAt }: Subject, { now }: Facts) =>
 /** Nobody has said what became of it a day after its end: it took place. */
 export const presumedAfterMs = dayMs
 /** A talk that nobody ended is over an hour after its end. */
-export const overAfterMs = 3600 * 1000
+export const overAfterMs = hourMs
 export const mayDispute = ({ disputedAt, updatedAt }: Subject, { now }: Facts) =>
   disputedAt === null && now.getTime() - updatedAt.getTime() <= interviewTimes.disputeDays * dayMs
 export const isDisputed = ({ disputedAt }: Subject) => disputedAt !== null

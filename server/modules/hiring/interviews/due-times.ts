@@ -1,5 +1,5 @@
 import { interviewTimes } from '@/lib/contracts/interview-states'
-import { minuteMs } from '@/lib/shared/time'
+import { dayMs, minuteMs } from '@/lib/shared/time'
 import { noShowDelay, overAfterMs, presumedAfterMs, type Subject } from './conditions'
 
 /** Minutes before the agreed time. */
@@ -56,7 +56,7 @@ export function wakeAt(
   }
   if (status === 'in_progress') return endsAt ? plus(endsAt, overAfterMs) : dueAt
   if (status === 'done') return now
-  if (status === 'awaiting_feedback') return plus(updatedAt, feedbackDays * 24 * 60 * minuteMs)
+  if (status === 'awaiting_feedback') return plus(updatedAt, feedbackDays * dayMs)
   return null
 }
 

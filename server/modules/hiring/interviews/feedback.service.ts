@@ -4,9 +4,10 @@ import {
   type Scorecards,
   type SurveyInput,
 } from '@/lib/contracts/interview-feedback'
+import { defaultZone } from '@/lib/shared/time'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
-import { dayIn, defaultZone, startOfDay } from '@/server/platform/time'
+import { dayIn, startOfDay } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
 import { lockOwnInterview, ownInterview } from './interview-access.service'
 import { type FoundInterview, findMembers } from './interviews.repository'

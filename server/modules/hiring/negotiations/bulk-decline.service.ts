@@ -1,6 +1,6 @@
 import type { RefusalReason } from '@/lib/contracts/enums'
 import { letterVariables } from '@/lib/contracts/negotiation-requests'
-import { hourMs, minuteMs } from '@/lib/shared/time'
+import { defaultZone, hourMs, minuteMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
 import { cityById } from '@/server/modules/dictionaries'
@@ -20,7 +20,6 @@ import { insertPending, takePending } from './transitions.repository'
 
 const opens = 9
 const closes = 18
-const defaultZone = 'Europe/Moscow'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -64,7 +63,7 @@ export function withinWorkingHours(at: Date, zone: string = defaultZone): Date {
 }
 
 /** Nobody is refused sooner than this after being looked at. */
-const minMsAfterOpening = 2 * 3600 * 1000
+const minMsAfterOpening = 2 * hourMs
 
 type Variable = (typeof letterVariables)[number]
 const variable = /\{([^{}]*)\}/g

@@ -1,5 +1,5 @@
 import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, moscowOffsetMs } from '@/lib/shared/time'
 
 export type TurnActor = 'candidate' | 'employer'
 
@@ -10,8 +10,6 @@ export interface Turn {
   dueAt: Date
 }
 
-/** Moscow has kept UTC+3 without summer time since 2014; it is the default zone of a company. */
-const moscowOffsetMs = 3 * 3600 * 1000
 /** How long a candidate has for an invitation, a test without a deadline, an offer. */
 const candidateDays = 14
 

@@ -7,6 +7,7 @@ import type {
   VacancyQuestions,
   VacancyStages,
 } from '@/lib/contracts/vacancy-screening'
+import { defaultZone } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -66,7 +67,7 @@ export async function setStages(
 const workday = (): TimeWindow[] => [{ from: '10:00', to: '18:00' }]
 
 const usual = (): Omit<Availability, 'revision'> => ({
-  time_zone: 'Europe/Moscow',
+  time_zone: defaultZone,
   buffer_minutes: 15,
   horizon_days: 14,
   max_per_day: 8,

@@ -3,6 +3,7 @@ import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type { UserClaims } from '@/lib/contracts/accounts'
 import { imageUrl } from '@/lib/contracts/images'
 import type { TokenRecord } from '@/lib/contracts/sign-in'
+import { daySeconds, minuteMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import { recordAccountEvents, watchCountry } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
@@ -23,9 +24,9 @@ import {
 import type { UserRow } from './users.repository'
 
 /** 30 days, as the token and its session row. */
-export const sessionSeconds = 30 * 24 * 3600
+export const sessionSeconds = 30 * daySeconds
 const clockToleranceSeconds = 60
-const touchEveryMs = 60_000
+const touchEveryMs = minuteMs
 
 /** A token for a session that stands in the database. Claims are for the client's eyes; the server reads rows. */
 export async function issueToken(

@@ -1,6 +1,7 @@
 import { channel } from '@/lib/contracts/channels'
 import type { PrivacySettings } from '@/lib/contracts/personal-data'
 import type { Presence, SetPresence } from '@/lib/contracts/presence'
+import { hourMs, minuteMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
@@ -36,9 +37,9 @@ export async function changePrivacy(
 
 /** More tabs than anybody has; bounds what one account can write. */
 const maxSocketsPerUser = 50
-const checkAfterMs = 60_000
+const checkAfterMs = minuteMs
 /** Without a realtime server of ours nobody reports a lost socket: then a row lives this long. */
-const forgetAfterMs = 12 * 3_600_000
+const forgetAfterMs = 12 * hourMs
 const sweepBatch = 1_000
 
 /** Others see nobody online who does not want to be seen. */

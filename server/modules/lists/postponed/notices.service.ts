@@ -1,5 +1,6 @@
 import type { Currency, SalaryMode } from '@/lib/contracts/enums'
 import type { EventPayload } from '@/lib/contracts/events'
+import { groupDigits } from '@/lib/shared/money'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
@@ -88,17 +89,16 @@ interface Pay {
 }
 
 const signs: Partial<Record<Currency, string>> = { RUB: '₽', USD: '$', EUR: '€', KZT: '₸' }
-const grouped = (sum: number) => String(sum).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
 /** «от 85 000 до 110 000 ₽ на руки»: what two states of an advert are compared by, and shown in a notice. */
 function payText({ from, to, currency, gross, mode }: Pay): string {
   if (from === null && to === null) return ''
   const sums =
     from !== null && from === to
-      ? grouped(from)
+      ? groupDigits(from)
       : [
-          from !== null && t('pay.from', { sum: grouped(from) }),
-          to !== null && t('pay.to', { sum: grouped(to) }),
+          from !== null && t('pay.from', { sum: groupDigits(from) }),
+          to !== null && t('pay.to', { sum: groupDigits(to) }),
         ]
           .filter(Boolean)
           .join(' ')

@@ -9,7 +9,7 @@ import {
 import { maxFindsPerDay } from '@/lib/contracts/autopickup-criteria'
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import type { VacancyHideReason } from '@/lib/contracts/enums'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, defaultZone } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { applicationsLeft, apply } from '@/server/modules/hiring'
 import { vacancyCards, vacancyCardsByKey } from '@/server/modules/vacancies'
@@ -122,7 +122,7 @@ export async function previewFinds(
   const now = ctx.clock.now()
   const since = new Date(now.getTime() - trialDays * dayMs)
   const agent = await findAgent(ctx.db, resumeId)
-  const zone = agent?.timeZone ?? 'Europe/Moscow'
+  const zone = agent?.timeZone ?? defaultZone
   const { criteria, min_score: minScore } = body
   const all = await chooseVacancies(ctx, { resumeId, criteria, minScore, since, fresh: false })
   const byDay = new Map<string, number>()

@@ -1,3 +1,4 @@
+import { minuteMs } from '@/lib/shared/time'
 import type { Db } from '@/server/db/client'
 import { LatinReader } from '@/server/lib/language/latin-reader'
 import type { ServiceContext } from '@/server/modules/context'
@@ -94,9 +95,9 @@ export class Lexicon {
 }
 
 /** How old a lexicon may be before it is looked whether words were counted anew. */
-const lookEveryMs = 60_000
+const lookEveryMs = minuteMs
 /** Words are counted at most this often, and never for more than a hundredth of the time. */
-const countEveryMs = 10 * 60_000
+const countEveryMs = 10 * minuteMs
 
 interface Held {
   lexicon: Lexicon

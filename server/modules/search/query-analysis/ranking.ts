@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { daySeconds } from '@/lib/shared/time'
 import type { Alternative, Expression, Group, Understanding } from './types'
 
 /** Words of an expression as the text of a query; `label` says in which parts of a text they are looked for. */
@@ -20,7 +21,7 @@ const halfLifeDays = 10
 
 /** A part of the rank: falls smoothly with age and never to nothing. `published` in seconds since the epoch. */
 export function freshness(published: number, now: Date): number {
-  const days = Math.max(0, now.getTime() / 1000 - published) / 86_400
+  const days = Math.max(0, now.getTime() / 1000 - published) / daySeconds
   return maxFreshness * 2 ** (-days / halfLifeDays)
 }
 

@@ -1,5 +1,6 @@
 import type { ResumeFacetName } from '@/lib/contracts/resume-facets'
 import { resumePeriods } from '@/lib/contracts/resume-search'
+import { daySeconds } from '@/lib/shared/time'
 import { kindOf, numberCode, type ResumeCodeKind, resumeFlags, valueCode } from '@/server/modules/resumes'
 import { districtOfRegion } from '@/server/modules/search/vacancies/places'
 import { isSkillCode } from '@/server/modules/vacancies'
@@ -65,8 +66,6 @@ function districtCodeOf(code: number): number | undefined {
   return district === undefined ? undefined : numberCode('district', district)
 }
 
-const day = 24 * 3600
-
 /** People, each value of one person once, whichever of the resumes says it. */
 class Counter implements Counted {
   readonly codes = new Map<number, number>()
@@ -104,7 +103,7 @@ class Counter implements Counted {
     const { rows } = this.pool
     const age = this.now - (rows.published[n] as number)
     for (const days of resumePeriods) {
-      if (age <= days * day) this.periods.set(days, (this.periods.get(days) ?? 0) + 1)
+      if (age <= days * daySeconds) this.periods.set(days, (this.periods.get(days) ?? 0) + 1)
     }
     const salary = rows.salary[n] as number
     if (salary < 0) return

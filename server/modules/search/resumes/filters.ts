@@ -1,4 +1,5 @@
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
+import { daySeconds } from '@/lib/shared/time'
 import { normaliseSkills } from '@/server/modules/dictionaries'
 import {
   languageAtCode,
@@ -37,7 +38,6 @@ export interface Filter {
   raisedFrom?: number
 }
 
-const day = 24 * 3600
 /** Nothing has it. */
 const impossible = numberCode('role', 0)
 const orNone = (codes: number[]): number[] => (codes.length > 0 ? codes : [impossible])
@@ -96,7 +96,7 @@ export function filtersOf(search: ResumeSearch, now: Date): Filter[] {
   for (const name of flags) if (search[name]) add(name, [valueCode('flag', name)])
   if (search.salary_to !== null) filters.push(salaryFilter(search.salary_to))
   if (search.period !== null) {
-    const raisedFrom = Math.floor(now.getTime() / 1000) - search.period * day
+    const raisedFrom = Math.floor(now.getTime() / 1000) - search.period * daySeconds
     filters.push({ name: 'period', codes: [], raisedFrom })
   }
   return filters

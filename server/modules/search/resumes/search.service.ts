@@ -10,6 +10,7 @@ import {
 import type { SearchHelp } from '@/lib/contracts/search-help'
 import { type RawParams, searchDepth } from '@/lib/contracts/search-params'
 import type { FacetValue } from '@/lib/contracts/vacancy-search'
+import { minuteMs } from '@/lib/shared/time'
 import { anonymousAsker, askerOf, resumeCardsFor } from '@/server/modules/resumes'
 import { presentUnderstanding } from '@/server/modules/search/query-analysis/query-analysis.presenter'
 import { widerSearches } from '@/server/modules/search/vacancies/wider-search.service'
@@ -40,7 +41,7 @@ import {
 } from './resume-finder.service'
 
 /** How large the market is, is asked so often. */
-const marketMs = 60_000
+const marketMs = minuteMs
 
 export interface ResumeSearchService {
   list(actor: Actor | null, raw: RawParams): Promise<ResumeList>

@@ -1,6 +1,6 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import type { SalaryHint, SalaryPage, SalaryQuartiles } from '@/lib/contracts/salaries'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, minuteMs } from '@/lib/shared/time'
 import { cityById, placeOf, roleById } from '@/server/modules/vacancies'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
@@ -19,7 +19,7 @@ import {
   tryLockCounting,
 } from './salaries.repository'
 
-const minPauseMs = 9 * 60_000
+const minPauseMs = 9 * minuteMs
 /** Counting takes no more than this share of one connection's time, however large the market. */
 const shareOfTime = 60
 

@@ -1,5 +1,5 @@
 import { maxNewCounted, readResumeQuery, readVacancyQuery } from '@/lib/contracts/saved-searches'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, hourMs, minuteMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
 import { publishedResume, resumeSearchesFinding } from '@/server/modules/search/resumes/fresh.service'
@@ -17,13 +17,13 @@ import {
 import { nextAlertAt, nextCheckAt } from './schedule'
 
 /** A publication may be committed this much later than its own moment, and is not missed. */
-const lateMs = 10 * 60_000
+const lateMs = 10 * minuteMs
 const maxChecked = 1000
 /** Named in the notice and its letter. */
 const maxNamed = 5
 /** Searches of one turn; those left over come with the next. */
 const maxPerRun = 500
-const putOffMs = 3_600_000
+const putOffMs = hourMs
 
 /**
  * Looks at one search and tells of what is new, all in the transaction that holds it: a crash leaves it as it was,

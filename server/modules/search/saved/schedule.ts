@@ -1,11 +1,12 @@
 import type { Cadence } from '@/lib/contracts/saved-searches'
+import { minuteMs } from '@/lib/shared/time'
 import { afterQuietHours, nextAtHour } from '@/server/platform/time'
 
 /** Nobody is woken: from ten in the evening to eight in the morning nothing is told. */
 const night = { from: 22, to: 8 }
 const morning = 9
 /** A search that finds much is told of no more often. */
-const instantPauseMs = 15 * 60_000
+const instantPauseMs = 15 * minuteMs
 
 /** The moment itself, or the end of the night it falls into. */
 export const afterNight = (at: Date, zone: string): Date => afterQuietHours(at, zone, night)

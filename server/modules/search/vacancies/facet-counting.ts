@@ -1,4 +1,5 @@
 import type { FacetName } from '@/lib/contracts/vacancy-search'
+import { daySeconds } from '@/lib/shared/time'
 import {
   bitsAt,
   maxFacetBits,
@@ -34,7 +35,6 @@ export interface CountedParts {
   values: boolean
 }
 
-const day = 24 * 3600
 const periods = [1, 3, 7, 30]
 const maxBatch = 2 ** 14
 
@@ -119,7 +119,7 @@ export function countDocuments(
   const addNumbers = (segment: Segment, document: number) => {
     const age = now - segment.records.published(document)
     for (let at = 0; at < periods.length; at += 1) {
-      if (age <= (periods[at] as number) * day) ages[at] = (ages[at] as number) + 1
+      if (age <= (periods[at] as number) * daySeconds) ages[at] = (ages[at] as number) + 1
     }
     const salary = segment.records.salary(document)
     if (salary < 0) return

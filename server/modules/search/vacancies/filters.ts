@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
+import { daySeconds } from '@/lib/shared/time'
 import {
   companyCode,
   lexeme,
@@ -60,7 +61,6 @@ export interface KnownCompanies {
   companyIds?: readonly number[]
 }
 
-const day = 24 * 3600
 /** Nothing has it. */
 const impossible = numberCode('age', 1)
 
@@ -152,7 +152,7 @@ export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Fi
     add('salary_from', below === undefined ? [] : [numberCode('salary', below / 1000)], exact)
   }
   if (search.period !== null) {
-    add('period', [], { publishedFrom: Math.floor(now.getTime() / 1000) - search.period * day })
+    add('period', [], { publishedFrom: Math.floor(now.getTime() / 1000) - search.period * daySeconds })
   }
   return filters
 }

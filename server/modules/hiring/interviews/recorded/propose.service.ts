@@ -1,6 +1,6 @@
 import type { RecordedProposal } from '@/lib/contracts/interview-answers'
 import type { ProposedInterviews } from '@/lib/contracts/interview-proposals'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, defaultZone } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { takeOne } from '@/server/modules/billing'
 import type { ServiceContext } from '@/server/modules/context'
@@ -48,7 +48,7 @@ export async function proposeRecorded(
     terms: {
       kind: 'video_async',
       mode: 'deadline',
-      timeZone: 'Europe/Moscow',
+      timeZone: defaultZone,
       durationMinutes: Math.ceil(seconds / 60),
       capacity: 1,
       note: input.note,

@@ -1,5 +1,6 @@
 import type { Playback, RecordingNote } from '@/lib/contracts/interview-answers'
 import { recordingLimits } from '@/lib/contracts/recording-limits'
+import { minuteMs } from '@/lib/shared/time'
 import type { ByteRange, StoredFile } from '@/server/adapters/storage/storage'
 import type { ServiceContext } from '@/server/modules/context'
 import type { Actor } from '@/server/platform/actor'
@@ -36,7 +37,7 @@ export function readLink(keys: Keys, token: string, now: Date): string | null {
   return Number(end) > now.getTime() ? publicId : null
 }
 
-const linkMs = 15 * 60_000
+const linkMs = 15 * minuteMs
 export const playbackPath = '/v1/recordings'
 
 const requireSent = ({ found }: InterviewAccess) => {

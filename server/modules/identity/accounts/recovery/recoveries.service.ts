@@ -1,4 +1,5 @@
 import type { AccountRecoveryKind, RecoveryLink } from '@/lib/contracts/account-recovery'
+import { hourMs } from '@/lib/shared/time'
 import type { Message } from '@/server/adapters/messages/messages'
 import { type DbOrTx, isUniqueViolation, type Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
@@ -30,7 +31,7 @@ import {
 
 type Context = Pick<ServiceContext, 'db' | 'clock' | 'env'>
 
-const waitMs = 72 * 3600 * 1000
+const waitMs = 72 * hourMs
 
 /** Addresses of now, and those of before every change in doubt. */
 async function addressesOf(tx: Tx, user: UserRow): Promise<Contact[]> {

@@ -1,4 +1,5 @@
 import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { moscowTimeOf } from '@/lib/shared/time'
 import { findCity } from '@/server/modules/dictionaries'
 import { dateOf } from '@/server/modules/importing/reader/normalise/values'
 import { resolvePlace } from '@/server/modules/importing/reader/resolve'
@@ -70,6 +71,6 @@ function worded(text: string): string | null {
   const parts = /^(\d{1,2})\s+([а-яё]+)\s+(\d{4})$/iu.exec(text)
   const date = parts ? dateOf(`${parts[1]} ${parts[2]} 2000`) : null
   if (!date || !parts) return null
-  const moscow = new Date(date.getTime() + 3 * 3_600_000).toISOString()
+  const moscow = moscowTimeOf(date).toISOString()
   return `${parts[3]}-${moscow.slice(5, 10)}`
 }

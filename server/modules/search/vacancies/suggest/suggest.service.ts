@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { SearchSuggestion } from '@/lib/contracts/search-help'
+import { minuteMs } from '@/lib/shared/time'
 import { LatinReader } from '@/server/lib/language/latin-reader'
 import { otherLayout } from '@/server/lib/language/layout'
 import type { ServiceContext } from '@/server/modules/context'
@@ -16,7 +17,7 @@ const shares: Record<Kind, number> = { position: 5, skill: 3, company: 2, city: 
 const kinds = Object.keys(shares) as Kind[]
 /** Ways to read Latin letters that are tried. */
 const maxVariants = 4
-const learnAgainMs = 30 * 60_000
+const learnAgainMs = 30 * minuteMs
 
 const of = (kind: Kind, text: string, hint = '', id: number | null = null): SearchSuggestion => ({
   kind,
@@ -75,7 +76,7 @@ export function createSearchSuggest(ctx: ServiceContext) {
   let known = indexes([])
   let learned = 0
   let learning: Promise<void> | undefined
-  const answers = new LRUCache<string, SearchSuggestion[]>({ max: 2000, ttl: 60_000 })
+  const answers = new LRUCache<string, SearchSuggestion[]>({ max: 2000, ttl: minuteMs })
 
   function learn(): void {
     if (learning || Date.now() - learned < learnAgainMs) return

@@ -1,7 +1,7 @@
 import type { Currency, EmploymentForm, SalaryMode, ScheduleDays, WorkingHours } from '@/lib/contracts/enums'
 
 /** What is left of a gross rouble after income tax at its base rate. */
-const netShare = 0.87
+export const netShare = 0.87
 
 /** Working days of an average month (365.25 / 12 days) by the days a schedule has on and off. */
 const averageMonthDays = 30.4

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type SalaryTerms, salaryMonthNet } from './salary'
+import { type SalaryTerms, salaryMonthNet } from './net-salary'
 
 const month: SalaryTerms = { from: 80_000, to: 110_000, currency: 'RUB', gross: false, mode: 'MONTH' }
 
