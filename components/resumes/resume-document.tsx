@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Tag } from '@/components/ui/chip'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { markedToHtml } from '@/lib/shared/marked-text'
-import { OutsideLink, Part, ResumeProofs } from './resume-parts'
+import { OutsideLink, Part, ResumeFacts, ResumeProofs } from './resume-parts'
 import { experienceText, incomeText, monthText, useResumeWords } from './words'
 
 /** What the document shows; a draft that is not saved yet fits as well. */
@@ -177,51 +177,4 @@ export function ResumeDocument({
 function MarkedText({ text, className }: { text: string; className?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made here of escaped text; a test holds it against the sanitiser
   return <div className={clsx('prose', className)} dangerouslySetInnerHTML={{ __html: markedToHtml(text) }} />
-}
-
-/** Conditions of work as pairs; those nobody has named are left out. */
-function ResumeFacts({ resume }: { resume: ResumeContent }) {
-  const { t, names } = useResumeWords()
-  const driving = [
-    ...(resume.driver_licences.length > 0
-      ? [t('page.licences', { list: resume.driver_licences.join(', ') })]
-      : []),
-    ...(resume.has_vehicle ? [t('page.vehicle')] : []),
-  ]
-  const also = (['internship', 'temporary_job', 'night_shifts', 'volunteering'] as const)
-    .filter((name) => resume[name])
-    .map((name) => t(`page.alsoNames.${name}`))
-  const facts: [string, string][] = [
-    [t('page.roles'), resume.roles.map((role) => role.name).join(', ')],
-    [
-      t('page.employment'),
-      resume.employment_forms.map((form) => names(`employment_forms.${form}`)).join(', '),
-    ],
-    [t('page.formats'), resume.work_formats.map((format) => names(`work_formats.${format}`)).join(', ')],
-    [t('page.also'), also.join(', ')],
-    [
-      t('page.relocation'),
-      [
-        names(`relocation.${resume.relocation}`),
-        ...(resume.relocation === 'no_relocation' ? [] : resume.relocation_cities.map((city) => city.name)),
-      ].join(', '),
-    ],
-    [t('page.trips'), names(`trips.${resume.trips}`)],
-    [t('page.travelTime'), resume.travel_time === 'any' ? '' : t(`page.travelTimes.${resume.travel_time}`)],
-    [t('page.citizenship'), resume.citizenship.join(', ')],
-    [t('page.workPermits'), resume.work_permits.join(', ')],
-    [t('page.driving'), driving.join(', ')],
-  ]
-  return (
-    <dl className="rdoc-facts">
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
 }

@@ -13,7 +13,8 @@ import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { routes } from '@/lib/routes'
-import { PictureEditor, usePicture } from '../profile/picture-editor'
+import { PictureEditor } from '../profile/picture-editor'
+import { usePicture } from '../profile/use-picture'
 import { JoinPanel } from './company-join-requests'
 
 const tones = { none: 'neutral', pending: 'warning', verified: 'success', rejected: 'danger' } as const

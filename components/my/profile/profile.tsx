@@ -19,7 +19,8 @@ import { Companies } from '../companies/companies'
 import { Panel } from '../panel'
 import { ME_KEY, useMe } from '../use-account'
 import { ContactRow, PasswordForm } from './contacts'
-import { PictureEditor, usePicture } from './picture-editor'
+import { PictureEditor } from './picture-editor'
+import { usePicture } from './use-picture'
 
 /** Who one is here: personal data, contacts, password, and for an employer the companies. */
 export function Profile({ outboxUrl }: { outboxUrl?: string | undefined }) {

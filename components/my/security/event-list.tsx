@@ -8,46 +8,6 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'
 import { EmptyState } from '@/components/ui/states'
-import type { AccountEvent, CompanyEvent } from '@/lib/contracts/security-journal'
-import { formatMoney } from '@/lib/format/number'
-
-/** What happened in one's own account, in plain words. */
-export function useAccountTexts() {
-  const t = useTranslations('security')
-  return ({ kind, facts, ended_device }: AccountEvent): string =>
-    t(`events.${kind}`, {
-      which: facts.which ?? '',
-      step: facts.step ?? '',
-      rule: facts.rule ?? '',
-      factor: facts.factor ?? '',
-      device: ended_device || 'none',
-    })
-}
-
-/** What was done in a company, by whom and to what, in plain words. */
-export function useCompanyTexts() {
-  const t = useTranslations('security')
-  const what = ({ kind, facts, by, subject }: CompanyEvent): string =>
-    t(`companyEvents.${kind}`, {
-      of: facts.of ?? '',
-      role: facts.role ?? '',
-      from: facts.from ?? '',
-      to: facts.to ?? '',
-      rule: facts.rule ?? '',
-      amount: formatMoney(Math.abs(Number(facts.amount ?? 0))),
-      self: String(by !== null && by.public_id === subject?.public_id),
-    })
-  const who = ({ by }: CompanyEvent): string =>
-    by === null ? t('audit.system') : (by.name ?? t('audit.deleted'))
-  /** Null where it is about whoever did it: their name is said already. */
-  const about = ({ by, subject }: CompanyEvent): string | null => {
-    if (!subject || (subject.type === 'user' && subject.public_id === by?.public_id)) return null
-    if (subject.type === 'user') return subject.title ?? t('audit.deleted')
-    if (subject.type === 'vacancy') return subject.title ?? t('audit.goneVacancy')
-    return subject.deleted ? t('audit.goneResume') : (subject.title ?? t('audit.resume'))
-  }
-  return { what, who, about }
-}
 
 /** Events have no ids that the browser may know; a page of them is read and drawn as a whole. */
 const keyed = <E extends { at: string }>(events: readonly E[]): { key: string; event: E }[] =>

@@ -3,7 +3,8 @@ import { isWebAddress, webAddress } from '@/lib/contracts/resume-details'
 import type { ResumeCard } from '@/lib/contracts/resumes'
 import type { ResumeContent } from '../resume-document'
 import { detailsOf, listOf } from './details-form'
-import { draftOf, type JobForm, type ResumeForm } from './resume-form'
+import { draftOf } from './resume-draft'
+import type { JobForm, ResumeForm } from './resume-form'
 
 /** Stands in for an id that the resume will get; no page leads there. */
 const noId = '2'.repeat(12)

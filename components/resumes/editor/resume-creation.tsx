@@ -23,8 +23,9 @@ import { FromFile } from '../from-file/from-file'
 import { useFromFile } from '../from-file/use-from-file'
 import { ownResumeKey, publishResume, resumeCopies, WithOwnResume } from './own-resume'
 import { PhotoField } from './photo'
+import { draftOf, formOf, publicationErrors } from './resume-draft'
 import { ResumeEditor } from './resume-editor'
-import { draftOf, emptyResumeForm, formOf, publicationErrors, type ResumeForm } from './resume-form'
+import { emptyResumeForm, type ResumeForm } from './resume-form'
 import { useFieldNames } from './sections'
 
 const personOf = (user: UserClaims): Partial<ResumeForm> => ({

@@ -15,7 +15,8 @@ import { LiveCard } from './live-card'
 import { readLocalDraft, resumeCopies, WithOwnResume } from './own-resume'
 import { readStoredPhoto } from './photo'
 import { contentOf } from './preview-content'
-import { formOf, type ResumeForm } from './resume-form'
+import { formOf } from './resume-draft'
+import type { ResumeForm } from './resume-form'
 
 /** Exactly the public rendering of a form: the page and its card in the search. */
 function Preview({ form, photo, back }: { form: ResumeForm; photo: string | null; back: string }) {

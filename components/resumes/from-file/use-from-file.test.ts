@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadResume } from '@/lib/contracts/resume-files'
-import { emptyResumeForm, formOf } from '../editor/resume-form'
+import { formOf } from '../editor/resume-draft'
+import { emptyResumeForm } from '../editor/resume-form'
 import { doubtfulFields, doubtfulGroups, groupsIn, merged } from './use-from-file'
 
 const read: ReadResume = {

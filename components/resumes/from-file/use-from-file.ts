@@ -14,7 +14,8 @@ import {
   minConfidence,
   type ReadResume,
 } from '@/lib/contracts/resume-files'
-import { formOf, type ResumeForm } from '../editor/resume-form'
+import { formOf } from '../editor/resume-draft'
+import type { ResumeForm } from '../editor/resume-form'
 
 /** What the form keeps of each field of the contract. */
 const formKeys = {

@@ -12,7 +12,8 @@ import { routes } from '@/lib/routes'
 import type { EnumNames } from './enum-names'
 import { useCompany, useOwnVacancy } from './own-query'
 import { VacancyCreation } from './vacancy-creation'
-import { emptyVacancyForm, formOf } from './vacancy-form'
+import { formOf } from './vacancy-draft'
+import { emptyVacancyForm } from './vacancy-form'
 
 interface Props {
   publicId: string

@@ -13,7 +13,7 @@ import { PreviewBar } from './draft-preview'
 import { useOwnVacancy, vacancyCopies } from './own-query'
 import { viewOf } from './preview'
 import { PreviewArticle } from './preview-article'
-import { formOf } from './vacancy-form'
+import { formOf } from './vacancy-draft'
 
 /** The page of a saved vacancy as it is or will be. */
 export function OwnPreview({ publicId, missing }: { publicId: string; missing: ReactNode }) {

@@ -1,5 +1,6 @@
 import type { CompanyRef, VacancyCard, VacancyView } from '@/lib/contracts/vacancies'
-import { draftOf, type VacancyForm } from './vacancy-form'
+import { draftOf } from './vacancy-draft'
+import type { VacancyForm } from './vacancy-form'
 
 export type PreviewCompany = Pick<CompanyRef, 'name' | 'verified'>
 

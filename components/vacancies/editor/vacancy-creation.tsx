@@ -21,8 +21,9 @@ import type { EnumNames } from './enum-names'
 import { ownVacancyKey, vacancyCopies } from './own-query'
 import type { PreviewCompany } from './preview'
 import { usePublish } from './use-publish'
+import { draftOf, formOf, publicationErrors } from './vacancy-draft'
 import { VacancyEditor } from './vacancy-editor'
-import { draftOf, emptyVacancyForm, formOf, publicationErrors, type VacancyForm } from './vacancy-form'
+import { emptyVacancyForm, type VacancyForm } from './vacancy-form'
 
 const shape = {
   fieldsOf: draftOf,

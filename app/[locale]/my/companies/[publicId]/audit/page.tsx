@@ -1,7 +1,7 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { MembersOnly } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-parts'
-import { CompanyAudit } from '@/components/my/security/audit'
+import { CompanyAudit } from '@/components/my/security/company-audit'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { VacancyDraft } from '@/lib/contracts/vacancy-fields'
-import { amountOf, draftOf, emptyVacancyForm, formOf, type VacancyForm } from './vacancy-form'
+import { amountOf, draftOf, formOf } from './vacancy-draft'
+import { emptyVacancyForm, type VacancyForm } from './vacancy-form'
 
 const names = {
   role: (id: number) => `роль ${id}`,

@@ -9,101 +9,16 @@ import { buttonClass } from '@/components/ui/button'
 import { ArrowLeftIcon } from '@/components/ui/icons'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
-import {
-  type AccountEventGroup,
-  accountEventGroups,
-  type CompanyEventKind,
-  companyEventKinds,
-} from '@/lib/contracts/security-events'
-import type { AccountEvent, CompanyEvent } from '@/lib/contracts/security-journal'
+import { type CompanyEventKind, companyEventKinds } from '@/lib/contracts/security-events'
+import type { CompanyEvent } from '@/lib/contracts/security-journal'
 import { formatRecentMoment } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { Panel } from '../panel'
-import { asItStood, type Chosen, EventList, momentCell, useAccountTexts, useCompanyTexts } from './event-list'
-
-type JournalFilter = { group: '' | AccountEventGroup; from: string; to: string }
-const journalUnfiltered: JournalFilter = { group: '', from: '', to: '' }
-
-/** What happened in one's own account: a stranger's sign-in is seen here first. */
-export function SecurityJournal() {
-  const t = useTranslations('security')
-  return (
-    <Panel title={t('journal.title')} lead={t('journal.lead')} anchor="journal">
-      <EventList<JournalFilter, AccountEvent>
-        name={['security-events']}
-        size={10}
-        unfiltered={journalUnfiltered}
-        choices={[
-          {
-            name: 'group',
-            label: t('journal.group'),
-            all: t('journal.allGroups'),
-            options: accountEventGroups.map((value) => ({ value, label: t(`journal.groups.${value}`) })),
-          },
-        ]}
-        read={(query, signal) => api('GET /v1/my/security-events', { query, signal })}
-        empty={{ title: t('journal.empty'), text: t('journal.emptyText'), level: 3 }}
-        line={(event) => <JournalLine event={event} />}
-        download={(filter) => <JournalDownload filter={filter} />}
-      />
-      <p className="text-sm text-soft">
-        {t.rich('journal.notYou', {
-          sessions: (words) => (
-            <a className="link" href="#sessions">
-              {words}
-            </a>
-          ),
-          password: (words) => (
-            <Link className="link" href={routes.myProfile()}>
-              {words}
-            </Link>
-          ),
-        })}
-      </p>
-    </Panel>
-  )
-}
-
-function JournalLine({ event }: { event: AccountEvent }) {
-  const t = useTranslations('security.journal')
-  const words = useAccountTexts()
-  const { device, place, here, at } = event
-  const where = [device === '' ? t('unknownDevice') : device, place, here ? t('here') : null]
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return (
-    <>
-      <p className="break-words font-medium">{words(event)}</p>
-      <p className="break-words text-xs text-soft first-letter:uppercase">
-        <time dateTime={at}>{formatRecentMoment(at, { timeZone })}</time>
-        {device !== null || place ? ` · ${where.filter(Boolean).join(', ')}` : null}
-      </p>
-    </>
-  )
-}
-
-function JournalDownload({ filter }: { filter: Chosen<JournalFilter> }) {
-  const t = useTranslations('security')
-  const words = useAccountTexts()
-  return (
-    <TableDownload<AccountEvent>
-      label={t('download')}
-      columns={[
-        { title: t('journal.columns.when'), width: 20, value: ({ at }) => momentCell(at) },
-        { title: t('journal.columns.what'), width: 44, value: words },
-        { title: t('journal.columns.device'), width: 28, value: ({ device }) => device || null },
-        { title: t('journal.columns.place'), width: 28, value: ({ place }) => place },
-      ]}
-      read={asItStood((page) => api('GET /v1/my/security-events', { query: { ...filter, ...page } }))}
-      file={t('journal.file')}
-      sheet={t('journal.file')}
-      align="start"
-      small
-    />
-  )
-}
+import { asItStood, type Chosen, EventList, momentCell } from './event-list'
 
 type Filter = { kind: '' | CompanyEventKind; member: string; from: string; to: string }
+
 const unfiltered: Filter = { kind: '', member: '', from: '', to: '' }
 
 /** Who did what in a company, for those who own it. */
@@ -246,4 +161,29 @@ function Download({ publicId, filter }: { publicId: string; filter: Chosen<Filte
       small
     />
   )
+}
+
+/** What was done in a company, by whom and to what, in plain words. */
+export function useCompanyTexts() {
+  const t = useTranslations('security')
+  const what = ({ kind, facts, by, subject }: CompanyEvent): string =>
+    t(`companyEvents.${kind}`, {
+      of: facts.of ?? '',
+      role: facts.role ?? '',
+      from: facts.from ?? '',
+      to: facts.to ?? '',
+      rule: facts.rule ?? '',
+      amount: formatMoney(Math.abs(Number(facts.amount ?? 0))),
+      self: String(by !== null && by.public_id === subject?.public_id),
+    })
+  const who = ({ by }: CompanyEvent): string =>
+    by === null ? t('audit.system') : (by.name ?? t('audit.deleted'))
+  /** Null where it is about whoever did it: their name is said already. */
+  const about = ({ by, subject }: CompanyEvent): string | null => {
+    if (!subject || (subject.type === 'user' && subject.public_id === by?.public_id)) return null
+    if (subject.type === 'user') return subject.title ?? t('audit.deleted')
+    if (subject.type === 'vacancy') return subject.title ?? t('audit.goneVacancy')
+    return subject.deleted ? t('audit.goneResume') : (subject.title ?? t('audit.resume'))
+  }
+  return { what, who, about }
 }

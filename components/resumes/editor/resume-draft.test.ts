@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ResumeDraft } from '@/lib/contracts/resume-fields'
-import { draftOf, emptyJob, emptyResumeForm, formOf, publicationErrors, type ResumeForm } from './resume-form'
+import { draftOf, formOf, publicationErrors } from './resume-draft'
+import { emptyJob, emptyResumeForm, type ResumeForm } from './resume-form'
 
 const names = { role: (id: number) => `Профессия ${id}`, city: (id: number) => `Город ${id}` }
 const filled: ResumeForm = {
