@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
-import { buttonClass } from '@/components/ui/button'
-import { ClockIcon } from '@/components/ui/icons'
+import { Button, buttonClass } from '@/components/ui/button'
+import { ClockIcon, PlusIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import {
@@ -15,10 +15,18 @@ import {
 } from '@/lib/contracts/interview-states'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
 import { InterviewCard } from './card/interview-card'
-import { ProposeButton } from './propose/propose-button'
 import { RoomGate } from './room/room-entry'
-import { channelOf, type Scope, useInterview, useInterviews, useLiveInterviews } from './use-interviews'
+import {
+  channelOf,
+  type Scope,
+  useInterview,
+  useInterviews,
+  useLiveInterviews,
+  useRefreshInterviews,
+} from './use-interviews'
 
 type Props = {
   scope: Scope
@@ -135,4 +143,38 @@ function Named({ publicId, scope }: { publicId: string; scope: Scope }) {
   const { data } = useInterview(publicId)
   if (!data || (scope.of !== 'mine' && data[scope.of].public_id !== scope.publicId)) return null
   return <InterviewCard interview={data} wide={scope.of === 'mine'} marked />
+}
+
+/** Opens the form; an address that names somebody opens it for them at once. */
+function ProposeButton({ vacancyId, tab }: { vacancyId: string; tab: Tab | undefined }) {
+  const t = useTranslations('interviews')
+  const refresh = useRefreshInterviews()
+  const open = async (negotiationId: string | null) => {
+    const { ProposeForm } = await import('./propose/propose-form')
+    const sent = await openModal(ProposeForm, {
+      title: t('proposeNamed'),
+      size: 'lg',
+      props: { vacancyId, negotiationId, kind: tab === 'office' ? 'office' : 'video_live' },
+    })
+    if (!sent) return
+    showToast({ variant: 'success', message: t('create.sent', { count: sent.created }) })
+    if (sent.skipped > 0)
+      showToast({ variant: 'warning', message: t('create.skipped', { count: sent.skipped }) })
+    await refresh()
+  }
+  const start = useRef(open)
+  useEffect(() => {
+    const url = new URL(window.location.href)
+    const named = url.searchParams.get('propose')
+    if (!named) return
+    url.searchParams.delete('propose')
+    window.history.replaceState(null, '', url)
+    void start.current(named)
+  }, [])
+  return (
+    <Button variant="primary" onClick={() => void open(null)}>
+      <PlusIcon size={18} />
+      {t('propose')}
+    </Button>
+  )
 }

@@ -13,10 +13,10 @@ import { ResumeDocument } from '../resume-document'
 import { experienceText, useResumeWords } from '../words'
 import { LiveCard } from './live-card'
 import { readLocalDraft, resumeCopies, WithOwnResume } from './own-resume'
-import { readStoredPhoto } from './photo'
 import { contentOf } from './preview-content'
 import { formOf } from './resume-draft'
 import type { ResumeForm } from './resume-form'
+import { readStoredPhoto } from './stored-photo'
 
 /** Exactly the public rendering of a form: the page and its card in the search. */
 function Preview({ form, photo, back }: { form: ResumeForm; photo: string | null; back: string }) {

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { FormSkeleton } from '@/components/forms/creation/form-skeleton'
 import { RoleOnly } from '@/components/layout/role-only'
-import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
 import { OwnVacancies } from '@/components/vacancies/own/own-vacancies'
+import { VacancyMessages } from '@/components/vacancies/page-messages'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('ownVacancies')

@@ -3,7 +3,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { NewVacancy } from '@/components/vacancies/editor/edit-vacancy'
 import { enumNamesOf } from '@/components/vacancies/editor/enum-names'
-import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
+import { VacancyMessages } from '@/components/vacancies/page-messages'
 import { apiServer } from '@/lib/api/server'
 
 type Props = { params: Promise<{ locale: 'ru' }> }

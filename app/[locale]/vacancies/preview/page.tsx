@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { DraftPreview } from '@/components/vacancies/editor/draft-preview'
-import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
+import { VacancyMessages } from '@/components/vacancies/page-messages'
 
 type Props = { params: Promise<{ locale: 'ru' }> }
 

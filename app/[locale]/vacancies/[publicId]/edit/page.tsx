@@ -5,7 +5,7 @@ import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
 import { EditVacancy } from '@/components/vacancies/editor/edit-vacancy'
 import { enumNamesOf } from '@/components/vacancies/editor/enum-names'
-import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
+import { VacancyMessages } from '@/components/vacancies/page-messages'
 import { apiServer } from '@/lib/api/server'
 
 type Props = { params: Promise<{ publicId: string }> }

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { FormSkeleton } from '@/components/forms/creation/form-skeleton'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
-import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
 import { OwnPreview } from '@/components/vacancies/editor/own-preview'
+import { VacancyMessages } from '@/components/vacancies/page-messages'
 
 type Props = { params: Promise<{ publicId: string }> }
 

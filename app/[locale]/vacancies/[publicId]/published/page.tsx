@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { FormSkeleton } from '@/components/forms/creation/form-skeleton'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
-import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
 import { PublishedVacancy } from '@/components/vacancies/own/published'
+import { VacancyMessages } from '@/components/vacancies/page-messages'
 import { siteConfig } from '@/lib/env/site-config'
 
 type Props = { params: Promise<{ publicId: string }> }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { cardLinks, firstOf, idOf, placeOf } from './use-side-pane'
+import { cardLinks, firstOf, idOf, placeOf } from './side-pane'
 
 const card = (id: string) =>
   `<div class="vcard"><a class="card-cover" href="/ru/vacancies/${id}">${id}</a></div>`

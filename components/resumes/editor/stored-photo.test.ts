@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import { deleteDrafts } from '@/lib/local-data'
-import { asDataAddress, pictureOf, readStoredPhoto, storePhoto } from './photo'
+import { asDataAddress, pictureOf, readStoredPhoto, storePhoto } from './stored-photo'
 
 const picture = new Blob([Uint8Array.from([0xff, 0xd8, 0xff, 0, 1, 254])], { type: 'image/jpeg' })
 beforeEach(() => localStorage.clear())
