@@ -41,7 +41,7 @@ export default async function HomePage() {
     <>
       <Hero cities={cities} popular={home.popular_roles.slice(0, ROLES_OFFERED)} />
       <Figures figures={home.figures} />
-      <div className="container home-block home-columns">
+      <div className="container mt-16 max-md:mt-10 home-columns">
         <section aria-labelledby="fresh-title" className="home-fresh">
           <div className="home-head">
             <h2 id="fresh-title">{t('fresh.title')}</h2>
@@ -53,7 +53,11 @@ export default async function HomePage() {
             ) : null}
           </div>
           {home.fresh.length > 0 ? (
-            <VacancyCards className="home-cards" vacancies={home.fresh} level={3} />
+            <VacancyCards
+              className="grid grid-cols-2 gap-4 max-md:grid-cols-1"
+              vacancies={home.fresh}
+              level={3}
+            />
           ) : (
             <EmptyState className="card" title={t('fresh.empty')} text={t('fresh.emptyText')} level={3}>
               <Link href={routes.vacancyNew()} className={buttonClass({ variant: 'primary' })}>

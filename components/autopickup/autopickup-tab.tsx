@@ -47,7 +47,7 @@ export function AutopickupTab({ resumeId, sign, notes }: Props) {
   }
   if (!own.data) {
     return (
-      <SkeletonRegion label={t('loading')} className="pickup">
+      <SkeletonRegion label={t('loading')} className="grid gap-4 min-w-0 max-w-215">
         <Skeleton height={148} />
         <Skeleton height={220} />
       </SkeletonRegion>
@@ -56,8 +56,8 @@ export function AutopickupTab({ resumeId, sign, notes }: Props) {
   const now = own.data
   const begins = now.fresh && now.state === 'off'
   return (
-    <div className="pickup">
-      <Card as="section" className="pickup-head">
+    <div className="grid gap-4 min-w-0 max-w-215">
+      <Card as="section" className="grid gap-3 min-w-0">
         {begins ? (
           <>
             <h2 className="text-lg">{t('off.title')}</h2>
@@ -111,7 +111,7 @@ function AutopickupStatus({ now, resumeId, open, onOpen }: AutopickupStatusProps
   const rested = now.state === 'paused' && now.pause === 'by_hand'
   return (
     <>
-      <div className="pickup-row">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge tone={tones[now.state]}>{t(`state.${now.state}`)}</Badge>
         {now.state === 'active' && now.cadence === 'instant' ? (
           <span className="text-soft">{t('instantNext')}</span>
@@ -120,7 +120,7 @@ function AutopickupStatus({ now, resumeId, open, onOpen }: AutopickupStatusProps
             {t('next', { when: formatRecentMoment(now.next_run_at, { timeZone }) })}
           </span>
         ) : null}
-        <div className="pickup-acts pickup-acts-end">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 ml-auto">
           {now.state === 'active' ? (
             <Button size="sm" busy={save.isPending} onClick={() => move('paused')}>
               {t('rest')}
@@ -143,7 +143,7 @@ function AutopickupStatus({ now, resumeId, open, onOpen }: AutopickupStatusProps
       </div>
       {now.pause ? <p>{t(`pause.${now.pause}`)}</p> : null}
       <p className="text-soft">{t('lead')}</p>
-      <ul className="pickup-figures">
+      <ul className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft tabular-nums">
         <li>{t('today', { count: now.found_today, limit: now.daily_limit })}</li>
         <li>{t('left', { left: now.applications_left, limit: now.applications_limit })}</li>
       </ul>
@@ -230,7 +230,7 @@ function Finds({ now, resumeId, sign, notes }: FindsProps) {
 
   const days = [...new Set(results.map((find) => find.day))]
   return (
-    <section className="pickup-finds" aria-label={t('finds')}>
+    <section className="grid gap-4 min-w-0" aria-label={t('finds')}>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('finds')}</legend>
         {[undefined, ...findMarks].map((each) => (
@@ -254,7 +254,7 @@ function Finds({ now, resumeId, sign, notes }: FindsProps) {
         const found = results.filter((find) => find.day === day)
         return (
           <section key={day} className="grid gap-3">
-            <h2 className="pickup-day">
+            <h2 className="text-base/tight font-semibold">
               {formatDay(day)}
               <span className="text-soft">{`\u00a0· ${t('day', { count: found.length })}`}</span>
             </h2>
@@ -280,7 +280,7 @@ function Finds({ now, resumeId, sign, notes }: FindsProps) {
       })}
       <PageSteps page={page} size={size} total={total} onChange={setPage} />
       {ready.length > 0 ? (
-        <div className="pickup-confirm">
+        <div className="sticky-bar bottom-3 max-md:bottom-[calc(var(--bar-height)+16px)] justify-between py-3">
           <span className="text-soft">
             {t('confirmHint', { limit: maxConfirmed, left: now.applications_left })}
           </span>

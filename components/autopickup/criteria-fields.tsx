@@ -178,7 +178,7 @@ function SumInput({
   return (
     <Input
       {...control}
-      className="pickup-short"
+      className="max-w-55"
       inputMode="numeric"
       maxLength={10}
       autoComplete="off"

@@ -57,7 +57,7 @@ export function FindCard({
         {vacancy ? (
           <CompanyLogo name={vacancy.company.name} src={vacancy.company.logo_url} decorative />
         ) : null}
-        <div className="pickup-title">
+        <div className="card-title">
           <h3>
             {vacancy ? (
               <Link href={routes.vacancy(vacancy.public_id)} className="hover:underline">
@@ -99,7 +99,7 @@ export function FindCard({
           {find.learned.length > 0 ? `. ${t('learned', { what: wordsOf(find.learned, t) })}` : null}
         </p>
       ) : null}
-      <div className="pickup-foot">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {find.mark === 'new' ? <Badge tone="match">{t('new')}</Badge> : null}
         {find.negotiation ? (
           <Link
@@ -116,7 +116,7 @@ export function FindCard({
             onChange={({ target }) => onChoose(target.checked)}
           />
         ) : null}
-        <span className="pickup-acts pickup-acts-end">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-2 ml-auto">
           {find.mark === 'dismissed' ? (
             <Button size="sm" busy={move.busy} onClick={() => move.takeBack()}>
               {t('takeBack')}

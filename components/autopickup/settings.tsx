@@ -125,7 +125,7 @@ export function Settings({ now, resumeId, sign, notes, onSaved }: Props) {
         {(control) => (
           <Select
             {...control}
-            className="pickup-short"
+            className="max-w-55"
             value={String(form.min_score)}
             options={[...new Set([...scores, form.min_score])]
               .sort((a, b) => a - b)
@@ -139,7 +139,7 @@ export function Settings({ now, resumeId, sign, notes, onSaved }: Props) {
         checked={form.mail}
         onChange={({ target }) => put({ mail: target.checked })}
       />
-      <div className="pickup-acts">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" variant="primary" busy={save.isPending}>
           {now.fresh ? t('turnOn') : t('save')}
         </Button>
@@ -164,14 +164,14 @@ function Trial({ trial, sign, notes }: TrialProps) {
   const common = useTranslations('common')
   const top = Math.max(1, ...trial.by_day.map(({ found }) => found))
   return (
-    <section className="pickup-trial">
+    <section className="grid gap-4 min-w-0 p-4 rounded-card bg-wash">
       <h3>{t('found', { count: trial.total })}</h3>
       {trial.total === 0 ? <p className="text-soft">{t('none')}</p> : null}
       <ol className="pickup-days">
         {trial.by_day.map(({ day, found }) => (
           <li key={day}>
             <span className="sr-only">{t('day', { day: formatDay(day), count: found })}</span>
-            <span aria-hidden="true" className="pickup-count">
+            <span aria-hidden="true" className="tabular-nums">
               {found}
             </span>
             <svg viewBox="0 0 10 40" preserveAspectRatio="none" aria-hidden="true">
@@ -185,8 +185,8 @@ function Trial({ trial, sign, notes }: TrialProps) {
       </ol>
       <ul className="grid gap-4">
         {trial.best.map(({ vacancy, match }) => (
-          <li key={vacancy.public_id} className="pickup-best">
-            <div className="pickup-row">
+          <li key={vacancy.public_id} className="grid gap-1.5 pt-3 border-t border-line wrap-anywhere">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <Link href={routes.vacancy(vacancy.public_id)} className="link min-w-0 flex-1 font-semibold">
                 {vacancy.title}
               </Link>

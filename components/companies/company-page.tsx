@@ -103,7 +103,7 @@ export function CompanyPage({ company, page, pages, children }: Props) {
     company.size ? t(`sizes.${company.size}`) : null,
   ].filter(Boolean)
   return (
-    <div className="container company-page">
+    <div className="container grid grid-cols-[minmax(0,1fr)_340px] gap-x-14 gap-y-9 items-start pt-9 max-page:grid-cols-1 max-page:pt-6">
       <div className="company-top">
         <header className="company-head">
           <CompanyLogo name={company.name} src={company.logo_url} size="xl" decorative />
@@ -120,7 +120,7 @@ export function CompanyPage({ company, page, pages, children }: Props) {
             <p className="text-soft">{line.join('\u00a0· ')}</p>
           </div>
         </header>
-        <section className="company-reply" aria-label={t('replies')}>
+        <section className="mt-6 px-4.5 py-3.5 rounded-control bg-wash" aria-label={t('replies')}>
           <ReplyRecord reply={company.reply} />
         </section>
         {page === 1 && company.description_html ? (

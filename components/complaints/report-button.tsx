@@ -26,7 +26,7 @@ export function ReportButton({ type, publicId, token, label }: Props) {
     }
   }
   return (
-    <Button variant="ghost" size="sm" className="report no-print" busy={busy} onClick={() => void open()}>
+    <Button variant="ghost" size="sm" className="report print:hidden" busy={busy} onClick={() => void open()}>
       {label}
     </Button>
   )

@@ -76,7 +76,7 @@ export function Composer({ talk, attachment, onTyping }: Props) {
       {file ? (
         <p className="talk-attached">
           <DocumentIcon size={18} />
-          <span className="talk-file-name">{file.name}</span>
+          <span className="truncate block min-w-0">{file.name}</span>
           <span className="text-soft">{sizeText(file.size, t)}</span>
           <IconButton
             label={t('composer.detach', { name: file.name })}
@@ -85,14 +85,14 @@ export function Composer({ talk, attachment, onTyping }: Props) {
           />
         </p>
       ) : null}
-      <div id={problems} className="talk-problems" aria-live="polite">
+      <div id={problems} className="text-xs/body empty:hidden" aria-live="polite">
         {tooBig ? <p className="text-danger">{t('composer.tooBig')}</p> : null}
         {tooLong ? (
           <p className="text-danger">{t('composer.tooLong', { limit, count: text.trim().length })}</p>
         ) : null}
         {left < 3 ? <p className="text-soft">{t('left', { left })}</p> : null}
       </div>
-      <div className="talk-field">
+      <div className="flex items-end gap-2">
         <input
           ref={picker}
           type="file"
@@ -131,7 +131,7 @@ export function Composer({ talk, attachment, onTyping }: Props) {
           <SendIcon />
         </Button>
       </div>
-      <div className="talk-under">
+      <div className="flex items-center gap-2">
         {talk.side === 'employer' ? (
           <TemplateMenu
             talkId={talkId}
@@ -141,7 +141,7 @@ export function Composer({ talk, attachment, onTyping }: Props) {
             }}
           />
         ) : null}
-        <p className="talk-hint">{t('composer.hint')}</p>
+        <p className="text-xs/body text-soft pointer-coarse:hidden">{t('composer.hint')}</p>
       </div>
     </form>
   )

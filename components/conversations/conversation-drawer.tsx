@@ -65,7 +65,7 @@ function Drawer({ publicId, onClose, onReport }: Props) {
       closeLabel={t('close')}
       className="drawer"
     >
-      <div ref={body} className="drawer-body">
+      <div ref={body} className="grid flex-1 min-h-0">
         {talk && known ? (
           <OpenConversation
             talk={talk}
@@ -104,18 +104,20 @@ function Head({ talk }: { talk: Conversation }) {
     ? routes.resumeView(resume.public_id, tab, item)
     : routes.vacancyView(vacancy.public_id, tab, item)
   return (
-    <span className="drawer-head">
+    <span className="flex items-center gap-3 min-w-0">
       {candidate ? (
         <CompanyLogo name={name} src={other.picture} size="sm" decorative />
       ) : (
         <Avatar name={other.name ?? resume.title} size="sm" decorative />
       )}
       <span className="min-w-0">
-        <span className="drawer-name">
+        <span className="flex items-baseline gap-2">
           {name}
-          {other.online ? <span className="drawer-online">{t('online')}</span> : null}
+          {other.online ? (
+            <span className="text-success text-xs/[1.3] font-medium">{t('online')}</span>
+          ) : null}
         </span>
-        <Link href={href} className="drawer-about">
+        <Link href={href} className="drawer-about truncate">
           {candidate ? vacancy.title : `${resume.title} → ${vacancy.title}`}
         </Link>
       </span>
@@ -188,7 +190,7 @@ function OpenConversation({ talk, known, older, onOlder, onReport }: OpenConvers
       onDragLeave={() => setDragged(false)}
     >
       {talk.masks ? (
-        <Notice tone="warning" className="talk-warning">
+        <Notice tone="warning" className="mx-4 mt-3 text-xs/[1.45]">
           <p>{side === 'candidate' ? t('warning.candidate') : t('warning.employer')}</p>
         </Notice>
       ) : null}
@@ -207,7 +209,7 @@ function OpenConversation({ talk, known, older, onOlder, onReport }: OpenConvers
       {writing.allowed ? (
         <>
           {writing.until ? (
-            <p className="talk-until">
+            <p className="px-4 py-2.5 border-t border-line text-soft text-sm">
               {t('until', { when: formatRecentMoment(writing.until, { timeZone }) })}
             </p>
           ) : null}

@@ -82,7 +82,7 @@ export function ConversationList() {
         ))}
       </nav>
       {results.length === 0 ? <EmptyState title={t('list.nothingUnread')} /> : null}
-      <ul className="talk-list" aria-busy={list.isPlaceholderData}>
+      <ul className="rows grid grid-cols-1 border-y border-line" aria-busy={list.isPlaceholderData}>
         {results.map((row) => (
           <li key={row.negotiation_public_id}>
             <ConversationItem row={row} side={side} />
@@ -133,18 +133,18 @@ function ConversationItem({ row, side }: Props) {
       ) : (
         <Avatar name={other.name ?? resume.title} decorative />
       )}
-      <span className="talk-item-body">
+      <span className="grid grid-cols-1 flex-1 gap-0.5 min-w-0">
         <span className="talk-item-head">
-          <span className="talk-item-name">{name}</span>
+          <span className="truncate min-w-0 font-semibold">{name}</span>
           <time dateTime={last.at}>{formatRecentMoment(last.at, { timeZone })}</time>
         </span>
-        <span className="talk-item-about">
+        <span className="truncate min-w-0 text-soft text-sm">
           {side === 'candidate'
             ? vacancy.title
             : t('list.about', { vacancy: vacancy.title, resume: resume.title })}
         </span>
-        <span className="talk-item-last">
-          <span className="talk-item-words">{said}</span>
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="talk-item-words truncate min-w-0 text-sm">{said}</span>
           <CountBadge count={unread} label={t('list.unreadCount', { count: unread })} />
         </span>
       </span>

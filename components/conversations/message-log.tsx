@@ -91,11 +91,11 @@ export function MessageLog({ talk, known, outgoing, other, older, onOlder, onRep
   }))
   const wordless = !entries.some(({ kind }) => kind === 'message') && outgoing.length === 0
   return (
-    <div className="talk-frame">
+    <div className="relative flex flex-1 min-h-0">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section ref={box} className="talk-log" onScroll={onScroll} tabIndex={0} aria-label={t('log')}>
         {known.before !== null ? (
-          <div className="talk-earlier">
+          <div className="self-center">
             <Button size="sm" busy={older === 'loading'} onClick={onOlder}>
               {older === 'failed' ? t('retry') : t('earlier')}
             </Button>
@@ -117,7 +117,7 @@ export function MessageLog({ talk, known, outgoing, other, older, onOlder, onRep
           </Fragment>
         ))}
         {wordless && talk.writing.allowed ? (
-          <div className="talk-empty">
+          <div className="self-center max-w-[34ch] px-0 py-6 text-center">
             <p className="font-semibold">{t('empty')}</p>
             <p className="text-soft">{side === 'candidate' ? t('emptyCandidate') : t('emptyEmployer')}</p>
           </div>
@@ -127,7 +127,11 @@ export function MessageLog({ talk, known, outgoing, other, older, onOlder, onRep
         ))}
       </section>
       {away ? (
-        <Button size="sm" className="talk-to-end" onClick={toEnd}>
+        <Button
+          size="sm"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float"
+          onClick={toEnd}
+        >
           {t('toNewest')}
         </Button>
       ) : null}
@@ -154,10 +158,10 @@ function OutgoingMessage({ talkId, message }: { talkId: string; message: Outgoin
   const waits = error?.code === 'network_error'
   return (
     <article className="talk-message" data-own="true" data-state={state} aria-label={t('you')}>
-      {text ? <p className="talk-text">{text}</p> : null}
-      {file ? <p className="talk-file-name">{file.name}</p> : null}
+      {text ? <p className="whitespace-pre-line wrap-anywhere">{text}</p> : null}
+      {file ? <p className="truncate block min-w-0">{file.name}</p> : null}
       {state === 'sending' ? (
-        <footer className="talk-message-foot" role="status">
+        <footer className="flex justify-end gap-2 text-soft text-xs/body" role="status">
           {file && progress !== null ? (
             <Progress value={percent} label={t('outgoing.progress', { percent })} />
           ) : (
@@ -165,7 +169,7 @@ function OutgoingMessage({ talkId, message }: { talkId: string; message: Outgoin
           )}
         </footer>
       ) : (
-        <footer className="talk-failed" role="alert">
+        <footer className="grid gap-2 text-danger text-xs/body" role="alert">
           <p>
             {t('outgoing.failed')}
             {error && !waits && errors.has(error.code as never) ? `. ${errors(error.code as never)}` : null}

@@ -63,8 +63,8 @@ export function MessageFileLink({ messageId, file }: { messageId: string; file: 
     >
       <DocumentIcon />
       <span className="min-w-0">
-        <span className="talk-file-name">{file.name}</span>
-        <span className="talk-file-size">{size}</span>
+        <span className="truncate block min-w-0">{file.name}</span>
+        <span className="text-soft text-xs/body">{size}</span>
       </span>
       {busy ? <Spinner /> : <DownloadIcon />}
     </button>
@@ -89,8 +89,8 @@ export function MessageBubble({ message, side, other, onReport }: Props) {
   const name = mine ? t('you') : own ? (author ?? t('you')) : (author ?? other)
   return (
     <article className="talk-message" data-own={own} aria-label={name}>
-      <header className="talk-message-head" hidden={mine}>
-        <span className="talk-author">{name}</span>
+      <header className="flex items-center justify-between gap-2 min-h-5" hidden={mine}>
+        <span className="truncate text-soft text-xs/body font-semibold">{name}</span>
         {!own && state === 'sent' ? (
           <Menu
             trigger={<MoreIcon size={18} />}
@@ -113,16 +113,18 @@ export function MessageBubble({ message, side, other, onReport }: Props) {
       {state === 'sent' ? (
         <>
           {text ? (
-            <p className="talk-text">
+            <p className="whitespace-pre-line wrap-anywhere">
               <LinkedText text={text} />
             </p>
           ) : null}
           {file ? <MessageFileLink messageId={public_id} file={file} /> : null}
         </>
       ) : (
-        <p className="talk-text text-soft">{state === 'hidden' ? t('hidden') : t('erased')}</p>
+        <p className="whitespace-pre-line wrap-anywhere text-soft">
+          {state === 'hidden' ? t('hidden') : t('erased')}
+        </p>
       )}
-      <footer className="talk-message-foot">
+      <footer className="flex justify-end gap-2 text-soft text-xs/body">
         <time dateTime={at}>{formatTime(at, { timeZone })}</time>
         {own ? <span>{read ? t('read') : t('sent')}</span> : null}
       </footer>
@@ -144,7 +146,7 @@ export function TransitionEntry({ move, origin, side }: TransitionEntryProps) {
   const group = move.status === 'declined_by_candidate' ? 'candidate_refusal_reasons' : 'refusal_reasons'
   const reason = `${group}.${move.reason}` as never
   return (
-    <div className="talk-move">
+    <div className="self-center max-w-[92%] px-3 py-0.5 text-soft text-xs/body text-center">
       <p>
         {steps(`${side}.${transitionKey(move, origin)}`)}{' '}
         <time dateTime={move.at} className="tabular">

@@ -23,7 +23,7 @@ type Props = {
 export function Hero({ cities, popular }: Props) {
   const t = useTranslations('home')
   return (
-    <section className="container hero">
+    <section className="container grid grid-cols-[minmax(0,1fr)_minmax(0,466px)] gap-x-16 gap-y-12 items-center py-22 max-page:grid-cols-1 max-page:gap-8 max-page:py-10">
       <div className="hero-words">
         <h1 className="hero-title">{t('heading')}</h1>
         <p className="hero-lead">{t('lead')}</p>

@@ -63,13 +63,16 @@ const STEPS = [1, 2, 3] as const
 export function HowItWorks() {
   const t = useTranslations('home.how')
   return (
-    <section className="container home-block" aria-labelledby="how-title">
+    <section className="container mt-16 max-md:mt-10" aria-labelledby="how-title">
       <h2 id="how-title" className="home-title">
         {t('title')}
       </h2>
       <div className="how">
         {SIDES.map(({ side, href }) => (
-          <div key={side} className={`card how-side how-${side}`}>
+          <div
+            key={side}
+            className={`card grid gap-7 content-start justify-items-start p-8 max-md:px-5 max-md:py-6 how-${side}`}
+          >
             <h3 className="how-title">{t(`${side}.title`)}</h3>
             <ol className="how-steps">
               {STEPS.map((step) => (

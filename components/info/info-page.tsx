@@ -25,12 +25,15 @@ const anchor = (index: number) => `part-${index + 1}`
 function TextPage({ title, lead, note, contents, sections }: Props) {
   return (
     <div className="container text-page">
-      <header className="text-page-head">
+      <header className="col-span-full grid gap-3 max-w-208 mb-6">
         <h1 className="text-2xl md:text-3xl">{title}</h1>
         <p className="text-base text-soft md:text-lg">{lead}</p>
         {note ? <p className="text-xs text-soft">{note}</p> : null}
       </header>
-      <nav className="text-page-contents" aria-label={contents}>
+      <nav
+        className="sticky top-[calc(var(--header-height)+24px)] order-1 text-xs/body max-page:static max-page:order-0 max-page:pb-4 max-page:border-b max-page:border-line"
+        aria-label={contents}
+      >
         <ol>
           {sections.map((section, i) => (
             <li key={section.title}>

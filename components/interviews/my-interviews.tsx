@@ -203,7 +203,7 @@ function AgendaItem({ entry, zone }: { entry: Entry; zone: string }) {
       <b className="tabular">{at ? formatTime(at, { timeZone: zone }) : ''}</b>
       <span>{several ? t('agenda.session', { count: entry.length }) : name}</span>
       <span className="text-soft">{t(`kind.${kind}`)}</span>
-      <span className="text-soft agenda-vacancy">{vacancy.title}</span>
+      <span className="text-soft line-clamp-2">{vacancy.title}</span>
       {several || status === 'confirmed' ? null : <span className="text-soft">{statusWord(first)}</span>}
     </Link>
   )

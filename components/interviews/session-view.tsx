@@ -49,7 +49,7 @@ export function SessionView({ publicId, missing }: { publicId: string; missing: 
   const tab = data.people[0]?.kind === 'office' ? 'office-interviews' : 'video-interviews'
   return (
     <article className="session">
-      <header className="session-head">
+      <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-xl">{t('session.title')}</h1>
           <p className="text-lg tabular">
@@ -74,7 +74,7 @@ export function SessionView({ publicId, missing }: { publicId: string; missing: 
             </p>
           ) : null}
         </div>
-        <div className="moves no-print">
+        <div className="moves print:hidden">
           <Button onClick={() => window.print()}>
             <PrintIcon size={18} />
             {t('session.print')}
@@ -144,7 +144,7 @@ function PersonRow({ person }: { person: Person }) {
         ) : null}
         {way && status === 'confirmed' ? <p className="text-xs">{t(`way.said.${way.state}`)}</p> : null}
       </div>
-      <div className="session-marks no-print">
+      <div className="flex flex-wrap col-start-2 gap-2 min-[720px]:col-start-3 empty:hidden print:hidden">
         {marks.map(({ action }) => (
           <Button
             key={action}
@@ -161,7 +161,7 @@ function PersonRow({ person }: { person: Person }) {
           </Badge>
         )}
       </div>
-      <span className="session-box print-only" aria-hidden />
+      <span className="session-box hidden print:block" aria-hidden />
     </li>
   )
 }

@@ -44,7 +44,7 @@ export function AccountMenuItems({ labels }: { labels: AccountMenuLabels }) {
         name ? (
           <Avatar name={name} src={claims?.avatar_url} decorative />
         ) : (
-          <span className="avatar avatar-empty">
+          <span className="avatar bg-wash text-soft">
             <UserIcon />
           </span>
         )

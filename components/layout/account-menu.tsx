@@ -10,7 +10,7 @@ type Props = { labels: AccountMenuLabels }
 
 const nobody = (
   <span className="account-button">
-    <span className="avatar avatar-empty">
+    <span className="avatar bg-wash text-soft">
       <UserIcon />
     </span>
   </span>

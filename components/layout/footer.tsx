@@ -41,7 +41,7 @@ export function Footer() {
   return (
     <footer className="site-footer">
       <div className="container footer-grid">
-        <div className="footer-about">
+        <div className="grid gap-3 content-start max-w-[36ch] max-sm:col-span-full">
           <span className="brand">
             <BrandSign />
             {brand.name}
@@ -50,7 +50,7 @@ export function Footer() {
         </div>
         {groups.map((group) => (
           <nav key={group.title} aria-label={group.title}>
-            <h2 className="footer-title">{group.title}</h2>
+            <h2 className="mb-1.5 text-sm/tight font-semibold tracking-normal">{group.title}</h2>
             <ul>
               {group.links.map(([href, text]) => (
                 <li key={href}>
@@ -63,7 +63,7 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className="container footer-end">
+      <div className="container flex flex-wrap items-center justify-between gap-4 mt-10 text-soft text-xs/body">
         <p>
           {legal.name || `© «${brand.name}»`}
           {legal.inn ? `\u00a0· ${t('inn', { inn: legal.inn })}` : null}

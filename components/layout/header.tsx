@@ -30,7 +30,7 @@ export function Header({ GuestFavorites }: { GuestFavorites: GuestFavoritesLink 
             {t('demo')}
           </span>
         ) : null}
-        <nav className="header-nav" aria-label={t('nav.main')}>
+        <nav className="flex gap-6 max-page:gap-4 max-md:hidden" aria-label={t('nav.main')}>
           <NavLink href={routes.vacancies()} className="header-link">
             {t('nav.vacancies')}
           </NavLink>

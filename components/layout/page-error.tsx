@@ -5,7 +5,7 @@ type Props = { code: string; title: string; text: string; detail: ReactNode; chi
 /** The two circles that have not met: an error that takes the whole page. */
 export function PageError({ code, title, text, detail, children }: Props) {
   return (
-    <div className="container page-error">
+    <div className="container grid justify-items-center content-center gap-3 min-h-[70dvh] py-12 text-center">
       <svg viewBox="0 0 310 120" className="page-error-sign" aria-hidden="true" focusable="false">
         <circle cx="60" cy="60" r="60" fill="var(--sign-candidate)" />
         <circle cx="250" cy="60" r="60" fill="var(--sign-employer)" />

@@ -95,12 +95,12 @@ export function ListFrame({
   const steps = useSteps()
   return (
     <div className="matches">
-      <div className="matches-head">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 justify-between">
         <h2 className="text-lg" aria-live="polite">
           {found}
         </h2>
         <select
-          className="input matches-sort"
+          className="input w-auto max-w-full"
           aria-label={t('sortTitle')}
           value={address.sort}
           onChange={({ target }) => address.change({ sort: target.value === 'match' ? null : target.value })}
@@ -112,7 +112,7 @@ export function ListFrame({
           ))}
         </select>
       </div>
-      <fieldset className="matches-filters">
+      <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <legend className="sr-only">{t('filters')}</legend>
         {filters.map((filter) => (
           <button

@@ -16,10 +16,20 @@ export function MatchSign({ score, label }: { score: number; label?: string }) {
   return (
     <span className="match-sign">
       <svg viewBox="0 0 48 26" width="44" height="24" aria-hidden="true" focusable="false">
-        <circle cx={middle.x - apart} cy={middle.y} r={radius} className="match-candidate" />
-        <circle cx={middle.x + apart} cy={middle.y} r={radius} className="match-employer" />
+        <circle
+          cx={middle.x - apart}
+          cy={middle.y}
+          r={radius}
+          className="fill-candidate-wash stroke-candidate"
+        />
+        <circle
+          cx={middle.x + apart}
+          cy={middle.y}
+          r={radius}
+          className="fill-employer-wash stroke-employer"
+        />
         <path
-          className="match-overlap"
+          className="fill-match"
           d={`M${middle.x} ${top.toFixed(2)}A${radius} ${radius} 0 0 1 ${middle.x} ${bottom.toFixed(2)}A${radius} ${radius} 0 0 1 ${middle.x} ${top.toFixed(2)}Z`}
         />
       </svg>
@@ -45,7 +55,7 @@ export function MatchNotes({ match }: { match: MatchScore }) {
         <ul aria-label={t('fits')}>
           {match.reasons.map(({ code, params }) => (
             <li key={code} className="match-note">
-              <CheckIcon size={16} className="match-yes" />
+              <CheckIcon size={16} className="text-match" />
               <span>{t(`reason.${code}`, params)}</span>
             </li>
           ))}
@@ -62,7 +72,7 @@ export function MatchNotes({ match }: { match: MatchScore }) {
         </ul>
       ) : null}
       {unknown.length > 0 ? (
-        <p className="match-unknown">{t('unknown', { parts: unknown.join(', ') })}</p>
+        <p className="text-soft text-xs/body">{t('unknown', { parts: unknown.join(', ') })}</p>
       ) : null}
     </div>
   )

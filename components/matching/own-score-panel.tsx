@@ -23,7 +23,7 @@ type Props = {
 export function OwnScorePanel({ vacancyId, actions }: Props) {
   // The page is whole without it.
   const { data: own } = useQuery({
-    queryKey: ['own-score', vacancyId],
+    queryKey: ['grid gap-2.5', vacancyId],
     queryFn: async ({ signal }) => {
       const [score] = await api('POST /v1/matching/scores', { body: { vacancy_ids: [vacancyId] }, signal })
       return score ?? null
@@ -40,8 +40,8 @@ export function OwnScorePanel({ vacancyId, actions }: Props) {
 function Panel({ own, actions }: { own: OwnScore; actions: ReactNode }) {
   const t = useTranslations('matching')
   return (
-    <Card as="section" className="own-score no-print" aria-labelledby="own-score-title">
-      <div className="own-score-head">
+    <Card as="section" className="grid gap-2.5 print:hidden" aria-labelledby="own-score-title">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="own-score-title" className="text-base">
           {t('yours')}
         </h2>
@@ -53,7 +53,7 @@ function Panel({ own, actions }: { own: OwnScore; actions: ReactNode }) {
       <Link className="link text-sm" href={routes.resumeView(own.resume_public_id, 'matches')}>
         {t('allMatches')}
       </Link>
-      {actions ? <div className="own-score-acts">{actions}</div> : null}
+      {actions ? <div className="flex items-center gap-2">{actions}</div> : null}
     </Card>
   )
 }

@@ -48,7 +48,7 @@ function ResumeRow({ row, actions }: { row: ResumeMatch; actions?: ReactNode }) 
   return (
     <Card as="article" className="match-row">
       <div className="match-head">
-        <div className="match-title">
+        <div className="card-title">
           <h3>
             <Link href={routes.resume(resume.public_id)} data-match-title className="hover:underline">
               {resume.title || t('untitled')}
@@ -73,7 +73,7 @@ function ResumeRow({ row, actions }: { row: ResumeMatch; actions?: ReactNode }) 
         </div>
         <MatchSign score={row.match.score} />
       </div>
-      <p className="match-pay">
+      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
         <span className={resume.salary ? 'vcard-sum' : 'vcard-none'}>{income}</span>
         {resume.salary ? <span className="vcard-note">{common('salary.net')}</span> : null}
         <Budget pay={row.pay} />
@@ -112,7 +112,7 @@ function Budget({ pay: { offered, wanted } }: Pick<ResumeMatch, 'pay'>) {
   const percent = Math.round((wanted / offered - 1) * 100)
   if (percent > 0) return <span className="match-diff">{t('overBudget', { percent })}</span>
   return (
-    <span className="match-diff match-good">
+    <span className="match-diff text-success">
       {percent < 0 ? t('underBudget', { percent: -percent }) : t('inBudget')}
     </span>
   )
@@ -177,7 +177,7 @@ export function ResumeMatches({ vacancyId, children, actions }: Props) {
         more={
           cities.length > 1 ? (
             <select
-              className="input matches-city"
+              className="input w-auto max-w-full"
               aria-label={t('city')}
               value={address.city ?? ''}
               onChange={({ target }) => address.change({ city: target.value || null })}
@@ -231,10 +231,10 @@ export function NewMatchesSwitch({ vacancyId }: { vacancyId: string }) {
   }
 
   return (
-    <label className="matches-tell">
+    <label className="flex flex-wrap items-center gap-x-3 gap-y-2 mb-4">
       <span>{t('tell')}</span>
       <select
-        className="input matches-city"
+        className="input w-auto max-w-full"
         disabled={!data}
         value={data?.cadence ?? 'off'}
         onChange={({ target }) => void choose(target.value as MatchCadence)}

@@ -27,7 +27,7 @@ export function SimilarPeople({
   })
   if (!employer || data.length === 0) return null
   return (
-    <section aria-labelledby="similar-people" className="container similar-people no-print">
+    <section aria-labelledby="similar-people" className="container grid gap-4 pb-12 print:hidden">
       <h2 id="similar-people">{t('similarPeople')}</h2>
       <ul className="matches-list">
         {data.map((resume) => (

@@ -97,7 +97,7 @@ function VacancyRow({ row, actions }: { row: VacancyMatch; actions?: ReactNode }
     <Card as="article" className="match-row">
       <div className="match-head">
         <CompanyLogo name={vacancy.company.name} src={vacancy.company.logo_url} decorative />
-        <div className="match-title">
+        <div className="card-title">
           <h3>
             <Link href={routes.vacancy(vacancy.public_id)} data-match-title className="hover:underline">
               {vacancy.title}
@@ -116,7 +116,7 @@ function VacancyRow({ row, actions }: { row: VacancyMatch; actions?: ReactNode }
         </div>
         <MatchSign score={row.match.score} />
       </div>
-      <p className="match-pay">
+      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
         <span className={vacancy.salary ? 'vcard-sum' : 'vcard-none'}>
           {salaryText(vacancy.salary, common)}
         </span>
@@ -165,9 +165,9 @@ function Pay({ pay: { offered, wanted } }: Pick<VacancyMatch, 'pay'>) {
   const t = useTranslations('matching')
   if (offered === null || wanted === null) return null
   const percent = Math.round((offered / wanted - 1) * 100)
-  if (percent === 0) return <span className="match-diff match-good">{t('paySame')}</span>
+  if (percent === 0) return <span className="match-diff text-success">{t('paySame')}</span>
   return percent > 0 ? (
-    <span className="match-diff match-good">{t('payMore', { percent })}</span>
+    <span className="match-diff text-success">{t('payMore', { percent })}</span>
   ) : (
     <span className="match-diff">{t('payLess', { percent: -percent })}</span>
   )

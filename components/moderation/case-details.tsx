@@ -155,7 +155,7 @@ export function RefusalForm({ detail, decision, onSend, onCancel }: Props) {
         )}
       </Field>
       <FieldGroup legend={t('noteFields')} error={errorOf('fields')}>
-        <div className="desk-fields">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))]">
           {detail.content.map(({ field }) => (
             <Checkbox
               key={field}

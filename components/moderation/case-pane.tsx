@@ -104,7 +104,10 @@ function Case({ detail, onDecided, onChanged }: CaseProps) {
   const shown = ['active', 'paused', 'expired', 'closed', 'published'].includes(detail.item_status)
 
   return (
-    <article className="desk-case" aria-labelledby="case-title">
+    <article
+      className="grid gap-6 min-w-0 p-6 border border-line rounded-card bg-card wrap-anywhere max-sm:p-4"
+      aria-labelledby="case-title"
+    >
       <header className="grid gap-2">
         <h2 id="case-title">{detail.title || t('untitled')}</h2>
         <p className="text-soft">
@@ -131,7 +134,10 @@ function Case({ detail, onDecided, onChanged }: CaseProps) {
           <h3>{t('complaintList')}</h3>
           <ul className="grid gap-3">
             {detail.complaint_list.map((one) => (
-              <li key={`${one.created_at} ${one.reason} ${one.text}`} className="desk-complaint">
+              <li
+                key={`${one.created_at} ${one.reason} ${one.text}`}
+                className="px-3.5 py-3 rounded-control bg-wash"
+              >
                 <p className="font-semibold">
                   {reasons(one.reason)} <span className="text-soft">{formatDay(one.created_at)}</span>
                 </p>

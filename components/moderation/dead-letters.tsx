@@ -82,7 +82,7 @@ export function DeadLetters() {
   return (
     <>
       {head}
-      <div className="desk-bar">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-soft">{t('dead.total', { count: total })}</p>
         <Button
           size="sm"
@@ -126,7 +126,7 @@ function Row({ letter: { id, way, kind, attempts, error, dead_at }, busy, disabl
           <span className="break-all font-medium">{kind}</span>
           <span className="text-xs text-soft">{id}</span>
         </p>
-        <p className="dead-error">{error || t('noReason')}</p>
+        <p className="wrap-anywhere text-sm">{error || t('noReason')}</p>
         <p className="text-xs text-soft">
           {t('tries', { count: attempts, when: formatRecentMoment(dead_at, { timeZone }) })}
         </p>

@@ -69,7 +69,7 @@ export function Desk() {
   return (
     <>
       <DeskSwitch current="publications" />
-      <div className="desk-bar">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t('tabs')}</legend>
           {tabs.map((each) => (
@@ -90,7 +90,7 @@ export function Desk() {
         </fieldset>
         <Select
           aria-label={t('kind')}
-          className="desk-kind"
+          className="w-auto"
           value={type}
           onChange={(event) => setType(event.target.value as ModeratedType | '')}
           options={(['all', 'vacancy', 'resume', 'message'] as const).map((each) => ({
@@ -112,8 +112,8 @@ export function Desk() {
           text={tab === 'closed' ? '' : t('emptyText')}
         />
       ) : (
-        <div className="desk-body">
-          <section aria-label={t('list')} className="desk-list">
+        <div className="grid grid-cols-[minmax(260px,340px)_minmax(0,1fr)] gap-6 items-start max-lg:grid-cols-1">
+          <section aria-label={t('list')} className="grid gap-2 max-lg:max-h-[40vh] max-lg:overflow-y-auto">
             {cases.map((one) => (
               <CaseRow
                 key={one.public_id}
@@ -127,7 +127,7 @@ export function Desk() {
                 {t('more')}
               </Button>
             ) : null}
-            <p className="desk-keys">{t('keys')}</p>
+            <p className="text-soft text-[0.875rem] max-lg:hidden">{t('keys')}</p>
           </section>
           <CasePane key={current.public_id} publicId={current.public_id} onDecided={decided} />
         </div>
@@ -152,7 +152,7 @@ function CaseRow({ item, current, onOpen }: Props) {
   ].filter(Boolean)
   return (
     <button ref={row} type="button" className="desk-row" aria-current={current || undefined} onClick={onOpen}>
-      <span className="desk-row-title">{item.title || t('untitled')}</span>
+      <span className="font-semibold wrap-anywhere">{item.title || t('untitled')}</span>
       <span className="text-sm text-soft">{about.join('\u00a0· ')}</span>
       <span className="flex flex-wrap gap-1.5">
         {item.decision ? (

@@ -51,7 +51,7 @@ export function SideNav() {
         <BellIcon />
         {t('notifications')}
       </NavLink>
-      <hr className="my-line" />
+      <hr className="h-0.25 mx-3 my-2 border-0 bg-line max-page:hidden" />
       <NavLink href={routes.myProfile()} className={link()}>
         <UserIcon />
         {t('profile')}

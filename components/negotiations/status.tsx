@@ -72,7 +72,7 @@ export function TurnLine({ negotiation, side }: { negotiation: Negotiation; side
   const left = daysLeft(turn.due_at)
   const day = formatDay(turn.due_at)
   return (
-    <p className={clsx('turn', mine && left <= 1 && 'turn-hot')}>
+    <p className={clsx('turn', mine && left <= 1 && 'text-warning font-semibold')}>
       <ClockIcon size={16} />
       <span>
         {left < 0 ? t('late') : mine ? t('mine', { day }) : t(`${turn.actor}`, { day })}
@@ -89,5 +89,9 @@ export function TurnShort({ negotiation, side }: { negotiation: Negotiation; sid
   if (!turn || !hasDeadline(negotiation)) return null
   if (turn.actor !== side) return <span>{t('theirs')}</span>
   const days = daysLeft(turn.due_at)
-  return <span className={clsx(days <= 1 && 'turn-hot')}>{days < 0 ? t('late') : t('short', { days })}</span>
+  return (
+    <span className={clsx(days <= 1 && 'text-warning font-semibold')}>
+      {days < 0 ? t('late') : t('short', { days })}
+    </span>
+  )
 }

@@ -29,12 +29,12 @@ export function Timeline({
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { history, origin, letter } = negotiation
   return (
-    <ol className="timeline" aria-label={t('label')}>
+    <ol className="grid" aria-label={t('label')}>
       {history.map((step) => (
         <li key={`${step.at} ${step.action}`} className="timeline-step">
           <p>
             {t(`${side}.${keyOf(step, origin)}`)}{' '}
-            <time dateTime={step.at} className="timeline-time">
+            <time dateTime={step.at} className="text-soft text-xs/body whitespace-nowrap">
               {formatRecentMoment(step.at, { timeZone })}
             </time>
           </p>

@@ -201,9 +201,7 @@ function Frame({ up, title, badge, actions, failed, tabs, children }: FrameProps
         <div className="cabinet-actions">{actions}</div>
       </header>
       <Tabs items={tabs} label={t('tabs')} />
-      <div className="cabinet-body">
-        {failed && title === null ? <LoadFailed onRetry={failed} /> : children}
-      </div>
+      <div className="min-w-0">{failed && title === null ? <LoadFailed onRetry={failed} /> : children}</div>
     </div>
   )
 }

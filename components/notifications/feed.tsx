@@ -63,7 +63,7 @@ export function Feed() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <>
-      <div className="notices-bar">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t('filter')}</legend>
           {([null, ...groupsOf(side)] as const).map((group) => (
@@ -108,7 +108,7 @@ export function Feed() {
         byDay(all, { timeZone }).map(({ day, groups }) => (
           <section key={day} className="notices-day">
             <h2>{day.charAt(0).toUpperCase() + day.slice(1)}</h2>
-            <ul className="notices-list">
+            <ul className="card rows overflow-hidden p-0">
               {groups.map((group) => (
                 <NoticeGroup key={group.key} group={group} acts={acts} />
               ))}

@@ -45,12 +45,12 @@ export function NoticeGroup({ group: { notices }, acts }: { group: NoticeBundle;
           />
         ))}
         {shown.length < notices.length ? (
-          <button type="button" className="link notice-rest" onClick={() => setWhole(true)}>
+          <button type="button" className="link mr-4 mb-3 ml-9.5 text-xs/body" onClick={() => setWhole(true)}>
             {t('rest', { count: notices.length - shown.length })}
           </button>
         ) : null}
         {silent ? (
-          <p className="notice-silent">
+          <p className="mr-4 mb-3 ml-9.5 text-xs/body flex items-center gap-1.5 text-soft">
             <EyeOffIcon size={16} />
             {t('silent')}
           </p>

@@ -110,7 +110,7 @@ export function Hidden({ side, publicId }: { side: Side; publicId: string }) {
       <ul className="grid gap-3">
         {results.map((line) => (
           <li key={line.id}>
-            <Card className="shelf-hidden">
+            <Card className="flex gap-3 min-w-0 flex-wrap items-center">
               <div className="min-w-0 grow basis-48">
                 <h2 className="text-base">{line.title}</h2>
                 <p className="text-soft">{line.about}</p>

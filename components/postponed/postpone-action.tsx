@@ -91,7 +91,7 @@ export function PostponeItems({ title, ...props }: Props & { title?: string }) {
   const { busy, postpone, write } = usePostpone(props)
   return (
     <>
-      <p className="menu-head">{title ?? t('remind.title')}</p>
+      <p className="px-3 py-1.5 text-soft text-xs/body">{title ?? t('remind.title')}</p>
       {waits.map(([name, days]) => (
         <button
           key={name}

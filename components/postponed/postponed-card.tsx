@@ -72,9 +72,11 @@ export function PostponedCard({
         <Thing item={item} title={title} side={side} />
         {item.score === null ? null : sign(item.score)}
       </div>
-      {item.note ? <p className="shelf-note">{item.note}</p> : null}
-      <div className="shelf-foot">
-        <ul className="shelf-facts">
+      {item.note ? (
+        <p className="px-3.5 py-2.5 rounded-control bg-wash wrap-anywhere whitespace-pre-wrap">{item.note}</p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 justify-between">
+        <ul className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft">
           {item.overdue ? (
             <li>
               <Badge tone="warning">{t('overdue')}</Badge>
@@ -110,7 +112,7 @@ export function PostponedCard({
             </li>
           ) : null}
         </ul>
-        <div className="shelf-actions">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {item.state === 'closed' && item.vacancy ? (
             <Button size="sm" aria-expanded={showSimilar} onClick={() => setShowSimilar(!showSimilar)}>
               {t('similar')}
@@ -173,7 +175,7 @@ function Thing({ item, title, side }: Pick<Props, 'item' | 'side'> & { title: st
     return (
       <>
         <CompanyLogo name={vacancy.company.name} src={vacancy.company.logo_url} decorative />
-        <div className="shelf-title">
+        <div className="card-title">
           <h2>
             <Link href={routes.vacancy(vacancy.public_id)} className="hover:underline">
               {title}
@@ -192,7 +194,7 @@ function Thing({ item, title, side }: Pick<Props, 'item' | 'side'> & { title: st
     return (
       <>
         <Avatar name={title} decorative />
-        <div className="shelf-title">
+        <div className="card-title">
           <h2>
             <Link href={routes.resume(resume.public_id)} className="hover:underline">
               {title}
@@ -211,7 +213,7 @@ function Thing({ item, title, side }: Pick<Props, 'item' | 'side'> & { title: st
     )
   }
   return (
-    <div className="shelf-title">
+    <div className="card-title">
       <h2>{side === 'resume' ? t('gone') : t('goneResume')}</h2>
       <p className="text-soft">{t('goneText')}</p>
     </div>

@@ -38,7 +38,7 @@ function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }
   const t = useTranslations('shelf')
   const { busy, remove, remind } = usePostponedActions()
   return (
-    <section className="shelf-bulk" aria-label={t('selected', { count: ids.length })}>
+    <section className="sticky-bar top-2 px-3.5" aria-label={t('selected', { count: ids.length })}>
       <strong>{t('selected', { count: ids.length })}</strong>
       <Menu
         label={t('remind.title')}
@@ -148,10 +148,10 @@ function PostponedItems({ side, publicId, sign, act, similar, focus }: Props & {
     setSelected((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)))
   return (
     <>
-      <div className="shelf-head">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-soft">{t('count', { count: total, limit })}</p>
         <Select
-          className="shelf-sort"
+          className="w-auto max-w-full"
           aria-label={t('sortTitle')}
           value={sort}
           options={postponedSorts.map((each) => ({ value: each, label: t(`sort.${each}`) }))}

@@ -40,7 +40,7 @@ export function ResumeCard({ resume, level = 2, aside, href }: Props) {
           </Title>
           {facts.length > 0 ? <p>{facts.join('\u00A0· ')}</p> : null}
         </div>
-        {aside ? <div className="card-above rcard-aside no-print">{aside}</div> : null}
+        {aside ? <div className="card-above rcard-aside print:hidden">{aside}</div> : null}
       </div>
       <p className="vcard-pay">
         <span className={resume.salary ? 'vcard-sum' : 'vcard-none'}>{incomeText(resume.salary, words)}</span>

@@ -67,13 +67,21 @@ export function ResumeDocument({
   const { name } = resume
   return (
     <article className="rdoc">
-      <header className="rdoc-head">
+      <header className="grid gap-2">
         {resume.photo_url ? (
           // biome-ignore lint/performance/noImgElement: stored at the widths it is shown in
-          <img className="rdoc-photo" src={resume.photo_url} alt={t('page.photo')} width={128} height={128} />
+          <img
+            className="w-32 h-32 rounded-card object-cover"
+            src={resume.photo_url}
+            alt={t('page.photo')}
+            width={128}
+            height={128}
+          />
         ) : null}
         {name ? (
-          <p className="rdoc-name">{[name.last, name.first, name.middle].filter(Boolean).join(' ')}</p>
+          <p className="text-soft font-semibold">
+            {[name.last, name.first, name.middle].filter(Boolean).join(' ')}
+          </p>
         ) : null}
         <Title className="rdoc-title">{resume.title || t('card.untitled')}</Title>
         <p className="rdoc-pay">
@@ -88,11 +96,11 @@ export function ResumeDocument({
             names(`job_search_statuses.${resume.job_search_status}`),
           ].join('\u00A0· ')}
         </p>
-        {actions ? <div className="rdoc-actions no-print">{actions}</div> : null}
+        {actions ? <div className="rdoc-actions print:hidden">{actions}</div> : null}
       </header>
       {resume.skills.length > 0 ? (
         <Part title={t('page.skills')}>
-          <p className="rdoc-skills">
+          <p className="flex flex-wrap gap-1.5">
             {resume.skills.map((skill) => (
               <Tag key={skill}>{skill}</Tag>
             ))}
@@ -101,14 +109,12 @@ export function ResumeDocument({
       ) : null}
       <Part title={t('page.experience')}>
         {resume.experience.length > 0 ? (
-          <ol className="rdoc-jobs">
+          <ol className="grid gap-6">
             {resume.experience.map((job) => (
               <li key={`${job.start}-${job.position}-${job.company ?? ''}`} className="rdoc-job">
                 <p className="rdoc-when">
                   {monthText(job.start)}&nbsp;— {job.end ? monthText(job.end) : t('page.now')}
-                  <span className="rdoc-span">
-                    {experienceText(monthsBetween(job.start, job.end), words)}
-                  </span>
+                  <span className="block">{experienceText(monthsBetween(job.start, job.end), words)}</span>
                 </p>
                 <div className="min-w-0">
                   <h3>{job.position}</h3>
@@ -136,7 +142,7 @@ export function ResumeDocument({
       ) : null}
       {resume.education.length > 0 ? (
         <Part title={t('page.education')}>
-          <ul className="rdoc-jobs">
+          <ul className="grid gap-6">
             {resume.education.map((school) => (
               <li key={`${school.name}-${school.year ?? ''}-${school.level}`} className="rdoc-job">
                 <p className="rdoc-when">{school.year ?? ''}</p>

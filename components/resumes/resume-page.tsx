@@ -29,8 +29,8 @@ export function ResumePage({ resume, invite, download, report }: Props) {
   return (
     <div className="container rpage">
       <div className="min-w-0">
-        <p className="no-print mb-4">
-          <Link href={routes.resumes()} className="rpage-back">
+        <p className="print:hidden mb-4">
+          <Link href={routes.resumes()} className="inline-flex items-center gap-1.5 text-soft font-medium">
             <ArrowLeftIcon size={18} />
             {t('page.back')}
           </Link>
@@ -59,7 +59,7 @@ export function ResumePage({ resume, invite, download, report }: Props) {
       </div>
       <aside className="rpage-aside">
         <ContactsCard resume={resume}>{own ? null : invite}</ContactsCard>
-        <p className="text-soft no-print">
+        <p className="text-soft print:hidden">
           {t('page.updated', { when: formatRecentDay(resume.updated_at) })}
         </p>
         {own ? null : report}
@@ -72,7 +72,7 @@ function OwnNotice({ resume }: { resume: ResumeView }) {
   const t = useTranslations('resumes')
   return (
     <Notice
-      className="no-print mb-6"
+      className="print:hidden mb-6"
       tone={resume.status === 'published' ? 'neutral' : 'warning'}
       title={resume.status === 'published' ? undefined : t(`page.ownStatus.${resume.status}`)}
     >

@@ -23,7 +23,7 @@ function Rows({ title, items }: { title: string; items: readonly CourseItem[] })
   if (items.length === 0) return null
   return (
     <Part title={title}>
-      <ul className="rdoc-jobs">
+      <ul className="grid gap-6">
         {items.map((item) => (
           <li key={`${item.name}-${item.year ?? ''}`} className="rdoc-job">
             <p className="rdoc-when">{item.year ?? ''}</p>
@@ -152,7 +152,7 @@ export function ContactsCard({ resume, children }: { resume: ResumeView; childre
           {kinds ? <p className="text-soft">{t('page.contactKinds', { list: kinds })}</p> : null}
         </>
       )}
-      {children ? <div className="no-print grid gap-2">{children}</div> : null}
+      {children ? <div className="print:hidden grid gap-2">{children}</div> : null}
     </section>
   )
 }

@@ -64,7 +64,7 @@ export function SearchFilters({ search, facets: all, found, filtered, chosen }: 
         ) : null}
         <button
           type="button"
-          className={buttonClass({ variant: 'ghost', className: 'btn-icon filters-close' })}
+          className={buttonClass({ variant: 'ghost', className: 'btn-icon hidden max-page:inline-flex' })}
           popoverTarget={filtersId}
           popoverTargetAction="hide"
           aria-label={t('filters.close')}

@@ -39,10 +39,10 @@ export function Histogram({ bars, low, median, high }: HistogramProps) {
   const isOpen = end >= bars.length * salaryBarStep
   const endWords = isOpen ? t('barLast', { from: roubles(end - salaryBarStep) }) : roubles(end)
   return (
-    <figure className="salary-figure">
+    <figure className="max-w-215">
       <svg
         viewBox={`0 0 ${width} ${height}`}
-        className="salary-histogram"
+        className="block w-full h-auto max-sm:overflow-visible"
         role="img"
         aria-label={t('histogramLabel', { from: roubles(start), to: endWords, median: roubles(median) })}
       >
@@ -61,7 +61,7 @@ export function Histogram({ bars, low, median, high }: HistogramProps) {
             />
           )
         })}
-        <line x1={x(median)} x2={x(median)} y1={14} y2={height - foot} className="salary-median" />
+        <line x1={x(median)} x2={x(median)} y1={14} y2={height - foot} className="stroke-ink stroke-2" />
         <text
           x={Math.min(width - 60, Math.max(60, x(median)))}
           y={10}
@@ -70,7 +70,7 @@ export function Histogram({ bars, low, median, high }: HistogramProps) {
         >
           {roubles(median)}
         </text>
-        <line x1={0} x2={width} y1={height - foot} y2={height - foot} className="salary-axis" />
+        <line x1={0} x2={width} y1={height - foot} y2={height - foot} className="stroke-edge" />
         <text x={0} y={height - 6} className="salary-text">
           {roubles(start)}
         </text>
@@ -125,10 +125,10 @@ export function Months({ months }: { months: readonly Month[] }) {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last) return null
   return (
-    <figure className="salary-figure">
+    <figure className="max-w-215">
       <svg
         viewBox={`0 0 ${width} ${height}`}
-        className="salary-histogram"
+        className="block w-full h-auto max-sm:overflow-visible"
         role="img"
         aria-label={t('monthsLabel', {
           first: nameOf(first.month),
@@ -138,13 +138,13 @@ export function Months({ months }: { months: readonly Month[] }) {
         })}
       >
         <polyline
-          className="salary-line"
+          className="fill-none stroke-accent stroke-[2.5]"
           points={months.map(({ median }, i) => `${x(i).toFixed(1)},${y(median).toFixed(1)}`).join(' ')}
         />
         {months.map(({ month, median }, i) => (
-          <circle key={month} cx={x(i)} cy={y(median)} r={4} className="salary-dot" />
+          <circle key={month} cx={x(i)} cy={y(median)} r={4} className="fill-accent" />
         ))}
-        <line x1={0} x2={width} y1={height - foot} y2={height - foot} className="salary-axis" />
+        <line x1={0} x2={width} y1={height - foot} y2={height - foot} className="stroke-edge" />
         <text x={0} y={height - 6} className="salary-text">
           {nameOf(first.month)}
         </text>

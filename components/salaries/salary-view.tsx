@@ -42,7 +42,7 @@ export function SalaryView({
             <h2 className="mb-3 text-lg">{t('histogram')}</h2>
             <Histogram {...figures} />
           </div>
-          <p className="no-print">
+          <p className="print:hidden">
             <Link href={list} className={buttonClass({ variant: 'primary' })}>
               {t('vacancies', { count: figures.offers })}
             </Link>
@@ -140,7 +140,11 @@ function Facts({ page, figures }: { page: SalaryPage; figures: NonNullable<Salar
 function PlaceForm({ page: { role, city }, choices }: { page: SalaryPage; choices: SalaryChoices }) {
   const t = useTranslations('salaries')
   return (
-    <form action={routes.salariesFind()} className="salary-form no-print" aria-label={t('form')}>
+    <form
+      action={routes.salariesFind()}
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 max-w-215 max-sm:grid-cols-1 print:hidden"
+      aria-label={t('form')}
+    >
       <select name="role" className="input" aria-label={t('role')} defaultValue={role?.id ?? ''}>
         <option value="">{t('anyRole')}</option>
         {choices.areas.map((area) => (
@@ -222,7 +226,7 @@ function Compared({ id, title, note, what, rows, hrefOf, current }: Props) {
                   })}
                 </span>
                 <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                  <rect x="0" y="4" width="100%" height="2" className="salary-track" />
+                  <rect x="0" y="4" width="100%" height="2" className="fill-line" />
                   <rect
                     x={percent(row.low)}
                     y="2"

@@ -101,10 +101,10 @@ function Form({ vacancyId, data, reload }: Props) {
             put({ exceptions: exceptions.map((each, at) => (at === index ? { ...each, ...more } : each)) })
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a day under way has no other name
-            <div key={index} className="screening-exception">
+            <div key={index} className="flex items-center gap-x-3 gap-y-2 min-w-0 flex-wrap">
               <Input
                 type="date"
-                className="answer-short"
+                className="max-w-80"
                 aria-label={t('day')}
                 aria-invalid={errorOf(`exceptions.${index}.day`) ? true : undefined}
                 value={exception.day}
@@ -165,8 +165,8 @@ type DayWindowsProps = {
 function DayWindows({ label, windows, error, onChange }: DayWindowsProps) {
   const t = useTranslations('screening.hours')
   return (
-    <fieldset className="screening-day">
-      <legend className="screening-day-name">{label}</legend>
+    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 min-w-0">
+      <legend className="float-start w-32.5 p-0">{label}</legend>
       {windows.length === 0 ? <span className="text-soft">{t('off')}</span> : null}
       {windows.map((window, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hours under way have no other name
@@ -176,7 +176,7 @@ function DayWindows({ label, windows, error, onChange }: DayWindowsProps) {
               key={end}
               type="time"
               step={300}
-              className="screening-time"
+              className="w-34.5"
               aria-label={t(`${end}Of`, { day: label })}
               aria-invalid={error ? true : undefined}
               value={window[end] === '24:00' ? '23:59' : window[end]}

@@ -55,14 +55,14 @@ export function LettersPart({ vacancyId }: { vacancyId: string }) {
                 {open === letter.public_id ? (
                   form(letter)
                 ) : (
-                  <div className="screening-letter">
+                  <div className="flex items-center gap-x-3 gap-y-2 min-w-0 justify-between py-3 border-t border-line">
                     <button
                       type="button"
-                      className="screening-letter-name"
+                      className="grid flex-1 gap-0.5 min-w-0 min-h-11 text-start"
                       onClick={() => setOpen(letter.public_id)}
                     >
                       <span className="font-semibold">{letter.name}</span>
-                      <span className="screening-letter-text">{letter.text}</span>
+                      <span className="truncate text-soft">{letter.text}</span>
                     </button>
                     <Badge>{t(`kinds.${letter.kind}`)}</Badge>
                     <IconButton
@@ -177,7 +177,7 @@ function LetterForm({ vacancyId, template, onSaved, onCancel }: Props) {
           />
         )}
       </Field>
-      <fieldset className="screening-variables">
+      <fieldset className="flex flex-wrap gap-2">
         <legend className="field-hint">{t('variables')}</legend>
         {letterVariables.map((variable) => (
           <button key={variable} type="button" className="chip" onClick={() => insert(variable)}>

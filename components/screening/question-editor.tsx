@@ -67,7 +67,7 @@ export function QuestionEditor({
   }
   return (
     <li className="screening-question">
-      <div className="screening-question-head">
+      <div className="flex items-center gap-x-3 gap-y-2 min-w-0">
         <h3>{what}</h3>
         <OrderButtons
           what={what}

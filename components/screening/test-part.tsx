@@ -154,7 +154,10 @@ function ReadyTests({ onCopied }: { onCopied: (test: SkillTest) => void }) {
       <summary>{t('title', { count: data.length })}</summary>
       <ul className="screening-rows">
         {data.map((test) => (
-          <li key={test.code} className="screening-ready-row">
+          <li
+            key={test.code}
+            className="flex items-center gap-x-3 gap-y-2 min-w-0 justify-between py-3 border-t border-line"
+          >
             <div className="min-w-0">
               <p className="font-semibold">{test.title}</p>
               <p className="text-soft">{test.intro}</p>

@@ -204,10 +204,10 @@ export function SidePane({ resultsId, type, itemHref, words, drawn, item }: Prop
     return id && wide ? <Suspense fallback={skeleton}>{item(id)}</Suspense> : skeleton
   })()
   return (
-    <section className="side-pane no-print" aria-label={words.label}>
+    <section className="side-pane print:hidden" aria-label={words.label}>
       {/* What opened by itself counts as seen once somebody turns to it. */}
       <div
-        className="side-pane-body"
+        className="xl:flex-1 xl:min-h-0 xl:p-6 xl:overflow-y-auto xl:overscroll-contain"
         ref={scroller}
         onPointerEnter={turnedTo}
         onFocusCapture={turnedTo}
@@ -215,7 +215,9 @@ export function SidePane({ resultsId, type, itemHref, words, drawn, item }: Prop
       >
         {content}
       </div>
-      <p className="side-pane-keys">{words.keys}</p>
+      <p className="xl:px-6 xl:py-2.5 xl:border-t xl:border-line xl:text-soft xl:text-xs/body">
+        {words.keys}
+      </p>
       {wide && id && (asked === id || read === id) ? <CountView key={id} type={type} publicId={id} /> : null}
     </section>
   )

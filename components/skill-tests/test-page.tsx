@@ -31,7 +31,7 @@ export function TestPage({ publicId, missing }: { publicId: string; missing: Rea
   const keep = (attempt: TestAttempt) => client.setQueryData(keyOf(publicId), attempt)
   if (data) {
     return (
-      <div className="test-page">
+      <div className="grid gap-5 max-w-190">
         <header>
           <p className="text-soft">
             <Link className="link" href={routes.vacancy(data.vacancy.public_id)}>
@@ -58,7 +58,7 @@ export function TestPage({ publicId, missing }: { publicId: string; missing: Rea
   }
   if (error instanceof ApiError && error.status === 404) return missing
   return (
-    <div className="test-page">
+    <div className="grid gap-5 max-w-190">
       {isError ? (
         <LoadFailed title={t('failed')} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
@@ -90,7 +90,7 @@ function BeforeTest({ attempt, onChange }: Props) {
   })
   const busy = running.isPending ? running.variables : null
   return (
-    <Card className="test-card">
+    <Card className="grid gap-4 p-5">
       <p>{t('facts', { questions: attempt.total, minutes: attempt.minutes, pass: attempt.pass_score })}</p>
       {attempt.intro ? <p className="whitespace-pre-line">{attempt.intro}</p> : null}
       <ul className="list-disc pl-5 text-soft">
@@ -127,7 +127,7 @@ function TestResult({ attempt }: { attempt: TestAttempt }) {
   const { state, score, mark, passed } = attempt
   const applies = attempt.negotiation_public_id === null && state !== 'expired'
   return (
-    <Card className="test-card" role="status">
+    <Card className="grid gap-4 p-5" role="status">
       {state === 'expired' ? (
         <p>{t('expired')}</p>
       ) : score === null || mark === null ? (

@@ -65,7 +65,7 @@ export function CompanyBlock({ vacancy }: { vacancy: VacancyView }) {
             <dt>{t('company.address')}</dt>
             <dd>
               {vacancy.address}{' '}
-              <a href={mapUrl(vacancy)} className="link no-print" rel="nofollow noopener" target="_blank">
+              <a href={mapUrl(vacancy)} className="link print:hidden" rel="nofollow noopener" target="_blank">
                 {t('company.map')}
               </a>
             </dd>

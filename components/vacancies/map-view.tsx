@@ -52,7 +52,7 @@ export function MapView({ search, counts, dictionaries }: Props) {
   const href = (id: number) => searchUrl(withoutPlaces(search), { city: [id] })
   if (bubbles.length === 0) return <p className="card text-soft">{t('nothing')}</p>
   return (
-    <section className="map-view" aria-labelledby="map-title">
+    <section className="grid grid-cols-1 gap-4" aria-labelledby="map-title">
       <h2 id="map-title" className="sr-only">
         {t('title')}
       </h2>
@@ -65,7 +65,7 @@ export function MapView({ search, counts, dictionaries }: Props) {
       />
       <Drawing label={t('country')} cities={cities} bubbles={bubbles} href={href} names={14} />
       <nav aria-label={t('list')}>
-        <ul className="nothing-ways map-list">
+        <ul className="nothing-ways justify-start">
           {bubbles.map(({ id, name, count }) => (
             <li key={id}>
               <Link
@@ -121,7 +121,7 @@ function Drawing({ label, cities, bubbles, href, names }: DrawingProps) {
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
         <g aria-hidden="true">
           <path
-            className="map-grid"
+            className="fill-none stroke-line stroke-1"
             d={[
               ...meridians.map((lon) => line(steps(40, 80, 5).map((lat) => ({ lat, lon })))),
               ...parallels.map((lat) => line(steps(15, 195, 5).map((lon) => ({ lat, lon })))),

@@ -15,7 +15,7 @@ interface Words {
 export function PageTools({ title, words }: { title: string; words: Words }) {
   const share = () => sharePage({ title, url: location.origin + location.pathname }, words)
   return (
-    <div className="flex gap-1 no-print">
+    <div className="flex gap-1 print:hidden">
       <IconButton label={words.share} icon={<ShareIcon />} onClick={() => void share()} />
       <IconButton label={words.print} icon={<PrintIcon />} onClick={() => window.print()} />
     </div>

@@ -94,7 +94,7 @@ export function SearchFilters({ search, facets: all, found, filtered, nameOf }: 
         ) : null}
         <button
           type="button"
-          className={buttonClass({ variant: 'ghost', className: 'btn-icon filters-close' })}
+          className={buttonClass({ variant: 'ghost', className: 'btn-icon hidden max-page:inline-flex' })}
           popoverTarget={filtersId}
           popoverTargetAction="hide"
           aria-label={t('closeFilters')}

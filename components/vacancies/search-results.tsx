@@ -157,7 +157,7 @@ export function SearchResults({ id, list, search, found, applied, help, map, act
         </div>
       </div>
       {applied.length > 0 ? (
-        <div className="search-chips">
+        <div className="flex flex-wrap gap-2 mb-4">
           {applied.map((filter) => (
             <Link
               key={filter.href}

@@ -130,9 +130,9 @@ export function VacancyHead({
       )}
       <p className="vacancy-pay">
         <span className={salary ? undefined : 'text-soft'}>{salaryText(salary, common)}</span>
-        {note ? <span className="vacancy-pay-note">{note}</span> : null}
+        {note ? <span className="text-soft text-sm/[1.3] font-normal tracking-normal">{note}</span> : null}
       </p>
-      <div className="vacancy-facts">
+      <div className="flex flex-wrap gap-2">
         {vacancy.experience ? (
           <Chip>
             {t('experienceFact', { band: names(`experience.${vacancy.experience}`).toLowerCase() })}

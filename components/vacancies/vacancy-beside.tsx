@@ -47,7 +47,7 @@ export function VacancyBeside({ vacancy, apply, fit }: Props) {
         {fit}
       </VacancyHead>
       <VacancyBody vacancy={vacancy} />
-      <div className="beside-company">
+      <div className="mt-7">
         <CompanyBlock vacancy={vacancy} />
       </div>
     </article>

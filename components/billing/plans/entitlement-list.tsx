@@ -46,7 +46,7 @@ export function EntitlementList({ services, plan, mayPay }: Props) {
           </p>
         </Notice>
       )}
-      <ul className="my-rows grid">
+      <ul className="rows grid">
         {services.results.map(({ kind, left, initial, expires_at }) => (
           <li key={kind} className="my-row flex-wrap">
             <div className="min-w-0 flex-1">

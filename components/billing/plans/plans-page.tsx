@@ -95,7 +95,7 @@ export function PlansPage() {
   const catalogue = useCatalogue()
   const subscription = useSubscription()
   return (
-    <div className="my-page my-page-wide">
+    <div className="my-page grid-cols-1 max-w-none">
       <div className="grid gap-2">
         <h1>{t('title')}</h1>
         <p className="max-w-[68ch] text-soft">{t('lead')}</p>
@@ -125,7 +125,7 @@ function Plans({ items, subscription, mayPay }: Props) {
   return (
     <>
       <CurrentPlan running={running} plans={plans} mayPay={mayPay} />
-      <ul className="plan-cards plan-cards-small">
+      <ul className="plan-cards grid-cols-[repeat(auto-fill,minmax(min(100%,210px),1fr))]">
         {plans.map((plan) => (
           <Card as="li" key={plan.code} linked className="relative grid content-start gap-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
@@ -166,7 +166,7 @@ export function PlanPage({ code }: { code: PlanCode }) {
   const subscription = useSubscription()
   const statement = useStatement({ kind: '', from: '', to: '', page: 1 })
   return (
-    <div className="my-page my-page-wide">
+    <div className="my-page grid-cols-1 max-w-none">
       <PlansFrame queries={[catalogue, subscription, statement]}>
         <Plan
           code={code}
@@ -205,7 +205,7 @@ function Plan({ code, items, isCurrent, mayPay, paidByCard }: PlanPageProps) {
         </div>
         <p className="text-soft">{t(`plan.${code}`)}</p>
       </div>
-      <div className="plan-columns">
+      <div className="grid grid-cols-1 gap-6 items-start lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <section className="grid content-start gap-4" aria-label={t('what')}>
           <Price terms={plan.terms} t={t} />
           <ul className="grid gap-3">

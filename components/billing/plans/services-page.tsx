@@ -77,7 +77,7 @@ export function ServicesPage() {
   const services = useServices()
   const statement = useStatement({ kind: '', from: '', to: '', page: 1 })
   return (
-    <div className="my-page my-page-wide">
+    <div className="my-page grid-cols-1 max-w-none">
       <div className="grid gap-2">
         <h1>{t('title')}</h1>
         <p className="max-w-[68ch] text-soft">{t('lead')}</p>

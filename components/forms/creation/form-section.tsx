@@ -13,12 +13,16 @@ export function FormSection({
   children: ReactNode
 }) {
   return (
-    <section id={id} className="form-section" aria-labelledby={`${id}-title`}>
+    <section
+      id={id}
+      className="grid gap-3 p-6 border border-line rounded-card bg-card scroll-mt-[calc(var(--header-height)+16px)] max-md:px-4 max-md:py-5"
+      aria-labelledby={`${id}-title`}
+    >
       <h2 id={`${id}-title`} className="form-section-title">
         {title}
       </h2>
       {hint ? <p className="text-soft">{hint}</p> : null}
-      <div className="form-fields">{children}</div>
+      <div className="grid gap-5 mt-1">{children}</div>
     </section>
   )
 }

@@ -9,9 +9,9 @@ export function FormSkeleton({ title }: { title?: string }) {
   const t = useTranslations('common')
   return (
     <div className="container creation">
-      <div className="creation-form">
+      <div className="grid gap-4 min-w-0">
         {title ? <h1 className="text-2xl">{title}</h1> : null}
-        <SkeletonRegion label={t('loading')} className="creation-form">
+        <SkeletonRegion label={t('loading')} className="grid gap-4 min-w-0">
           <Skeleton height={420} />
           <Skeleton height={240} />
         </SkeletonRegion>

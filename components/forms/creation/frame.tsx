@@ -147,7 +147,7 @@ export function CreationFrame(props: Props) {
       <form
         ref={host}
         id={formId}
-        className="creation-form"
+        className="grid gap-4 min-w-0"
         noValidate
         aria-label={title}
         onSubmit={(event) => {
@@ -168,7 +168,7 @@ export function CreationFrame(props: Props) {
           <h1 className="text-2xl">{title}</h1>
           {lead ? <p className="mt-2 text-soft">{lead}</p> : null}
         </div>
-        <nav className="creation-steps" aria-label={t('steps')}>
+        <nav className="flex flex-wrap gap-2" aria-label={t('steps')}>
           {steps.map((step) => (
             <a key={step.id} href={`#${step.id}`} className={chipClass({ outline: true })}>
               {step.title}
@@ -186,7 +186,9 @@ export function CreationFrame(props: Props) {
           {actions}
         </div>
       </form>
-      <aside className="creation-aside">{aside}</aside>
+      <aside className="hidden lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:grid lg:gap-4">
+        {aside}
+      </aside>
     </div>
   )
 }

@@ -78,7 +78,7 @@ export function AnswerField({ question, value, error, disabled, onChange }: Prop
           <Input
             {...control}
             type="date"
-            className="answer-short"
+            className="max-w-80"
             disabled={disabled}
             value={typed}
             onChange={({ target }) => onChange(target.value || undefined, true)}
@@ -87,7 +87,7 @@ export function AnswerField({ question, value, error, disabled, onChange }: Prop
           <Input
             {...control}
             inputMode="decimal"
-            className="answer-short"
+            className="max-w-80"
             disabled={disabled}
             defaultValue={typed}
             onChange={({ target }) => onChange(numberOf(target.value), false)}

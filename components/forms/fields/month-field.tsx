@@ -35,7 +35,7 @@ export function MonthField({ control, value, onChange, disabled, from, to }: Pro
     onChange(next.year && next.month ? `${next.year}-${next.month}` : '')
   }
   return (
-    <div className="month-field">
+    <div className="grid gap-2 grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Select
         {...control}
         aria-label={t('month')}

@@ -34,7 +34,7 @@ export function SalaryHint({ role, city }: { role: number | undefined; city: num
       ) : hint === undefined ? null : hint === null ? (
         <p className="text-soft">{t('unknown')}</p>
       ) : (
-        <div className="salary-hint-figures">
+        <div className="grid gap-2">
           <Figures hint={hint} />
         </div>
       )}

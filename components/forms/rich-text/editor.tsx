@@ -66,7 +66,7 @@ export default function RichTextEditor(props: EditorProps) {
       attributes: () => ({
         id: control.id,
         role: 'textbox',
-        class: clsx('input rich-input prose', rows < 10 && 'rich-input-short'),
+        class: clsx('input rich-input prose', rows < 10 && 'min-h-37.5'),
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
         ...(placeholder && { 'aria-placeholder': placeholder, 'data-placeholder': placeholder }),

@@ -107,7 +107,7 @@ export function Toolbar({ editor, controls }: { editor: Editor; controls: string
     <>
       <div
         ref={host}
-        className="rich-tools"
+        className="flex flex-wrap gap-0.5"
         role="toolbar"
         tabIndex={-1}
         aria-label={t('richText.toolbar')}
@@ -118,7 +118,7 @@ export function Toolbar({ editor, controls }: { editor: Editor; controls: string
           <button
             key={name}
             type="button"
-            className={clsx('rich-tool', pressed && 'rich-tool-on')}
+            className={clsx('rich-tool', pressed && 'border-line bg-wash')}
             aria-label={t(`richText.${name}`)}
             title={t(`richText.${name}`)}
             aria-pressed={pressed}
@@ -136,7 +136,7 @@ export function Toolbar({ editor, controls }: { editor: Editor; controls: string
         ))}
       </div>
       {address !== null ? (
-        <div className="rich-link">
+        <div className="grid gap-1.5 grid-cols-[minmax(0,1fr)_auto] items-center">
           <Input
             autoFocus
             aria-label={t('richText.address')}

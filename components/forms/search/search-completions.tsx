@@ -146,7 +146,7 @@ export function SearchCompletions({ input }: Props) {
               }}
             >
               <span>{item.text}</span>
-              <span className="suggest-hint">
+              <span className="text-soft text-xs/body">
                 {[words.suggestions[item.kind], item.hint].filter(Boolean).join(' · ')}
               </span>
             </div>

@@ -108,7 +108,7 @@ export function SuggestField({ control, kind, value, onChange, placeholder }: Pr
         />
         {value && !open ? (
           <IconButton
-            className="suggest-clear"
+            className="absolute top-1.25 right-1.25 min-h-8.5"
             size="sm"
             label={t('clear')}
             icon={<CloseIcon size={16} />}

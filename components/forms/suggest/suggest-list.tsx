@@ -37,7 +37,7 @@ export function SuggestList({ id, items, state, current, onPick, own }: Props) {
           }}
         >
           <span>{item.id === 0 ? t('add', { name: item.name }) : item.name}</span>
-          {item.hint ? <span className="suggest-hint">{item.hint}</span> : null}
+          {item.hint ? <span className="text-soft text-xs/body">{item.hint}</span> : null}
         </div>
       ))}
       {options.length === 0 && state === 'ready' ? (

@@ -58,7 +58,7 @@ export function CardFeedback({ interview }: { interview: Interview }) {
   }
   if (scorecards)
     return (
-      <p className="talk-feedback">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="text-soft tabular">
           {t('scorecard.progress', { sent: scorecards.sent, of: Math.max(scorecards.of, scorecards.sent) })}
         </span>
@@ -73,7 +73,7 @@ export function CardFeedback({ interview }: { interview: Interview }) {
     )
   if (!survey) return null
   return survey.may ? (
-    <p className="talk-feedback">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button size="sm" variant="primary" onClick={() => void answer()}>
         {t('survey.open')}
       </Button>

@@ -55,7 +55,7 @@ export function InterviewCard({ interview, wide = false, marked = false }: Props
         <header className="talk-head">
           <div className="min-w-0">
             <When interview={interview} />
-            <p className="talk-who">
+            <p className="wrap-anywhere">
               <b>{name}</b>
               <span className="text-soft"> · {t(`kind.${kind}`)}</span>
               {interview.capacity > 1 ? (

@@ -38,11 +38,11 @@ function Locator({ place }: { place: InterviewPlace }) {
             <text className="locator-north" x="206" y="20" textAnchor="middle">
               {t('north')}
             </text>
-            <path className="locator-arrow" d="M206 40 V26 M202 31 L206 25 L210 31" />
+            <path className="fill-none stroke-soft stroke-[1.5]" d="M206 40 V26 M202 31 L206 25 L210 31" />
           </>
         ) : null}
-        <circle className="locator-stop" cx={middle.x} cy={middle.y} r="7" />
-        <rect className="locator-house" x={at.x - 9} y={at.y - 9} width="18" height="18" rx="4" />
+        <circle className="fill-card stroke-ink stroke-3" cx={middle.x} cy={middle.y} r="7" />
+        <rect className="fill-accent" x={at.x - 9} y={at.y - 9} width="18" height="18" rx="4" />
       </svg>
       <figcaption>{said}</figcaption>
     </figure>
@@ -66,7 +66,7 @@ export function PlaceView({ place, forCandidate }: { place: InterviewPlace; forC
   return (
     <div className="place-view">
       <div className="min-w-0">
-        <p className="place-address">
+        <p className="flex gap-2 font-semibold">
           <PinIcon size={18} className="flex-none" />
           <span>
             {place.city_name}, {place.address}

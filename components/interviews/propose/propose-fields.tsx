@@ -210,7 +210,7 @@ export function PeoplePicker({ people, chosen, onChange, error }: PeoplePickerPr
   const t = useTranslations('interviews.create')
   return (
     <FieldGroup legend={t('people')} hint={chosen.length > 1 ? t('peopleHint') : undefined} error={error}>
-      <div className="people-list">
+      <div className="grid max-h-55 pr-2 overflow-y-auto">
         {people.map(({ public_id: id, resume }) => (
           <Checkbox
             key={id}

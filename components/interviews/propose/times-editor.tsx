@@ -108,7 +108,7 @@ export function TimesEditor(props: Props) {
         </FieldGroup>
       )}
       {value.mode === 'slots' ? (
-        <div className="times-rows">
+        <div className="grid gap-4 min-w-0">
           <Field label={t('zone')} error={errorOf(`${prefix}time_zone`)}>
             {(control) => (
               <Select
@@ -139,7 +139,7 @@ export function TimesEditor(props: Props) {
                     {(conflicts.data ?? [])
                       .filter((each) => each.slot === slot)
                       .map(({ name, vacancy_title }) => (
-                        <span key={name} className="times-conflict">
+                        <span key={name} className="block text-warning">
                           {t('conflict', { name, vacancy: vacancy_title })}
                         </span>
                       ))}

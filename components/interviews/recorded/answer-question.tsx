@@ -73,7 +73,7 @@ export function AnswerQuestion({ publicId, item, allowed, file, onExpired, onAns
       {item.text === null ? (
         <p className="text-soft">{t('hidden', { seconds: item.prep_seconds })}</p>
       ) : (
-        <p className="recorded-question">{item.text}</p>
+        <p className="text-base wrap-anywhere">{item.text}</p>
       )}
       <p className="text-xs text-soft">
         {t('limits', { seconds: item.max_seconds })} {t('attempts', { count: left })}

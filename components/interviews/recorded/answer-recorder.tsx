@@ -159,7 +159,7 @@ function Preview({ stream, label }: { stream: MediaStream | null; label: string 
   return (
     <video
       ref={video}
-      className="recorder-video recorder-mirror"
+      className="recorder-video -scale-x-100"
       muted
       autoPlay
       playsInline

@@ -69,7 +69,7 @@ export function AnswerSide({ interview, answers }: Props) {
           {t('intro.count', { count: items.length, minutes: interview.duration_minutes })}
           {due ? ` ${t('intro.until', { moment: momentOf(due, ownZone()) })}` : null}
         </p>
-        <ul className="recorded-rules">
+        <ul className="grid gap-2 pl-5 list-disc">
           {(['pause', 'text', 'human', 'kept'] as const).map((rule) => (
             <li key={rule}>{t(`intro.${rule}`)}</li>
           ))}

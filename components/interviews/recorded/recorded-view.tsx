@@ -45,7 +45,7 @@ export function RecordedView({ publicId, missing }: { publicId: string; missing:
     )
   if (!interview.data || !answers.data)
     return (
-      <div className="talks-list recorded-page">
+      <div className="talks-list max-w-190">
         <h1>{t('kind.video_async')}</h1>
         <SkeletonRegion label={t('loading')} className="grid gap-4">
           <Skeleton height={80} className="rounded-card" />
@@ -62,7 +62,7 @@ export function RecordedView({ publicId, missing }: { publicId: string; missing:
         ? `${candidate.first} ${candidate.last}`.trim()
         : t('candidateHidden')
   return (
-    <div ref={keepFocus} className="talks-list recorded-page">
+    <div ref={keepFocus} className="talks-list max-w-190">
       <header>
         <Link className="talk-back" href={routes.myInterviews(viewer === 'employer' ? { view: 'list' } : {})}>
           <ChevronLeftIcon size={18} />

@@ -66,7 +66,7 @@ export function CallView({ publicId, room, state, devices }: Props) {
     <div className="room-call" data-pane={pane ?? undefined}>
       <div ref={stage} className="room-stage" tabIndex={-1}>
         <RoomAnnouncements talkers={talkers} unread={unread} />
-        <div className="room-news" aria-live="polite">
+        <div className="grid gap-2" aria-live="polite">
           {connected ? null : <Notice tone="warning">{t('socketLost')}</Notice>}
           {room.viewer === 'employer'
             ? waiting.map((seat) => (
@@ -87,7 +87,7 @@ export function CallView({ publicId, room, state, devices }: Props) {
               <Tile key={seat.public_id} seat={seat} view={views.get(seat.public_id)} />
             ))}
             {talkers.length === 0 ? (
-              <p className="room-dark room-alone" role="status">
+              <p className="grid place-items-center h-full p-4 text-center room-alone" role="status">
                 {t(`alone.${room.viewer}`)}
               </p>
             ) : null}
@@ -125,7 +125,7 @@ function Door({ room, devices }: { room: Room; devices: Devices }) {
   const t = useTranslations('interviewRoom')
   const here = room.seats.some(({ side }) => side === 'employer')
   return (
-    <div className="room-door">
+    <div className="room-entrance">
       <SelfView devices={devices} />
       <div role="status" className="grid gap-2">
         <h3 className="text-xl">{t('waiting.title')}</h3>

@@ -79,7 +79,7 @@ export function Controls({ devices, pane, unread, onPane, mayFinish, finishing, 
         onClick={() => onPane('notes')}
       />
       {mayFinish ? (
-        <Button busy={finishing} onClick={onFinish} className="room-finish">
+        <Button busy={finishing} onClick={onFinish} className="max-md:order-1">
           {t('controls.finish')}
         </Button>
       ) : null}
@@ -103,7 +103,7 @@ export function DeviceCheck({ devices }: { devices: Devices }) {
       <SelfView devices={devices} />
       {ready ? (
         <>
-          <div className="room-check-switches">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <Button aria-pressed={micOn} onClick={() => void toggle('audio')} disabled={!audio}>
               {micOn ? <MicIcon /> : <MicOffIcon />}
               {micOn ? t('controls.micOff') : t('controls.micOn')}
@@ -119,14 +119,14 @@ export function DeviceCheck({ devices }: { devices: Devices }) {
           </div>
           {audio && micOn ? <LevelMeter track={audio} /> : null}
           <Problems devices={devices} />
-          <div className="room-devices">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {kinds.map((kind) => (
               <DeviceSelect key={kind} kind={kind} devices={devices} />
             ))}
           </div>
         </>
       ) : (
-        <div className="room-ask">
+        <div className="grid gap-3 content-start justify-items-start min-w-0">
           <Button variant="ink" onClick={() => void open()}>
             {t('check.ask')}
           </Button>
@@ -161,7 +161,7 @@ function DeviceSelect({ kind, devices }: { kind: DeviceKind; devices: Devices })
   // One device leaves nothing to choose.
   if (list.length < 2) return null
   return (
-    <p className="room-device">
+    <p className="grid content-start justify-items-start min-w-0 gap-1 w-full">
       <label htmlFor={field}>{t(kind === 'audio' ? 'check.mic' : 'check.camera')}</label>
       <select
         id={field}

@@ -113,7 +113,7 @@ function Entrance({ room, devices, busy, onEnter }: EntranceProps) {
   return (
     <div className="room-entrance">
       <DeviceCheck devices={devices} />
-      <div className="room-entrance-side">
+      <div className="grid gap-3 content-start justify-items-start min-w-0">
         <p className="text-soft">{room.vacancy_title}</p>
         {room.entry === 'open' ? (
           <>

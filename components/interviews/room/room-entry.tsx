@@ -67,7 +67,7 @@ function JoinPart({ interview, opensAt }: { interview: Interview; opensAt: strin
   const t = useTranslations('interviews')
   const open = useReached(opensAt)
   return (
-    <div className="room-part">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Link className={buttonClass({ variant: open ? 'primary' : 'outline' })} href={roomHref(interview)}>
         {open ? t('room.enter') : t('room.check')}
       </Link>
@@ -83,7 +83,7 @@ function PhonePart({ interview }: { interview: Interview }) {
   const moment = momentOf(at, ownZone())
   if (phone.caller !== viewer) return <p className="text-soft">{t('call.theyCall', { moment })}</p>
   return (
-    <div className="room-part">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {phone.number ? (
         <a
           className={buttonClass({ variant: 'primary' })}

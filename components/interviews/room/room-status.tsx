@@ -30,7 +30,7 @@ export function RoomClock({ room }: { room: Room }) {
   if (!room.started_at || !room.ends_at) return null
   const left = Math.ceil((new Date(room.ends_at).getTime() - now) / minuteMs)
   return (
-    <p className="room-clock tabular">
+    <p className="min-w-32 max-md:w-full max-md:text-center tabular">
       <span role="timer" aria-label={t('timerLabel')}>
         {t('timer', { time: lengthOf(now - new Date(room.started_at).getTime()) })}
       </span>{' '}
@@ -57,7 +57,7 @@ export function RoomMessage({ title, text, children }: Props) {
         {title}
       </h3>
       <p className="text-soft">{text}</p>
-      {children ? <div className="room-word-acts">{children}</div> : null}
+      {children ? <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{children}</div> : null}
     </div>
   )
 }

@@ -68,7 +68,7 @@ export function SelfView({ devices }: { devices: Devices }) {
       {stream ? (
         <Video stream={stream} label={t('check.preview')} mine mirrored={!screen} />
       ) : (
-        <p className="room-dark">{t('check.cameraOff')}</p>
+        <p className="grid place-items-center h-full p-4 text-center">{t('check.cameraOff')}</p>
       )}
     </div>
   )
@@ -109,7 +109,7 @@ function Video({ stream, label, mine = false, mirrored = false }: Props) {
   return (
     <video
       ref={element}
-      className={mirrored ? 'room-video room-video-mirrored' : 'room-video'}
+      className={mirrored ? 'room-video -scale-x-100' : 'room-video'}
       aria-label={label}
       autoPlay
       playsInline

@@ -55,7 +55,7 @@ export function Companies({ demo }: { demo: boolean }) {
         {(companies) => (
           <>
             {companies.length > 0 ? (
-              <ul className="my-rows grid">
+              <ul className="rows grid">
                 {companies.map((company, index) => (
                   <li key={company.public_id} className="grid gap-5 py-5 first:pt-0 last:pb-0">
                     {companies.length > 1 ? (

@@ -88,7 +88,7 @@ export function CompanyInvitations({ company }: { company: Company }) {
       <Loaded query={query} height={0}>
         {(list) =>
           list.length === 0 ? null : (
-            <ul className="my-rows grid" aria-label={t('waiting')}>
+            <ul className="rows grid" aria-label={t('waiting')}>
               {list.map((item) => (
                 <Waiting
                   key={item.public_id}

@@ -127,7 +127,7 @@ export function CompanyJoinRequests({ company, onAccepted }: { company: Company;
           <section className="grid gap-3" aria-label={t('title', { name: company.name })}>
             <h3 className="text-base">{t('heading')}</h3>
             <p className="text-xs text-soft">{t('explained')}</p>
-            <ul className="my-rows grid">
+            <ul className="rows grid">
               {list.map((request) => (
                 <Request key={request.public_id} request={request} busy={busy} onDecide={decide} />
               ))}
@@ -167,7 +167,7 @@ function Request({
       </div>
       <div className="grid w-full grid-cols-2 items-center gap-2 sm:flex sm:w-auto">
         <Select
-          className="member-role col-span-2"
+          className="w-auto min-h-11 col-span-2"
           aria-label={t('roleOf', { name })}
           value={role}
           onChange={(event) => setRole(event.target.value as InvitedRole)}

@@ -89,7 +89,7 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
       <h3 className="text-base">{t('heading')}</h3>
       <Loaded query={query} height={72}>
         {(members) => (
-          <ul className="my-rows grid">
+          <ul className="rows grid">
             {members.map((member) => (
               <li key={member.public_id} className="my-row flex-wrap">
                 <Avatar name={nameOf(member)} src={member.avatar_url} />
@@ -105,7 +105,7 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
                 </div>
                 {company.role === 'owner' && !member.last_owner ? (
                   <Select
-                    className="member-role"
+                    className="w-auto min-h-11"
                     aria-label={t('roleOf', { name: nameOf(member) })}
                     value={chosen?.id === member.public_id ? chosen.role : member.role}
                     aria-busy={chosen?.id === member.public_id || undefined}

@@ -116,7 +116,7 @@ export function ConsentsPanel() {
     <Panel title={t('title')} lead={t('lead')} anchor="consents">
       <PagedList query={query} height={160} more={t('more')}>
         {(rows) => (
-          <ul className="my-rows -my-3">
+          <ul className="rows -my-3">
             {rows.map((row) => (
               <li key={`${row.kind} ${row.given_at}`} className="my-row">
                 <Consent row={row} />

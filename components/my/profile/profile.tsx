@@ -35,7 +35,7 @@ export function Profile({ outboxUrl }: { outboxUrl?: string | undefined }) {
             {me.account_type === 'employer' ? <Companies demo={outboxUrl !== undefined} /> : null}
             <PersonForm me={me} />
             <Panel title={t('contacts')} lead={t('contactsLead')}>
-              <div className="my-rows -my-3">
+              <div className="rows -my-3">
                 <ContactRow kind="email" current={me.email} outboxUrl={outboxUrl} />
                 <ContactRow kind="phone" current={me.phone} outboxUrl={outboxUrl} />
               </div>

@@ -39,7 +39,7 @@ export function PasskeyRows({ passkeys, onChange }: Props) {
       }
     >
       {passkeys.length > 0 ? (
-        <ul className="my-rows -my-3">
+        <ul className="rows -my-3">
           {passkeys.map((passkey) => (
             <Row key={passkey.public_id} passkey={passkey} onChange={onChange} />
           ))}

@@ -57,7 +57,7 @@ export function Sessions() {
       <Loaded query={query} height={96}>
         {(sessions) => (
           <>
-            <ul className="my-rows -my-3">
+            <ul className="rows -my-3">
               {sessions.map((session) => (
                 <SessionItem
                   key={session.id}

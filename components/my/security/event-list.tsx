@@ -98,7 +98,7 @@ export function EventList<F extends Record<string, string>, E extends { at: stri
         {({ results, total }) => (
           <>
             {results.length > 0 ? (
-              <ul className="my-rows -my-3" aria-busy={query.isPlaceholderData}>
+              <ul className="rows -my-3" aria-busy={query.isPlaceholderData}>
                 {keyed(results).map(({ key, event }) => (
                   <li key={key} className="my-row">
                     <div className="min-w-0">{line(event)}</div>

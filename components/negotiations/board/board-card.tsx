@@ -37,16 +37,16 @@ export function CardFace({
   const fresh = status === 'new' && origin === 'application'
   return (
     <>
-      <div className="board-card-head">
-        <span className="board-card-name">
+      <div className="flex items-center gap-1.5">
+        <span className="flex flex-1 items-center gap-1.5 min-w-0 text-sm font-semibold">
           {fresh ? <span className="inbox-dot" role="img" aria-label={t('inbox.newMark')} /> : null}
           {name ?? words}
         </span>
         {grip}
       </div>
-      <p className="board-card-title">{resume.title}</p>
-      <div className="board-card-foot">
-        <p className="board-card-facts">
+      <p className="truncate text-soft text-[0.875rem]">{resume.title}</p>
+      <div className="flex items-end justify-between gap-1 flex-1 min-h-0">
+        <p className="flex flex-wrap content-end items-center gap-x-1.5 gap-y-1 max-h-13 overflow-hidden text-soft text-xs/body">
           {inbox?.match ? (
             <Badge tone="match">
               <span aria-hidden="true">{row('matchShort', { score: inbox.match.score })}</span>
@@ -99,13 +99,13 @@ export function BoardCard({ negotiation, arrived, label, onOpen, onAction }: Pro
     <article
       ref={setNodeRef}
       {...listeners}
-      className={clsx('board-card', isDragging && 'board-card-away')}
+      className={clsx('board-card', isDragging && 'opacity-40')}
       data-card={public_id}
     >
       <CardFace
         negotiation={negotiation}
         name={
-          <button type="button" className="board-card-open" onClick={onOpen}>
+          <button type="button" className="board-card-open truncate pointer-coarse:min-h-11" onClick={onOpen}>
             {name}
           </button>
         }
@@ -139,7 +139,7 @@ export function BoardCard({ negotiation, arrived, label, onOpen, onAction }: Pro
               grip.current = node
               setActivatorNodeRef(node)
             }}
-            className="board-tool board-grip"
+            className="board-tool cursor-grab"
             aria-label={t('grip', { name })}
           >
             <GripIcon size={18} />

@@ -103,18 +103,21 @@ export function BoardColumn({
       className={clsx(
         'board-column',
         welcome === true && 'board-welcome',
-        welcome === false && 'board-closed',
+        welcome === false && 'opacity-55',
         isOver && 'board-over',
       )}
       aria-labelledby={heading}
     >
-      <h2 id={heading} className="board-column-head">
+      <h2
+        id={heading}
+        className="flex items-baseline justify-between gap-2 px-3.5 pt-3 pb-2 text-sm/tight font-semibold"
+      >
         {name}{' '}
         <span className="tabular text-soft">
           {column.total === undefined ? '…' : formatNumber(column.total)}
         </span>
       </h2>
-      <div ref={scroll} className="board-scroll">
+      <div ref={scroll} className="overflow-y-auto px-2 pt-0.5 pb-2 overscroll-contain">
         {column.failed ? (
           <div className="board-none">
             <p>{common('failed.title')}</p>
@@ -127,13 +130,13 @@ export function BoardColumn({
         ) : column.total === 0 ? (
           <p className="board-none">{t('empty')}</p>
         ) : (
-          <ul className="board-cards" style={{ height: virtual.getTotalSize() }}>
+          <ul className="relative" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const negotiation = column.at(index)
               return (
                 <li
                   key={negotiation?.public_id ?? index}
-                  className="board-place"
+                  className="absolute top-0 left-0 w-full"
                   style={{ transform: `translateY(${start}px)` }}
                   aria-setsize={column.total}
                   aria-posinset={index + 1}

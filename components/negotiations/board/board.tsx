@@ -167,7 +167,7 @@ export function Board({ vacancyId, query, counts, onOpen }: Props) {
       </div>
       <DragOverlay>
         {carried ? (
-          <div className="board-card board-card-carried">
+          <div className="board-card shadow-float cursor-grabbing">
             <CardFace negotiation={carried} />
           </div>
         ) : null}

@@ -35,7 +35,7 @@ export function InboxBoard({
   return (
     <>
       <Board vacancyId={vacancyId} query={query} counts={counts} onOpen={onItem} />
-      <p className="inbox-keys">{t('hint')}</p>
+      <p className="px-3.5 py-3 text-soft text-xs/body max-page:hidden">{t('hint')}</p>
       <Dialog
         open={item !== null}
         onClose={() => onItem(null)}

@@ -27,7 +27,7 @@ export function FunnelView({ vacancyId }: { vacancyId: string | null }) {
   }
   return (
     <section className="funnel" aria-label={t('title')} aria-busy={funnelQuery.isPlaceholderData}>
-      <div className="funnel-tools">
+      <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t('period')}</legend>
           {funnelDays.map((each) => (
@@ -71,7 +71,7 @@ function ExportActions({ funnel }: { funnel: Funnel }) {
     }
   }
   return (
-    <p className="funnel-take">
+    <p className="flex flex-wrap items-center justify-between gap-2">
       <Button size="sm" onClick={() => void download()}>
         {t('csv')}
       </Button>
@@ -107,11 +107,11 @@ function Figures({ funnel }: { funnel: Funnel }) {
         }))}
       />
       <h2 className="text-lg">{t('speed')}</h2>
-      <div className="funnel-scroll">
+      <div className="relative overflow-x-auto">
         <StageTable funnel={funnel} />
       </div>
       <h2 className="text-lg">{t('sourcesTitle')}</h2>
-      <div className="funnel-scroll">
+      <div className="relative overflow-x-auto">
         <SourceTable funnel={funnel} />
       </div>
       <h2 className="text-lg">{t('invitations.title')}</h2>

@@ -70,7 +70,10 @@ export function BulkBar({ vacancyId, chosen, onClear }: BulkBarProps) {
   }
 
   return (
-    <section className="inbox-bulk" aria-label={t('label')}>
+    <section
+      className="sticky-bar bottom-[calc(var(--bar-height)+8px)] gap-2 px-3 rounded-box shadow-float"
+      aria-label={t('label')}
+    >
       <p className="flex-1" role="status">
         {t('selected', { count: chosen.length })}
         {tooMany ? <span className="text-danger"> · {t('limit', { limit: bulkDeclineLimit })}</span> : null}
@@ -97,9 +100,9 @@ export function InboxRow({ negotiation, current, onOpen }: Props) {
   return (
     <button type="button" className="inbox-row" aria-current={current ? 'true' : undefined} onClick={onOpen}>
       <Avatar name={name ?? resume.title} decorative />
-      <span className="inbox-row-body">
-        <span className="inbox-row-head">
-          <span className="inbox-row-name">
+      <span className="grid flex-1 gap-0.5 min-w-0">
+        <span className="flex flex-wrap items-center justify-between gap-x-2.5 gap-y-0.5">
+          <span className="inline-flex items-center gap-1.75 min-w-0 font-semibold wrap-anywhere">
             {fresh ? <span className="inbox-dot" role="img" aria-label={t('inbox.newMark')} /> : null}
             {name ?? t('inbox.anonymous')}
             <CountBadge
@@ -109,8 +112,8 @@ export function InboxRow({ negotiation, current, onOpen }: Props) {
           </span>
           <StatusBadge negotiation={negotiation} side="employer" />
         </span>
-        <span className="inbox-row-title">{resume.title}</span>
-        <span className="inbox-row-foot">
+        <span className="wrap-anywhere">{resume.title}</span>
+        <span className="flex flex-wrap items-center justify-between gap-x-2.5 gap-y-0.5 text-soft text-xs/body">
           <span>{formatRecentMoment(created_at, { timeZone })}</span>
           <TurnShort negotiation={negotiation} side="employer" />
         </span>

@@ -59,7 +59,12 @@ export function InboxPane({ publicId, origin, renderResume, renderMatch, renderA
   }
   return (
     <div className="pane">
-      <Button variant="ghost" size="sm" className="inbox-back" onClick={onBack}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="hidden justify-self-start -ml-3 max-page:inline-flex"
+        onClick={onBack}
+      >
         <ArrowLeftIcon size={18} />
         {t('inbox.back')}
       </Button>
@@ -129,7 +134,7 @@ function Opened({
   return (
     <>
       <CountView type="resume" publicId={resume.public_id} />
-      <header className="pane-head">
+      <header className="flex gap-4">
         <Avatar name={name ?? resume.title} size="lg" decorative />
         <div className="min-w-0">
           <h2 className="text-xl">{name ?? t('inbox.anonymous')}</h2>
@@ -215,7 +220,7 @@ function InboxFacts({ inbox, renderMatch }: InboxFactsProps) {
           <h3>{t('others')}</h3>
           <ul className="grid gap-2">
             {others.map((other) => (
-              <li key={other.public_id} className="inbox-other">
+              <li key={other.public_id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                 <Link
                   className="link"
                   href={routes.vacancyView(

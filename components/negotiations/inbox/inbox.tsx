@@ -101,7 +101,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
     ) : null
   if (origin === 'application' && address.view === 'funnel') {
     return (
-      <div className="inbox-board">
+      <div className="grid grid-cols-1 gap-3">
         {views}
         <FunnelView vacancyId={vacancyId} />
       </div>
@@ -109,7 +109,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
   }
   if (board) {
     return (
-      <div ref={root} className="inbox-board">
+      <div ref={root} className="grid grid-cols-1 gap-3">
         <div className="inbox-head">
           {views}
           {filters}
@@ -200,7 +200,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
           />
         ) : null}
         <BulkBar vacancyId={vacancyId} chosen={chosen.of(rows)} onClear={chosen.clear} />
-        <p className="inbox-keys">
+        <p className="px-3.5 py-3 text-soft text-xs/body max-page:hidden">
           {t('inbox.keys')}{' '}
           <button type="button" className="link" onClick={() => void showKeys()}>
             {keys('open')} <kbd>?</kbd>

@@ -130,7 +130,7 @@ function Report({ report }: { report: AttemptReport }) {
       ) : null}
       {report.tasks.length > 0 ? (
         <details open={open.some((task) => task.points === null)}>
-          <summary className="report-summary">{t('details')}</summary>
+          <summary className="min-h-11 py-2.5 cursor-pointer">{t('details')}</summary>
           <form
             ref={form}
             noValidate

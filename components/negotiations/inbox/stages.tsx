@@ -20,14 +20,14 @@ export function StageList({ vacancyId, counts, current, onChoose }: Props) {
   const stages = [null, ...shown((stage) => counts[stage] > 0 || stage === current)]
   return (
     <nav className="stages" aria-label={t('label')}>
-      <p className="stages-title" aria-hidden="true">
+      <p className="mb-1.5 text-soft text-xs/body max-xl:hidden" aria-hidden="true">
         {t('label')}
       </p>
       {stages.map((stage) => (
         <button
           key={stage ?? 'all'}
           type="button"
-          className="stage"
+          className="stage pointer-coarse:min-h-11"
           aria-pressed={stage === current}
           onClick={() => onChoose(stage)}
         >

@@ -169,7 +169,7 @@ function TagsLine({ tags, vacancyId, onChange }: TagsProps) {
   }
 
   return (
-    <div className="marks-tags">
+    <div className="flex flex-wrap items-center gap-1.5">
       {tags.map((tag) => (
         <span key={tag} className="tag mark-tag">
           {tag}

@@ -27,7 +27,7 @@ export function NoteList({ notes, onAdd, onEdit, onRemove }: Props) {
   const [edited, setEdited] = useState<string | null>(null)
   return (
     <div className="grid gap-3">
-      <ul className="notes">
+      <ul className="grid gap-2.5 empty:hidden">
         {notes.map((note) => (
           <li key={note.public_id} className="note">
             {edited === note.public_id ? (
@@ -75,8 +75,8 @@ function NoteText({ note, onEdit, onRemove }: NoteProps) {
     : t('byNobody', { time })
   return (
     <>
-      <p className="note-text">{text}</p>
-      <p className="note-foot">
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="flex flex-wrap gap-x-3 gap-y-1 text-soft text-xs/body">
         <span>
           {[by, note.revision > 1 && note.updated_at !== note.created_at ? t('edited') : null]
             .filter(Boolean)
@@ -180,7 +180,7 @@ export function OwnNote({ negotiation }: { negotiation: Negotiation }) {
         {note ? (
           <>
             <h3>{t('note')}</h3>
-            <p className="note-text">{note}</p>
+            <p className="whitespace-pre-line wrap-anywhere">{note}</p>
           </>
         ) : null}
         <Button size="sm" className="justify-self-start" onClick={() => setTyped(note)}>

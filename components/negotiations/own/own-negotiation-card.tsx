@@ -62,7 +62,7 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
   }, [])
 
   return (
-    <Card as="article" className="mine-card">
+    <Card as="article" className="grid gap-3.5 grid-cols-1">
       <div ref={card} className="mine-head">
         <CompanyLogo name={vacancy.company.name} src={vacancy.company.logo_url} decorative />
         <div className="min-w-0 flex-1">
@@ -93,7 +93,7 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
             </p>
           ) : null}
         </div>
-        <div className="mine-state">
+        <div className="grid gap-1.5 content-start justify-items-end max-sm:basis-full max-sm:justify-items-start">
           <StatusBadge negotiation={negotiation} side="candidate" />
           <TurnLine negotiation={negotiation} side="candidate" />
         </div>
@@ -126,7 +126,7 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
         <StopInviting negotiation={negotiation} />
       ) : null}
       {open ? (
-        <div id={details} className="mine-details">
+        <div id={details} className="grid gap-3 grid-cols-1 pt-3.5 border-t border-line">
           {origin === 'invitation' ? (
             negotiation.letter ? (
               <p className="letter">{negotiation.letter}</p>

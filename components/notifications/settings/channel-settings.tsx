@@ -113,7 +113,7 @@ export function Matrix({ settings }: { settings: NoticeSettings }) {
   const onIn = (rows: readonly Row[], channel: NoticeChannel) => rows.filter((row) => row[channel].on).length
   return (
     <SettingsSection title={t('matrix.title')} lead={t('matrix.lead')} change={change}>
-      <div className="notice-groups">
+      <div className="rows border border-line rounded-control overflow-hidden">
         {groups.map(({ group, rows }, index) => (
           <details key={group} className="notice-group" open={index === 0}>
             <summary>

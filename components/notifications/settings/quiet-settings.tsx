@@ -62,7 +62,7 @@ export function Muted() {
           rows.length === 0 ? (
             <p className="text-soft">{t('empty')}</p>
           ) : (
-            <ul className="my-rows -my-3">
+            <ul className="rows -my-3">
               {rows.map((mute) => (
                 <li key={mute.public_id} className="my-row">
                   <p className="min-w-0 break-words">
@@ -147,7 +147,7 @@ export function QuietHours({ settings: { quiet, time_zone: zone } }: { settings:
             )}
           </Field>
         ))}
-        <Field label={t('zone')} className="notice-zone">
+        <Field label={t('zone')} className="max-sm:col-span-full">
           {(control) => (
             <Select
               {...control}

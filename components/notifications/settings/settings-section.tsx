@@ -25,7 +25,7 @@ export function SettingsSection({ title, lead, change, children }: Props) {
 function SaveState({ change: { saving, undo, retry } }: { change: NoticeChange }) {
   const t = useTranslations('noticeSettings.saving')
   return (
-    <p className="notice-saving" role="status">
+    <p className="flex items-baseline gap-2 min-h-5 text-soft text-xs/body" role="status">
       {saving === 'saving' ? <Spinner /> : null}
       {saving === 'idle' ? null : <span>{t(saving)}</span>}
       {saving === 'saved' ? (

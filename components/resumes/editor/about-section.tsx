@@ -139,7 +139,7 @@ function ContactsFields(section: SectionProps) {
       </div>
       <details className="form-more">
         <summary>{t('moreContacts')}</summary>
-        <div className="form-fields">
+        <div className="grid gap-5 mt-1">
           <div className="form-pair">
             <Field label={t('preferred')}>
               {(field) => (

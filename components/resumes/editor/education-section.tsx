@@ -35,7 +35,7 @@ export function EducationSection({ form, errorOf }: SectionProps) {
         const error = (field: string) => errorOf(`education.${index}.${field}`)
         return (
           <fieldset key={item.id} className="form-item" aria-label={t('school', { number })}>
-            <div className="form-item-head">
+            <div className="flex items-center justify-between gap-3">
               <p className="font-semibold">{t('school', { number })}</p>
               <IconButton
                 label={t('removeSchool', { number })}

@@ -65,7 +65,7 @@ function JobFields({
   const number = index + 1
   return (
     <fieldset className="form-item" aria-label={t('job', { number })}>
-      <div className="form-item-head">
+      <div className="flex items-center justify-between gap-3">
         <p className="font-semibold">{t('job', { number })}</p>
         <IconButton
           label={t('removeJob', { number })}

@@ -107,12 +107,12 @@ function Completeness({ form }: { form: ResumeForm }) {
       </p>
       <Progress value={percent} label={t('completeness', { percent })} />
       {next.length > 0 ? (
-        <ul className="next-steps" aria-label={t('nextSteps')}>
+        <ul className="grid gap-1" aria-label={t('nextSteps')}>
           {next.map((part) => (
             <li key={part}>
               <button type="button" className="next-step" onClick={() => jump(fieldIds[part])}>
                 <span>{t(`parts.${part}`)}</span>
-                <span className="next-step-worth">
+                <span className="flex-none text-success font-semibold tabular-nums">
                   {t('stepWorth', { worth: completenessWeights[part] })}
                 </span>
               </button>

@@ -29,7 +29,7 @@ function Preview({ form, photo, back }: { form: ResumeForm; photo: string | null
   return (
     <div className="container rpage">
       <div className="min-w-0">
-        <Notice className="no-print mb-6">
+        <Notice className="print:hidden mb-6">
           <p>{t(named ? 'previewNamed' : 'previewBar')}</p>
           <div className="mt-3 flex flex-wrap items-center gap-3">
             <fieldset className="segmented" aria-label={t('viewers')}>
@@ -52,7 +52,7 @@ function Preview({ form, photo, back }: { form: ResumeForm; photo: string | null
         </Notice>
         <ResumeDocument resume={content} />
       </div>
-      <aside className="rpage-aside no-print">
+      <aside className="rpage-aside print:hidden">
         <LiveCard form={form} />
         {form.visibility === 'everyone' ? (
           <SearchSnippet

@@ -56,7 +56,7 @@ export function RowsField<N extends Name>(props: Props<N>) {
       {hint ? <p className="text-sm text-soft">{hint}</p> : null}
       {fields.map((row, index) => (
         <fieldset key={row.id} className="form-item" aria-label={item(index + 1)}>
-          <div className="form-item-head">
+          <div className="flex items-center justify-between gap-3">
             <p className="font-semibold">{item(index + 1)}</p>
             <IconButton
               label={t('removeRow', { name: item(index + 1) })}

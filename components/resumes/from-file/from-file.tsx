@@ -72,7 +72,7 @@ function SourcePicker({ onFile, onText }: Props) {
     // Dropping is one of two ways: the button beside is the one for keyboards and phones.
     // biome-ignore lint/a11y/noStaticElementInteractions: a target for dropping only
     <div
-      className={clsx('drop-zone', isOver && 'drop-zone-over')}
+      className={clsx('drop-zone', isOver && 'border-accent bg-wash')}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -81,7 +81,7 @@ function SourcePicker({ onFile, onText }: Props) {
       onDrop={drop}
     >
       <DocumentIcon size={28} className="flex-none text-soft" />
-      <p className="drop-zone-text">{isOver ? t('drop') : t('formats')}</p>
+      <p className="grow basis-50 text-soft">{isOver ? t('drop') : t('formats')}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="ink" onClick={() => input.current?.click()}>
           {t('choose')}
@@ -122,7 +122,7 @@ export function FromFile({ reading }: { reading: Reading }) {
   }, [state.step])
 
   return (
-    <section ref={host} tabIndex={-1} className="from-file" aria-labelledby="from-file-title">
+    <section ref={host} tabIndex={-1} className="card grid gap-3" aria-labelledby="from-file-title">
       {state.step === 'idle' ? (
         <>
           <h2 id="from-file-title" className="text-lg">

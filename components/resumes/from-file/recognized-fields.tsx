@@ -44,7 +44,7 @@ export function RecognizedFields({ read, form, doubts, onApply, onClose }: Props
         {t('foundTitle')}
       </h2>
       <p className="text-soft">{t('foundLead')}</p>
-      <dl className="found-list">
+      <dl className="grid gap-2.5">
         {found.map((group) => (
           <div key={group} className="found-row">
             <dt>{t(`rows.${group}`)}</dt>

@@ -40,7 +40,7 @@ export function OwnCard({ resume, asOf, chosen, onChoose }: Props) {
     <Card as="article" className="own-card" aria-labelledby={`own-${id}`}>
       <input
         type="checkbox"
-        className="check-box own-card-choice"
+        className="check-box mt-0.75"
         aria-label={t('choose', { title })}
         checked={chosen}
         onChange={(event) => onChoose(event.target.checked)}

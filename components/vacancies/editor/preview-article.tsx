@@ -23,7 +23,7 @@ export function PreviewArticle({ vacancy }: { vacancy: VacancyView }) {
         <VacancyHead vacancy={vacancy} />
         <VacancyBody vacancy={page} />
       </div>
-      <aside className="vacancy-side">
+      <aside className="self-stretch max-page:mt-7 print:mt-3">
         <div className="vacancy-side-stay">
           <p className="text-sm text-soft">{t('card')}</p>
           <div inert>

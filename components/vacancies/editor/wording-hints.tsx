@@ -22,7 +22,7 @@ export function WordingHints({
   const text = useDeferredValue(typed)
   const advice = of === 'title' ? wordingAdvice(text, 'title') : wordingAdvice(htmlToText(text), 'text')
   return (
-    <ul className="wording" aria-live="polite">
+    <ul className="wording empty:hidden" aria-live="polite">
       {advice.map(({ reason, word }) => (
         <li key={reason}>
           <WarningIcon size={16} className="mt-0.5 flex-none" />

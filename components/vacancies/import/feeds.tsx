@@ -21,7 +21,7 @@ export function FeedsBox({ mayChange }: { mayChange: boolean }) {
   const common = useTranslations('common')
   const { data, isError, isFetching, refetch } = useFeeds()
   return (
-    <section className="import-box" aria-labelledby="import-feeds">
+    <section className="card grid gap-3.5" aria-labelledby="import-feeds">
       <h2 id="import-feeds" className="text-lg">
         {t('title')}
       </h2>
@@ -35,7 +35,7 @@ export function FeedsBox({ mayChange }: { mayChange: boolean }) {
       ) : (
         <>
           {data.length > 0 ? (
-            <div className="import-list">
+            <div className="card rows grid overflow-hidden p-0">
               {data.map((feed) => (
                 <FeedLine key={feed.public_id} feed={feed} mayChange={mayChange} />
               ))}

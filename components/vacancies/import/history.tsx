@@ -47,7 +47,7 @@ export function ImportHistory() {
         <EmptyState title={t('history.empty')} text={t('history.emptyText')} level={3} />
       ) : (
         <>
-          <div className="import-list">
+          <div className="card rows grid overflow-hidden p-0">
             {data.results.map((each) => (
               <ImportLine key={each.public_id} made={each} />
             ))}

@@ -81,7 +81,7 @@ export function ReportRows({ made }: { made: VacancyImport }) {
         />
       ) : (
         <>
-          <div className="import-list" aria-busy={isFetching || undefined}>
+          <div className="card rows grid overflow-hidden p-0" aria-busy={isFetching || undefined}>
             {data.results.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a report may say the same
               <ReportLine key={`${row.line} ${index}`} row={row} />
@@ -116,7 +116,7 @@ function ReportLine({ row }: { row: VacancyImportRow }) {
           <Badge tone={tones[row.outcome]}>{t(`outcomes.${row.outcome}`)}</Badge>
         </span>
       </div>
-      <ul className="import-problems">
+      <ul className="grid gap-0.5 text-soft text-[0.875rem]">
         {reasonsOf(row, t).map(({ field, text }) => (
           <li key={`${field} ${text}`}>{field ? `${field}: ${text}` : text}</li>
         ))}

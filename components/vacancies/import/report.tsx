@@ -64,7 +64,7 @@ function Report({ made }: { made: VacancyImport }) {
   const counts = shownCounts.filter((name) => name === 'read' || made.counts[name] > 0)
   return (
     <>
-      <section className="import-box" aria-labelledby="import-name">
+      <section className="card grid gap-3.5" aria-labelledby="import-name">
         <div className="import-line-head">
           <h2 id="import-name" className="min-w-0 break-words text-lg">
             {made.name}
@@ -84,7 +84,7 @@ function Report({ made }: { made: VacancyImport }) {
             {troubleWords(made.trouble, made.feed_id !== null, t)}
           </Notice>
         ) : null}
-        <dl className="import-counts">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(116px,1fr))] gap-4">
           {counts.map((name) => (
             <Stat key={name} value={made.counts[name]} label={t(`counts.${name}`)} />
           ))}
@@ -138,7 +138,7 @@ function Actions({ made }: { made: VacancyImport }) {
 function Columns({ made }: { made: VacancyImport }) {
   const t = useTranslations('vacancyImport')
   return (
-    <details className="import-box">
+    <details className="card grid gap-3.5">
       <summary className="cursor-pointer font-semibold">{t('report.columns')}</summary>
       <ul className="import-columns">
         {made.columns.map(({ name, field }) => (

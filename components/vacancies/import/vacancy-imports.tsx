@@ -45,7 +45,7 @@ function UploadBox() {
   }
 
   return (
-    <section className="import-box" aria-labelledby="import-file">
+    <section className="card grid gap-3.5" aria-labelledby="import-file">
       <h2 id="import-file" className="text-lg">
         {t('file.title')}
       </h2>
@@ -66,7 +66,7 @@ function UploadBox() {
         // Dropping is one of two ways: the button beside is the one for keyboards and phones.
         // biome-ignore lint/a11y/noStaticElementInteractions: a target for dropping only
         <div
-          className={clsx('drop-zone', isOver && 'drop-zone-over')}
+          className={clsx('drop-zone', isOver && 'border-accent bg-wash')}
           onDragOver={(event) => {
             event.preventDefault()
             setOver(true)
@@ -75,7 +75,7 @@ function UploadBox() {
           onDrop={drop}
         >
           <DocumentIcon size={28} className="flex-none text-soft" />
-          <p className="drop-zone-text">{isOver ? t('file.drop') : t('file.formats')}</p>
+          <p className="grow basis-50 text-soft">{isOver ? t('file.drop') : t('file.formats')}</p>
           <Button variant="primary" onClick={() => input.current?.click()}>
             {t('file.choose')}
           </Button>

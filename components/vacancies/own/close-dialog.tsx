@@ -118,7 +118,10 @@ export function CloseDialog({ close, waiting, rest, labels }: Props) {
               <FieldGroup legend={labels.who} hint={labels.whoHint}>
                 <ul className="grid gap-3">
                   {people.map((person) => (
-                    <li key={person.id} className="close-person">
+                    <li
+                      key={person.id}
+                      className="grid grid-cols-[minmax(0,1fr)_minmax(150px,210px)] items-center gap-2.5"
+                    >
                       <span className="min-w-0">
                         {person.name} <span className="text-xs text-soft">{person.note}</span>
                       </span>

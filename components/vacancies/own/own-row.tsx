@@ -95,12 +95,12 @@ export function OwnVacancyRow({ vacancy, selected, onSelect, showManager }: Prop
     <Card as="article" className="own-card" aria-label={title}>
       <input
         type="checkbox"
-        className="check-box own-check"
+        className="check-box mt-1"
         checked={selected}
         onChange={(event) => onSelect(event.target.checked)}
         aria-label={t('select', { title })}
       />
-      <div className="own-main">
+      <div className="grid gap-2.5 min-w-0">
         <div className="own-head">
           <h2>
             <Link href={begun ? routes.vacancyView(id, 'applications') : routes.vacancyEdit(id)}>
@@ -120,7 +120,7 @@ export function OwnVacancyRow({ vacancy, selected, onSelect, showManager }: Prop
             <Link href={routes.vacancyView(id, 'invitations')}>
               {t('invitations', { count: counters.invitations })}
             </Link>
-            <span className="own-views">
+            <span className="inline-flex items-center gap-2.5 text-soft whitespace-nowrap">
               {t('views', { count: counters.views })}
               <Fresh count={counters.new_views} />
               {counters.views_by_day.some((views) => views > 0) ? (
@@ -141,7 +141,7 @@ export function OwnVacancyRow({ vacancy, selected, onSelect, showManager }: Prop
 function Fresh({ count }: { count: number }) {
   const t = useTranslations('ownVacancies')
   return count > 0 ? (
-    <Badge tone="accent" className="own-fresh">
+    <Badge tone="accent" className="ml-1.5">
       <span aria-hidden="true">{t('new', { count })}</span>
       <span className="sr-only">{t('newLabel', { count })}</span>
     </Badge>

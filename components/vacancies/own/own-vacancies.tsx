@@ -48,8 +48,12 @@ function BulkBar({ chosen, managers, onDone }: Props) {
     chosen.filter((vacancy) => vacancy.actions.includes(action)).map((vacancy) => vacancy.public_id)
   const mayAct = chosen.some((vacancy) => vacancy.actions.length > 0)
   return (
-    <div className="own-bulk" role="toolbar" aria-label={t('bulkLabel')}>
-      <p className="font-semibold" role="status">
+    <div
+      className="sticky-bar bottom-[calc(var(--bar-height)+12px)] z-20 gap-2 py-3 shadow-float max-sm:max-h-[40vh] max-sm:overflow-y-auto"
+      role="toolbar"
+      aria-label={t('bulkLabel')}
+    >
+      <p className="mr-2 font-semibold" role="status">
         {t('selected', { count: chosen.length })}
       </p>
       {offered.map((action) => {
@@ -68,7 +72,7 @@ function BulkBar({ chosen, managers, onDone }: Props) {
       })}
       {mayAct && managers.length > 1 ? (
         <Select
-          className="own-handover"
+          className="w-auto min-h-9 py-1 text-[0.875rem]"
           aria-label={t('handOver')}
           value=""
           disabled={busy}
@@ -155,7 +159,7 @@ export function OwnVacancies() {
           <div className="grid gap-3" aria-busy={isFetching || undefined}>
             {rows.length > 1 ? (
               <Checkbox
-                className="own-all"
+                className="px-5 text-soft text-[0.875rem] max-sm:px-4"
                 label={t('selectAll')}
                 checked={chosen.length === rows.length}
                 onChange={(event) =>

@@ -42,7 +42,7 @@ export function RowActions({ vacancy, title }: { vacancy: OwnVacancy; title: str
   const lead = isDraft ? undefined : leading.find((action) => possible.includes(action))
   const rest = possible.filter((action) => action !== lead)
   return (
-    <div className="own-acts">
+    <div className="flex flex-wrap items-center gap-2">
       {mayEdit ? (
         <Link
           className={buttonClass({ size: 'sm', variant: isDraft ? 'primary' : 'outline' })}

@@ -15,7 +15,7 @@ export default async function NotificationsPage() {
   const t = await getTranslations('notifications')
   return (
     <div className="notices">
-      <div className="notices-head">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1>{t('title')}</h1>
         <Link className="link" href={`${routes.mySettings()}#notices`}>
           {t('setUp')}

@@ -101,7 +101,7 @@ export default async function SalariesPage({ params }: Props) {
     occupation(page, siteUrl + urlOf(page)),
   ]
   return (
-    <div className="container salary-page">
+    <div className="container grid gap-5 py-6">
       {data.filter(Boolean).map((item) => (
         <script
           key={String(item?.['@type'])}

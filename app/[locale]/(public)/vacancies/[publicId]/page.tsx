@@ -107,7 +107,7 @@ export default async function VacancyPage({ params }: Props) {
         />
       ))}
       <div className="vacancy-main">
-        <div className="vacancy-top">
+        <div className="flex items-center justify-between gap-3 min-h-11 mb-2 print:hidden">
           <nav aria-label={t('breadcrumbs')} className="vacancy-way">
             {way.map((step) => (
               <Link key={step.url} href={step.url}>
@@ -137,12 +137,12 @@ export default async function VacancyPage({ params }: Props) {
             : null}
         </p>
         {open ? <ReportButton type="vacancy" publicId={publicId} label={complaints('report')} /> : null}
-        <p className="print-only text-sm">{siteUrl + routes.vacancy(publicId)}</p>
+        <p className="hidden print:block text-sm">{siteUrl + routes.vacancy(publicId)}</p>
       </div>
-      <aside className="vacancy-side">
+      <aside className="self-stretch max-page:mt-7 print:mt-3">
         <div className="vacancy-side-stay">
           {open ? (
-            <div className="vacancy-act no-print">
+            <div className="vacancy-act print:hidden">
               <ApplyAction vacancy={vacancy} size="lg" block />
               <EmployerAct
                 publicId={publicId}
@@ -172,9 +172,13 @@ export default async function VacancyPage({ params }: Props) {
       </aside>
       <OwnScores words={messages.matching.score} />
       {similar.length > 0 ? (
-        <section aria-labelledby="similar-title" className="vacancy-similar no-print">
+        <section aria-labelledby="similar-title" className="vacancy-similar print:hidden">
           <h2 id="similar-title">{t('similar')}</h2>
-          <VacancyCards className="vacancy-similar-list" vacancies={similar} level={3} />
+          <VacancyCards
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,360px),1fr))] gap-3.5"
+            vacancies={similar}
+            level={3}
+          />
         </section>
       ) : null}
     </div>
