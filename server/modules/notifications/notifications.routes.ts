@@ -2,9 +2,16 @@ import type { Hono } from 'hono'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { listNotifications, markRead, markUnread } from './notifications.service'
-import { changeLetters, listMutes, mute, readLetters, unmute } from './opt-outs.service'
 import { renew, subscribe, unsubscribe } from './push.service'
-import { changeSettings, readSettings } from './settings.service'
+import {
+  changeLetters,
+  changeSettings,
+  listMutes,
+  mute,
+  readLetters,
+  readSettings,
+  unmute,
+} from './settings.service'
 
 export function notificationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'GET /v1/notifications', ({ actor, query }) =>
