@@ -1,26 +1,6 @@
 import { z } from 'zod'
-import { secondMs } from '@/lib/shared/time'
 import { defineCall, moment, publicId, publicIdParams } from './call'
-
-export const roomLimits = {
-  /** People at once: everyone is connected with everyone. */
-  seats: 4,
-  text: 2000,
-  /** Messages of one room, and those read at once. */
-  messages: 500,
-  page: 50,
-  notes: 10_000,
-} as const
-
-/** Times of the room, in milliseconds. */
-export const roomTimes = {
-  /** A tab says that it is there so often … */
-  touchEvery: 15 * secondMs,
-  /** … and is taken for gone after so long a silence. */
-  goneAfter: 50 * secondMs,
-  /** A room stays open so long after the agreed end. */
-  opensAfter: 3600 * secondMs,
-} as const
+import { roomLimits } from './interview-states'
 
 const sides = ['candidate', 'employer'] as const
 

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '@/lib/shared/time'
+import { dayMs, hourMs, minuteMs, secondMs } from '../shared/time'
 
 /** A room in the browser, recorded answers to questions, a call by telephone, a visit. */
 export const interviewKinds = ['video_live', 'video_async', 'phone', 'office'] as const
@@ -129,4 +129,24 @@ export const interviewTimes = {
   /** «Еду» is asked for on the last day. */
   wayBefore: dayMs,
   disputeDays: 7,
+} as const
+
+export const roomLimits = {
+  /** People at once: everyone is connected with everyone. */
+  seats: 4,
+  text: 2000,
+  /** Messages of one room, and those read at once. */
+  messages: 500,
+  page: 50,
+  notes: 10_000,
+} as const
+
+/** Times of the room, in milliseconds. */
+export const roomTimes = {
+  /** A tab says that it is there so often … */
+  touchEvery: 15 * secondMs,
+  /** … and is taken for gone after so long a silence. */
+  goneAfter: 50 * secondMs,
+  /** A room stays open so long after the agreed end. */
+  opensAfter: hourMs,
 } as const

@@ -1,10 +1,8 @@
 import { hourMs, minuteMs, secondMs } from '@/lib/shared/time'
 import type { ServiceContext } from '@/server/modules/context'
 import { sweepAccounts } from '@/server/modules/identity/accounts/sweep.service'
-import {
-  sendInvitationLetter,
-  sweepInvitations,
-} from '@/server/modules/identity/companies/invitations.service'
+import { sendInvitationLetter } from '@/server/modules/identity/companies/invitation-letter.service'
+import { sweepInvitations } from '@/server/modules/identity/companies/invitations.service'
 import { sweepPresence } from '@/server/modules/identity/presence/presence.service'
 import { autopickupLetter, matchesLetter } from '@/server/modules/matching/letters.service'
 import { sweepImages } from '@/server/modules/media/media.service'

@@ -6,10 +6,8 @@ import type { Notification } from '@/lib/contracts/notifications'
 import { companies } from '@/server/db/schema/companies'
 import { companyInvitations } from '@/server/db/schema/company-team'
 import { outbox } from '@/server/db/schema/platform'
-import {
-  sendInvitationLetter,
-  sweepInvitations,
-} from '@/server/modules/identity/companies/invitations.service'
+import { sendInvitationLetter } from '@/server/modules/identity/companies/invitation-letter.service'
+import { sweepInvitations } from '@/server/modules/identity/companies/invitations.service'
 import { newPublicId } from '@/server/platform/ids'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { addMember, addVacancy, buildCandidate, buildEmployer } from '../negotiations/parties'

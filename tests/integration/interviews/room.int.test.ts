@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { channel } from '@/lib/contracts/channels'
-import {
-  type Room,
-  type RoomEntry,
-  type RoomMessage,
-  type RoomNotes,
-  roomLimits,
-  roomTimes,
-} from '@/lib/contracts/interview-room'
+import type { Room, RoomEntry, RoomMessage, RoomNotes } from '@/lib/contracts/interview-room'
+import { roomLimits, roomTimes } from '@/lib/contracts/interview-states'
 import type { ChannelAuthorization } from '@/lib/contracts/presence'
 import { interviewRoomMessages } from '@/server/db/schema/interview-details'
 import { wakeInterviews } from '@/server/modules/hiring/interviews/sweep.service'

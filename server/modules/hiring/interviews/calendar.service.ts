@@ -8,10 +8,17 @@ import { recordDownload } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
+import {
+  endFeed,
+  type FeedRow,
+  findFeed,
+  findFeedOf,
+  findForCalendar,
+  renewFeed,
+} from './calendar-feeds.repository'
 import { holdsPlace } from './conditions'
 import { ownInterview } from './interview-access.service'
 import type { FoundInterview } from './interviews.repository'
-import { endFeed, type FeedRow, findFeed, findFeedOf, findForCalendar, renewFeed } from './list.repository'
 import { isPlaceOpen } from './presenter'
 
 /** One entry of a calendar (RFC 5545). */

@@ -1,22 +1,7 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { type InterviewPhase, type InterviewTab, kindsOfTab } from '@/lib/contracts/interview-states'
-import type { DbOrTx, Tx } from '@/server/db/client'
-import { users } from '@/server/db/schema/accounts'
-import { calendarFeeds, interviewPasses, interviewSurveys } from '@/server/db/schema/interview-details'
+import type { DbOrTx } from '@/server/db/client'
+import { interviewPasses, interviewSurveys } from '@/server/db/schema/interview-details'
 import { interviewRoundMembers, interviews } from '@/server/db/schema/interviews'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -166,90 +151,4 @@ export async function findRelated(db: DbOrTx, ids: readonly number[]): Promise<M
     .leftJoin(interviewPasses, eq(interviewPasses.interviewId, interviews.id))
     .where(inArray(interviews.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-export type FeedRow = typeof calendarFeeds.$inferSelect
-
-export async function findFeed(db: DbOrTx, userId: number): Promise<FeedRow | undefined> {
-  const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId))
-  return row
-}
-
-/** The feed of an account that is open: neither gone nor banned nor frozen. */
-export async function findFeedOf(db: DbOrTx, userPublicId: string) {
-  const [row] = await db
-    .select({
-      userId: users.id,
-      accountType: users.accountType,
-      version: calendarFeeds.version,
-    })
-    .from(calendarFeeds)
-    .innerJoin(users, eq(users.id, calendarFeeds.userId))
-    .where(
-      and(
-        eq(users.publicId, userPublicId),
-        isNull(calendarFeeds.endedAt),
-        isNull(users.deletedAt),
-        isNull(users.bannedAt),
-        isNull(users.frozenAt),
-      ),
-    )
-  return row
-}
-
-export async function renewFeed(tx: Tx, userId: number, now: Date): Promise<FeedRow> {
-  const [row] = await tx
-    .insert(calendarFeeds)
-    .values({ userId, createdAt: now })
-    .onConflictDoUpdate({
-      target: calendarFeeds.userId,
-      set: { version: sql`${calendarFeeds.version} + 1`, endedAt: null, createdAt: now },
-    })
-    .returning()
-  if (!row) throw new Error('a calendar was written and none came back')
-  return row
-}
-
-/** Gives an open feed another address; whoever has none gets none. */
-export async function rotateFeed(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx
-    .update(calendarFeeds)
-    .set({ version: sql`${calendarFeeds.version} + 1`, createdAt: now })
-    .where(and(eq(calendarFeeds.userId, userId), isNull(calendarFeeds.endedAt)))
-}
-
-export async function endFeed(db: DbOrTx, userId: number, now: Date): Promise<void> {
-  await db
-    .update(calendarFeeds)
-    .set({ endedAt: now })
-    .where(and(eq(calendarFeeds.userId, userId), isNull(calendarFeeds.endedAt)))
-}
-
-/** What stands in a person's calendar: as a candidate, or where they talk for a company they still act for. */
-export async function findForCalendar(
-  db: DbOrTx,
-  { userId, accountType }: { userId: number; accountType: string },
-  since: Date,
-): Promise<FoundInterview[]> {
-  const mine =
-    accountType === 'candidate'
-      ? eq(interviews.candidateId, userId)
-      : sql`exists (select 1 from ${interviewRoundMembers} talking
-          join company_members member on member.user_id = talking.user_id and member.company_id = interviews.company_id
-          where talking.round_id = interviews.round_id and talking.user_id = ${userId})`
-  return selectFound(db)
-    .where(
-      and(
-        mine,
-        isNotNull(interviews.startsAt),
-        gte(interviews.startsAt, since),
-        or(
-          inArray(interviews.status, ['confirmed', 'in_progress', 'done', 'awaiting_feedback', 'rated']),
-          // What was agreed and is off stands there as cancelled for a while.
-          gte(interviews.updatedAt, since),
-        ),
-      ),
-    )
-    .orderBy(asc(interviews.startsAt), asc(interviews.id))
-    .limit(1000)
 }

@@ -1,4 +1,5 @@
-import { type RoomMessage, type RoomNotes, roomLimits } from '@/lib/contracts/interview-room'
+import type { RoomMessage, RoomNotes } from '@/lib/contracts/interview-room'
+import { roomLimits } from '@/lib/contracts/interview-states'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'

@@ -1,5 +1,6 @@
 import { channel } from '@/lib/contracts/channels'
-import { type Room, type RoomSeat, roomLimits, roomTimes } from '@/lib/contracts/interview-room'
+import type { Room, RoomSeat } from '@/lib/contracts/interview-room'
+import { roomLimits, roomTimes } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { memberName } from '@/server/modules/identity'
 import type { Keys } from '@/server/platform/keys'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { roomTimes } from '@/lib/contracts/interview-room'
+import { roomTimes } from '@/lib/contracts/interview-states'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { interviewSeats } from '@/server/db/schema/interview-details'

@@ -1,18 +1,12 @@
-import { brand } from '@/lib/brand'
 import type { CompanyInvitation } from '@/lib/contracts/company-invitations'
 import type { CompanyRole } from '@/lib/contracts/company-members'
-import { routes } from '@/lib/routes'
 import { dayMs } from '@/lib/shared/time'
-import type { Message } from '@/server/adapters/messages/messages'
 import type { Tx } from '@/server/db/client'
-import { translator } from '@/server/lib/translator'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { Keys } from '@/server/platform/keys'
-import { letterParts } from '@/server/platform/letter-page'
-import { maskContacts } from '@/server/platform/mask-contacts'
 import type { ServiceContext } from '../../context'
 import { parseEmail } from '../accounts/contact'
 import type { Limits } from '../accounts/rate-limits'
@@ -21,7 +15,6 @@ import { type CompanyRow, findMembership, lockMembership, type Membership } from
 import {
   countInvitations,
   deleteInvitation,
-  findInvitation,
   findInvitations,
   type InvitationRow,
   insertInvitation,
@@ -182,50 +175,3 @@ export async function revokeInvitation(
 
 export const sweepInvitations = ({ db, clock }: ServiceContext): Promise<void> =>
   removeOldInvitations(db, new Date(clock.now().getTime() - keptDays * dayMs))
-
-const t = translator('letters')
-
-type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
-
-/** Names are typed by strangers and go to strangers: until a company is verified they carry no links and numbers. */
-function invitationLetter(
-  { keys, env }: Pick<ServiceContext, 'keys'> & { env: { siteUrl: string } },
-  { invitation, company, by }: Found,
-): Message {
-  const plain = (text: string) => (company.verification === 'verified' ? text : maskContacts(text).text)
-  const name = plain(company.name)
-  const who = by ? plain(`${by.firstName} ${by.lastName}`.trim()) : t('invitation.owner')
-  const heading = t('invitation.heading', { company: name })
-  return {
-    channel: 'email',
-    to: invitation.email,
-    // The same for every try, and in the order of what happened.
-    key: `${invitation.sentAt.toISOString().replace(/[:.]/g, '-')}-${invitation.publicId}`,
-    subject: `${heading} — ${brand.name}`,
-    ...letterParts({
-      heading,
-      paragraphs: t('invitation.text', {
-        who,
-        company: name,
-        brand: brand.name,
-        role: invitation.role,
-        day: invitation.expiresAt,
-      }).split('\n\n'),
-      action: {
-        label: t('invitation.action'),
-        url: env.siteUrl + routes.companyInvitation(invitationToken(keys, invitation)),
-      },
-      footer: [{ text: t('invitation.footer') }],
-    }),
-  }
-}
-
-/** Sends the letter an event tells of, unless the invitation was taken back, accepted or sent anew meanwhile. */
-export async function sendInvitationLetter(
-  ctx: ServiceContext,
-  { invitationId, version }: { invitationId: string; version: number },
-): Promise<void> {
-  const found = await findInvitation(ctx.db, invitationId)
-  if (found?.invitation.sends !== version) return
-  await ctx.messenger.send(invitationLetter(ctx, found))
-}

@@ -6,9 +6,10 @@ import { readPacked } from '@/server/modules/vacancies/search-codes'
 import { writeSearchVectors } from '@/server/modules/vacancies/search-index.service'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { matchOf, type UnderstoodSearch, whereOf } from '../vacancies/conditions'
 import { districtCodeOf, facetOf } from '../vacancies/facet-codes'
 import { type Counts, countFacets } from '../vacancies/facet-counting'
-import { type FilterName, matchOf, type UnderstoodSearch, whereOf } from '../vacancies/filters'
+import type { FilterName } from '../vacancies/filters'
 import {
   countOpenOf,
   createFinder,

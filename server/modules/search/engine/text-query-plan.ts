@@ -4,7 +4,7 @@ import { lexeme, numberCode } from '@/server/modules/vacancies'
 import { anyOf, inSkills, rankedGroups, totalWeight } from '../query-analysis/ranking'
 import { type QueryAlgebra, wordQueries } from '../query-analysis/text-match'
 import type { Alternative, Expression, Group, RoleIntent, Understanding } from '../query-analysis/types'
-import { matchOf, type UnderstoodSearch } from '../vacancies/filters'
+import { matchOf, type UnderstoodSearch } from '../vacancies/conditions'
 import { hasPhrase, type ReadWord, readTextQuery, type TextQuery, wordReader } from './tsquery'
 
 /** A query of words as memory looks for it; null finds nothing by itself and is left out beside others. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { lexeme } from '@/server/modules/vacancies'
 import { anyOf, rankOf } from './ranking'
 import type { Alternative, Field, Group, Understanding } from './types'
 
@@ -130,3 +131,9 @@ export function textMatch(understanding: Understanding, columns: TextColumns): T
     rank: rankOf(understanding, columns),
   }
 }
+
+/** Codes as the text of a query of words: one of each group. */
+export const codesText = (groups: readonly (readonly number[])[]): string =>
+  groups.map((codes) => `(${codes.map((code) => `'${lexeme(code)}'`).join(' | ')})`).join(' & ')
+
+export const codesQuery = (groups: readonly (readonly number[])[]): SQL => sql`${codesText(groups)}::tsquery`

@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
 import { type Asker, foundByCompany, numberCode, valueCode } from '@/server/modules/resumes'
-import { type TextMatch, textMatch } from '@/server/modules/search/query-analysis/text-match'
+import {
+  codesQuery,
+  codesText,
+  type TextMatch,
+  textMatch,
+} from '@/server/modules/search/query-analysis/text-match'
 import type { Understanding } from '@/server/modules/search/query-analysis/types'
-import { lexeme } from '@/server/modules/vacancies'
 import { type Filter, filtersOf } from './filters'
 
 /** Who searches: a verified company, or everyone else; and the person and company whom stop-lists are asked about. */
@@ -21,11 +25,6 @@ export interface ResumeQuery {
   search: UnderstoodResumeSearch
   audience: Audience
 }
-
-/** Codes as the text of a query of words: one of each group. */
-const codesText = (groups: readonly (readonly number[])[]): string =>
-  groups.map((codes) => `(${codes.map((code) => `'${lexeme(code)}'`).join(' | ')})`).join(' & ')
-const codesQuery = (groups: readonly (readonly number[])[]): SQL => sql`${codesText(groups)}::tsquery`
 
 /** The words of a search as SQL over `resume_search` under a name; null when they ask for nothing. */
 export const matchOf = ({ understanding }: UnderstoodResumeSearch, row = sql.raw('s')): TextMatch | null =>

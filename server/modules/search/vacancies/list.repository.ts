@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db, DbOrTx } from '@/server/db/client'
 import { preparedQuery } from '@/server/db/queries'
 import { type CardRow, cardColumns } from '@/server/modules/vacancies'
-import { matchOf, type UnderstoodSearch, whereOf } from './filters'
+import { matchOf, type UnderstoodSearch, whereOf } from './conditions'
 
 /** Titles are learned from so many of the newest adverts; those met once say little. */
 const newest = 200_000

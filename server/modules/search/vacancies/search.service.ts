@@ -20,9 +20,9 @@ import type { ServiceContext } from '../../context'
 import type { DocumentRefs } from '../engine/document-refs'
 import type { InMemoryEngine } from '../engine/in-memory-engine'
 import { presentUnderstanding } from '../query-analysis/query-analysis.presenter'
+import type { UnderstoodSearch } from './conditions'
 import { countFacets } from './facet-counting'
 import { presentCities, presentFacets } from './facets.presenter'
-import type { UnderstoodSearch } from './filters'
 import { findCardsInOrder, findOtherPlaces } from './list.repository'
 import {
   createFinder,
