@@ -83,6 +83,16 @@ describe('a form read while it arrives', () => {
     )
   })
 
+  it.each(['multipart/form-data; x-boundary=b', 'multipart/form-data; a="; boundary=b"'])(
+    'finds no fields where the header only seems to name a boundary: %s',
+    async (contentType) => {
+      expect(await read(raw(`--b\r\n${part}\r\n--b--\r\n`), contentType, 100)).toEqual({
+        texts: {},
+        files: {},
+      })
+    },
+  )
+
   it('keeps a file that looks like a delimiter up to its last byte', async () => {
     const form = new FormData()
     form.set('file', new File(['\r\n--', '\r\n--\r\n--x\r\n', '\r'], 'a'))

@@ -26,6 +26,20 @@ interface ReceivedBody {
   maxBytes: number
 }
 
+/** Undefined when the header names no boundary that can part a form: «x-boundary=a» only looks like one. */
+function parserOf(contentType: string): InstanceType<typeof Busboy> | undefined {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { fieldSize: maxTextBytes, parts: maxParts, headerSize: maxHeaderBytes },
+      preservePath: true,
+      isPartAFile: (_field, _type, name) => name !== undefined,
+    })
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Reads a multipart form as it arrives: text fields into memory, files into the folder. What is no form, or ends too early,
  * has no fields; the schema of the call then says which are missing.
@@ -36,12 +50,8 @@ export async function readForm(
   folder: string,
 ): Promise<Form> {
   const form: Form = Object.create(null)
-  const parser = new Busboy({
-    headers: { 'content-type': contentType },
-    limits: { fieldSize: maxTextBytes, parts: maxParts, headerSize: maxHeaderBytes },
-    preservePath: true,
-    isPartAFile: (_field, _type, name) => name !== undefined,
-  })
+  const parser = parserOf(contentType)
+  if (!parser) return form
   /** What is no fault of the form itself. */
   let failure: { cause: unknown } | undefined
   const fail = (cause: unknown) => {
