@@ -15,7 +15,7 @@ import { showToast } from '@/stores/toasts'
 import { useResumeActions } from './use-resume-actions'
 
 type Props = {
-  own: OwnResume
+  own: Pick<OwnResume, 'raise_in'>
   /** When the server said how long it takes. */
   asOf: number
   busy: boolean
@@ -25,11 +25,12 @@ type Props = {
 const tickMs = 1000
 
 /** Lifts a resume to the top of the lists; until it may again, the time that is left. */
-function RaiseButton({ own, asOf, busy, onRaise }: Props) {
+export function RaiseButton({ own, asOf, busy, onRaise }: Props) {
   const t = useTranslations('resumeForm')
   const until = asOf + own.raise_in * 1000
   const [now, setNow] = useState(asOf)
-  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  // A refetch may be newer than the last tick.
+  const left = Math.max(0, Math.ceil((until - Math.max(now, asOf)) / 1000))
   const waiting = left > 0
   useEffect(() => {
     if (!waiting) return
