@@ -68,6 +68,8 @@ const wideQuery = '(width >= 80rem)'
 /** Name in the address. */
 const OPEN = 'open'
 
+const askedFor = () => new URLSearchParams(window.location.search).get(OPEN)
+
 function watchWidth(changed: () => void): () => void {
   const media = matchMedia(wideQuery)
   media.addEventListener('change', changed)
@@ -128,7 +130,8 @@ function useSidePane(resultsId: string, itemHref: (id: string) => string) {
       const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (modified || !link?.matches('.vcard a.card-cover')) return
-      if (idOf(link) === asked) return
+      // The address knows of the last click at once, React only after its next render.
+      if (idOf(link) === askedFor()) return
       event.preventDefault()
       open(idOf(link), 'pushState')
     }
@@ -149,7 +152,7 @@ function useSidePane(resultsId: string, itemHref: (id: string) => string) {
       results.removeEventListener('click', onClick)
       document.removeEventListener('keydown', onKey)
     }
-  }, [resultsId, wide, id, asked, open])
+  }, [resultsId, wide, id, open])
 
   return { wide, id, asked }
 }

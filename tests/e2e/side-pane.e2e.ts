@@ -49,6 +49,16 @@ for (const { list, path, region, other } of [
       await expect(titleOf(page)).toHaveText(names[1] ?? '')
     })
 
+    test(`H5 a double click on a card of ${list} leads to its page`, async ({ page }) => {
+      await page.goto(path)
+      await expect(titleOf(page)).toBeVisible()
+      const card = cardTitle(page, 1)
+      const name = await card.textContent()
+      await card.dblclick()
+      await expect(page).toHaveURL(other)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+    })
+
     test(`H5 J, K and the arrows step through ${list}; fields keep their letters`, async ({ page }) => {
       await page.goto(path)
       const names = await Promise.all([0, 1, 2].map((index) => cardTitle(page, index).textContent()))
