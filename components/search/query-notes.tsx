@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { chipClass } from '@/components/ui/chip'
 import { CloseIcon, UndoIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
@@ -20,7 +20,7 @@ interface Props {
   found: boolean
   search: AnalysisOptions & { text: string }
   /** The same search, read otherwise. */
-  href: (change: Partial<AnalysisOptions>) => string
+  href: (change: Partial<AnalysisOptions & { text: string }>) => string
 }
 
 /** Ways to say one thing that are named at once; the rest is opened. */
@@ -38,92 +38,131 @@ export function QueryNotes({ list, understanding, found, search, href }: Props) 
     )
   }
   if (!understanding) return null
-  const { corrected, corrections, synonyms, undone, optional, roles, truncated } = understanding
+  const { conditions, corrected, corrections, synonyms, undone, optional, roles, truncated } = understanding
   const names = roles.map(({ name }) => `«${name}»`).join(', ')
   const one = corrections.length === 1 ? corrections[0] : undefined
   const asTyped = (key: string) => href({ as_typed: [...search.as_typed, key] })
+  const noted =
+    corrected !== null ||
+    truncated ||
+    synonyms.length + optional.length + names.length + undone.without.length + undone.as_typed.length > 0
   return (
     <section aria-label={t('title')}>
-      <Notice className="query-notes" role="status">
-        {corrected ? (
-          <p className="wrap-anywhere">
-            {t('corrected', { text: corrected })}{' '}
-            {one ? <Link href={asTyped(one.key)}>{t('keepTyped', { text: one.from })}</Link> : null}
-          </p>
-        ) : null}
-        {corrections.length > 1 ? (
-          <Ways label={t('correctedWords')}>
-            {corrections.map(({ from, to, key }) => (
-              <Way key={key} href={asTyped(key)} label={t('keepTyped', { text: from })} icon={<UndoIcon />}>
-                {from} → {to}
-              </Way>
-            ))}
-          </Ways>
-        ) : null}
-        {synonyms.map(({ from, to }) => {
-          const ways = to.map(({ text, key }) => (
-            <Way
-              key={key}
-              href={href({ without: [...search.without, key] })}
-              label={t('dropWay', { text })}
-              icon={<CloseIcon />}
-            >
-              {text}
-            </Way>
-          ))
-          return (
-            <Ways
-              key={from}
-              label={t('also', { from })}
-              more={ways.slice(maxNamed)}
-              moreLabel={t('moreWays', { count: ways.length - maxNamed })}
-            >
-              {ways.slice(0, maxNamed)}
+      <Conditions conditions={conditions} withoutIt={(rest) => href({ text: rest })} asWords={asTyped} />
+      {noted ? (
+        <Notice className="query-notes" role="status">
+          {corrected ? (
+            <p className="wrap-anywhere">
+              {t('corrected', { text: corrected })}{' '}
+              {one ? <Link href={asTyped(one.key)}>{t('keepTyped', { text: one.from })}</Link> : null}
+            </p>
+          ) : null}
+          {corrections.length > 1 ? (
+            <Ways label={t('correctedWords')}>
+              {corrections.map(({ from, to, key }) => (
+                <Way key={key} href={asTyped(key)} label={t('keepTyped', { text: from })} icon={<UndoIcon />}>
+                  {from} → {to}
+                </Way>
+              ))}
             </Ways>
-          )
-        })}
-        {undone.without.length > 0 ? (
-          <Ways label={t('undone')}>
-            {undone.without.map((key) => (
+          ) : null}
+          {synonyms.map(({ from, to }) => {
+            const ways = to.map(({ text, key }) => (
               <Way
                 key={key}
-                href={href({ without: search.without.filter((each) => each !== key) })}
-                label={t('bringBack', { text: key })}
-                icon={<UndoIcon />}
+                href={href({ without: [...search.without, key] })}
+                label={t('dropWay', { text })}
+                icon={<CloseIcon />}
               >
-                {key}
+                {text}
               </Way>
-            ))}
-          </Ways>
-        ) : null}
-        {undone.as_typed.length > 0 ? (
-          <Ways label={t('leftTyped')}>
-            {undone.as_typed.map((key) => (
-              <Way
-                key={key}
-                href={href({ as_typed: search.as_typed.filter((each) => each !== key) })}
-                label={t('correctAgain', { text: key })}
-                icon={<UndoIcon />}
+            ))
+            return (
+              <Ways
+                key={from}
+                label={t('also', { from })}
+                more={ways.slice(maxNamed)}
+                moreLabel={t('moreWays', { count: ways.length - maxNamed })}
               >
-                {key}
-              </Way>
-            ))}
-          </Ways>
-        ) : null}
-        {optional.length > 0 ? (
-          <p className="wrap-anywhere">
-            {t('optional', { words: optional.map((word) => `«${word}»`).join(', ') })}
-          </p>
-        ) : null}
-        {found && names ? <p>{t(list === 'vacancies' ? 'roles' : 'resumeRoles', { names })}</p> : null}
-        {truncated ? <p>{t('truncated')}</p> : null}
-        {corrected || synonyms.length + optional.length + roles.length > 0 ? (
-          <p>
-            <Link href={href(plain)}>{t('exactOnly')}</Link>
-          </p>
-        ) : null}
-      </Notice>
+                {ways.slice(0, maxNamed)}
+              </Ways>
+            )
+          })}
+          {undone.without.length > 0 ? (
+            <Ways label={t('undone')}>
+              {undone.without.map((key) => (
+                <Way
+                  key={key}
+                  href={href({ without: search.without.filter((each) => each !== key) })}
+                  label={t('bringBack', { text: key })}
+                  icon={<UndoIcon />}
+                >
+                  {key}
+                </Way>
+              ))}
+            </Ways>
+          ) : null}
+          {undone.as_typed.length > 0 ? (
+            <Ways label={t('leftTyped')}>
+              {undone.as_typed.map((key) => (
+                <Way
+                  key={key}
+                  href={href({ as_typed: search.as_typed.filter((each) => each !== key) })}
+                  label={t('correctAgain', { text: key })}
+                  icon={<UndoIcon />}
+                >
+                  {key}
+                </Way>
+              ))}
+            </Ways>
+          ) : null}
+          {optional.length > 0 ? (
+            <p className="wrap-anywhere">
+              {t('optional', { words: optional.map((word) => `«${word}»`).join(', ') })}
+            </p>
+          ) : null}
+          {found && names ? <p>{t(list === 'vacancies' ? 'roles' : 'resumeRoles', { names })}</p> : null}
+          {truncated ? <p>{t('truncated')}</p> : null}
+          {corrected || synonyms.length + optional.length + roles.length > 0 ? (
+            <p>
+              <Link href={href(plain)}>{t('exactOnly')}</Link>
+            </p>
+          ) : null}
+        </Notice>
+      ) : null}
     </section>
+  )
+}
+
+interface ConditionsProps {
+  conditions: QueryUnderstanding['conditions']
+  withoutIt: (rest: string) => string
+  asWords: (key: string) => string
+}
+
+/** Words that were read as filters: each can be dropped, or searched for as a word again. */
+function Conditions({ conditions, withoutIt, asWords }: ConditionsProps) {
+  const t = useTranslations('search')
+  if (conditions.length === 0) return null
+  return (
+    <div className="query-notes">
+      <Ways label={t('conditions')}>
+        {conditions.map(({ key, name, rest }) => (
+          <Way key={key} href={withoutIt(rest)} label={t('dropCondition', { name })} icon={<CloseIcon />}>
+            {name}
+          </Way>
+        ))}
+      </Ways>
+      <p className="query-as-words">
+        {t('asWords')}{' '}
+        {conditions.map(({ key, from }, n) => (
+          <Fragment key={key}>
+            {n > 0 ? ', ' : null}
+            <Link href={asWords(key)}>«{from}»</Link>
+          </Fragment>
+        ))}
+      </p>
+    </div>
   )
 }
 

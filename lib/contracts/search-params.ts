@@ -14,6 +14,21 @@ export const QueryUnderstanding = z.object({
       key: z.string(),
     }),
   ),
+  /**
+   * Words that were read as filters or as what to leave out. `filters`: parameters of the same search with the filter set;
+   * `rest`: the query without these words; `as_typed=<key>` searches for them as words.
+   */
+  conditions: z.array(
+    z.object({
+      key: z.string(),
+      from: z.string(),
+      /** As people read it: «Санкт-Петербург», «от 200 000 ₽». */
+      name: z.string(),
+      filters: z.record(z.string(), z.string()),
+      excluded: z.string(),
+      rest: z.string(),
+    }),
+  ),
   /** Other ways to say it that are found as well, the most usual first; `without=<key>` takes one of them away. */
   synonyms: z.array(
     z.object({ from: z.string(), to: z.array(z.object({ text: z.string(), key: z.string() })) }),

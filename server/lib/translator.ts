@@ -10,6 +10,7 @@ import pages from '@/messages/ru/server/pages.json'
 import privacy from '@/messages/ru/server/privacy.json'
 import records from '@/messages/ru/server/records.json'
 import resumes from '@/messages/ru/server/resumes.json'
+import search from '@/messages/ru/server/search.json'
 
 /** Everything the server itself writes to people: a namespace per file of `messages/ru/server`. Browsers never get it. */
 const messages = {
@@ -23,6 +24,7 @@ const messages = {
   privacy,
   records,
   resumes,
+  search,
 }
 
 type Messages = typeof messages

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { ServiceContext } from '@/server/modules/context'
 import { normaliseSkill } from '@/server/modules/dictionaries'
+import type { Condition } from './conditions/condition'
+import { narrowedBy, readConditions } from './conditions/read-conditions'
 import { exactGroups, excludedGroups, joinInto, understandExactly } from './exact-groups'
 import { wordsOf } from './fold'
 import { alternativePhrases, groupsOf, synonymWeight } from './groups'
@@ -171,6 +173,47 @@ export async function understand(
   known.set(key, found)
   return found
 }
+
+/** A search whose conditions have become filters; `text` holds the words that are left. */
+export type WithConditions<S> = S & { typed: string; conditions: readonly Condition[] }
+export type Understood<S> = WithConditions<S> & { understanding: Understanding | null }
+
+/** What a search asks for in words. */
+interface Worded extends Asked {
+  text: string
+  as_typed: string[]
+}
+
+/** Sets the conditions among the words of a search as its filters. Words that are searched for exactly hold none. */
+export async function withConditions<S extends Worded>(
+  ctx: ServiceContext,
+  search: S,
+): Promise<WithConditions<S>> {
+  const { text: typed, exact, as_typed: asTyped } = search
+  if (typed === '' || exact) return { ...search, typed, conditions: [] }
+  const lexicon = await lexiconOf(ctx)
+  const { conditions, text } = readConditions(typed, asTyped, {
+    count: (word) => lexicon.count(word),
+    filters: new Set(Object.keys(search)),
+  })
+  return { ...narrowedBy({ ...search, text }, conditions), typed, conditions }
+}
+
+/** The same with its words understood. */
+export const understandWords = async <S extends Worded>(
+  ctx: ServiceContext,
+  search: S,
+  count?: CountWords,
+): Promise<S & { understanding: Understanding | null }> => ({
+  ...search,
+  understanding: await understand(ctx, search.text, search, count),
+})
+
+export const understandSearch = async <S extends Worded>(
+  ctx: ServiceContext,
+  search: S,
+  count?: CountWords,
+): Promise<Understood<S>> => understandWords(ctx, await withConditions(ctx, search), count)
 
 /** The same with neighbours of the trade, for when the words alone find little. */
 export const addRoleAlternatives = (understanding: Understanding): Understanding => ({

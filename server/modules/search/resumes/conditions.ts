@@ -8,6 +8,7 @@ import {
   textMatch,
 } from '@/server/modules/search/query-analysis/text-match'
 import type { Understanding } from '@/server/modules/search/query-analysis/types'
+import type { Condition } from '../query-analysis/conditions/condition'
 import { type Filter, filtersOf } from './filters'
 
 /** Who searches: a verified company, or everyone else; and the person and company whom stop-lists are asked about. */
@@ -18,6 +19,9 @@ export interface Audience {
 
 /** A search with what its words were understood to mean. */
 export interface UnderstoodResumeSearch extends ResumeSearch {
+  /** As typed: `text` holds what is left without the conditions. */
+  typed?: string
+  conditions?: readonly Condition[]
   understanding: Understanding | null
 }
 

@@ -3,6 +3,7 @@ import type { DbOrTx } from '@/server/db/client'
 import { hidesFromWhich } from '@/server/modules/resumes'
 import { lexeme } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
+import { understandWords, withConditions } from '../query-analysis/understand'
 import type { Audience } from './conditions'
 import { filtersOf, passesFilter } from './filters'
 import {
@@ -57,18 +58,22 @@ export async function resumeSearchesFinding(
   }
   const askers = searches.map(({ audience }) => audience.asker)
   const isHiddenFrom = await hidesFromWhich(ctx.db, item.userId, askers)
-  const fits = searches.map(
+  const read = await Promise.all(
+    searches.map(async ({ search, audience }) => ({ search: await withConditions(ctx, search), audience })),
+  )
+  const fits = read.map(
     ({ search, audience }) =>
       (item.open || audience.kind === 'company') &&
       !isHiddenFrom(audience.asker) &&
       filtersOf(search, now).every((filter) => passesFilter(filter, row)),
   )
-  const said = await Promise.all(
-    searches.map(({ search }, n) =>
-      fits[n] && search.text !== '' ? understoodSearch(ctx, search) : Promise.resolve(null),
+  const asked = await Promise.all(
+    read.flatMap(({ search }, n) =>
+      fits[n] && search.text !== ''
+        ? [understandWords(ctx, search).then((words) => ({ n, search: words }))]
+        : [],
     ),
   )
-  const asked = said.flatMap((search, n) => (search ? [{ n, search }] : []))
   const answers = await wordsFindingResume(
     ctx.db,
     item.id,

@@ -3,7 +3,11 @@ import type { ResumeSearch } from '@/lib/contracts/resume-search'
 import { isStatementTimeout, queryWithTimeout } from '@/server/db/queries'
 import { anonymousAsker } from '@/server/modules/resumes'
 import { freshness } from '@/server/modules/search/query-analysis/ranking'
-import { addRoleAlternatives, understand } from '@/server/modules/search/query-analysis/understand'
+import {
+  addRoleAlternatives,
+  type Understood,
+  understandSearch,
+} from '@/server/modules/search/query-analysis/understand'
 import { type FoundRows, readPacked } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import {
@@ -11,7 +15,6 @@ import {
   matchOf,
   missingAtMostOne,
   type ResumeQuery,
-  type UnderstoodResumeSearch,
   whereOf,
 } from './conditions'
 import { isUnfiltered } from './filters'
@@ -98,12 +101,10 @@ export const byRank = (pool: Pool, most: number, now: Date): Pool =>
 const enough = 30
 
 /** A search with what its words mean: all that its SQL is made of. */
-export async function understoodSearch(
+export const understoodSearch = (
   ctx: ServiceContext,
   search: ResumeSearch,
-): Promise<UnderstoodResumeSearch> {
-  return { ...search, understanding: await understand(ctx, search.text, search) }
-}
+): Promise<Understood<ResumeSearch>> => understandSearch(ctx, search)
 
 /**
  * The same; when its words find few, people of the trades they speak of are found as well. Decided by the count of the
@@ -113,7 +114,7 @@ export async function widenedSearch(
   ctx: ServiceContext,
   search: ResumeSearch,
   audience: Audience,
-): Promise<UnderstoodResumeSearch> {
+): Promise<Understood<ResumeSearch>> {
   const plain = await understoodSearch(ctx, search)
   if (!plain.understanding || plain.understanding.roles.length === 0) return plain
   const count = await countUpTo(ctx.db, whereOf(plain, audience, ctx.clock.now()), enough)

@@ -150,7 +150,7 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
         page: search.page,
         size: search.size,
         ignored,
-        understanding: presentUnderstanding(search.understanding),
+        understanding: presentUnderstanding(search, resumeSearchParams),
       }
     },
 

@@ -3,11 +3,15 @@ import type { VacancySearch } from '@/lib/contracts/vacancy-search'
 import { numberCode } from '@/server/modules/vacancies'
 import { understandExactly } from '../query-analysis/exact-groups'
 import { codesQuery, type TextMatch, textMatch } from '../query-analysis/text-match'
+import type { Condition } from '../query-analysis/conditions/condition'
 import type { Understanding } from '../query-analysis/types'
 import { type Filter, type FilterName, filtersOf, type KnownCompanies } from './filters'
 
 /** A search with what its words were understood to mean; read to the letter when that is not told. */
 export interface UnderstoodSearch extends VacancySearch, KnownCompanies {
+  /** As typed: `text` holds what is left without the conditions. */
+  typed?: string
+  conditions?: readonly Condition[]
   understanding?: Understanding | null
 }
 

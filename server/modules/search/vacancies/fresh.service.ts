@@ -2,7 +2,7 @@ import type { VacancySearch } from '@/lib/contracts/vacancy-search'
 import type { DbOrTx } from '@/server/db/client'
 import { lexeme } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
-import { understand } from '../query-analysis/understand'
+import { understandWords, withConditions } from '../query-analysis/understand'
 import { filtersOf, passesFilter } from './filters'
 import {
   type FreshItem,
@@ -49,16 +49,15 @@ export async function vacancySearchesFinding(
     published: item.published,
   }
   const named = await withCompanies(ctx, searches)
-  const fits = named.map((search) => filtersOf(search, now).every((filter) => passesFilter(filter, row)))
-  const said = await Promise.all(
-    named.map((search, n) =>
-      fits[n] && search.text !== '' ? understand(ctx, search.text, search) : Promise.resolve(null),
+  const read = await Promise.all(named.map((search) => withConditions(ctx, search)))
+  const fits = read.map((search) => filtersOf(search, now).every((filter) => passesFilter(filter, row)))
+  const asked = await Promise.all(
+    read.flatMap((search, n) =>
+      fits[n] && search.text !== ''
+        ? [understandWords(ctx, search).then((words) => ({ n, search: words }))]
+        : [],
     ),
   )
-  const asked = named.flatMap((search, n) => {
-    const understanding = said[n]
-    return understanding ? [{ n, search: { ...search, understanding } }] : []
-  })
   const answers = await wordsFinding(
     ctx.db,
     item.id,

@@ -75,6 +75,39 @@ describe('the search for vacancies', () => {
   })
   afterAll(() => api.close())
 
+  it('reads conditions out of the words: the same list and counts as by filters, and says so', async () => {
+    const sentence = { text: 'водитель погрузчика в Москве без опыта' }
+    const filters = { text: 'водитель погрузчика', city: '77001', experience: 'noExperience' }
+    const found = await list(sentence)
+    expect(found.results.map((card) => card.title)).toEqual(['Водитель погрузчика'])
+    expect(found.understanding).toMatchObject({
+      typed: sentence.text,
+      conditions: [
+        {
+          key: 'в москве',
+          from: 'в Москве',
+          name: 'Москва',
+          filters: { city: '77001' },
+          excluded: '',
+          rest: 'водитель погрузчика без опыта',
+        },
+        { key: 'без опыта', filters: { experience: 'noExperience' }, rest: 'водитель погрузчика в Москве' },
+      ],
+    })
+    expect(await facets(sentence)).toEqual(await facets(filters))
+    expect(await titles({ text: 'удаленно' })).toEqual(await titles({ format: 'REMOTE' }))
+    expect(await titles({ text: 'работа от 100 тыс' })).toEqual(await titles({ salary_from: '100000' }))
+    expect(await titles({ text: 'работа не сварщиком' })).toEqual(await titles({ text: '-сварщиком' }))
+  })
+
+  it('searches for a condition as words when asked to, and for quoted ones always', async () => {
+    const asWords = await list({ text: 'разработчик удаленно', as_typed: 'удаленно' })
+    expect(asWords.understanding?.conditions).toEqual([])
+    expect(asWords.understanding?.undone.as_typed).toEqual(['удаленно'])
+    expect((await list({ text: 'разработчик "удаленно"' })).understanding?.conditions ?? []).toEqual([])
+    expect((await list({ text: 'разработчик удаленно', exact: '1' })).total).toBe(0)
+  })
+
   it('finds by any form of a word, with «ё» or «е», in title, skills, role and company', async () => {
     expect(await titles({ text: 'сварщики емкость', exact: '1' })).toEqual(['Сварщик ёмкостей'])
     expect(await titles({ text: 'react', exact: '1' })).toEqual(['Разработчик интерфейсов'])

@@ -165,7 +165,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
         page,
         size,
         ignored,
-        understanding: presentUnderstanding(search.understanding),
+        understanding: presentUnderstanding(search, vacancySearchParams),
       }
     },
 

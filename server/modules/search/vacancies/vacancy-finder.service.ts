@@ -12,7 +12,7 @@ import { countInMemory } from '../engine/tsquery'
 import { understandExactly } from '../query-analysis/exact-groups'
 import { freshness } from '../query-analysis/ranking'
 import type { Group } from '../query-analysis/types'
-import { addRoleAlternatives, type CountWords, understand } from '../query-analysis/understand'
+import { addRoleAlternatives, type CountWords, understandSearch } from '../query-analysis/understand'
 import { countInTexts } from '../query-analysis/word-statistics.repository'
 import type { UnderstoodSearch } from './conditions'
 import { foldGroups } from './facet-counting'
@@ -47,7 +47,7 @@ export async function understoodSearch(
   count?: CountWords,
 ): Promise<UnderstoodSearch> {
   const [named = search] = await withCompanies(ctx, [search])
-  return { ...named, understanding: await understand(ctx, search.text, search, count) }
+  return understandSearch(ctx, named, count)
 }
 
 /** The same, with rows of the trades its words speak of when the words alone find no more than this. */

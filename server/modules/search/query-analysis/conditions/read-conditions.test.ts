@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { emptyResumeSearch } from '@/lib/contracts/resume-search'
+import { emptyVacancySearch } from '@/lib/contracts/vacancy-search'
+import { cityById, dictionaries } from '@/server/modules/dictionaries'
+import { narrowedBy, readConditions } from './read-conditions'
+
+/** A market whose titles hold these words often. */
+const often = new Set(['мирный', 'остров', 'луга'])
+const context = {
+  count: (word: string) => (often.has(word) ? 50 : 0),
+  filters: new Set(Object.keys(emptyVacancySearch)),
+}
+const read = (text: string, asTyped: string[] = []) => readConditions(text, asTyped, context)
+const cityId = (name: string) => {
+  const found = dictionaries().cities.filter((city) => city.name === name)
+  return found.sort((a, b) => b.population - a.population)[0]?.id ?? 0
+}
+const regionId = (name: string) => dictionaries().regions.find((region) => region.name === name)?.id
+const filters = (text: string) => Object.assign({}, ...read(text).conditions.map((each) => each.filters))
+
+describe('readConditions', () => {
+  it.each([
+    ['официант спб', 'официант', 'Санкт-Петербург'],
+    ['официант в Питере', 'официант', 'Санкт-Петербург'],
+    ['кладовщик москва', 'кладовщик', 'Москва'],
+    ['работа в москве кладовщик', 'работа кладовщик', 'Москва'],
+    ['курьер Казани', 'курьер', 'Казань'],
+    ['бухгалтер нижний', 'бухгалтер', 'Нижний Новгород'],
+    ['бухгалтер в нижнем новгороде', 'бухгалтер', 'Нижний Новгород'],
+    ['сварщик екб', 'сварщик', 'Екатеринбург'],
+    ['сварщик нск', 'сварщик', 'Новосибирск'],
+    ['повар ростов-на-дону', 'повар', 'Ростов-на-Дону'],
+    ['врач г. Тверь', 'врач', 'Тверь'],
+    ['швея в Мирном', 'швея', 'Мирный'],
+  ])('reads a city in any form: «%s»', (text, rest, city) => {
+    const found = read(text)
+    expect(found.text).toBe(rest)
+    expect(found.conditions.map((each) => each.filters)).toEqual([{ city: [cityId(city)] }])
+  })
+
+  it('reads what surrounds a city', () => {
+    expect(read('повар под Казанью').conditions[0]?.filters).toEqual({ city: [cityId('Казань')], km: 30 })
+  })
+
+  it.each([
+    ['водитель московская область', 'Московская область'],
+    ['водитель в подмосковье', 'Московская область'],
+    ['водитель по московской области', 'Московская область'],
+    ['водитель татарстан', 'Республика Татарстан'],
+    ['водитель в Краснодарском крае', 'Краснодарский край'],
+    ['водитель хмао', 'Ханты-Мансийский автономный округ — Югра'],
+  ])('reads a region: «%s»', (text, region) => {
+    expect(filters(text)).toEqual({ region: [regionId(region)] })
+    expect(read(text).text).toBe('водитель')
+  })
+
+  it('reads a station after its word', () => {
+    const [condition] = read('бариста метро Сокол').conditions
+    expect(condition?.from).toBe('метро Сокол')
+    expect(condition?.filters.metro).toHaveLength(1)
+  })
+
+  it('leaves a small town that is a word of titles to «в»', () => {
+    expect(read('мирный атом').conditions).toEqual([])
+    expect(cityById(read('химик в мирном').conditions[0]?.filters.city?.[0] ?? 0)?.name).toBe('Мирный')
+  })
+
+  it.each([
+    ['курьер без опыта', { experience: ['noExperience'] }],
+    ['курьер без опыта работы', { experience: ['noExperience'] }],
+    ['junior python', { experience: ['noExperience', 'between1And3'] }],
+    ['сеньор java', { experience: ['between3And6', 'moreThan6'] }],
+    ['стажер', { internship: true }],
+    ['бухгалтер удаленно', { format: ['REMOTE'] }],
+    ['удалённая работа бухгалтер', { format: ['REMOTE'] }],
+    ['швея на дому', { format: ['REMOTE'] }],
+    ['аналитик гибрид', { format: ['HYBRID'] }],
+    ['работа 2/2', { schedule: ['TWO_ON_TWO_OFF'] }],
+    ['охранник график 2 через 2', { schedule: ['TWO_ON_TWO_OFF'] }],
+    ['охранник сутки трое', { schedule: ['ONE_ON_THREE_OFF'] }],
+    ['охранник сутки через трое', { schedule: ['ONE_ON_THREE_OFF'] }],
+    ['секретарь 5/2', { schedule: ['FIVE_ON_TWO_OFF'] }],
+    ['няня по выходным', { schedule: ['WEEKEND'] }],
+    ['дизайнер свободный график', { schedule: ['FLEXIBLE'] }],
+    ['пекарь ночные смены', { night: true }],
+    ['вахта сварщик', { employment: ['FLY_IN_FLY_OUT'] }],
+    ['сварщик вахта 60/30', { employment: ['FLY_IN_FLY_OUT'], fly_in: ['DAYS_60'] }],
+    ['сварщик вахтовый метод', { employment: ['FLY_IN_FLY_OUT'] }],
+    ['подработка курьер', { employment: ['PART'] }],
+    ['промоутер неполный день', { employment: ['PART'] }],
+    ['водитель категории В', { licence: ['B'] }],
+    ['водитель категории b c', { licence: ['B', 'C'] }],
+    ['водитель кат. С', { licence: ['C'] }],
+    ['работа с 14 лет', { age: 14 }],
+    ['промоутер с 16', { age: 16 }],
+  ])('reads terms of work: «%s»', (text, expected) => {
+    expect(filters(text)).toEqual(expected)
+  })
+
+  it.each([
+    ['зарплата от 200000', 200_000, ''],
+    ['водитель от 200 000 руб', 200_000, 'водитель'],
+    ['водитель 200к', 200_000, 'водитель'],
+    ['водитель зп от 90', 90_000, 'водитель'],
+    ['водитель от 90 тыс на руки', 90_000, 'водитель'],
+    ['водитель не менее 120000', 120_000, 'водитель'],
+    ['водитель 150000', 150_000, 'водитель'],
+  ])('reads pay: «%s»', (text, amount, rest) => {
+    expect(filters(text).salary_from).toBe(amount)
+    if (rest !== '') expect(read(text).text).toBe(rest)
+  })
+
+  it.each([
+    ['от 18 лет'],
+    ['электрик 5 разряда'],
+    ['1с 8.3'],
+    ['группа допуска 1000 в'],
+    ['водитель кран 25'],
+    ['оператор 1 категории'],
+  ])('takes no other number for pay: «%s»', (text) => expect(filters(text).salary_from).toBeUndefined())
+
+  it.each([
+    ['менеджер не продажи', 'менеджер -продажи', 'продажи'],
+    ['работа кроме продаж', '-продаж', 'продаж'],
+    ['оператор без холодных звонков', 'оператор -"холодных звонков"', 'холодных звонков'],
+  ])('reads what is not wanted: «%s»', (text, rest, excluded) => {
+    const found = read(text)
+    expect(found.text).toBe(rest)
+    expect(found.conditions.map((each) => each.excluded)).toEqual([excluded])
+  })
+
+  it('reads several conditions of one sentence, each with its words', () => {
+    const found = read('курьер без опыта в Казани от 80 тыс, 2/2')
+    expect(found.text).toBe('курьер ,')
+    expect(found.conditions.map(({ from }) => from)).toEqual(['без опыта', 'в Казани', 'от 80 тыс', '2/2'])
+  })
+
+  it('understands nothing that was quoted or signed', () => {
+    for (const text of [
+      '"без опыта"',
+      '«москва»',
+      '-москва',
+      '!удаленно',
+      'компания:москва',
+      'навык: удаленно',
+    ]) {
+      expect(read(text), text).toEqual({ conditions: [], text })
+    }
+  })
+
+  it('leaves as words what was asked to be left', () => {
+    expect(read('официант спб', ['спб'])).toEqual({ conditions: [], text: 'официант спб' })
+    expect(read('курьер без опыта казань', ['без опыта']).text).toBe('курьер без опыта')
+  })
+
+  it('leaves words for filters that the search does not have', () => {
+    const ofResumes = { ...context, filters: new Set(Object.keys(emptyResumeSearch)) }
+    expect(readConditions('охранник 2/2 москва', [], ofResumes).text).toBe('охранник 2/2')
+    const { conditions } = readConditions('бухгалтер до 100 тыс', [], ofResumes)
+    expect(conditions[0]?.filters).toEqual({ salary_to: 100_000 })
+    expect(read('бухгалтер до 100 тыс').conditions).toEqual([])
+  })
+
+  it('says what the query is without each condition', () => {
+    const { conditions } = read('курьер без опыта в Казани')
+    expect(conditions.map(({ rest }) => rest)).toEqual(['курьер в Казани', 'курьер без опыта'])
+  })
+
+  it('leaves parts of joined words alone', () => {
+    expect(read('москва-сити').conditions).toEqual([])
+  })
+})
+
+describe('narrowedBy', () => {
+  it('adds to lists and keeps single values that were chosen', () => {
+    const { conditions } = read('спб от 90 тыс удаленно')
+    expect(narrowedBy({ city: [1], salary_from: 50_000, format: [] as string[] }, conditions)).toMatchObject({
+      city: [1, cityId('Санкт-Петербург')],
+      salary_from: 50_000,
+      format: ['REMOTE'],
+    })
+  })
+})

@@ -1,0 +1,108 @@
+import { isStopWord } from '../stem'
+import { isFiller } from '../word-classes'
+import type { Condition, ConditionContext, ConditionFilters, Reading } from './condition'
+import { negationAt } from './negation'
+import { placeConditionAt } from './place-conditions'
+import { type Token, tokensOf } from './tokens'
+import { workConditionAt } from './work-conditions'
+
+/** A query taken apart: filters that its words stand for, and the words left to look for. */
+export interface ReadQuery {
+  conditions: Condition[]
+  /** What is left, with what is to be excluded written with a minus. */
+  text: string
+}
+
+/** Tokens that one reading looks at. */
+const maxTokens = 10
+
+function readingAt(tokens: readonly Token[], at: number, context: ConditionContext): Reading | null {
+  if (!tokens[at]?.opens) return null
+  const near = tokens.slice(at, at + maxTokens)
+  const literal = near.findIndex((token) => token.literal)
+  const plain = literal < 0 ? near : near.slice(0, literal)
+  if (plain.length === 0) return null
+  const words = plain.map(({ word }) => word)
+  const stems = plain.map((token) => token.stem)
+  const readings = [
+    workConditionAt(words),
+    placeConditionAt({ words, stems }, context.count),
+    negationAt(words),
+  ]
+  let longest: Reading | null = null
+  for (const reading of readings) {
+    if (!reading || !tokens[at + reading.length - 1]?.closes) continue
+    if (reading.length > (longest?.length ?? 0)) longest = reading
+  }
+  return longest
+}
+
+const keyOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ')
+
+/**
+ * Takes the conditions out of a query: «курьер без опыта в Казани» is the word «курьер» in Kazan for those without
+ * experience. What stands in quotes or with a sign of the query language is left as written, and so are the words
+ * named in `asTyped` (keys of conditions).
+ */
+export function readConditions(
+  text: string,
+  asTyped: readonly string[],
+  context: ConditionContext,
+): ReadQuery {
+  const tokens = tokensOf(text)
+  const left = new Set(asTyped)
+  const conditions: Condition[] = []
+  const kept: string[] = []
+  const minus: string[] = []
+  let from = 0
+  let at = 0
+  while (at < tokens.length) {
+    const reading = readingAt(tokens, at, context)
+    const taken = reading ? tokens.slice(at, at + reading.length) : []
+    const key = keyOf(taken)
+    const [first] = taken
+    const last = taken.at(-1)
+    const has = Object.keys(reading?.filters ?? {}).every((name) => context.filters.has(name))
+    if (!reading || !first || !last || !has || left.has(key)) {
+      at += Math.max(taken.length, 1)
+      continue
+    }
+    kept.push(text.slice(from, first.start))
+    from = last.end
+    at += taken.length
+    const { filters, excluded = '' } = reading
+    if (excluded !== '') minus.push(excluded.includes(' ') ? `-"${excluded}"` : `-${excluded}`)
+    conditions.push({
+      key,
+      from: text.slice(first.start, last.end),
+      filters,
+      excluded,
+      rest: oneSpaced(text.slice(0, first.start) + text.slice(last.end)),
+    })
+  }
+  kept.push(text.slice(from))
+  const words = oneSpaced(kept.join(' '))
+  const asked = conditions.length > 0 && isEmpty(words) ? [] : [words]
+  return { conditions, text: [...asked, ...minus].join(' ') }
+}
+
+const oneSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim()
+
+/** «работа в …», «вакансии …»: words of every search, which narrow nothing beside a condition. */
+const isEmpty = (text: string) =>
+  tokensOf(text).every(({ word, literal }) => !literal && (isFiller(word) || isStopWord(word)))
+
+/** A search narrowed by conditions as well. A list takes their values in; a single value that was chosen stands. */
+export function narrowedBy<S extends object>(search: S, conditions: readonly Condition[]): S {
+  const narrowed = { ...search } as Record<string, unknown>
+  for (const { filters } of conditions) {
+    for (const [name, value] of Object.entries(filters) as [keyof ConditionFilters, unknown][]) {
+      const chosen = narrowed[name]
+      if (Array.isArray(value)) {
+        const list: unknown[] = Array.isArray(chosen) ? chosen : []
+        narrowed[name] = [...new Set([...list, ...value])]
+      } else if (chosen === null || chosen === undefined || chosen === false) narrowed[name] = value
+    }
+  }
+  return narrowed as S
+}
