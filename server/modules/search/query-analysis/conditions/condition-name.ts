@@ -33,14 +33,13 @@ function termsOf(filters: ConditionFilters): Name[] {
   ]
 }
 
-function numbersOf({ salary_from, salary_to, age, night, internship }: ConditionFilters): Name[] {
+function numbersOf({ salary_from, salary_to, age, night }: ConditionFilters): Name[] {
   const t = translator('search')
   return [
     ...(salary_from ? [t('salary_from', { amount: salary_from })] : []),
     ...(salary_to ? [t('salary_to', { amount: salary_to })] : []),
     ...(age ? [t('age', { age })] : []),
     ...(night ? [t('night')] : []),
-    ...(internship ? [t('internship')] : []),
   ]
 }
 

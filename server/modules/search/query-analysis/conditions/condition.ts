@@ -16,7 +16,6 @@ export type ConditionFilters = Partial<
     | 'format'
     | 'schedule'
     | 'night'
-    | 'internship'
     | 'fly_in'
     | 'licence'
     | 'age'

@@ -18,11 +18,24 @@ const wordsOf = (text: string) =>
     .match(/[\p{L}\p{N}]+/gu) ?? []
 /** The same for every case of a name: «в Казани», «из Казани». */
 const keyOf = (words: readonly string[]) => words.map(stem).join(' ')
+/** «НАО», «МО», «СПб»: has no cases. */
+const isAbbreviation = (name: string) => name.length <= 4 && /\p{Lu}.*\p{Lu}/u.test(name)
 
 /** Words ahead in a query, with their stems in the same order. */
 export interface Ahead {
   words: readonly string[]
   stems: readonly string[]
+}
+
+/** What stands under some words ahead: under abbreviations as written, under names in any case. */
+function lookUp<T>(index: Names<T>, { words, stems }: Ahead, start: number, length: number): T | undefined {
+  const part = (of: readonly string[]) => of.slice(start, start + length).join(' ')
+  return index.abbreviations.get(part(words)) ?? index.names.get(part(stems))
+}
+
+interface Names<T> {
+  abbreviations: Map<string, T>
+  names: Map<string, T>
 }
 
 const maxWords = 4
@@ -40,17 +53,19 @@ const parts: readonly [words: string, district: number][] = [
   ['северный кавказ', 4],
 ]
 
-let built: { places: Map<string, Place>; stations: Map<string, number[]> } | undefined
+let built: { places: Names<Place>; stations: Names<number[]> } | undefined
 function index() {
   if (built) return built
   const { cities, regions, districts, metroStations } = dictionaries()
-  const places = new Map<string, Place>()
+  const places: Names<Place> = { abbreviations: new Map(), names: new Map() }
   const add = (name: string, place: Omit<Place, 'name'>) => {
     const words = wordsOf(name)
-    const key = keyOf(words)
     if (words.length === 0 || words.length > maxWords) return
-    if ((places.get(key)?.population ?? -1) < place.population)
-      places.set(key, { ...place, name: words.join(' ') })
+    const [into, key] = isAbbreviation(name)
+      ? [places.abbreviations, words.join(' ')]
+      : [places.names, keyOf(words)]
+    if ((into.get(key)?.population ?? -1) < place.population)
+      into.set(key, { ...place, name: words.join(' ') })
   }
   for (const city of cities) {
     for (const name of [city.name, ...city.aliases])
@@ -71,10 +86,10 @@ function index() {
     if (districts.some(({ id }) => id === district))
       add(words, { filters: { district: [district] }, population: 1_000_000 })
   }
-  const stations = new Map<string, number[]>()
+  const stations: Names<number[]> = { abbreviations: new Map(), names: new Map() }
   for (const { id, name } of metroStations) {
     const key = keyOf(wordsOf(name))
-    stations.set(key, [...(stations.get(key) ?? []), id])
+    stations.names.set(key, [...(stations.names.get(key) ?? []), id])
   }
   built = { places, stations }
   return built
@@ -88,6 +103,8 @@ const metro = /^(?:метро|м|ст|станция|станции)$/u
 /** Smaller towns without «в» must not be words of the trade: «мирный», «остров», «луга». */
 const largeTown = 100_000
 const rarely = 2
+/** «уф», «тул»: so little is left of a name that other words share it. */
+const shortStem = 4
 
 /** Tokens before a name that say that a place follows. */
 function lead(words: readonly string[]): { length: number; around: boolean } {
@@ -101,32 +118,31 @@ function lead(words: readonly string[]): { length: number; around: boolean } {
   return { length: 0, around: false }
 }
 
-function metroAt({ words, stems }: Ahead): Reading | null {
+function metroAt(ahead: Ahead): Reading | null {
+  const { words } = ahead
   const prefix = words[0] === 'у' || words[0] === 'около' || words[0] === 'рядом' ? 1 : 0
   const from = words[prefix] === 'с' ? prefix + 1 : prefix
   if (!metro.test(words[from] ?? '')) return null
   const start = from + (metro.test(words[from + 1] ?? '') ? 2 : 1)
   for (let length = Math.min(maxWords, words.length - start); length > 0; length -= 1) {
-    const found = index().stations.get(stems.slice(start, start + length).join(' '))
+    const found = lookUp(index().stations, ahead, start, length)
     if (found) return { length: start + length, filters: { metro: found } }
   }
   return null
 }
 
-function placeAt(
-  { words, stems }: Ahead,
-  start: number,
-  count: CountWord,
-): { place: Place; length: number } | null {
+function placeAt(ahead: Ahead, start: number, count: CountWord): { place: Place; length: number } | null {
+  const { words, stems } = ahead
   const { places } = index()
   for (let length = Math.min(maxWords, words.length - start); length > 0; length -= 1) {
-    const place = places.get(stems.slice(start, start + length).join(' '))
+    const place = lookUp(places, ahead, start, length)
     if (!place) continue
     const part = words.slice(start, start + length)
     const asNamed = part.join(' ') === place.name
     const led = start > 0
     const isRegion = place.filters.region !== undefined
-    const known = place.population >= largeTown || isRegion || length > 1
+    const inflected = !asNamed && (stems[start] ?? '').length < shortStem && length === 1
+    const known = (place.population >= largeTown || isRegion || length > 1) && !inflected
     // Without «в» a small town must be no word of the trade, and stand in its own form.
     if (led || known || (asNamed && part.every((word) => count(word) <= rarely))) return { place, length }
   }

@@ -79,18 +79,11 @@ const letter = '([abcdeавсдебbe]|be|ce|de|ве|се)'
 
 /** Every rule is read at the beginning of the rest of the query, to the end of a word; the longest wins. */
 const rules: readonly [pattern: string, read: Read][] = [
-  // Experience and level.
+  // Experience. Levels («junior», «стажёр») are no conditions: many adverts that fit name none, so they order what is found.
   [
     '(?:можно )?без (?:опыта|стажа)(?: работы)?|(?:опыт|стаж)(?: работы)? не (?:нужен|требуется|обязателен|важен)',
     () => ({ experience: ['noExperience'] }),
   ],
-  ['стаж[е]р(?:а|ом|ы|ка|ке|ку)?|стажировк[аиуе]|trainee|intern|интерн', () => ({ internship: true })],
-  [
-    'джун(?:иор)?|junior|начинающ(?:ий|ая|его|ему|им|ей|ую)|jr',
-    () => ({ experience: ['noExperience', 'between1And3'] }),
-  ],
-  ['мидл|миддл|middle', () => ({ experience: ['between1And3', 'between3And6'] })],
-  ['сеньор|синьор|senior|sr', () => ({ experience: ['between3And6', 'moreThan6'] })],
   // Where one works.
   [
     'удал[е]нно|удал[е]нк[аиуе]|на удал[е]нк[еу]|(?:в )?удал[е]нн(?:ая|ую|ой|ый|ом|ого)(?: работ[аыеу]| формат(?:е|ом)?| режим(?:е|ом)?)?|дистанционно|дистанционн(?:ая|ую|ой)(?: работ[аыеу])?|на дому|(?:работа )?из дома|remote|удал[е]нщик',
