@@ -153,7 +153,7 @@ function Conditions({ conditions, withoutIt, asWords }: ConditionsProps) {
           </Way>
         ))}
       </Ways>
-      <p className="query-as-words">
+      <p className="mt-2">
         {t('asWords')}{' '}
         {conditions.map(({ key, from }, n) => (
           <Fragment key={key}>

@@ -19,9 +19,9 @@ test('a slip of the keys is mended and said, and one link takes it back', async 
 
   await note.getByRole('link', { name: 'Искать «бухглатер»' }).click()
   await expect(page).toHaveURL(/as_typed=/)
-  await expect(note).toContainText('Не исправляем:')
+  await expect(note).toContainText('Ищем как набрано:')
   expect(await countIn(page)).toBeLessThan(mended)
-  await note.getByRole('link', { name: /Снова исправлять «бухглатер»/ }).click()
+  await note.getByRole('link', { name: /Снова читать «бухглатер»/ }).click()
   await expect(page).not.toHaveURL(/as_typed=/)
   await expect(note).toContainText('Показаны результаты по запросу «бухгалтер».')
   expect(await countIn(page)).toBe(mended)
@@ -45,6 +45,42 @@ test('the other keyboard layout is read; quotes and a minus are obeyed', async (
   const quoted = await countIn(page)
   expect(quoted).toBeGreaterThan(0)
   expect(quoted).toBeLessThanOrEqual(loose)
+})
+
+for (const width of [360, 1440]) {
+  test(`conditions of a sentence are chips at ${width} px: dropped by one press, or words again`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await search(page, { text: 'менеджер в москве без опыта не продажи' })
+    const note = page.getByRole('region', { name: 'Как прочитан запрос' })
+    await expect(note.getByRole('listitem')).toHaveCount(3)
+    await expect(note.getByRole('listitem').first()).toContainText('Москва')
+    const all = await countIn(page)
+    for (const title of await titles(page).allTextContents()) expect(title).not.toMatch(/продаж/i)
+
+    // By keyboard: the chip is a link.
+    await note.getByRole('link', { name: 'Убрать условие «Нет опыта»' }).press('Enter')
+    await expect.poll(() => new URL(page.url()).searchParams.get('text')).toBe('менеджер в москве не продажи')
+    await expect(note.getByRole('listitem')).toHaveCount(2)
+    await expect.poll(() => countIn(page)).toBeGreaterThan(all)
+
+    await note.getByRole('link', { name: '«в москве»' }).click()
+    await expect(page).toHaveURL(/as_typed=/)
+    await expect(note.getByRole('listitem').filter({ hasText: 'Москва' })).toHaveCount(0)
+    await note.getByRole('link', { name: /Снова читать «в москве»/ }).click()
+    await expect(note.getByRole('listitem').first()).toContainText('Москва')
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+  })
+}
+
+test('a search for people reads the same conditions', async ({ page }) => {
+  await page.goto(`/ru/resumes?${new URLSearchParams({ text: 'бухгалтер москва' })}`)
+  const note = page.getByRole('region', { name: 'Как прочитан запрос' })
+  await expect(note.getByRole('listitem').first()).toContainText('Москва')
+  await note.getByRole('link', { name: 'Убрать условие «Москва»' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('text')).toBe('бухгалтер')
 })
 
 test('nothing found offers the filter to drop with what it will show; a chip takes a filter away', async ({
