@@ -144,15 +144,22 @@ interface ConditionsProps {
 function Conditions({ conditions, withoutIt, asWords }: ConditionsProps) {
   const t = useTranslations('search')
   if (conditions.length === 0) return null
+  const met = conditions.filter(({ unmet }) => !unmet)
+  const unmet = conditions.filter((condition) => condition.unmet)
   return (
     <div className="query-notes">
-      <Ways label={t('conditions')}>
-        {conditions.map(({ key, name, rest }) => (
-          <Way key={key} href={withoutIt(rest)} label={t('dropCondition', { name })} icon={<CloseIcon />}>
-            {name}
-          </Way>
-        ))}
-      </Ways>
+      {met.length > 0 ? (
+        <Ways label={t('conditions')}>
+          {met.map(({ key, name, rest }) => (
+            <Way key={key} href={withoutIt(rest)} label={t('dropCondition', { name })} icon={<CloseIcon />}>
+              {name}
+            </Way>
+          ))}
+        </Ways>
+      ) : null}
+      {unmet.length > 0 ? (
+        <p>{t('unmet', { count: unmet.length, names: unmet.map(({ name }) => `«${name}»`).join(', ') })}</p>
+      ) : null}
       <p className="mt-2">
         {t('asWords')}{' '}
         {conditions.map(({ key, from }, n) => (

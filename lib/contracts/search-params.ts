@@ -27,6 +27,8 @@ export const QueryUnderstanding = z.object({
       filters: z.record(z.string(), z.string()),
       excluded: z.string(),
       rest: z.string(),
+      /** Nothing fits it: what is found was searched for without it. */
+      unmet: z.boolean(),
     }),
   ),
   /** Other ways to say it that are found as well, the most usual first; `without=<key>` takes one of them away. */

@@ -21,6 +21,8 @@ const stationNamed = (name: string, cityId: number): number => {
   return station.id
 }
 
+const kazan = dictionaries().cities.find(({ name }) => name === 'Казань')?.id
+
 const get = async <T>(api: TestApi, path: string, token?: string): Promise<T> => {
   const answer = await api.request<T>('GET', path, token ? { token } : {})
   if (answer.status !== 200 || !answer.body.data) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
@@ -98,6 +100,17 @@ describe('the search for vacancies', () => {
     expect(await titles({ text: 'удаленно' })).toEqual(await titles({ format: 'REMOTE' }))
     expect(await titles({ text: 'работа от 100 тыс' })).toEqual(await titles({ salary_from: '100000' }))
     expect(await titles({ text: 'работа не сварщиком' })).toEqual(await titles({ text: '-сварщиком' }))
+  })
+
+  it('lets a condition go that nothing fits, and says which; the others hold', async () => {
+    const found = await list({ text: 'водитель погрузчика в Казани без опыта' })
+    expect(found.results.map((card) => card.title)).toEqual(['Водитель погрузчика'])
+    expect(found.understanding?.conditions.map(({ name, unmet }) => [name, unmet])).toEqual([
+      ['Казань', true],
+      ['Без опыта', false],
+    ])
+    expect((await list({ text: 'водитель погрузчика', city: String(kazan) })).total).toBe(0)
+    expect((await list({ text: 'работа в Казани' })).total).toBe(0)
   })
 
   it('searches for a condition as words when asked to, and for quoted ones always', async () => {

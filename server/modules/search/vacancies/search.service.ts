@@ -19,6 +19,8 @@ import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
 import type { DocumentRefs } from '../engine/document-refs'
 import type { InMemoryEngine } from '../engine/in-memory-engine'
+import type { Condition } from '../query-analysis/conditions/condition'
+import { letGo, narrowedBy } from '../query-analysis/conditions/read-conditions'
 import { presentUnderstanding } from '../query-analysis/query-analysis.presenter'
 import type { UnderstoodSearch } from './conditions'
 import { countFacets } from './facet-counting'
@@ -92,10 +94,27 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
    * every page of it and its facets agree.
    */
   async function look(search: VacancySearch): Promise<Read> {
-    const plain = await understoodSearch(ctx, search, countWords)
-    const found = await find(plain)
+    const asked = await understoodSearch(ctx, search, countWords)
+    const first = await find(asked)
+    const plain = first.total > 0 ? asked : await withoutUnmet(search, asked)
+    const found = plain === asked ? first : await find(plain)
     const whole = widenedBy(plain, found.newest.refs.length)
     return { whole, found: whole === plain ? found : await find(whole) }
+  }
+
+  /** A search that finds nothing without the conditions that nothing fits; where no other words are left, as it is. */
+  async function withoutUnmet(search: VacancySearch, asked: UnderstoodSearch): Promise<UnderstoodSearch> {
+    const { conditions = [], text } = asked
+    if (text === '') return asked
+    const { companyIds, typed, understanding } = asked
+    const narrowed = (kept: readonly Condition[]): UnderstoodSearch => ({
+      ...narrowedBy({ ...search, text }, kept),
+      ...(companyIds && { companyIds }),
+      ...(typed !== undefined && { typed }),
+      ...(understanding !== undefined && { understanding }),
+    })
+    const left = await letGo(conditions, async (kept) => (await find(narrowed(kept))).total)
+    return left ? { ...narrowed(left), conditions: left } : asked
   }
 
   /** What is found does not hang on page and order; those are the asker's own. */

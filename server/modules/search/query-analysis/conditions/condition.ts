@@ -42,6 +42,8 @@ export interface Condition {
   excluded: string
   /** The query without these words. */
   rest: string
+  /** Nothing fits it: the search goes on without it, and says so. */
+  unmet: boolean
 }
 
 /** What some words at a place of the query mean. */

@@ -78,6 +78,7 @@ export function readConditions(
       filters,
       excluded,
       rest: oneSpaced(text.slice(0, first.start) + text.slice(last.end)),
+      unmet: false,
     })
   }
   kept.push(text.slice(from))
@@ -92,10 +93,33 @@ const oneSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim()
 const isEmpty = (text: string) =>
   tokensOf(text).every(({ word, literal }) => !literal && (isFiller(word) || isStopWord(word)))
 
+/**
+ * For a search that finds nothing: which of its conditions to let go, one of them where that is enough. What is to be
+ * left out stays left out. Null when there is nothing to let go.
+ */
+export async function letGo(
+  conditions: readonly Condition[],
+  finds: (kept: readonly Condition[]) => Promise<number>,
+): Promise<Condition[] | null> {
+  const filters = conditions.filter(({ excluded }) => excluded === '')
+  if (filters.length === 0) return null
+  const without = (dropped: readonly Condition[]) =>
+    conditions.map((each) => ({ ...each, unmet: dropped.includes(each) }))
+  const met = (all: readonly Condition[]) => all.filter(({ unmet }) => !unmet)
+  let best: { conditions: Condition[]; count: number } | undefined
+  for (const one of filters) {
+    const tried = without([one])
+    const count = await finds(met(tried))
+    if (count > (best?.count ?? 0)) best = { conditions: tried, count }
+  }
+  return best?.conditions ?? without(filters)
+}
+
 /** A search narrowed by conditions as well. A list takes their values in; a single value that was chosen stands. */
 export function narrowedBy<S extends object>(search: S, conditions: readonly Condition[]): S {
   const narrowed = { ...search } as Record<string, unknown>
-  for (const { filters } of conditions) {
+  for (const { filters, unmet } of conditions) {
+    if (unmet) continue
     for (const [name, value] of Object.entries(filters) as [keyof ConditionFilters, unknown][]) {
       const chosen = narrowed[name]
       if (Array.isArray(value)) {
