@@ -179,7 +179,7 @@ export type WithConditions<S> = S & { typed: string; conditions: readonly Condit
 export type Understood<S> = WithConditions<S> & { understanding: Understanding | null }
 
 /** What a search asks for in words. */
-interface Worded extends Asked {
+interface Worded extends AnalysisOptions {
   text: string
   as_typed: string[]
 }

@@ -10,13 +10,7 @@ import {
 } from '@/server/modules/search/query-analysis/understand'
 import { type FoundRows, readPacked } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
-import {
-  type Audience,
-  matchOf,
-  missingAtMostOne,
-  type ResumeQuery,
-  whereOf,
-} from './conditions'
+import { type Audience, matchOf, missingAtMostOne, type ResumeQuery, whereOf } from './conditions'
 import { isUnfiltered } from './filters'
 import {
   cheapestQuery,
