@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
 import { isStatementTimeout, queryWithTimeout } from '@/server/db/queries'
 import { anonymousAsker } from '@/server/modules/resumes'
+import type { Condition } from '@/server/modules/search/query-analysis/conditions/condition'
+import { letGo, narrowedBy } from '@/server/modules/search/query-analysis/conditions/read-conditions'
 import { freshness } from '@/server/modules/search/query-analysis/ranking'
 import {
   addRoleAlternatives,
@@ -10,7 +12,14 @@ import {
 } from '@/server/modules/search/query-analysis/understand'
 import { type FoundRows, readPacked } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
-import { type Audience, matchOf, missingAtMostOne, type ResumeQuery, whereOf } from './conditions'
+import {
+  type Audience,
+  matchOf,
+  missingAtMostOne,
+  type ResumeQuery,
+  type UnderstoodResumeSearch,
+  whereOf,
+} from './conditions'
 import { isUnfiltered } from './filters'
 import {
   cheapestQuery,
@@ -100,6 +109,28 @@ export const understoodSearch = (
   search: ResumeSearch,
 ): Promise<Understood<ResumeSearch>> => understandSearch(ctx, search)
 
+/** The same without conditions that nobody fits; where no other words are left, as it is. */
+async function withoutUnmet(
+  ctx: ServiceContext,
+  search: ResumeSearch,
+  audience: Audience,
+): Promise<Understood<ResumeSearch>> {
+  const asked = await understoodSearch(ctx, search)
+  const { conditions, text } = asked
+  if (text === '' || conditions.length === 0) return asked
+  const count = (of: UnderstoodResumeSearch, upTo: number) =>
+    countUpTo(ctx.db, whereOf(of, audience, ctx.clock.now()), upTo)
+  if ((await count(asked, 1)) > 0) return asked
+  const { typed, understanding } = asked
+  const narrowed = (kept: readonly Condition[]) => ({
+    ...narrowedBy({ ...search, text }, kept),
+    typed,
+    understanding,
+  })
+  const left = await letGo(conditions, (kept) => count(narrowed(kept), enough))
+  return { ...narrowed(left), conditions: left }
+}
+
 /**
  * The same; when its words find few, people of the trades they speak of are found as well. Decided by the count of the
  * whole search, so that every page of it and its facets agree.
@@ -109,7 +140,7 @@ export async function widenedSearch(
   search: ResumeSearch,
   audience: Audience,
 ): Promise<Understood<ResumeSearch>> {
-  const plain = await understoodSearch(ctx, search)
+  const plain = await withoutUnmet(ctx, search, audience)
   if (!plain.understanding || plain.understanding.roles.length === 0) return plain
   const count = await countUpTo(ctx.db, whereOf(plain, audience, ctx.clock.now()), enough)
   return count >= enough ? plain : { ...plain, understanding: addRoleAlternatives(plain.understanding) }

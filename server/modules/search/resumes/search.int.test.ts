@@ -90,6 +90,21 @@ describe('the list of resumes', () => {
     expect((await list('?format=FIELD_WORK', employer.token)).names).toEqual(['novice'])
   })
 
+  it('reads conditions out of the words and lets go what nobody fits', async () => {
+    const sentence = (text: string) => list(`?text=${encodeURIComponent(text)}`, employer.token)
+    expect((await sentence('курьер без опыта')).names).toEqual(['novice'])
+    expect((await sentence('работа без опыта')).names).toEqual(
+      (await list('?experience=noExperience', employer.token)).names,
+    )
+    const found = await sentence('курьер без опыта в Сегеже')
+    expect(found.names).toEqual(['novice'])
+    expect(found.understanding?.conditions.map(({ name, unmet }) => [name, unmet])).toEqual([
+      ['Без опыта', false],
+      ['Сегежа', true],
+    ])
+    expect((await sentence('работа в Сегеже')).total).toBe(0)
+  })
+
   it('reads a broken query leniently and names what it left out', async () => {
     const found = await list('?city=abc&sort=best&page=0&size=500&text=и')
     expect(found.ignored).toEqual(['city=abc', 'sort=best', 'page=0', 'size=500'])

@@ -105,7 +105,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
   /** A search that finds nothing without the conditions that nothing fits; where no other words are left, as it is. */
   async function withoutUnmet(search: VacancySearch, asked: UnderstoodSearch): Promise<UnderstoodSearch> {
     const { conditions = [], text } = asked
-    if (text === '') return asked
+    if (text === '' || conditions.length === 0) return asked
     const { companyIds, typed, understanding } = asked
     const narrowed = (kept: readonly Condition[]): UnderstoodSearch => ({
       ...narrowedBy({ ...search, text }, kept),
@@ -114,7 +114,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
       ...(understanding !== undefined && { understanding }),
     })
     const left = await letGo(conditions, async (kept) => (await find(narrowed(kept))).total)
-    return left ? { ...narrowed(left), conditions: left } : asked
+    return { ...narrowed(left), conditions: left }
   }
 
   /** What is found does not hang on page and order; those are the asker's own. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyResumeSearch } from '@/lib/contracts/resume-search'
 import { emptyVacancySearch } from '@/lib/contracts/vacancy-search'
 import { cityById, dictionaries } from '@/server/modules/dictionaries'
-import { narrowedBy, readConditions } from './read-conditions'
+import { letGo, narrowedBy, readConditions } from './read-conditions'
 
 /** A market whose titles hold these words often. */
 const often = new Set(['мирный', 'остров', 'луга'])
@@ -170,6 +170,30 @@ describe('readConditions', () => {
 
   it('leaves parts of joined words alone', () => {
     expect(read('москва-сити').conditions).toEqual([])
+  })
+})
+
+describe('letGo', () => {
+  /** A market where remote work is found, and in Kazan anything but that. */
+  const count = async (kept: readonly { key: string }[]) => {
+    const keys = kept.map(({ key }) => key)
+    if (keys.includes('сегежа') || keys.includes('2/2')) return 0
+    return keys.includes('казань') && keys.includes('удаленно') ? 0 : 10 - keys.length
+  }
+  const unmet = async (text: string) =>
+    (await letGo(read(text).conditions, count)).filter((each) => each.unmet).map(({ key }) => key)
+
+  it('lets one condition go where that is enough', async () => {
+    expect(await unmet('бухгалтер удаленно сегежа')).toEqual(['сегежа'])
+  })
+
+  it('keeps what fits of several, in the order they were typed', async () => {
+    expect(await unmet('бухгалтер удаленно сегежа 2/2')).toEqual(['сегежа', '2/2'])
+    expect(await unmet('бухгалтер казань 2/2 удаленно сегежа')).toEqual(['2/2', 'удаленно', 'сегежа'])
+  })
+
+  it('keeps what is to be left out', async () => {
+    expect(await unmet('бухгалтер не продажи 2/2')).toEqual(['2/2'])
   })
 })
 

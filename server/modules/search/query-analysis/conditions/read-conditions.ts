@@ -94,25 +94,30 @@ const isEmpty = (text: string) =>
   tokensOf(text).every(({ word, literal }) => !literal && (isFiller(word) || isStopWord(word)))
 
 /**
- * For a search that finds nothing: which of its conditions to let go, one of them where that is enough. What is to be
- * left out stays left out. Null when there is nothing to let go.
+ * For a search that finds nothing: its conditions with those marked that are let go. One of them where that is enough,
+ * the one that gives most; else every one that leaves nothing beside those before it. What is to be left out stays out.
+ * `count`: how many are found with these conditions.
  */
 export async function letGo(
   conditions: readonly Condition[],
-  finds: (kept: readonly Condition[]) => Promise<number>,
-): Promise<Condition[] | null> {
+  count: (kept: readonly Condition[]) => Promise<number>,
+): Promise<Condition[]> {
   const filters = conditions.filter(({ excluded }) => excluded === '')
-  if (filters.length === 0) return null
-  const without = (dropped: readonly Condition[]) =>
+  const keptWithout = (dropped: readonly Condition[]) => conditions.filter((each) => !dropped.includes(each))
+  const marked = (dropped: readonly Condition[]) =>
     conditions.map((each) => ({ ...each, unmet: dropped.includes(each) }))
-  const met = (all: readonly Condition[]) => all.filter(({ unmet }) => !unmet)
-  let best: { conditions: Condition[]; count: number } | undefined
+  let best: { one: Condition; found: number } | undefined
   for (const one of filters) {
-    const tried = without([one])
-    const count = await finds(met(tried))
-    if (count > (best?.count ?? 0)) best = { conditions: tried, count }
+    const found = await count(keptWithout([one]))
+    if (found > (best?.found ?? 0)) best = { one, found }
   }
-  return best?.conditions ?? without(filters)
+  if (best) return marked([best.one])
+  let dropped = [...filters]
+  for (const one of filters) {
+    const fewer = dropped.filter((each) => each !== one)
+    if ((await count(keptWithout(fewer))) > 0) dropped = fewer
+  }
+  return marked(dropped)
 }
 
 /** A search narrowed by conditions as well. A list takes their values in; a single value that was chosen stands. */
