@@ -1,14 +1,16 @@
 'use client'
 
 import { useEffect } from 'react'
-import { Button, buttonClass } from '@/components/ui/button'
-import { routes } from '@/lib/routes'
 import words from '@/messages/ru/errorPage.json'
 import { PageError } from './page-error'
+import { useDocumentTitle } from './use-document-title'
 
 const TITLE = 'Internal Server Error'
 
-/** An error page stands where providers may have failed, so its few words come straight from their file. */
+/**
+ * An error page stands where providers may have failed, so its few words come straight from their file.
+ * Every page loads it ahead, twice (Next keeps the outermost boundary in a bundle of its own): it imports no more than it must.
+ */
 export function ErrorView({ error, onRetry }: { error: Error & { digest?: string }; onRetry: () => void }) {
   useEffect(() => {
     // A boundary keeps the error from the window, where it would be reported. One with a digest failed on the server.
@@ -26,24 +28,13 @@ export function ErrorView({ error, onRetry }: { error: Error & { digest?: string
         </p>
       }
     >
-      <Button variant="primary" onClick={onRetry}>
+      <button type="button" className="btn btn-primary" onClick={onRetry}>
         {words.retry}
-      </Button>
-      {/* A whole load: what failed here may fail again. */}
-      <a href={routes.home()} className={buttonClass()}>
+      </button>
+      {/* A whole load: what failed here may fail again. The root knows the visitor's language. */}
+      <a href="/" className="btn btn-outline">
         {words.home}
       </a>
     </PageError>
   )
-}
-
-/** For error views, which the browser may draw over a page that had another title. */
-export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    const before = document.title
-    document.title = title
-    return () => {
-      document.title = before
-    }
-  }, [title])
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useDocumentTitle } from './error-view'
+import { useDocumentTitle } from './use-document-title'
 
 /** «Page Not Found: {path}», the path as it was asked for. */
 export function MissingPath({ title }: { title: string }) {
