@@ -1,3 +1,4 @@
+import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { api, plugApiCredentials } from '@/lib/api/client'
 import type { UserClaims } from '@/lib/contracts/accounts'
@@ -195,3 +196,8 @@ plugApiCredentials({
     if (token === judged?.token) forget('expired')
   },
 })
+
+/** A part of the session; on the server and in the first render nobody is signed in and `ready` is false. */
+export function useSession<T>(select: (state: SessionState) => T): T {
+  return useStore(sessionStore, select)
+}

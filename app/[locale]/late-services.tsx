@@ -3,7 +3,7 @@
 import { type ComponentProps, Suspense, useState } from 'react'
 import { late } from '@/components/layout/late'
 import type { BuildWatch } from '@/components/providers/build-watch'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 import type { MemberOnly } from './member-only'
 
 const LateBuildWatch = late<ComponentProps<typeof BuildWatch>>(() =>

@@ -1,17 +1,17 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense } from 'react'
-import { StepUpHost } from '@/components/account/step-up/step-up-host'
+import { lazy, Suspense, useEffect } from 'react'
 import { UnreadWatch } from '@/components/conversations/unread-watch'
 import { useClaims } from '@/components/layout/use-claims'
 import { NoticesProvider } from '@/components/notifications/notices-provider'
 import { HiddenWatch } from '@/components/postponed/hidden-watch'
 import { QueryProvider } from '@/components/providers/query-provider'
 import { RealtimeProvider } from '@/components/providers/realtime-provider'
+import { api, plugApiCredentials } from '@/lib/api/client'
 import { CONVERSATION_PARAM, closeConversation } from '@/stores/conversations'
 import { openModal } from '@/stores/modals'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 
 const TalkDrawer = lazy(() =>
   import('@/components/conversations/conversation-drawer').then((module) => ({
@@ -58,4 +58,32 @@ export function MemberOnly({ words, outboxUrl }: Props) {
       ) : null}
     </>
   )
+}
+
+type StepUpProps = { title: string; outboxUrl: string | undefined }
+
+/** Calls that are refused at one moment wait for one dialog. */
+let asking: Promise<boolean> | null = null
+
+async function askWho({ title, outboxUrl }: StepUpProps): Promise<boolean> {
+  const [methods, { StepUpDialog }] = await Promise.all([
+    api('GET /v1/accounts/step-up'),
+    import('@/components/account/step-up/step-up-dialog'),
+  ])
+  return (await openModal(StepUpDialog, { title, size: 'sm', props: { methods, outboxUrl } })) === true
+}
+
+/** Asks who is there whenever a call needs it, over whatever is open: the call then goes on as if nothing had been. */
+function StepUpHost({ title, outboxUrl }: StepUpProps) {
+  useEffect(() => {
+    const onStepUp = () => {
+      asking ??= askWho({ title, outboxUrl }).finally(() => {
+        asking = null
+      })
+      return asking
+    }
+    plugApiCredentials({ onStepUp })
+    return () => plugApiCredentials({ onStepUp: async () => false })
+  }, [title, outboxUrl])
+  return null
 }

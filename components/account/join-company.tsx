@@ -15,8 +15,8 @@ import type { InvitationPreview } from '@/lib/contracts/company-invitations'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
-import { useSession } from '@/stores/use-session'
 import { NEXT_PARAM } from './sign-in-parts'
 
 type Props = { token: string; invitation: InvitationPreview }

@@ -10,7 +10,7 @@ import { api } from '@/lib/api/client'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { landingPath } from '@/lib/session/claims'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 
 /** Query parameter with the own path a guest is to return to. */
 export const NEXT_PARAM = 'next'

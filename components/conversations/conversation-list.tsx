@@ -19,7 +19,7 @@ import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { CONVERSATION_PARAM, conversationsStore, openConversation } from '@/stores/conversations'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 
 const filters = ['all', 'unread'] as const
 

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { api } from '@/lib/api/client'
 import type { ViewedType } from '@/lib/contracts/views'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 
 type Props = {
   type: ViewedType

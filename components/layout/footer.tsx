@@ -3,7 +3,7 @@ import { brand } from '@/lib/brand'
 import { siteConfig } from '@/lib/env/site-config'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { BrandSign } from './brand-sign'
+import { BrandSign } from './header'
 import { ThemeSwitch } from './theme-switch'
 
 export function Footer() {

@@ -7,7 +7,6 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { AccountMenu } from './account-menu'
 import { BellCount, TalksCount } from './bell-count'
-import { BrandSign } from './brand-sign'
 import { FavoritesCount } from './favorite-button'
 import { type GuestFavoritesLink, NavLink } from './nav-link'
 
@@ -98,5 +97,16 @@ export function Header({ GuestFavorites }: { GuestFavorites: GuestFavoritesLink 
         </div>
       </div>
     </header>
+  )
+}
+
+/** Two overlapping circles: the candidate, the employer, and the match between them. */
+export function BrandSign({ height = 24 }: { height?: number }) {
+  return (
+    <svg viewBox="0 0 38 24" height={height} width={(height * 38) / 24} aria-hidden="true" focusable="false">
+      <circle cx="12" cy="12" r="12" fill="var(--sign-candidate)" />
+      <circle cx="26" cy="12" r="12" fill="var(--sign-employer)" />
+      <path d="M19 2.25a12 12 0 0 1 0 19.5a12 12 0 0 1 0-19.5Z" fill="var(--sign-match)" />
+    </svg>
   )
 }

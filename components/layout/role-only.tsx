@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect } from 'react'
 import type { AccountType } from '@/lib/contracts/enums'
 import { ownListOf } from '@/lib/session/claims'
+import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
-import { useSession } from '@/stores/use-session'
 
 type Props = {
   side: AccountType
@@ -33,4 +33,19 @@ export function RoleOnly({ side, notice, fallback, children }: Props) {
 export function MembersOnly({ fallback, children }: Pick<Props, 'fallback' | 'children'>) {
   const isMember = useSession((state) => state.user !== null)
   return isMember ? children : fallback
+}
+
+/** The same page said for each side; nothing until it is known who is here. */
+export function ByRole({
+  candidate,
+  employer,
+  fallback,
+}: {
+  candidate: ReactNode
+  employer: ReactNode
+  fallback: ReactNode
+}) {
+  const accountType = useSession((state) => state.user?.accountType)
+  if (accountType === undefined) return fallback
+  return accountType === 'employer' ? employer : candidate
 }

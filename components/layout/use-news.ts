@@ -2,7 +2,7 @@
 
 import { channel } from '@/lib/contracts/channels'
 import { useChannel } from '@/lib/realtime/use-channel'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 
 /** Fetches a list of one's own anew when something has happened to it: a notice came, or another tab changed it. */
 export function useNews(refetch: () => unknown): void {

@@ -13,8 +13,8 @@ import { api } from '@/lib/api/client'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
-import { useSession } from '@/stores/use-session'
 import { useMe, useReloadSecondFactor, useSecondFactor } from './use-account'
 
 /** Over every page of one's own: until when a second factor has to be set up, or, once, that there is such a thing. */

@@ -3,7 +3,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/lib/api/client'
 import type { Me } from '@/lib/contracts/accounts'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 
 const key = ['second-factor'] as const
 

@@ -12,7 +12,7 @@ import type { AccountType } from '@/lib/contracts/enums'
 import { kindsOfGroup, noticeGroups, noticeRuleOf } from '@/lib/contracts/notice-kinds'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 import { NoticeGroup } from './notice-group'
 import { byDay, type FeedFilter, useFeed, useFeedActs } from './use-feed'
 

@@ -12,7 +12,7 @@ const fake = vi.hoisted(() => ({
   heard: {} as { handlers?: Record<string, () => void>; onReconnect?: () => void },
 }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
-vi.mock('@/stores/use-session', () => ({ useSession: () => 'aaaaaaaaaaaa' }))
+vi.mock('@/stores/session', () => ({ useSession: () => 'aaaaaaaaaaaa' }))
 vi.mock('@/lib/api/client', () => ({
   changedWithin: () => fake.changed,
   api: async (name: string, options: { body?: { ids: string[] }; query?: { size: number } }) => {

@@ -8,7 +8,7 @@ import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { PUSH_STORAGE_KEY } from '@/lib/shared/browser'
 import { setUnread } from '@/stores/notices'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 
 /** Notices asked for at once, and how many of those that were missed are told one by one. */
 const lookAt = 10

@@ -12,8 +12,8 @@ import type { Notification } from '@/lib/contracts/notifications'
 import { formatRecentDay } from '@/lib/format/date'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { setUnread } from '@/stores/notices'
+import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
-import { useSession } from '@/stores/use-session'
 
 const feedKey = ['notifications'] as const
 

@@ -6,7 +6,7 @@ import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { PostponedCounters, PostponedSort } from '@/lib/contracts/postponed'
 import { useChannel } from '@/lib/realtime/use-channel'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 
 /** Whose shelf it is: a candidate's resume or a company's vacancy. */
 export type Side = 'resume' | 'vacancy'

@@ -5,8 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '@/lib/api/errors'
 import { channel } from '@/lib/contracts/channels'
 import { useChannel } from '@/lib/realtime/use-channel'
-import { onSession, sessionStore } from '@/stores/session'
-import { useSession } from '@/stores/use-session'
+import { onSession, sessionStore, useSession } from '@/stores/session'
 
 // What a press changes is drawn with it: a box that was ticked does not spring back for a moment first.
 notifyManager.setScheduler(queueMicrotask)

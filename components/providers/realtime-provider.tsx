@@ -9,8 +9,7 @@ import type { Connection } from '@/lib/realtime/connection'
 import { setLiveState } from '@/lib/realtime/live-state'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { plugPresence, presenceStore, realtimeConnected, realtimeDropped } from '@/stores/presence'
-import { sessionStore } from '@/stores/session'
-import { useSession } from '@/stores/use-session'
+import { sessionStore, useSession } from '@/stores/session'
 
 /** Keeps one socket open while somebody is signed in; guests load none of it. Renders nothing. */
 export function RealtimeProvider() {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FavoriteButton } from '@/components/layout/favorite-button'
+import { PageTools } from '@/components/layout/page-tools'
 import { buttonClass } from '@/components/ui/button'
 import { ArrowLeftIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
@@ -8,7 +9,6 @@ import type { ResumeView } from '@/lib/contracts/resumes'
 import { formatRecentDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { ResumeActions } from './resume-actions'
 import { ResumeDocument } from './resume-document'
 import { ContactsCard } from './resume-parts'
 
@@ -48,9 +48,15 @@ export function ResumePage({ resume, invite, download, report }: Props) {
                   text={t('page.favorite')}
                 />
               )}
-              <ResumeActions
+              <PageTools
                 title={resume.title}
-                labels={{ share: t('page.share'), copied: t('page.copied'), print: t('page.print') }}
+                words={{
+                  share: t('page.share'),
+                  copied: t('page.copied'),
+                  copyFailed: t('page.copyFailed'),
+                  print: t('page.print'),
+                }}
+                look="words"
               />
               {download}
             </>

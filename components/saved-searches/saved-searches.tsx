@@ -17,7 +17,7 @@ import { type Cadence, cadences, type SavedSearch, savedSearchName } from '@/lib
 import { formatRecentDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 
 const queryKey = ['saved-searches']
 

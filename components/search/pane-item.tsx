@@ -8,7 +8,7 @@ import { QueryProvider } from '@/components/providers/query-provider'
 import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/errors'
 import type { ViewedType } from '@/lib/contracts/views'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 import { PaneSkeleton } from './side-pane'
 
 interface Props<T> {

@@ -1,4 +1,4 @@
-import type { Dictionaries } from '@/lib/contracts/dictionaries'
+import type { Dictionaries, Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
 import { memoizeAsync } from '@/lib/shared/memoize-async'
 import { api } from './client'
 
@@ -12,4 +12,18 @@ export function namesById({ roles, cities, metro_stations: stations }: Dictionar
     metro: (id: number) => stations.find(([stationId]) => stationId === id)?.[1] ?? `№ ${id}`,
     city: (id: number) => cities.find(([cityId]) => cityId === id)?.[1] ?? `№ ${id}`,
   }
+}
+
+const known = new Map<string, Suggestion[]>()
+const maxCached = 200
+
+/** Completions of a word being typed; what was asked once on this page is not asked again. */
+export async function suggest(kind: SuggestKind, q: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const key = `${kind}\n${q.trim().toLowerCase()}`
+  const before = known.get(key)
+  if (before) return before
+  const found = await api('GET /v1/dictionaries/suggest', { query: { kind, q: q.slice(0, 100) }, signal })
+  if (known.size >= maxCached) known.clear()
+  known.set(key, found)
+  return found
 }

@@ -1,10 +1,17 @@
 import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import { dayMs } from '@/lib/shared/time'
-import { demoAccounts } from './demo-accounts'
 import type { PlacedResume, PlacedVacancy } from './history'
 import type { Person } from './people'
 import type { Random } from './random'
 import { History } from './story'
+
+/** Accounts of demo mode, printed at every start. Outside demo mode they do not exist. */
+const demoPassword = 'demo-dvoe-2026'
+
+export const demoAccounts = [
+  { who: 'кандидат', email: 'maria@demo.dvoe.local', password: demoPassword },
+  { who: 'работодатель', email: 'hr@demo.dvoe.local', password: demoPassword },
+] as const
 
 export const moscowId = 77001
 export const maria: Person = {

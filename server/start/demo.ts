@@ -1,5 +1,5 @@
 import { brand } from '@/lib/brand'
-import { demoAccounts } from '@/server/demo/demo-accounts'
+import { demoAccounts } from '@/server/demo/demo-candidate'
 import { demoDefaults, isSeeded, type SeedStage, seedDemo, stageNames } from '@/server/demo/seed-demo'
 import { translator } from '@/server/lib/translator'
 import type { ServiceContext } from '@/server/modules/context'

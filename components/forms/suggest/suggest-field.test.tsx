@@ -8,7 +8,7 @@ import { type Picked, SuggestField } from './suggest-field'
 import { TagsField } from './tags-field'
 
 const asked = vi.fn<(kind: string, text: string) => Promise<Suggestion[]>>()
-vi.mock('@/lib/api/suggest', () => ({ suggest: (kind: string, text: string) => asked(kind, text) }))
+vi.mock('@/lib/api/dictionaries', () => ({ suggest: (kind: string, text: string) => asked(kind, text) }))
 vi.mock('next-intl', () => ({ useTranslations: () => (key: string) => key }))
 
 const city = (id: number, name: string) => ({ id, name, hint: '' })

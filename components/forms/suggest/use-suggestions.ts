@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { suggest } from '@/lib/api/suggest'
+import { suggest } from '@/lib/api/dictionaries'
 import type { Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
 
 const typingPauseMs = 120

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldControl } from '@/components/ui/field'
 import { ErrorIcon } from '@/components/ui/icons'
-import { suggest } from '@/lib/api/suggest'
+import { suggest } from '@/lib/api/dictionaries'
 import type { Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
 
 const plain = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е')

@@ -19,9 +19,8 @@ import type { DataExport } from '@/lib/contracts/personal-data'
 import { formatDay } from '@/lib/format/date'
 import { formatDecimal, formatShare } from '@/lib/format/number'
 import { EXPORT_FILE_PATH } from '@/lib/routes'
-import { abandonSession } from '@/stores/session'
+import { abandonSession, useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
-import { useSession } from '@/stores/use-session'
 import { Panel } from '../panel'
 
 const KEY = ['export'] as const

@@ -10,8 +10,8 @@ import { Link } from '@/lib/i18n/navigation'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
+import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
-import { useSession } from '@/stores/use-session'
 import { type StatusKey, statusKey } from '../names'
 
 /** Kept in the address while a guest signs up: the form opens on return. */

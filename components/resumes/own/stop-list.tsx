@@ -16,8 +16,8 @@ import { Input } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { StoppableCompany } from '@/lib/contracts/stop-list'
+import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
-import { useSession } from '@/stores/use-session'
 
 const typingPauseMs = 200
 const none: readonly StoppableCompany[] = []

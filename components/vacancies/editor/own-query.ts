@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { keptCopies } from '@/components/forms/creation/kept-copy'
 import { api } from '@/lib/api/client'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 import type { PreviewCompany } from './preview'
 import { emptyVacancyForm } from './vacancy-form'
 

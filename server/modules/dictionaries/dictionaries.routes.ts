@@ -3,7 +3,7 @@ import { etag } from 'hono/etag'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { allDictionaries, suggest } from './dictionaries.service'
-import { suggestCompanies } from './hooks'
+import { suggestCompanies } from './suggest'
 
 const dayCache = 'public, max-age=3600, stale-while-revalidate=86400'
 

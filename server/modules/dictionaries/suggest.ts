@@ -1,8 +1,15 @@
 import type { Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
+import { defineHook } from '@/server/lib/hook'
 import { LatinReader } from '@/server/lib/language/latin-reader'
 import { otherLayout } from '@/server/lib/language/layout'
+import type { ServiceContext } from '../context'
 import { dictionaryData, plainKey } from './dictionary-data'
 import { looseKey } from './text-keys'
+
+/** Companies known here whose name begins with what is typed, at most so many. */
+export const suggestCompanies = defineHook<[ServiceContext, string, number], Promise<Suggestion[]>>(
+  'suggestCompanies',
+)
 
 interface Candidate {
   suggestion: Suggestion

@@ -21,8 +21,10 @@ export { addressOf, codeCounters, createLimits, type Limits } from './accounts/r
 export { finishUnfreeze, frozenAccountOf, startRecovery } from './accounts/recovery/recoveries.service'
 export { finishFactorRemoval, startFactorRemoval } from './accounts/second-factor/manage.service'
 export { presentReply } from './companies/companies.presenter'
-export { actingMembers, isOwnCompany, requireCapacity } from './companies/company-access.service'
+export { findActing as actingMembers } from './companies/companies.repository'
+export { requireCapacity } from './companies/companies.service'
 export { arbitrateRequest, type JoinDecision, requestsToDecide } from './companies/join-decision.service'
+export { isOwnCompany } from './companies/members.repository'
 export { suggestCompanies } from './companies/suggest.service'
 export {
   type CompanyToVerify,

@@ -7,14 +7,19 @@ import {
   noticeRuleOf,
   notificationKinds,
 } from '@/lib/contracts/notice-kinds'
-import type { NoticeSettings, NoticeSettingsChange, SubscriptionState } from '@/lib/contracts/notice-settings'
+import type {
+  NoticeSettings,
+  NoticeSettingsChange,
+  SubscriptionKind,
+  SubscriptionState,
+} from '@/lib/contracts/notice-settings'
 import type { Mute, MuteType } from '@/lib/contracts/notifications'
+import { defineHook } from '@/server/lib/hook'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { zoneOrDefault } from '@/server/platform/time'
 import { readUnsubscribeToken } from '@/server/platform/unsubscribe'
 import type { ServiceContext } from '../context'
-import { type LetterSource, type LetterSubscription, letterSource } from './hooks'
 import {
   countMutes,
   deleteMute,
@@ -30,6 +35,20 @@ import {
 import { countSubscriptions } from './push.repository'
 import { vapidKeys } from './push-sender'
 import { titleOf } from './subjects'
+
+interface LetterSubscription {
+  name: string
+  active: boolean
+}
+
+/** How letters of one kind are stopped; `undefined` when what sent them is gone. */
+export interface LetterSource {
+  find(ctx: ServiceContext, publicId: string): Promise<LetterSubscription | undefined>
+  set(ctx: ServiceContext, publicId: string, active: boolean): Promise<LetterSubscription | undefined>
+}
+
+/** Who sends letters of a kind. */
+export const letterSource = defineHook<[SubscriptionKind], LetterSource>('letterSource')
 
 /** @throws AppError not_found for a token that is not ours, or whose sender is gone: nothing will come of it */
 async function withSource(

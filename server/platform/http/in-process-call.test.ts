@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { callInProcess } from '../../start/bridge'
 import type { Registry } from './call-handler'
-import { callInProcess } from './in-process-call'
 
 describe('callInProcess', () => {
   it('reads a page’s query leniently: only what an address can carry counts', async () => {

@@ -17,7 +17,7 @@ import dictionaries from '@/messages/ru/dictionaries.json'
 import resumes from '@/messages/ru/resumes.json'
 import savedSearches from '@/messages/ru/savedSearches.json'
 import searchWords from '@/messages/ru/search.json'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 import { type Answer, SearchView } from './search-view'
 
 interface Props {

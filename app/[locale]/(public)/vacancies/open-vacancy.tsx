@@ -1,7 +1,15 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { FavoriteButton } from '@/components/layout/favorite-button'
 import { ApplyButton, type ApplyLabels } from '@/components/negotiations/apply/apply-button'
-import { VacancyBeside } from '@/components/vacancies/vacancy-beside'
+import { buttonClass } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { CompanyBlock } from '@/components/vacancies/company-block'
+import { VacancyBody, VacancyHead } from '@/components/vacancies/vacancy-article'
 import type { VacancyView } from '@/lib/contracts/vacancies'
-import { OwnFit } from './[publicId]/own-fit'
+import { Link } from '@/lib/i18n/navigation'
+import { routes } from '@/lib/routes'
+import { OwnFit } from './candidate-parts'
 
 /** One vacancy with what this person may do with it. */
 export function OpenVacancy({ vacancy, apply }: { vacancy: VacancyView; apply: ApplyLabels }) {
@@ -12,5 +20,50 @@ export function OpenVacancy({ vacancy, apply }: { vacancy: VacancyView; apply: A
       apply={<ApplyButton vacancyId={publicId} vacancyTitle={title} promiseDays={days} labels={apply} />}
       fit={<OwnFit vacancy={{ public_id: publicId, title, company: { public_id: company.public_id } }} />}
     />
+  )
+}
+
+type Props = {
+  vacancy: VacancyView
+  /** «Откликнуться». */
+  apply: ReactNode
+  /** How the person fits. */
+  fit?: ReactNode
+}
+
+/** A vacancy beside its list: all that its page says, the act first. */
+function VacancyBeside({ vacancy, apply, fit }: Props) {
+  const t = useTranslations('vacancies')
+  const favorites = useTranslations('favorites')
+  const href = routes.vacancy(vacancy.public_id)
+  const open = vacancy.status === 'active'
+  return (
+    <article className="beside">
+      <VacancyHead vacancy={vacancy} href={href}>
+        {open ? null : (
+          <Notice
+            tone="warning"
+            title={t(
+              `ended.${vacancy.status === 'paused' ? 'paused' : vacancy.status === 'expired' ? 'expired' : 'closed'}`,
+            )}
+          />
+        )}
+        <div className="beside-acts">
+          {open ? apply : null}
+          <Link href={href} className={buttonClass()}>
+            {t('beside.page')}
+          </Link>
+          <FavoriteButton type="vacancy" publicId={vacancy.public_id} label={favorites('add')} />
+        </div>
+        {open ? (
+          <p className="text-sm text-soft">{t('promise', { days: vacancy.reply_promise_days })}</p>
+        ) : null}
+        {fit}
+      </VacancyHead>
+      <VacancyBody vacancy={vacancy} />
+      <div className="mt-7">
+        <CompanyBlock vacancy={vacancy} />
+      </div>
+    </article>
   )
 }

@@ -20,8 +20,8 @@ import { formatNumber } from '@/lib/format/number'
 import { messages } from '@/lib/i18n/messages'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
+import { OwnCards } from './candidate-parts'
 import { OpenVacancy } from './open-vacancy'
-import { OwnCards } from './own-cards'
 import { VacancySide } from './vacancy-side'
 
 type Props = { searchParams: Promise<RawParams> }

@@ -20,7 +20,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { routes } from '@/lib/routes'
 import { favoritesMoment, recordServerFavorites } from '@/stores/favorites'
-import { useSession } from '@/stores/use-session'
+import { useSession } from '@/stores/session'
 import { Bookmark } from './bookmark'
 
 const keyOf = ({ type, item }: Favorite) => `${type}:${item.public_id}`

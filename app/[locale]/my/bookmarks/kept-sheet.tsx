@@ -9,8 +9,9 @@ import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { HeartIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
-import { cardsByIds } from '@/lib/api/by-ids'
+import { api } from '@/lib/api/client'
 import { type FavoriteType, favoriteTypes } from '@/lib/contracts/enums'
+import type { Favorite } from '@/lib/contracts/favorites'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import common from '@/messages/ru/common.json'
@@ -21,6 +22,26 @@ import vacancies from '@/messages/ru/vacancies.json'
 import { favoritesStore, setFavorite } from '@/stores/favorites'
 import type { ModalProps } from '@/stores/modals'
 import { Bookmark } from './bookmark'
+
+/** The call takes this many at a time. */
+const BY_IDS_SIZE = 100
+
+/** What may be seen of these public ids, as favourites. A failure is logged and leaves the list empty. */
+export async function cardsByIds(type: FavoriteType, ids: readonly string[]): Promise<Favorite[]> {
+  if (ids.length === 0) return []
+  const body = { ids: ids.slice(0, BY_IDS_SIZE) }
+  try {
+    if (type === 'vacancy') {
+      const cards = await api('POST /v1/vacancies/by-ids', { body })
+      return cards.map((item) => ({ type: 'vacancy', item }))
+    }
+    const cards = await api('POST /v1/resumes/by-ids', { body })
+    return cards.map((item) => ({ type: 'resume', item }))
+  } catch (error) {
+    console.warn('Cards could not be loaded', error)
+    return []
+  }
+}
 
 const messages = { common, dictionaries, favorites, resumes, vacancies }
 const pageSize = 30

@@ -1,6 +1,6 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CompanyBilling } from '@/components/billing/company-billing'
-import { ByRole } from '@/components/my/by-role'
+import { ByRole } from '@/components/layout/role-only'
 import { CandidatePayments, PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'

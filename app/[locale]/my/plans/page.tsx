@@ -1,7 +1,7 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CandidatePlans } from '@/components/billing/plans/candidate'
 import { PlansPage } from '@/components/billing/plans/plans-page'
-import { ByRole } from '@/components/my/by-role'
+import { ByRole } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'

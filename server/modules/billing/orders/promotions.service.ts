@@ -8,14 +8,13 @@ import type { Actor } from '@/server/platform/actor'
 import { forEachThenThrow } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { answersOwed } from '../hooks'
 import { actorOfCompany, companyName, vacancyOf } from '../parties.repository'
 import { daysLater } from '../subscriptions/subscription.rules'
 import { findGrantsOf, findLasting, lockEntitlements } from './entitlements.repository'
 import { takeOne } from './entitlements.service'
 import { findToPublish, type PurchaseRow, updatePurchase } from './purchases.repository'
 import { findPromoted } from './uses.repository'
-import { readUse } from './uses.service'
+import { answersOwed, readUse } from './uses.service'
 
 /** What is promoted may be this old in the memory of a process. */
 const staleMs = 5_000

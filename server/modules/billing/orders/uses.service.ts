@@ -3,13 +3,16 @@ import type { CallResult } from '@/lib/contracts/calls'
 import { type Consumable, capacities, consumables, type PlanCode } from '@/lib/contracts/plan-catalogue'
 import type { Entitlement, ServiceUse } from '@/lib/contracts/services'
 import type { DbOrTx } from '@/server/db/client'
+import { defineHook } from '@/server/lib/hook'
 import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { answersOwed } from '../hooks'
 import { sumLeft } from './entitlements.repository'
 import { grantMonthly, limitOf, planOf } from './entitlements.service'
 import { countUses, findFreeGroup, findUses } from './uses.repository'
+
+/** How many promised answers a company (database id) is late with; null when they do not stand in its way. */
+export const answersOwed = defineHook<[DbOrTx, number, Date], Promise<number | null>>('answersOwed')
 
 type UseView = Awaited<ReturnType<typeof findUses>>[number]
 

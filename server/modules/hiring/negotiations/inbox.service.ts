@@ -1,12 +1,24 @@
 import type { DomainEvent } from '@/lib/contracts/events'
+import type { MatchScore } from '@/lib/contracts/match-score'
 import type { InboxRow } from '@/lib/contracts/negotiation-marks'
+import { defineHook } from '@/server/lib/hook'
 import type { ServiceContext } from '../../context'
 import { answersSummary } from '../screening/answers.service'
 import { contactsGrantedTo } from './contacts.service'
-import { compareWithResumes, type PairFacts } from './hooks'
 import { deleteScores, findOthers, findUnscored, setScores } from './list.repository'
 import { countNotes, findMarksOf } from './marks.repository'
 import type { NegotiationRow } from './negotiations.repository'
+
+export interface PairFacts {
+  match: MatchScore
+  /** Roubles a month on hand. */
+  pay: { offered: number | null; wanted: number | null }
+}
+/** One vacancy with each of these resumes (database keys): score and salaries, by the resume's key. */
+export const compareWithResumes = defineHook<
+  [ServiceContext, number, readonly number[]],
+  Promise<Map<number, PairFacts>>
+>('compareWithResumes')
 
 const maxOthers = 5
 const scoredAtOnce = 500

@@ -22,6 +22,7 @@ import {
   findMemberships,
   findPublicCompany,
   insertCompany,
+  lockCompanyForShare,
   lockFounder,
   lockInn,
   lockMembership,
@@ -267,4 +268,18 @@ export async function removeLogo(ctx: ServiceContext, actor: Actor, publicId: st
   const { before, result } = await writeLogo(ctx, actor, publicId, null)
   await removeImage(ctx, before)
   return result
+}
+
+/**
+ * Whether a company may have one more of something. It is held meanwhile, so that the count still stands at the write.
+ * @throws AppError limit_exceeded
+ */
+export async function requireCapacity(
+  tx: Tx,
+  companyId: number,
+  limit: number,
+  count: (tx: Tx, companyId: number) => Promise<number>,
+): Promise<void> {
+  await lockCompanyForShare(tx, companyId)
+  if ((await count(tx, companyId)) >= limit) throw new AppError('limit_exceeded', { data: { limit } })
 }

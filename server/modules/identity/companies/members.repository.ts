@@ -3,7 +3,7 @@ import type { CompanyRole } from '@/lib/contracts/company-members'
 import { openNegotiationStates } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companyMembers } from '@/server/db/schema/companies'
+import { companyInnKey, companyMembers } from '@/server/db/schema/companies'
 import { companyRoleChanges } from '@/server/db/schema/company-team'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 
@@ -116,4 +116,16 @@ export async function deleteMembership(tx: Tx, companyId: number, userId: number
   await tx
     .delete(companyMembers)
     .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
+}
+
+/** Whether a company is a person's own: they are in it or founded it, or are in another one with its ИНН. Database ids. */
+export async function isOwnCompany(db: DbOrTx, userId: number, companyId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with asked as (select id, (${companyInnKey}) as key from companies where id = ${companyId}),
+    own as (
+      select id, (${companyInnKey}) as key from companies
+      where founder_id = ${userId} or id in (select company_id from company_members where user_id = ${userId})
+    )
+    select from asked join own on own.id = asked.id or own.key = asked.key limit 1`)
+  return rows.length > 0
 }

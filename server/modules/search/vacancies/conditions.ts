@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
 import { numberCode } from '@/server/modules/vacancies'
+import type { Condition } from '../query-analysis/conditions/condition'
 import { understandExactly } from '../query-analysis/exact-groups'
 import { codesQuery, type TextMatch, textMatch } from '../query-analysis/text-match'
-import type { Condition } from '../query-analysis/conditions/condition'
 import type { Understanding } from '../query-analysis/types'
 import { type Filter, type FilterName, filtersOf, type KnownCompanies } from './filters'
 

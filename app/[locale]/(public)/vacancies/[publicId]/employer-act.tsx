@@ -2,7 +2,7 @@
 
 import { Suspense } from 'react'
 import { late } from '@/components/layout/late'
-import { sharePage } from '@/components/layout/share-page'
+import { sharePage } from '@/components/layout/page-tools'
 import { useClaims } from '@/components/layout/use-claims'
 import { Button } from '@/components/ui/button'
 import { ShareIcon } from '@/components/ui/icons'

@@ -5,11 +5,11 @@ import { cache } from 'react'
 import { ReportButton } from '@/components/complaints/report-button'
 import { CountView } from '@/components/layout/count-view'
 import { FavoriteButton } from '@/components/layout/favorite-button'
+import { PageTools } from '@/components/layout/page-tools'
 import { OwnScores } from '@/components/matching/own-scores'
 import { ApplyAction } from '@/components/negotiations/apply/apply-action'
 import { Notice } from '@/components/ui/notice'
 import { CompanyBlock } from '@/components/vacancies/company-block'
-import { PageTools } from '@/components/vacancies/page-tools'
 import { VacancyBody, VacancyHead } from '@/components/vacancies/vacancy-article'
 import { VacancyCards } from '@/components/vacancies/vacancy-card'
 import { ApiError } from '@/lib/api/errors'
@@ -23,8 +23,8 @@ import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { shareMeta, vacancyCard } from '@/lib/seo/share-cards'
 import { breadcrumbs, jobPosting, scriptJson } from '@/lib/seo/structured-data'
+import { OwnFit } from '../candidate-parts'
 import { EmployerAct } from './employer-act'
-import { OwnFit } from './own-fit'
 
 type Props = { params: Promise<{ publicId: string }> }
 
@@ -115,7 +115,7 @@ export default async function VacancyPage({ params }: Props) {
               </Link>
             ))}
           </nav>
-          <PageTools title={vacancy.title} words={tools} />
+          <PageTools title={vacancy.title} words={tools} look="icons" />
         </div>
         {open ? null : (
           <Notice

@@ -1,6 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AutopickupTab } from '@/components/autopickup/autopickup-tab'
 import { InterviewTab } from '@/components/interviews/interview-tab'
@@ -13,10 +15,13 @@ import { ResumeWorkspace } from '@/components/negotiations/workspace'
 import { HideVacancyAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'
 import { PostponedList } from '@/components/postponed/postponed-list'
-import { SimilarVacancies } from '@/components/postponed/similar-vacancies'
-import { usePostponedCounters } from '@/components/postponed/use-postponed'
+import { postponedKey, usePostponedCounters } from '@/components/postponed/use-postponed'
 import { ViewsPanel } from '@/components/resumes/own/views-panel'
-import type { ResumeTab } from '@/lib/routes'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { api } from '@/lib/api/client'
+import { salaryText } from '@/lib/format/salary'
+import { Link } from '@/lib/i18n/navigation'
+import { type ResumeTab, routes } from '@/lib/routes'
 
 export function ResumeTabView({
   publicId,
@@ -88,5 +93,40 @@ export function ResumeTabView({
         />
       )}
     </ResumeWorkspace>
+  )
+}
+
+/** Open vacancies like one that has closed. */
+function SimilarVacancies({ vacancyId }: { vacancyId: string }) {
+  const t = useTranslations('shelf')
+  const common = useTranslations('common')
+  const { data, isError } = useQuery({
+    queryKey: [...postponedKey, 'similar', vacancyId],
+    queryFn: ({ signal }) =>
+      api('GET /v1/vacancies/:publicId/similar', { params: { publicId: vacancyId }, signal }),
+  })
+  if (isError || data?.length === 0) return <p className="text-soft">{t('similarNone')}</p>
+  if (!data) {
+    return (
+      <SkeletonRegion label={t('loading')}>
+        <Skeleton height={72} />
+      </SkeletonRegion>
+    )
+  }
+  return (
+    <ul className="shelf-similar">
+      {data.slice(0, 4).map((vacancy) => (
+        <li key={vacancy.public_id}>
+          <Link href={routes.vacancy(vacancy.public_id)} className="link">
+            {vacancy.title}
+          </Link>
+          <span className="text-soft">
+            {vacancy.company.name}
+            {'\u00a0· '}
+            {salaryText(vacancy.salary, common)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -15,7 +15,7 @@ import { ApiError } from '@/lib/api/errors'
 import { apiServer } from '@/lib/api/server'
 import { routing } from '@/lib/i18n/routing'
 import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/shared/browser'
-import { Similar } from './similar'
+import { SimilarPeople } from './similar-people'
 
 const locale = routing.defaultLocale
 type Props = { params: Promise<{ publicId: string }>; searchParams: Promise<{ token?: string | string[] }> }
@@ -46,7 +46,7 @@ export default async function MemberResumePage({ params, searchParams }: Props) 
             invite={<InviteAction resumeId={publicId} token={token} block />}
             missing={<NotFoundView />}
           />
-          <Similar publicId={publicId} />
+          <SimilarPeople resumeId={publicId} />
         </QueryProvider>
       </ClientMessages>
     )

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { cardsByIds } from './by-ids'
+import { cardsByIds } from './kept-sheet'
 
 const sent: { path: string; body: unknown }[] = []
 let answer: () => Response

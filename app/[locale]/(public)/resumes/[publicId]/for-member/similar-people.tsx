@@ -2,19 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { useClaims } from '@/components/layout/use-claims'
+import { ResumeCard } from '@/components/resumes/resume-card'
 import { api } from '@/lib/api/client'
-import type { ResumeCard } from '@/lib/contracts/resumes'
 
-/** People like the one whose resume an employer looks at; drawn by the page, nothing while there are none. */
-export function SimilarPeople({
-  resumeId,
-  renderCard,
-}: {
-  resumeId: string
-  renderCard: (resume: ResumeCard) => ReactNode
-}) {
+/** People like the one whose resume an employer looks at, as cards of the list; nothing while there are none. */
+export function SimilarPeople({ resumeId }: { resumeId: string }) {
   const t = useTranslations('matching')
   const employer = useClaims()?.accountType === 'employer'
   const { data = [] } = useQuery({
@@ -31,7 +24,9 @@ export function SimilarPeople({
       <h2 id="similar-people">{t('similarPeople')}</h2>
       <ul className="matches-list">
         {data.map((resume) => (
-          <li key={resume.public_id}>{renderCard(resume)}</li>
+          <li key={resume.public_id}>
+            <ResumeCard resume={resume} level={3} />
+          </li>
         ))}
       </ul>
     </section>
