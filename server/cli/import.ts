@@ -7,6 +7,7 @@ import cliProgress from 'cli-progress'
 import type { Database } from '@/server/db/client'
 import { openDatabase } from '@/server/db/open'
 import { translator } from '@/server/lib/translator'
+import { setExchangeRates } from '@/server/modules/dictionaries/exchange-rates'
 import { importFiles } from '@/server/modules/importing/reader/importing.service'
 import { type Format, formats } from '@/server/modules/importing/reader/reading/records'
 import { type ImportReport, printReport } from '@/server/modules/importing/reader/report'
@@ -120,6 +121,7 @@ async function main(): Promise<number> {
     return 0
   }
   const env = readEnv(process.env)
+  setExchangeRates(env.EXCHANGE_RATES_FILE)
   const database = await openDatabase(env, createLogger(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL))
   try {
     const report = await run(database, options)

@@ -39,6 +39,8 @@ const schema = z.object({
   GEOIP_DATABASE: optional(z.string()),
   /** Public holidays, instead of ours; as `server/modules/hiring/interviews/data/holidays-ru.json`. */
   HOLIDAYS_FILE: optional(z.string()),
+  /** Exchange rates, instead of ours; as `server/modules/dictionaries/data/exchange-rates.tsv`. */
+  EXCHANGE_RATES_FILE: optional(z.string()),
   APP_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   /** Newest first: the others verify and open what they made earlier. */
   APP_SECRETS: list.refine((secrets) => secrets.every((each) => each.length >= 32), {

@@ -12,6 +12,7 @@ import { type Api, createApi } from '@/server/api/create-api'
 import type { Database } from '@/server/db/client'
 import { openDatabase } from '@/server/db/open'
 import type { ServiceContext } from '@/server/modules/context'
+import { setExchangeRates } from '@/server/modules/dictionaries/exchange-rates'
 import { removeSocket } from '@/server/modules/identity/presence/presence.service'
 import { openImageFile } from '@/server/modules/media/media.service'
 import { reviewPublication } from '@/server/modules/moderation/review.service'
@@ -61,6 +62,7 @@ export async function startBackend(
     pages: ChangedPages
   },
 ): Promise<Backend> {
+  setExchangeRates(env.EXCHANGE_RATES_FILE)
   const database = await openDatabase(env, log)
   const ctx: ServiceContext = {
     reviewPublication: (tx, item) => reviewPublication(systemClock, tx, item),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 
 /**
  * Rows of one of our own tab-separated files as objects keyed by the header row; lines starting with `#` are credits.
@@ -10,7 +10,7 @@ export function readTsv<K extends string>(
   file: string,
   columns: readonly K[],
 ): Record<K, string>[] {
-  const lines = readFileSync(join(process.cwd(), folder, file), 'utf8')
+  const lines = readFileSync(resolve(process.cwd(), folder, file), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
   const header = (lines.shift() ?? '').split('\t')

@@ -1,7 +1,7 @@
 import { detailNames, type ResumeDetails, webAddress } from '@/lib/contracts/resume-details'
 import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import { completenessOf } from '@/lib/shared/resume-completeness'
-import { normaliseSkills } from '@/server/modules/dictionaries'
+import { normaliseSkills, roublesPerUnit } from '@/server/modules/dictionaries'
 import type { ResumeInsert } from './resumes.repository'
 
 const given = <T>(value: T | undefined, previous: T): T => (value === undefined ? previous : value)
@@ -43,9 +43,11 @@ export type ResumeColumns = Pick<
   | 'completeness'
 >
 
-/** Only roubles a month on hand can be compared honestly; other money is left out of filters. */
-function monthNet(salary: ResumeDraft['salary']): number | null {
-  return salary?.currency === 'RUB' ? salary.amount : null
+/** Roubles a month, for filters; other money by the rate of the day. */
+function monthNet(salary: ResumeDraft['salary'], at: Date): number | null {
+  if (!salary) return null
+  const month = Math.round(salary.amount * roublesPerUnit(salary.currency, at))
+  return month > 0 && month <= 2_147_483_647 ? month : null
 }
 
 const withUrl = <T extends { url?: string | undefined }>(item: T): T =>
@@ -79,7 +81,7 @@ export function columnsOf(fields: ResumeDraft, now: Date): ResumeColumns {
     skillKeys: skills.keys,
     salaryAmount: fields.salary?.amount ?? null,
     salaryCurrency: fields.salary?.currency ?? null,
-    salaryMonthNet: monthNet(fields.salary),
+    salaryMonthNet: monthNet(fields.salary, now),
     cityId: fields.city_id ?? null,
     firstName: fields.first_name ?? '',
     lastName: fields.last_name ?? '',

@@ -47,11 +47,19 @@ describe('a salary as roubles a month on hand', () => {
     expect(salaryMonthNet({ ...hour, workingHours: ['FLEXIBLE'] })).toBeNull()
   })
 
-  it('is unknown for a tour of duty, a service, another currency and no amount', () => {
+  it('is unknown for a tour of duty, a service and no amount', () => {
     expect(salaryMonthNet({ ...month, mode: 'FLY_IN_FLY_OUT' })).toBeNull()
     expect(salaryMonthNet({ ...month, mode: 'SERVICE' })).toBeNull()
-    expect(salaryMonthNet({ ...month, currency: 'USD' })).toBeNull()
     expect(salaryMonthNet({ ...month, from: null, to: null })).toBeNull()
+  })
+
+  it('counts another currency by the rate of its day', () => {
+    const pay = { ...month, from: 1_000, to: null, currency: 'USD' as const }
+    expect(salaryMonthNet(pay, new Date('2018-02-01'))).toBe(57_600)
+    expect(salaryMonthNet({ ...pay, gross: true }, new Date('2021-02-01'))).toBe(64_293)
+    expect(salaryMonthNet({ ...pay, currency: 'BYN' }, new Date('2022-03-01'))).toBe(29_100)
+    expect(salaryMonthNet(pay)).toBeGreaterThan(0)
+    expect(salaryMonthNet({ ...pay, currency: null })).toBeNull()
   })
 
   it('never overflows what the database holds', () => {

@@ -1,4 +1,5 @@
 import type { Currency, EmploymentForm, SalaryMode, ScheduleDays, WorkingHours } from '@/lib/contracts/enums'
+import { roublesPerUnit } from '@/server/modules/dictionaries'
 
 /** What is left of a gross rouble after income tax at its base rate. */
 export const netShare = 0.87
@@ -66,14 +67,16 @@ function timesPerMonth(terms: SalaryTerms): number | null {
 /**
  * Upper end (or the only end) of a salary as whole roubles a month on hand, for filters, sorting and statistics.
  * A shift or hourly rate is converted only when the advert is full-time with exactly one schedule (and shift length).
- * Null when it cannot be told honestly: another currency, a rate per tour or service, no amount.
+ * Null when it cannot be told honestly: a rate per tour or service, no amount.
+ * Another currency counts by the rate of the day the advert is of, without one by the latest.
  * An amount that does not say whether tax is included is taken as it stands.
  */
-export function salaryMonthNet(terms: SalaryTerms): number | null {
+export function salaryMonthNet(terms: SalaryTerms, at?: Date): number | null {
   const amount = terms.to ?? terms.from
-  if (amount === null || amount <= 0 || terms.currency !== 'RUB') return null
+  if (amount === null || amount <= 0 || terms.currency === null) return null
   const times = timesPerMonth(terms)
   if (times === null) return null
-  const month = Math.round(amount * times * (terms.gross === true ? netShare : 1))
+  const roubles = amount * roublesPerUnit(terms.currency, at)
+  const month = Math.round(roubles * times * (terms.gross === true ? netShare : 1))
   return month > 0 && month <= 2_147_483_647 ? month : null
 }
