@@ -90,6 +90,8 @@ export const scheduleDays = [
   'WEEKEND',
   'FLEXIBLE',
   'OTHER',
+  /** In shifts whose days are not said. */
+  'SHIFTS',
 ] as const
 export type ScheduleDays = (typeof scheduleDays)[number]
 

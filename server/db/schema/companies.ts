@@ -18,6 +18,8 @@ export const companies = pgTable(
     id: id(),
     publicId: publicId(),
     name: text('name').notNull(),
+    /** Other names that imported adverts give it. */
+    aliases: text('aliases').array().notNull().default([]),
     type: text('type').$type<CompanyType>().notNull().default('company'),
     legalName: text('legal_name'),
     inn: text('inn'),

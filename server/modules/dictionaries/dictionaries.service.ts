@@ -13,8 +13,10 @@ import {
 } from './dictionary-data'
 import {
   findCity as findCityByName,
+  findMetroStation as findMetroStationByName,
   findRegion as findRegionByName,
   findRole as findRoleByText,
+  findRoleOfTitle as findTitleRole,
   type NormalSkill,
   normaliseSkill as normalise,
   normaliseSkills as normaliseAll,
@@ -43,9 +45,15 @@ export const dictionaries = (): DictionaryData => dictionaryData()
 
 /** A city by its name as people write it; see `find-by-name.ts`. */
 export const findCity = (name: string, region?: string): City | undefined => findCityByName(name, region)
+/** A metro station by its name; see `find-by-name.ts`. */
+export const findMetroStation: typeof findMetroStationByName = (name, known) =>
+  findMetroStationByName(name, known)
 export const findRegion = (name: string): Region | undefined => findRegionByName(name)
 /** A role by its name, a spelling of it or a vacancy's title. */
 export const findRole = (text: string): Role | undefined => findRoleByText(text)
+/** The role of a title whose source names one as well. */
+export const findRoleOfTitle = (title: string, stated: Role | undefined): Role | undefined =>
+  findTitleRole(title, stated)
 /** One skill as typed → `{key, name}` of the dictionary; its own tidied words when unknown; null for nothing. */
 export const normaliseSkill = (text: string): NormalSkill | null => normalise(text)
 /** Many skills: names to show and keys to store, repeats kept once, 30 at most. */

@@ -45,6 +45,8 @@ export interface MetroStation {
   cityId: number
   name: string
   lines: MetroLine[]
+  /** Earlier and other names. */
+  aliases: string[]
 }
 export interface Area {
   id: number
@@ -74,6 +76,12 @@ export interface University {
   city: string
 }
 
+/** A well-known company under the names it writes on its adverts. */
+export interface CompanyName {
+  name: string
+  aliases: string[]
+}
+
 export interface DictionaryData {
   districts: District[]
   regions: Region[]
@@ -84,6 +92,7 @@ export interface DictionaryData {
   universities: University[]
   metroLines: MetroLine[]
   metroStations: MetroStation[]
+  companyNames: CompanyName[]
 }
 
 /** Lower case, ё as е, single spaces: what skills are stored by. */
@@ -114,10 +123,20 @@ function load(): DictionaryData {
   )
   const lineById = new Map(metroLines.map((line) => [line.id, line]))
   return {
+    companyNames: readTsv(folder, 'company-names.tsv', ['name', 'aliases']).map((row) => ({
+      name: row.name,
+      aliases: listOf(row.aliases),
+    })),
     metroLines,
-    metroStations: readTsv(folder, 'metro-stations.tsv', ['id', 'name', 'lines']).map((row) => {
+    metroStations: readTsv(folder, 'metro-stations.tsv', ['id', 'name', 'lines', 'aliases']).map((row) => {
       const lines = listOf(row.lines).flatMap((id) => lineById.get(Number(id)) ?? [])
-      return { id: Number(row.id), cityId: lines[0]?.cityId ?? 0, name: row.name, lines }
+      return {
+        id: Number(row.id),
+        cityId: lines[0]?.cityId ?? 0,
+        name: row.name,
+        lines,
+        aliases: listOf(row.aliases),
+      }
     }),
     districts: readTsv(folder, 'districts.tsv', ['id', 'name']).map((row) => ({
       id: Number(row.id),

@@ -1,4 +1,12 @@
-import { type City, dictionaryData, plainKey, type Region, type Role, type Skill } from './dictionary-data'
+import {
+  type City,
+  dictionaryData,
+  type MetroStation,
+  plainKey,
+  type Region,
+  type Role,
+  type Skill,
+} from './dictionary-data'
 import { looseKey, stemsOf, unmixAlphabets } from './text-keys'
 
 interface Phrase {
@@ -18,6 +26,8 @@ const broad = new Set(
     'специалист менеджер консультант инженер руководитель техник рабочий ассистент оператор директор управляющий помощник механик администратор инспектор техник аналитик мастер ведущий старший главный референт диспетчер методист референт начальник агент',
   ),
 )
+/** Broad as it is, it names a trade wherever no fuller name stands: «Аналитик SQL». */
+const standsAlone = new Set(stemsOf('аналитик'))
 /** Ranks: «старший», «junior»; left out before looking. */
 const ranks =
   /(?:^|[\s,])(?:старш(?:ий|ая)|младш(?:ий|ая)|ведущ(?:ий|ая)|стаж[её]р[\s-]*|ученик|junior|middle|senior|lead|джуниор|мидл|сеньор|\d-?й? (?:категории|разряда))(?=[\s,/]|$)/giu
@@ -35,7 +45,7 @@ function findRoleIndex(): RoleIndex {
       const stems = [...new Set(stemsOf(text))]
       const bag = bagKey(stems)
       if (!found.bags.has(bag)) found.bags.set(bag, role)
-      if (stems.every((stem) => broad.has(stem))) continue
+      if (stems.every((stem) => broad.has(stem) && !standsAlone.has(stem))) continue
       const phrase = { role, stems, letters: stems.join('').length }
       for (const stem of stems) found.byStem.set(stem, [...(found.byStem.get(stem) ?? []), phrase])
     }
@@ -66,30 +76,68 @@ function contained(stems: string[]): Role | undefined {
   return best?.phrase.role
 }
 
+/** Words of a title that leads others of its trade; a lead of programmers has a role of its own. */
+const leads =
+  /(?<!\p{L})(?:team|tech|group|chapter)?[\s-]?lead(?!\p{L})|тим\s?лид|тех\s?лид|(?<!\p{L})лид(?!\p{L})|технический лидер|head of (?:development|engineering|backend|frontend|mobile)|руководитель (?:группы |команды |отдела )?(?:программист|разработчик)/iu
+const programmer = 101
+const leadOfProgrammers = 112
+
+const led = (role: Role | undefined, text: string): Role | undefined =>
+  role?.id === programmer && leads.test(text)
+    ? (dictionaryData().roles.find(({ id }) => id === leadOfProgrammers) ?? role)
+    : role
+
+interface FoundRole {
+  role: Role
+  /** The whole title, or a part of it, is a name of the role, and not one of those that fit any trade. */
+  exact: boolean
+}
+
+/** A role by one of its names, in any word order. */
+function named(text: string): FoundRole | undefined {
+  const { exact, bags } = findRoleIndex()
+  const stems = stemsOf(text)
+  const role = exact.get(looseKey(text)) ?? bags.get(bagKey(stems))
+  return role && { role, exact: !stems.every((stem) => broad.has(stem)) }
+}
+
+function readRole(text: string): FoundRole | undefined {
+  const bare = text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+  for (const variant of [text, bare, text.replace(ranks, ' ')]) {
+    const found = named(variant)
+    if (found) return found
+  }
+  const parts = bare
+    .replace(ranks, ' ')
+    .split(/[/|;,]|\s[-–—]\s|\s(?:в|на|для|по адресу)\s/iu)
+    .filter((part) => part.trim() !== '')
+  for (const part of parts) {
+    const found = named(part)
+    if (found) return found
+  }
+  for (const part of [...parts, text]) {
+    const role = contained(stemsOf(part))
+    if (role) return { role, exact: false }
+  }
+  return undefined
+}
+
 /**
  * The role behind a role's name or a vacancy's title in any usual spelling and word order; undefined when nothing
  * certain stands in it.
  */
-export function findRole(text: string): Role | undefined {
-  const { exact, bags } = findRoleIndex()
-  const variants = [text, text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '), text.replace(ranks, ' ')]
-  for (const variant of variants) {
-    const role = exact.get(looseKey(variant)) ?? bags.get(bagKey(stemsOf(variant)))
-    if (role) return role
-  }
-  const clean = text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').replace(ranks, ' ')
-  const parts = clean
-    .split(/[/|;,]|\s[-–—]\s|\s(?:в|на|для|по адресу)\s/iu)
-    .filter((part) => part.trim() !== '')
-  for (const part of parts) {
-    const role = exact.get(looseKey(part)) ?? bags.get(bagKey(stemsOf(part)))
-    if (role) return role
-  }
-  for (const part of parts) {
-    const role = contained(stemsOf(part))
-    if (role) return role
-  }
-  return contained(stemsOf(text))
+export const findRole = (text: string): Role | undefined => led(readRole(text)?.role, text)
+
+/**
+ * The role of a title whose source names one as well: the source's, unless the title names another of the same area,
+ * which is then the narrower one («Главный бухгалтер» under «Бухгалтер», «DevOps» under «Системный администратор»).
+ */
+export function findRoleOfTitle(title: string, stated: Role | undefined): Role | undefined {
+  const found = readRole(title)
+  const own = led(found?.role, title)
+  if (!stated || !own) return stated ?? own
+  const narrower = found?.exact === true || own.id === leadOfProgrammers
+  return narrower && own.areaId === stated.areaId ? own : stated
 }
 
 let built: Map<string, Skill> | undefined
@@ -106,6 +154,10 @@ function normaliseSkillIndex(): Map<string, Skill> {
   }
   return built
 }
+
+/** How well one knows it, after the skill itself. */
+const degree =
+  /\s*(?:\(|,|:|\s[—–-])\s*(?:на )?(?:[abc][12]\b|pre-|upper|intermediate|advanced|elementary|beginner|basic|fluent|native|professional|базов|начальн|средн|разговорн|свободн|продвинут|уверенн|опытн|хорош|отличн|эксперт|техническ|со словар|уров|родной|знание|пользоват|от \d|\d+\+? ?(?:год|лет|мес)).*$/iu
 
 /** `key` is what skills are compared and searched by, `name` what is shown. */
 export interface NormalSkill {
@@ -126,10 +178,18 @@ export function normaliseSkill(text: string): NormalSkill | null {
   const known =
     normaliseSkillIndex().get(looseKey(text)) ??
     normaliseSkillIndex().get(looseKey(tidy)) ??
-    // «Английский язык (Intermediate)», «Английский — B2»: what follows is a degree, not another skill.
-    normaliseSkillIndex().get(looseKey(tidy.replace(/\s*(?:\(|\s[—–-]\s).*$/, '')))
+    // «Английский язык (Intermediate)», «Английский — B2»: a degree of the skill, not another skill.
+    normaliseSkillIndex().get(looseKey(tidy.replace(degree, ''))) ??
+    saidTwice(tidy)
   if (known) return { key: known.key, name: known.name }
   return { key: plainKey(tidy), name: tidy }
+}
+
+/** «Kubernetes (K8s)»: two names of one skill. */
+function saidTwice(text: string): Skill | undefined {
+  const [, name, other] = /^(.+?)\s*\(([^()]+)\)$/.exec(text) ?? []
+  const skill = name && other ? normaliseSkillIndex().get(looseKey(name)) : undefined
+  return skill && normaliseSkillIndex().get(looseKey(other ?? '')) === skill ? skill : undefined
 }
 
 /** Many at once: unreadable ones left out, repeats kept once, 30 at most. */
@@ -220,4 +280,76 @@ export function findCity(name: string, region?: string): City | undefined {
     if (city) return city
   }
   return undefined
+}
+
+let stations: Map<string, MetroStation[]> | undefined
+
+const stationKey = (name: string) =>
+  looseKey(name.replace(/\([^)]*\)/g, ' ').replace(/(?<!\p{L})им\./giu, 'имени '))
+const lineKey = (name: string) => looseKey(name.replace(/линия/giu, ' '))
+
+function stationsNamed(name: string): MetroStation[] {
+  if (!stations) {
+    stations = new Map()
+    for (const station of dictionaryData().metroStations) {
+      for (const text of [station.name, ...station.aliases]) {
+        const key = stationKey(text)
+        stations.set(key, [...(stations.get(key) ?? []), station])
+      }
+    }
+  }
+  return stations.get(stationKey(name)) ?? []
+}
+
+/** How far from its town people still go by a town's underground, in degrees of latitude: about 80 km. */
+const suburbs = 0.72
+
+/** Whether a town lies around another one. */
+function isAround(town: City, centre: City): boolean {
+  const east = (town.lon - centre.lon) * Math.cos((centre.lat * Math.PI) / 180)
+  return Math.hypot(town.lat - centre.lat, east) < suburbs
+}
+
+/**
+ * A station by its name and, where it is known, its line. In a town with an underground it is a station of that
+ * town; around one, or where the town is not known, it has to be the only one of its name and line.
+ */
+export function findMetroStation(
+  name: string,
+  { line, city }: { line?: string | null; city?: City | undefined } = {},
+): MetroStation | undefined {
+  const named = stationsNamed(name)
+  if (named.length === 0) return undefined
+  const here = city ? named.find(({ cityId }) => cityId === city.id) : undefined
+  if (here) return here
+  const around = named.filter((station) => {
+    const centre = dictionaryData().cities.find(({ id }) => id === station.cityId)
+    return !city || (centre !== undefined && isAround(city, centre))
+  })
+  const onLine = around.filter(
+    ({ lines }) => line && lines.some((one) => lineKey(one.name) === lineKey(line)),
+  )
+  const sure = onLine.length > 0 ? onLine : around
+  return sure.length === 1 ? sure[0] : undefined
+}
+
+/** A company's name without its legal form and marks: «ООО "Ромашка"» and «Ромашка» are one. */
+export function companyKey(name: string): string {
+  const plain = (text: string) => plainKey(text).replace(/[^\p{L}\p{N}+#]+/gu, '')
+  const bare = plain(name.replace(/([а-яё]+)\s+ответственностью/gi, ' ').replace(legalForm, ' '))
+  return bare || plain(name)
+}
+const legalForm =
+  /(?<!\p{L})(?:ооо|оао|зао|пао|ао|нао|ип|гк|нпо|тоо|чуп|чтуп|одо|llc|ltd|inc|gmbh)(?!\p{L})/giu
+
+let knownCompanies: Map<string, string> | undefined
+
+/** The name that a well-known company goes by, whichever of its names this is; undefined for any other. */
+export function knownCompany(name: string): string | undefined {
+  knownCompanies ??= new Map(
+    dictionaryData().companyNames.flatMap(({ name: own, aliases }) =>
+      [own, ...aliases].map((one) => [looseKey(companyKey(one)), own] as const),
+    ),
+  )
+  return knownCompanies.get(looseKey(companyKey(name)))
 }

@@ -6,8 +6,10 @@ export {
   dictionaries,
   districtById,
   findCity,
+  findMetroStation,
   findRegion,
   findRole,
+  findRoleOfTitle,
   metroStationById,
   normaliseSkill,
   normaliseSkills,
@@ -15,3 +17,5 @@ export {
   roleById,
   searchKey,
 } from './dictionaries.service'
+export { roublesPerUnit } from './exchange-rates'
+export { companyKey, knownCompany } from './find-by-name'

@@ -65,8 +65,8 @@ function candidates(kind: ListKind): Candidate[] {
       const lines = station.lines.map(({ name }) => name).join(', ')
       return {
         suggestion: { id: station.id, name: station.name, hint: `${city?.name ?? ''}: ${lines}` },
-        keys: fold([station.name]),
-        words: wordsOf([station.name]),
+        keys: fold([station.name, ...station.aliases]),
+        words: wordsOf([station.name, ...station.aliases]),
         weight: city?.population ?? 0,
       }
     })

@@ -54,7 +54,7 @@ export async function updateSearchVectors(
       title: sql`v.title`,
       skills: sql`v.skills`,
       role: sql`r.name`,
-      company: sql`case when v.anonymous then coalesce(v.employer_name, '') else c.name end`,
+      company: sql`case when v.anonymous then coalesce(v.employer_name, '') else concat_ws(' ', c.name, array_to_string(c.aliases, ' ')) end`,
       html: sql`v.description_html`,
     })}
     from vacancies self

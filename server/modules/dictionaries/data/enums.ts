@@ -53,6 +53,7 @@ const scheduleDays: Record<ScheduleDays, string> = {
   WEEKEND: 'По выходным',
   FLEXIBLE: 'Свободный график',
   OTHER: 'Другой график',
+  SHIFTS: 'Сменный график',
 }
 const workingHours: Record<WorkingHours, string> = {
   HOURS_2: '2\u00a0часа',

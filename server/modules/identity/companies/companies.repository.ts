@@ -195,7 +195,7 @@ export async function findNamed(
     select name, min(city_id) as city_id from (
       select name, city_id, verification from companies
       where ${companyNameKey} like ${pattern} and (
-        source is not null or exists (
+        source is not null and source_id <> 'unknown' or exists (
           select 1 from company_members m join users u on u.id = m.user_id
           where m.company_id = companies.id and u.banned_at is null))
       limit 500) found

@@ -1,8 +1,8 @@
 import { type Db, isConnectionError, type Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
+import { companyKey, knownCompany } from '@/server/modules/dictionaries'
 import { updateResumesInSearch } from '@/server/modules/resumes'
 import { writeSearchVectors } from '@/server/modules/vacancies'
-import { companyKey } from './identity'
 import {
   type CompanyToFind,
   companyRef,
@@ -11,6 +11,7 @@ import {
   insertImportRecords,
   insertResumes,
   insertVacancies,
+  KNOWN_COMPANIES,
   type NewImportRecord,
   type StoredRecord,
   updateImportRecord,
@@ -33,6 +34,8 @@ const t = translator('importing')
 /** Whose resumes an import makes: people known by nothing. */
 const NAMELESS = { firstName: t('defaults.person'), lastName: '' }
 const NAMELESS_COMPANY = t('defaults.employer')
+/** Stands in for the number of a company that a source does not name. */
+const NAMELESS_ID = 'unknown'
 
 type Write = Candidate & { stored: StoredRecord | null }
 
@@ -200,18 +203,37 @@ function asStored({ record, contentHash, digest }: Candidate) {
   }
 }
 
+/** A company known under several names is one company, whichever source and number it comes with. */
 function companyOf({ source, company }: ImportedVacancy): CompanyToFind {
-  const name = company.name ?? NAMELESS_COMPANY
+  const name = (company.name ?? NAMELESS_COMPANY).slice(0, 255)
+  const known = company.name === null ? undefined : knownCompany(company.name)
+  if (known)
+    return {
+      source: KNOWN_COMPANIES,
+      sourceId: null,
+      nameId: `name:${companyKey(known)}`,
+      name: known,
+      aliases: name === known ? [] : [name],
+      inn: company.inn,
+      siteUrl: company.url,
+    }
   return {
     source,
     sourceId: company.sourceId,
-    nameId: company.name ? `name:${companyKey(company.name)}` : 'unknown',
-    name: name.slice(0, 255),
+    nameId: company.name ? `name:${companyKey(company.name)}` : NAMELESS_ID,
+    name,
+    aliases: [],
     inn: company.inn,
     siteUrl: company.url,
   }
 }
 
 function companiesOf(records: readonly ImportedVacancy[]): CompanyToFind[] {
-  return [...new Map(records.map(companyOf).map((company) => [companyRef(company), company])).values()]
+  const found = new Map<string, CompanyToFind>()
+  for (const company of records.map(companyOf)) {
+    const ref = companyRef(company)
+    const aliases = new Set([...(found.get(ref)?.aliases ?? []), ...company.aliases])
+    found.set(ref, { ...company, aliases: [...aliases] })
+  }
+  return [...found.values()]
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { companyKey } from '@/server/modules/dictionaries'
 import { htmlToText } from '@/server/platform/html'
 import type { ImportedRecord } from './types'
 
@@ -58,15 +59,6 @@ function keysOf(value: unknown, keys = new Set<string>()): Set<string> {
       keysOf(inner, keys)
     }
   return keys
-}
-
-const LEGAL_FORM =
-  /(?<!\p{L})(?:ооо|оао|зао|пао|ао|нао|ип|гк|нпо|тоо|чуп|чтуп|одо|llc|ltd|inc|gmbh)(?!\p{L})/giu
-
-/** A company's name without its legal form and marks: «ООО "Ромашка"» and «Ромашка» are one. */
-export function companyKey(name: string): string {
-  const bare = plain(name.replace(/([а-яё]+)\s+ответственностью/gi, ' ').replace(LEGAL_FORM, ' '))
-  return bare || plain(name)
 }
 
 function plain(text: string): string {

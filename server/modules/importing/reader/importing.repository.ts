@@ -151,6 +151,9 @@ export async function analyzeImported(db: Db): Promise<void> {
   })
 }
 
+/** The source of companies that are one whatever source names them. */
+export const KNOWN_COMPANIES = 'known'
+
 export interface CompanyToFind {
   source: string
   /** The company's id at the source, if it gives one. */
@@ -158,6 +161,8 @@ export interface CompanyToFind {
   /** Stands in for the id while only the name is known: `name:` and the name without its legal form. */
   nameId: string
   name: string
+  /** Other names it was met under. */
+  aliases: string[]
   inn: string | null
   siteUrl: string | null
 }
@@ -222,15 +227,17 @@ export async function ensureCompanies(
     if (only) found.set(ref, only.id)
     else missing.push(company)
   }
+  await addAliases(tx, wanted, found)
   if (missing.length === 0) return found
   const made = await tx
     .insert(companies)
     .values(
-      missing.map(({ source, sourceId, nameId, name, inn, siteUrl }) => ({
+      missing.map(({ source, sourceId, nameId, name, aliases, inn, siteUrl }) => ({
         publicId: newPublicId(),
         source,
         sourceId: sourceId ?? nameId,
         name,
+        aliases,
         inn,
         siteUrl,
       })),
@@ -238,4 +245,21 @@ export async function ensureCompanies(
     .returning({ id: companies.id })
   for (const [i, company] of missing.entries()) found.set(companyRef(company), (made[i] as { id: number }).id)
   return found
+}
+
+/** Names under which known companies were met for the first time. */
+async function addAliases(
+  tx: Tx,
+  wanted: readonly CompanyToFind[],
+  found: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const company of wanted) {
+    const id = found.get(companyRef(company))
+    if (id === undefined || company.aliases.length === 0) continue
+    const names = sql`${sql.param(company.aliases)}::text[]`
+    await tx
+      .update(companies)
+      .set({ aliases: sql`array(select distinct unnest(${companies.aliases} || ${names}) order by 1)` })
+      .where(and(eq(companies.id, id), sql`not ${companies.aliases} @> ${names}`))
+  }
 }

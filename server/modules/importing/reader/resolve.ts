@@ -1,4 +1,12 @@
-import { cityById, dictionaries, findCity, findRegion, findRole } from '@/server/modules/dictionaries'
+import {
+  cityById,
+  dictionaries,
+  findCity,
+  findMetroStation,
+  findRegion,
+  findRole,
+  findRoleOfTitle,
+} from '@/server/modules/dictionaries'
 import { placesInAddress } from './normalise/place'
 import type { ImportedPlace, ImportedRecord } from './types'
 
@@ -19,15 +27,31 @@ export function resolvePlace(place: ImportedPlace): { cityId: number | null; reg
   return { cityId: null, regionIds: found ? [found.id] : [] }
 }
 
-/** The role the source names, else the title's, else that of the first hint the dictionary knows. */
+/** As many stations as an advert holds. */
+const maxStations = 3
+
+/** Ids of the stations a place names; in «Крылатское, Москва, …» what stands before the town is its station. */
+export function resolveMetro(place: ImportedPlace, cityId: number | null): number[] {
+  const city = cityId === null ? undefined : cityById(cityId)
+  const named = place.metro.flatMap(({ name, line }) => findMetroStation(name, { line, city }) ?? [])
+  const parts = (place.address ?? '').split(',').map((part) => part.trim())
+  const at = city ? parts.findIndex((part) => findCity(part)?.id === city.id) : -1
+  const before = parts.slice(0, Math.max(0, at)).flatMap((part) => findMetroStation(part, { city }) ?? [])
+  const found = place.metro.length > 0 ? named : before.filter(({ cityId: of }) => of === cityId)
+  return [...new Set(found.map(({ id }) => id))].slice(0, maxStations)
+}
+
+/** The role the source names or the title narrows it to, else that of the first hint the dictionary knows. */
 export function resolveRole({
   role,
   title,
   roleHints,
 }: Pick<ImportedRecord, 'role' | 'title' | 'roleHints'>): number | null {
-  for (const text of [role, title, ...roleHints]) {
-    const found = text ? findRole(text) : undefined
-    if (found) return found.id
+  const found = findRoleOfTitle(title, role === null ? undefined : findRole(role))
+  if (found) return found.id
+  for (const hint of roleHints) {
+    const hinted = findRole(hint)
+    if (hinted) return hinted.id
   }
   return null
 }

@@ -1,13 +1,17 @@
 import { dayMs } from '@/lib/shared/time'
+import { translator } from '@/server/lib/translator'
 import { normaliseSkills } from '@/server/modules/dictionaries'
 import { columnsOf } from '@/server/modules/resumes'
 import { type SalaryTerms, salaryMonthNet } from '@/server/modules/vacancies'
 import { isDistinctive } from './identity'
 import type { ResumeRow, StoredRecord, VacancyRow } from './importing.repository'
+import { monthAfter } from './mappers/build-resume'
 import { cutAtWord } from './normalise/text'
 import type { SkipReason } from './report'
-import { resolvePlace, resolveRole } from './resolve'
+import { resolveMetro, resolvePlace, resolveRole } from './resolve'
 import type { ImportedPlace, ImportedRecord, ImportedResume, ImportedVacancy, WarningCode } from './types'
+
+const t = translator('importing')
 
 /** A record on its way in, with where it stands in which file. */
 export interface Candidate {
@@ -122,6 +126,9 @@ export function vacancyContent(
   }
   return {
     companyId,
+    // Nobody's advert: the company it stands under is one that nobody sees.
+    anonymous: record.company.name === null,
+    employerName: record.company.name === null ? t('defaults.employer') : null,
     title: record.title,
     descriptionHtml: record.description,
     roleId,
@@ -130,6 +137,7 @@ export function vacancyContent(
     cityId: place.cityId,
     cityIds: place.cityId === null ? [] : [place.cityId],
     regionIds: place.regionIds,
+    metroIds: resolveMetro(record.place, place.cityId),
     address: record.place.address === null ? null : shortened(record.place.address, 300),
     salaryFrom: terms.from,
     salaryTo: terms.to,
@@ -137,11 +145,12 @@ export function vacancyContent(
     salaryGross: terms.gross,
     salaryMode: terms.mode,
     salaryFrequency: salary?.frequency ?? null,
-    salaryMonthNet: salaryMonthNet(terms),
+    salaryMonthNet: salaryMonthNet(terms, record.publishedAt ?? undefined),
     employmentForm: record.employmentForm,
     workFormats: record.workFormats,
     scheduleDays: record.scheduleDays,
     workingHours: record.workingHours,
+    flyInFlyOutDays: record.flyInFlyOutDays,
     nightShifts: record.nightShifts,
     internship: record.internship,
     experience: record.experience,
@@ -197,7 +206,7 @@ export function resumeContent(
       city_id: place.cityId,
       citizenship: record.citizenship,
       relocation: record.relocation,
-      experience: record.experience,
+      experience: knownJobs(record, now),
       education: record.education,
       languages: record.languages,
       about: record.about,
@@ -209,12 +218,24 @@ export function resumeContent(
   )
   return {
     ...columns,
-    // Some sources say more years than the jobs they list.
-    totalExperienceMonths: Math.max(columns.totalExperienceMonths ?? 0, record.experienceMonths ?? 0),
+    // What a source says in so many words counts: it knows of jobs that are not listed, and of pauses.
+    totalExperienceMonths: record.experienceMonths ?? columns.totalExperienceMonths,
     source: record.source,
     sourceId: record.sourceId,
     contentHash,
   }
+}
+
+/** After so many months nobody knows whether a job of an old resume goes on. */
+const staleMonths = 3
+
+/** The jobs of a resume; one that went on when an old source was written ends there. */
+function knownJobs({ experience, writtenIn }: ImportedResume, now: Date): ImportedResume['experience'] {
+  if (writtenIn === null || monthAfter(writtenIn, staleMonths) >= now.toISOString().slice(0, 7))
+    return experience
+  return experience.map((job) =>
+    job.end === null && job.start ? { ...job, end: job.start > writtenIn ? job.start : writtenIn } : job,
+  )
 }
 
 /** A named city nobody knows, or a region alone that nobody knows. */

@@ -4,6 +4,7 @@ import type {
   EducationDemand,
   EmploymentForm,
   ExperienceBand,
+  FlyInFlyOutDays,
   RelocationType,
   SalaryFrequency,
   SalaryMode,
@@ -67,6 +68,8 @@ export interface ImportedPlace {
   address: string | null
   lat: number | null
   lng: number | null
+  /** Stations as the source names them. */
+  metro: { name: string; line: string | null }[]
 }
 
 interface ImportedBase {
@@ -99,6 +102,7 @@ export interface ImportedVacancy extends ImportedBase {
   workFormats: WorkFormat[]
   scheduleDays: ScheduleDays[]
   workingHours: WorkingHours[]
+  flyInFlyOutDays: FlyInFlyOutDays[]
   nightShifts: boolean
   internship: boolean
   education: EducationDemand
@@ -114,6 +118,8 @@ export interface ImportedResume extends ImportedBase {
   about: string
   /** What the source says in so many words; null when it only lists jobs. */
   experienceMonths: number | null
+  /** `YYYY-MM` when the source was written; until then its jobs that go on are known of. */
+  writtenIn: string | null
   experience: ExperienceItem[]
   education: EducationItem[]
   languages: LanguageSkill[]

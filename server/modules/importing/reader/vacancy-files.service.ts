@@ -1,16 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { VacancyDraft } from '@/lib/contracts/vacancy-fields'
-import { normaliseSkills } from '@/server/modules/dictionaries'
+import { metroStationById, normaliseSkills } from '@/server/modules/dictionaries'
 import type { ChildLimits } from '@/server/platform/children/child'
 import { createChildPool } from '@/server/platform/children/pool'
 import { childScript } from '@/server/platform/children/script'
 import { createUploadFolder, type FileSource } from '@/server/platform/stored-upload'
-import { resolvePlace, resolveRole } from './resolve'
+import { resolveMetro, resolvePlace, resolveRole } from './resolve'
 import type { ImportedVacancy } from './types'
 import type { FileToRead, VacancyFile } from './vacancy-file'
 
-export { companyKey } from './identity'
+export { companyKey } from '@/server/modules/dictionaries'
 export type { Field as SourceField } from './mappers/columns'
 export type { RejectCode, WarningCode } from './types'
 export type { ReadVacancy, VacancyFile } from './vacancy-file'
@@ -73,6 +73,8 @@ export function draftFields(record: ImportedVacancy): DraftFields {
     role_id: roleId,
     city_ids: cityId === null ? [] : [cityId],
     address: record.place.address?.slice(0, 300) ?? null,
+    // The form takes stations of the vacancy's own town only.
+    metro: resolveMetro(record.place, cityId).filter((id) => metroStationById(id)?.cityId === cityId),
     salary: salary && {
       from: salary.from,
       to: salary.to,
@@ -87,6 +89,7 @@ export function draftFields(record: ImportedVacancy): DraftFields {
     work_formats: record.workFormats,
     schedule_days: record.scheduleDays,
     working_hours: record.workingHours,
+    fly_in_fly_out_days: record.flyInFlyOutDays,
     night_shifts: record.nightShifts,
     internship: record.internship,
     experience: record.experience,

@@ -1,6 +1,7 @@
 import { NOWHERE } from '../normalise/place'
 import { Cleaner, UnreadableText } from '../normalise/text'
 import { cleanId, textOf } from '../normalise/values'
+import { formatsOfTitle, tourOfTitle } from '../normalise/work-terms'
 import type { ImportedVacancy, MapResult } from '../types'
 
 /** Shapes of adverts by how much of the original they carry; see `completeness`. */
@@ -30,6 +31,7 @@ export const EMPTY_VACANCY = {
   workFormats: [],
   scheduleDays: [],
   workingHours: [],
+  flyInFlyOutDays: [],
   nightShifts: false,
   internship: false,
   education: 'not_required_or_not_specified',
@@ -45,8 +47,9 @@ type Built = Omit<ImportedVacancy, 'kind' | 'title' | 'warnings'> & { title: str
 export function buildVacancy(build: (cleaner: Cleaner) => Built): MapResult {
   const cleaner = new Cleaner()
   try {
-    const { title, ...rest } = build(cleaner)
+    const { title, ...built } = build(cleaner)
     if (!title) return { kind: 'rejected', code: 'title_missing' }
+    const rest = withTitle(built, title)
     if (!rest.company.name) cleaner.warnings.add('company_missing')
     const sourceId = cleanId(rest.sourceId)
     const company = { ...rest.company, sourceId: cleanId(rest.company.sourceId) }
@@ -54,6 +57,16 @@ export function buildVacancy(build: (cleaner: Cleaner) => Built): MapResult {
   } catch (error) {
     if (error instanceof UnreadableText) return { kind: 'rejected', code: error.code }
     throw error
+  }
+}
+
+/** A title often says what the fields leave out. */
+function withTitle(built: Omit<Built, 'title'>, title: string): Omit<Built, 'title'> {
+  const flyIn = built.employmentForm === 'FLY_IN_FLY_OUT' && built.flyInFlyOutDays.length === 0
+  return {
+    ...built,
+    workFormats: [...new Set([...built.workFormats, ...formatsOfTitle(title)])],
+    flyInFlyOutDays: flyIn ? tourOfTitle(title) : built.flyInFlyOutDays,
   }
 }
 

@@ -1,9 +1,9 @@
 /** What a column of a table, a leaf of a feed or a key of a flat object can mean for an advert. */
 export type Field =
-  | 'id' | 'title' | 'company' | 'companyId' | 'companyUrl' | 'inn' | 'city' | 'region' | 'address' | 'lat' | 'lng'
+  | 'id' | 'title' | 'company' | 'companyId' | 'companyUrl' | 'inn' | 'city' | 'region' | 'address' | 'metro' | 'lat' | 'lng'
   | 'salaryFrom' | 'salaryTo' | 'salaryText' | 'currency' | 'gross' | 'salaryMode' | 'salaryFrequency'
   | 'description' | 'duties' | 'requirements' | 'conditions' | 'skills' | 'role' | 'experience' | 'employment'
-  | 'employmentForm' | 'schedule' | 'workFormat' | 'scheduleDays' | 'workingHours' | 'nightShifts' | 'internship'
+  | 'employmentForm' | 'schedule' | 'workFormat' | 'scheduleDays' | 'workingHours' | 'flyInFlyOut' | 'nightShifts' | 'internship'
   | 'education' | 'publishedAt' | 'url' | 'branded' | 'letterRequired' // biome-ignore format: a list of names
 
 /** Names as they are met, without case and punctuation; of two columns for one field the name listed first wins. */
@@ -19,6 +19,8 @@ const NAMES: Record<Field, string> = {
   city: 'area name|area|city|town title|town|город|населенный пункт|municipality|location|местоположение|address city|city name|addresses address location|место работы город',
   region: 'region|region name|регион|субъект|субъект рф|область',
   address: 'address raw|address|адрес|место работы|адрес места работы|streetaddress',
+  metro:
+    'address metro stations|metro stations|address metro|metro|metro station|metro name|метро|станция метро|станции метро',
   lat: 'address lat|lat|latitude|широта',
   lng: 'address lng|lng|lon|longitude|долгота',
   salaryFrom:
@@ -49,6 +51,7 @@ const NAMES: Record<Field, string> = {
   workFormat: 'work format|work format id|формат работы|формат|remote',
   scheduleDays: 'work schedule by days|рабочие дни',
   workingHours: 'working hours|рабочие часы|часов в день',
+  flyInFlyOut: 'fly in fly out duration|продолжительность вахты|длительность вахты|срок вахты',
   nightShifts: 'night shifts|ночные смены',
   internship: 'internship|стажировка',
   education: 'education|requirement education|образование',

@@ -1,12 +1,14 @@
 import { translator } from '@/server/lib/translator'
-import { placesInAddress, readPlace } from '../normalise/place'
+import { placesInAddress, readMetro, readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import type { Cleaner } from '../normalise/text'
 import { booleanOf, dateOf, listOfCell, nameOf, numberOf, textOf } from '../normalise/values'
 import {
+  preferStatedDays,
   readEducationDemand,
   readEmploymentForm,
   readExperience,
+  readFlyInFlyOutDays,
   readScheduleDays,
   readWorkFormats,
   readWorkingHours,
@@ -81,7 +83,8 @@ export function mapFlatVacancy(row: FlatRow, origin: { source: string; completen
       experience: readExperience(row.experience) ?? readExperience(row.employment),
       employmentForm: readEmploymentForm(row.employmentForm) ?? terms.employmentForm,
       workFormats: formats.length > 0 ? formats : terms.workFormats,
-      scheduleDays: days.length > 0 ? days : terms.scheduleDays,
+      scheduleDays: preferStatedDays(days, terms.scheduleDays),
+      flyInFlyOutDays: readFlyInFlyOutDays(row.flyInFlyOut),
       workingHours: readWorkingHours(row.workingHours),
       nightShifts: booleanOf(row.nightShifts) ?? false,
       internship: booleanOf(row.internship) ?? terms.internship,
@@ -142,7 +145,11 @@ function placeOf(row: FlatRow, cleaner: Cleaner): ImportedPlace {
   const city = cleaner.line(nameOf(row.city))
   const address = cleaner.optionalLine(row.address)
   const region = cleaner.optionalLine(nameOf(row.region))
-  const spot = { lat: numberOf(row.lat), lng: numberOf(row.lng) }
+  const spot = {
+    lat: numberOf(row.lat),
+    lng: numberOf(row.lng),
+    metro: readMetro(row.metro, address ?? city),
+  }
   if (city && !city.includes(',')) return { ...readPlace(city, region), address, ...spot }
   const whole = city ?? address
   return {

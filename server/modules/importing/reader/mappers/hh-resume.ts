@@ -1,13 +1,13 @@
 import { educationLevels } from '@/lib/contracts/enums'
 import { translator } from '@/server/lib/translator'
+import { levelBelowHigher, levelOf } from '../normalise/education'
 import { NOWHERE, readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
-import { idOf, listOf, nameOf, numberOf, objectOf, textOf } from '../normalise/values'
+import { dateOf, idOf, listOf, nameOf, numberOf, objectOf, textOf } from '../normalise/values'
 import { readWorkTerms } from '../normalise/work-terms'
 import type { MapResult } from '../types'
-import { buildResume, ordered, paragraphs, readMonth } from './build-resume'
+import { buildResume, ordered, paragraphs, readMonth, writtenIn } from './build-resume'
 import { readLanguage, readLicences, uniqueLanguages } from './languages'
-import { levelOf } from './scraped-resume'
 
 const t = translator('importing')
 
@@ -49,6 +49,7 @@ export function mapHhResume(value: Source): MapResult {
       salary: salary?.from ? { amount: salary.from, currency: salary.currency } : null,
       about: paragraphs(cleaner, value.skills).slice(0, 32_768),
       experienceMonths: numberOf(objectOf(value.total_experience)?.months),
+      writtenIn: writtenIn(dateOf(value.updated_at) ?? dateOf(value.created_at), []),
       experience: listOf(value.experience)
         .map((item) => {
           const job = objectOf(item) ?? {}
@@ -69,7 +70,8 @@ export function mapHhResume(value: Source): MapResult {
           const school = objectOf(item) ?? {}
           const name = cleaner.optionalLine(school.name) ?? ''
           return {
-            level: level ?? levelOf(name),
+            // The source gives one level for all: the highest. A college beside a university keeps its own.
+            level: levelBelowHigher(name) ?? level ?? levelOf(name),
             name: name.slice(0, 512),
             faculty: cleaner.optionalLine(school.organization)?.slice(0, 512) ?? '',
             result: cleaner.optionalLine(school.result)?.slice(0, 512) ?? '',

@@ -1,12 +1,14 @@
 import { translator } from '@/server/lib/translator'
-import { readPlace } from '../normalise/place'
+import { readMetro, readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import type { Cleaner } from '../normalise/text'
 import { booleanOf, dateOf, idOf, listOf, nameOf, numberOf, objectOf, textOf } from '../normalise/values'
 import {
+  preferStatedDays,
   readEducationDemand,
   readEmploymentForm,
   readExperience,
+  readFlyInFlyOutDays,
   readScheduleDays,
   readWorkFormats,
   readWorkingHours,
@@ -53,6 +55,10 @@ export function mapHhVacancy(value: Source): MapResult {
         address: cleaner.optionalLine(address.raw),
         lat: numberOf(address.lat),
         lng: numberOf(address.lng),
+        metro: readMetro(
+          listOf(address.metro_stations).length > 0 ? address.metro_stations : listOf(address.metro),
+          cleaner.optionalLine(address.raw),
+        ),
       },
       salary: salaryOf(value, publishedAt, cleaner),
       description: text,
@@ -102,14 +108,18 @@ function salaryOf(value: Source, publishedAt: Date | null, cleaner: Cleaner) {
 /** The newer fields say exactly; the older `schedule` and `employment` fill what they leave open. */
 function termsOf(
   value: Source,
-): Pick<ImportedVacancy, 'employmentForm' | 'workFormats' | 'scheduleDays' | 'workingHours' | 'internship'> {
+): Pick<
+  ImportedVacancy,
+  'employmentForm' | 'workFormats' | 'scheduleDays' | 'flyInFlyOutDays' | 'workingHours' | 'internship'
+> {
   const older = readWorkTerms(value.employment, value.schedule, value.working_days)
   const formats = readWorkFormats(value.work_format)
   const days = readScheduleDays(value.work_schedule_by_days)
   return {
     employmentForm: readEmploymentForm(value.employment_form) ?? older.employmentForm,
     workFormats: formats.length > 0 ? formats : older.workFormats,
-    scheduleDays: days.length > 0 ? days : older.scheduleDays,
+    scheduleDays: preferStatedDays(days, older.scheduleDays),
+    flyInFlyOutDays: readFlyInFlyOutDays(value.fly_in_fly_out_duration),
     workingHours: readWorkingHours(value.working_hours),
     internship: booleanOf(value.internship) ?? older.internship,
   }

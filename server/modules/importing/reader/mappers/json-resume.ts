@@ -1,12 +1,12 @@
 import type { ExperienceItem } from '@/lib/contracts/resume-fields'
 import { translator } from '@/server/lib/translator'
+import { levelOf, readYear } from '../normalise/education'
 import { NOWHERE, readPlace } from '../normalise/place'
 import type { Cleaner } from '../normalise/text'
-import { listOf, nameOf, objectOf, textOf } from '../normalise/values'
+import { dateOf, listOf, nameOf, objectOf, textOf } from '../normalise/values'
 import type { MapResult } from '../types'
-import { buildResume, ordered, paragraphs, readMonth, readPeriod } from './build-resume'
+import { buildResume, ordered, paragraphs, readMonth, readPeriod, writtenIn } from './build-resume'
 import { readLanguage, uniqueLanguages } from './languages'
-import { levelOf, readYear } from './scraped-resume'
 
 const t = translator('importing')
 
@@ -44,13 +44,14 @@ export function mapJsonResume(value: Source): MapResult {
       salary: null,
       about: paragraphs(cleaner, basics.summary).slice(0, 32_768),
       experienceMonths: null,
+      writtenIn: writtenIn(dateOf(objectOf(value.meta)?.lastModified), []),
       experience: jobs,
       education: listOf(value.education)
         .map((item) => {
           const school = objectOf(item) ?? {}
           const name = cleaner.optionalLine(school.institution)
           return {
-            level: levelOf(`${textOf(school.studyType) ?? ''} ${name ?? ''}`),
+            level: levelOf(name ?? '', textOf(school.studyType)),
             name: name?.slice(0, 512) ?? '',
             faculty: '',
             result: cleaner.optionalLine(school.area)?.slice(0, 512) ?? '',

@@ -1,6 +1,6 @@
 import { ownValue } from '@/lib/shared/own-value'
 import { translator } from '@/server/lib/translator'
-import { readPlace } from '../normalise/place'
+import { readMetro, readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import { dateOf, listOf, nameOf, objectOf, textOf } from '../normalise/values'
 import { readExperience, readWorkTerms } from '../normalise/work-terms'
@@ -55,6 +55,7 @@ function mapJobDescription(value: Source): MapResult {
         address: cleaner.optionalLine(location.address),
         lat: null,
         lng: null,
+        metro: readMetro(null, cleaner.optionalLine(location.address)),
       },
       salary: readSalary(
         { text: value.salary, ...(country && country !== 'RU' ? { currency: country } : {}), publishedAt },

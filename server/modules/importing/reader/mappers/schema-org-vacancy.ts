@@ -1,5 +1,5 @@
 import { translator } from '@/server/lib/translator'
-import { readPlace } from '../normalise/place'
+import { readMetro, readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import type { Cleaner } from '../normalise/text'
 import { dateOf, listOf, listOfCell, nameOf, numberOf, objectOf, textOf } from '../normalise/values'
@@ -90,6 +90,7 @@ function placeOf(value: Source, cleaner: Cleaner): ImportedPlace {
     address: cleaner.optionalLine(address?.streetAddress),
     lat: numberOf(spot.latitude),
     lng: numberOf(spot.longitude),
+    metro: readMetro(null, cleaner.optionalLine(address?.streetAddress)),
   }
 }
 

@@ -1,13 +1,13 @@
-import type { EducationLevel } from '@/lib/contracts/enums'
 import type { EducationItem, ExperienceItem } from '@/lib/contracts/resume-fields'
 import { translator } from '@/server/lib/translator'
+import { levelOf, readYear } from '../normalise/education'
 import { NOWHERE, readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import type { Cleaner } from '../normalise/text'
-import { listOf, objectOf, textOf } from '../normalise/values'
+import { dateOf, listOf, objectOf, textOf } from '../normalise/values'
 import { readWorkTerms } from '../normalise/work-terms'
 import type { MapResult } from '../types'
-import { buildResume, paragraphs, readDuration, readPeriod } from './build-resume'
+import { buildResume, paragraphs, readDuration, readPeriod, writtenIn } from './build-resume'
 import { readLanguage, readLicences, uniqueLanguages } from './languages'
 
 const t = translator('importing')
@@ -44,6 +44,7 @@ export function mapScrapedResume(value: Source): MapResult {
       salary: salary && amount !== null ? { amount, currency: salary.currency } : null,
       about: skills.about,
       experienceMonths: readDuration(textOf(value.experience_length)),
+      writtenIn: writtenIn(dateOf(value.updated_at) ?? dateOf(value.date), goingOn(value)),
       experience: jobsOf(value, cleaner),
       education: Array.isArray(value.education)
         ? educationOf(value.education, cleaner)
@@ -55,6 +56,15 @@ export function mapScrapedResume(value: Source): MapResult {
       relocation: /^готов/i.test(textOf(value.relocation) ?? '') ? 'relocation_possible' : 'no_relocation',
       citizenship: [cleaner.optionalLine(value.citizenship)].filter((name) => name !== null),
     }
+  })
+}
+
+/** Jobs that go on, with the length the source gives them. */
+function goingOn(value: Source): { start: string; months: number | null }[] {
+  return listOf(value.experience).flatMap((item) => {
+    const job = objectOf(item) ?? {}
+    const period = readPeriod(textOf(job.period))
+    return period?.end === null ? [{ start: period.start, months: readDuration(textOf(job.length)) }] : []
   })
 }
 
@@ -86,7 +96,7 @@ function educationOf(items: unknown[], cleaner: Cleaner): EducationItem[] {
       const name = cleaner.optionalLine(place.university)
       return name
         ? {
-            level: levelOf(`${textOf(place.kind) ?? ''} ${name}`),
+            level: levelOf(name, textOf(place.kind)),
             name: name.slice(0, 512),
             faculty: cleaner.optionalLine(place.faculty)?.slice(0, 512) ?? '',
             result: cleaner.optionalLine(place.specialty)?.slice(0, 512) ?? '',
@@ -118,23 +128,6 @@ function columnsOf(value: Source, cleaner: Cleaner): EducationItem[] {
     })
     .filter((item) => item !== null)
     .slice(0, 64)
-}
-
-export function levelOf(words: string): EducationLevel {
-  const text = words.toLowerCase()
-  if (/неполн|неоконч|незаконч/.test(text)) return 'unfinished_higher'
-  if (/специальн|колледж|техникум|училище|проф|лицей|college/.test(text)) return 'special_secondary'
-  if (/бакалавр|bachelor/.test(text)) return 'bachelor'
-  if (/магистр|master|mba/.test(text)) return 'master'
-  if (/кандидат|phd/.test(text)) return 'candidate'
-  if (/доктор/.test(text)) return 'doctor'
-  return /среднее|школ|гимнази/.test(text) && !/высш/.test(text) ? 'secondary' : 'higher'
-}
-
-export function readYear(text: string | null): number | null {
-  const years = text?.match(/(?:19[5-9]\d|20[0-3]\d)/g)
-  const year = years ? Number(years.at(-1)) : null
-  return year !== null && year <= 2033 ? year : null
 }
 
 /** Short enumerations are skills; sentences about skills are read as the person's own words. */

@@ -1,5 +1,5 @@
 import { translator } from '@/server/lib/translator'
-import { readPlace } from '../normalise/place'
+import { readMetro, readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import { booleanOf, dateOf, listOf, nameOf, numberOf, objectOf, textOf } from '../normalise/values'
 import { readEducationDemand, readExperience, readWorkTerms } from '../normalise/work-terms'
@@ -48,6 +48,7 @@ export function mapSuperjobVacancy(value: Source): MapResult {
         address: cleaner.optionalLine(value.address),
         lat: numberOf(value.latitude),
         lng: numberOf(value.longitude),
+        metro: readMetro(value.metro, cleaner.optionalLine(value.address)),
       },
       salary: booleanOf(value.agreement)
         ? null

@@ -1,5 +1,5 @@
 import { translator } from '@/server/lib/translator'
-import { placesInAddress, readPlace } from '../normalise/place'
+import { placesInAddress, readMetro, readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import type { Cleaner } from '../normalise/text'
 import { dateOf, listOf, listOfCell, nameOf, numberOf, objectOf, textOf } from '../normalise/values'
@@ -87,5 +87,6 @@ function placeOf(value: Source, cleaner: Cleaner): ImportedPlace {
     address: location,
     lat: numberOf(address.lat),
     lng: numberOf(address.lng),
+    metro: readMetro(null, location),
   }
 }

@@ -1,6 +1,14 @@
 import type { ImportedPlace } from '../types'
+import { listOfCell, nameOf, objectOf, textOf } from './values'
 
-export const NOWHERE: ImportedPlace = { city: null, region: null, address: null, lat: null, lng: null }
+export const NOWHERE: ImportedPlace = {
+  city: null,
+  region: null,
+  address: null,
+  lat: null,
+  lng: null,
+  metro: [],
+}
 
 const REGION_WORD =
   /(?:^|\s)(?:обл(?:асть|\.)?|край|республика|респ\.?|автономный округ|ао|автономная область)(?:\s|$|,|\))/i
@@ -20,6 +28,20 @@ export function readPlace(
   // «Город Санкт-Петербург» stands among regions, for it is one.
   const cityRegion = /^(?:город|г\.?)\s+(.+)$/i.exec(region?.trim() ?? '')?.[1]
   return cityRegion ? { city: cityRegion, region: null } : { city: null, region: regionName }
+}
+
+const STATION = /^(?:м\.|метро|ст\.\s?м\.?|ст\. метро|станция метро)\s*(.+)$/i
+
+/** Stations in whatever a source keeps them: objects of its API, a list in a cell, names, «м. Сокол» in an address. */
+export function readMetro(value: unknown, address: string | null = null): ImportedPlace['metro'] {
+  const stated = listOfCell(value).flatMap((item) => {
+    const station = objectOf(item)
+    const name = textOf(station?.station_name) ?? nameOf(item)
+    const line = textOf(station?.line_name) ?? nameOf(station?.line)
+    return name ? [{ name: name.trim().replace(STATION, '$1'), line }] : []
+  })
+  const addressed = (address ?? '').split(',').flatMap((part) => STATION.exec(part.trim())?.[1] ?? [])
+  return stated.length > 0 ? stated : addressed.map((name) => ({ name, line: null }))
 }
 
 /** Names in an address that may be its settlement, the likeliest first. */

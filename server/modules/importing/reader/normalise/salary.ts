@@ -6,6 +6,7 @@ import {
   salaryFrequencies,
   salaryModes,
 } from '@/lib/contracts/enums'
+import { roublesPerUnit } from '@/server/modules/dictionaries'
 import type { ImportedSalary, WarningCode } from '../types'
 import { booleanOf, numberOf, textOf } from './values'
 
@@ -35,21 +36,6 @@ const CURRENCY_NAMES: readonly (readonly [RegExp, Currency | 'BYR'])[] = [
   [/^(?:gel|₾|лари)/, 'GEL'],
   [/^(?:uah|₴|грн|грив)/, 'UAH'],
 ]
-
-/** Roubles for one unit, roughly: only to tell a possible wage from an impossible one. */
-const ROUGH_RATE: Record<Currency, number> = {
-  RUB: 1,
-  USD: 85,
-  EUR: 92,
-  KZT: 0.17,
-  BYN: 27,
-  UZS: 0.007,
-  KGS: 0.95,
-  AMD: 0.21,
-  AZN: 50,
-  GEL: 31,
-  UAH: 2.1,
-}
 
 /** What one payment can be, in roubles. A month is checked below, against the year. */
 const RANGE: Record<SalaryMode, readonly [number, number]> = {
@@ -96,7 +82,7 @@ export function readSalary(input: SalaryInput, warnings: Set<WarningCode>): Impo
   const [least, most] = plausibleRange(mode, code, period !== null, input.publishedAt ?? null)
   const believable = (value: number | null) => {
     if (value === null) return null
-    const roubles = value * ROUGH_RATE[code]
+    const roubles = value * roublesPerUnit(code, input.publishedAt ?? undefined)
     if (roubles >= least && roubles <= most) return value
     warnings.add('salary_implausible')
     return null
@@ -204,17 +190,31 @@ function readPeriod(words: string | null): { mode: SalaryMode; factor?: number }
   const upper = words.toUpperCase()
   if ((salaryModes as readonly string[]).includes(upper)) return { mode: upper as SalaryMode }
   const text = words.toLowerCase().replace(/[\s\u00a0]+/g, ' ')
-  if (/час|hour|\/ ?ч\b/.test(text)) return { mode: 'HOUR' }
+  if (/час(?!т)|hour|\/ ?(?:ч|h|hr)(?![\p{L}])/u.test(text)) return { mode: 'HOUR' }
   if (/вахт/.test(text)) return { mode: 'FLY_IN_FLY_OUT' }
-  if (/смен|shift|за выход|(?:в|за) ?(?:день|сутки)|\/ ?(?:день|сутки)|\bday\b|^daily/.test(text))
+  if (
+    /смен|shift|за выход|(?:в|за) ?(?:день|сутки)|\/ ?(?:дн?|день|см|сут|сутки|вых|выход|d)(?![\p{L}])|\bday\b|^daily/u.test(
+      text,
+    )
+  )
     return { mode: 'SHIFT' }
   if (/услуг|за (?:заказ|проект|штуку|выезд)|сдельн|service|piece/.test(text)) return { mode: 'SERVICE' }
-  if (/недел|week/.test(text)) return { mode: 'MONTH', factor: 52 / 12 }
-  if (/(?:в|за) ?год|\/ ?год|year|annual/.test(text)) return { mode: 'MONTH', factor: 1 / 12 }
-  return /мес|month/.test(text) ? { mode: 'MONTH' } : null
+  if (/недел|week|(?:\/|в|за) ?нед(?![\p{L}])/u.test(text)) return { mode: 'MONTH', factor: 52 / 12 }
+  if (/(?:в|за) ?год|\/ ?(?:год|г|y|yr)(?![\p{L}])|year|annual|годов/u.test(text))
+    return { mode: 'MONTH', factor: 1 / 12 }
+  return /мес|month|\/ ?(?:м|mo)(?![\p{L}])/u.test(text) ? { mode: 'MONTH' } : null
 }
+
+const FREQUENCY_WORDS: readonly (readonly [RegExp, SalaryFrequency])[] = [
+  [/ежедневн|кажд(?:ый|ую) (?:день|смену)|после смены|daily/i, 'DAILY'],
+  [/еженедельн|(?:раз в|каждую) неделю|weekly/i, 'WEEKLY'],
+  [/(?:два|2) раза в месяц|раз в (?:две|2) недели|twice/i, 'TWICE_PER_MONTH'],
+  [/ежемесячн|раз в месяц|monthly/i, 'MONTHLY'],
+  [/за (?:проект|заказ)|per.project/i, 'PER_PROJECT'],
+]
 
 function readFrequency(value: string | null): SalaryFrequency | null {
   const upper = value?.toUpperCase() ?? ''
-  return (salaryFrequencies as readonly string[]).includes(upper) ? (upper as SalaryFrequency) : null
+  const exact = salaryFrequencies.find((code) => code === upper)
+  return exact ?? FREQUENCY_WORDS.find(([words]) => words.test(value ?? ''))?.[1] ?? null
 }

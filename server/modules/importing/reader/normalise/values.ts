@@ -151,13 +151,16 @@ export function dateOf(value: unknown): Date | null {
   return worded && month ? plausible(moscow(`${worded[3]}-${pad(String(month))}-${pad(worded[1])}`)) : null
 }
 
-/** «Май», «мая», «май.» → 5; null when it is no month. */
+const ENGLISH_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** «Май», «мая», «май.», «May» → 5; null when it is no month. */
 export function monthNumber(word: string): number | null {
   const lower = word.toLowerCase()
   const found = MONTHS.findIndex(
     (stem) => lower.startsWith(stem) && (stem !== 'ма' || /^ма[йяе]/.test(lower)),
   )
-  return found < 0 ? null : found + 1
+  const english = ENGLISH_MONTHS.findIndex((stem) => lower.startsWith(stem))
+  return found >= 0 ? found + 1 : english >= 0 ? english + 1 : null
 }
 
 function moscow(day: string, clock = '00:00:00'): Date {

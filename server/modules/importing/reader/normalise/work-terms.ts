@@ -4,6 +4,8 @@ import {
   type ExperienceBand,
   employmentForms,
   experienceBands,
+  type FlyInFlyOutDays,
+  flyInFlyOutDays,
   type ScheduleDays,
   scheduleDays,
   type WorkFormat,
@@ -65,9 +67,12 @@ export function readWorkTerms(...values: unknown[]): WorkTerms {
     const days = /(?:^|[^\d])([1-7])\s?\/\s?([0-4])(?![\d/])/.exec(words)
     const named = days ? SCHEDULE_BY_DAYS[`${days[1]}/${days[2]}`] : undefined
     if (named) schedules.add(named)
+    if (/сменный|посменн|\bshift\b/.test(words)) schedules.add('SHIFTS')
     if (/по выходным|only_saturday_and_sunday|weekend/.test(words)) schedules.add('WEEKEND')
     if (/стаж[её]р|стажировк|intern(?!et|al|ational)|probation/.test(words)) terms.internship = true
   }
+  // Shifts whose days are named need no other word for it.
+  if ([...schedules].some((days) => shiftDays.has(days))) schedules.delete('SHIFTS')
   return { ...terms, workFormats: [...formats], scheduleDays: [...schedules] }
 }
 
@@ -90,6 +95,55 @@ const SCHEDULE_BY_DAYS: Record<string, ScheduleDays> = {
   '1/3': 'ONE_ON_THREE_OFF',
   '1/2': 'ONE_ON_TWO_OFF',
   '7/0': 'SEVEN_ON_ZERO_OFF',
+}
+
+const shiftDays: ReadonlySet<ScheduleDays> = new Set(Object.values(SCHEDULE_BY_DAYS))
+
+/** A list of days that only says «another» gives way to shifts named elsewhere. */
+export function preferStatedDays(stated: ScheduleDays[], older: ScheduleDays[]): ScheduleDays[] {
+  if (stated.length === 0) return older
+  return stated.every((days) => days === 'OTHER') && older.length > 0 ? older : stated
+}
+
+const tours = [15, 20, 30, 45, 60, 90] as const
+
+/** Codes of the dictionary, numbers of days, or «вахта 60/30» in words. */
+export function readFlyInFlyOutDays(value: unknown): FlyInFlyOutDays[] {
+  const found = new Set<FlyInFlyOutDays>()
+  for (const item of listOfCell(value)) {
+    const words = `${idOf(item) ?? ''} ${nameOf(item) ?? ''}`
+    const days = Number(/\d+/.exec(words)?.[0])
+    const exact = flyInFlyOutDays.find((code) => code === idOf(item)?.toUpperCase())
+    const tour = tours.find((length) => length === days)
+    if (exact) found.add(exact)
+    else if (tour) found.add(`DAYS_${tour}`)
+    else if (words.trim()) found.add('OTHER')
+  }
+  return [...found]
+}
+
+const REMOTE_IN_TITLE = [
+  /(?:удал[её]нно|дистанционно)(?!\p{L})|удал[её]нк|(?:на дому|из дома|из любой точки|home[ -]?office|work from home|wfh)(?!\p{L})/iu,
+  // «удалённый менеджер», «удалённая работа», but «отдел удалённых продаж», «удалённый доступ».
+  /(?:удал[её]нн|дистанционн)(?:ый|ая|ое)(?! (?:доступ|обслуж|поддерж|банк|продаж|монитор|контрол|обуч|управл|сопров))/iu,
+  /(?:удал[её]нн|дистанционн)(?:ого|ой|ую|ом) (?:формат|работ|режим|занятост|основ|график)/iu,
+  /(?<!\p{L})(?:remote|remotely|телеработа)(?!\p{L})(?![ -](?:sens|support|desktop|control|access|monitor|sales|assist|hands))/iu,
+]
+const HYBRID_IN_TITLE = /(?<!\p{L})(?:гибрид|hybrid)(?!\p{L})|гибридн(?:ый|ом|ого) (?:формат|график|режим)/iu
+const NOT_REMOTE = /(?:не|без|not|no)[ -](?:\p{L}+ )?(?:удал[её]н|дистанц|remote)/iu
+
+/** What a title itself says of where one works; often the only place that says it. */
+export function formatsOfTitle(title: string): WorkFormat[] {
+  const formats: WorkFormat[] = []
+  if (!NOT_REMOTE.test(title) && REMOTE_IN_TITLE.some((one) => one.test(title))) formats.push('REMOTE')
+  if (HYBRID_IN_TITLE.test(title)) formats.push('HYBRID')
+  return formats
+}
+
+/** Days of one tour in a title: «вахта 60/30», «вахтой от 45 дней». */
+export function tourOfTitle(title: string): FlyInFlyOutDays[] {
+  const days = /вахт(?!ер|ёр)\p{L}*\s*(?:метод\p{L}*\s*)?\(?(?:от\s*)?(\d{2,3})(?!\d)/iu.exec(title)?.[1]
+  return days ? readFlyInFlyOutDays([days]) : []
 }
 
 function readForm(words: string): EmploymentForm | null {

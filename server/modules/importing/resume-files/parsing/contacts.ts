@@ -30,10 +30,24 @@ export function cityIn(value: string): Fact<number> | null {
     .map((part) => part.trim())
     .filter(Boolean)
   for (const part of parts) {
-    const found = resolvePlace({ city: part, region: null, address: null, lat: null, lng: null }).cityId
+    const found = resolvePlace({
+      city: part,
+      region: null,
+      address: null,
+      lat: null,
+      lng: null,
+      metro: [],
+    }).cityId
     if (found !== null) return fact(found, 0.95)
   }
-  const inside = resolvePlace({ city: null, region: null, address: value, lat: null, lng: null }).cityId
+  const inside = resolvePlace({
+    city: null,
+    region: null,
+    address: value,
+    lat: null,
+    lng: null,
+    metro: [],
+  }).cityId
   return inside === null ? null : fact(inside, 0.7)
 }
 

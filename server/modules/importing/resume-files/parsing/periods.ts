@@ -24,7 +24,7 @@ const point =
   `(?:(?<word>${monthWord})[\\s,']*(?<wordYear>${year})|(?:\\d{1,2}[./])?(?<number>0?[1-9]|1[0-2])[./](?<numberYear>${year})` +
   `|(?<isoYear>${year})-(?<iso>0[1-9]|1[0-2])(?:-\\d{2})?|(?<bare>${year}))(?:\\s*(?:г(?:ода?|\\.)?|гг\\.?)(?![\\p{L}\\d]))?`
 const now =
-  '(?:по\\s+)?(?:настоящее\\s+время|наст\\.?\\s*время|н\\.?\\s?в\\.?|сейчас|работает\\s+сейчас|по\\s+сей\\s+день|сегодня|текущий\\s+момент|данный\\s+момент|present|now|current|till\\s+now|today)(?![\\p{L}])'
+  '(?:по\\s+)?(?:настоящее\\s+время|наст\\.?\\s*время|н\\.?\\s?в\\.?|сейчас|работает\\s+сейчас|по\\s+сей\\s+день|сегодня|текущий\\s+момент|данный\\s+момент|до\\s+сих\\s+пор|present|now|currently|current|ongoing|till\\s+now|today)(?![\\p{L}])'
 const dash = '\\s*(?:[-–—−]+|\\.{2,3}|…|\\s(?:по|до|to|till|until)\\s)\\s*(?:(?:по|до)\\s+)?'
 const edge = '(?<![\\p{L}\\d./-])'
 
@@ -36,13 +36,10 @@ const whole = new RegExp(
 /** «с марта 2019», «с 2019 года»: begun, no end given. */
 const since = new RegExp(`${edge}(?:с|since)\\s+${named(point, 'A')}(?![\\d-])`, 'iu')
 
-const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const shortMonths = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
 function monthOf(word: string): number {
   const low = word.toLowerCase()
-  const english = englishMonths.findIndex((month) => low.startsWith(month))
-  if (english >= 0) return english + 1
   return monthNumber(low) ?? shortMonths.findIndex((month) => low.startsWith(month)) + 1
 }
 

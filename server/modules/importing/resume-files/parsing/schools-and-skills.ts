@@ -1,6 +1,6 @@
 import type { EducationDraft } from '@/lib/contracts/resume-fields'
 import { dictionaries, normaliseSkills, searchKey } from '@/server/modules/dictionaries'
-import { levelOf } from '@/server/modules/importing/reader/mappers/scraped-resume'
+import { levelOf } from '@/server/modules/importing/reader/normalise/education'
 import type { Line } from '../reading/lines'
 
 const prefix = /^[•·●▪◦‣*✓✔+–—-]\s*|^\d{1,2}[.)]\s+/u
@@ -147,7 +147,7 @@ export function findSchools(lines: readonly Line[]): FoundSchool[] {
       const known = place.test(name)
       return {
         school: {
-          level: levelOf(known || !stated ? `${name} ${texts.join(' ')}` : stated),
+          level: levelOf(`${name} ${texts.join(' ')}`, known ? null : stated),
           name: name.slice(0, 512),
           faculty: own.slice(0, 512),
           result: result.slice(0, 512),

@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "aliases" text[] DEFAULT '{}' NOT NULL;

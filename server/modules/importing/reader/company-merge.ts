@@ -1,0 +1,85 @@
+import { and, eq, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
+import type { Db, Tx } from '@/server/db/client'
+import { companies, companyMembers } from '@/server/db/schema/companies'
+import { conversations } from '@/server/db/schema/conversations'
+import { hidings } from '@/server/db/schema/lists'
+import { negotiations } from '@/server/db/schema/negotiations'
+import { resumeStopList } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+import { companyKey, knownCompany } from '@/server/modules/dictionaries'
+import { writeSearchVectors } from '@/server/modules/vacancies'
+import { companyRef, ensureCompanies, KNOWN_COMPANIES } from './importing.repository'
+
+/** Came by an import, and nobody acts for it: the only companies that are ever merged. */
+const unclaimed = and(
+  isNotNull(companies.source),
+  ne(companies.verification, 'verified'),
+  notExists(sql`(select 1 from ${companyMembers} m where m.company_id = ${companies.id})`),
+)
+
+/**
+ * Gives everything that unclaimed companies have to another one, which keeps their names as its own other names. What
+ * only members can make (orders, interviews, invitations) such companies have none of.
+ */
+async function mergeCompanies(
+  tx: Tx,
+  from: readonly { id: number; name: string }[],
+  into: number,
+): Promise<void> {
+  const ids = from.map(({ id }) => id)
+  const moved = await tx
+    .update(vacancies)
+    .set({ companyId: into })
+    .where(inArray(vacancies.companyId, ids))
+    .returning({ id: vacancies.id })
+  for (const table of [negotiations, conversations, hidings])
+    await tx.update(table).set({ companyId: into }).where(inArray(table.companyId, ids))
+  await tx.execute(sql`
+    insert into ${resumeStopList} (user_id, company_id, created_at)
+    select user_id, ${into}, min(created_at) from ${resumeStopList}
+    where company_id = any(${sql.param(ids)}::bigint[]) group by user_id
+    on conflict do nothing`)
+  await tx
+    .update(companies)
+    .set({
+      aliases: sql`array(select distinct unnest(${companies.aliases} || ${sql.param(from.map(({ name }) => name))}::text[])
+        except select ${companies.name} order by 1)`,
+    })
+    .where(eq(companies.id, into))
+  const ofInto = moved.map(({ id }) => id)
+  for (let start = 0; start < ofInto.length; start += 1000)
+    await writeSearchVectors(tx, ofInto.slice(start, start + 1000))
+  await tx.delete(companies).where(inArray(companies.id, ids))
+}
+
+/** Merges companies of earlier imports that turn out to be one well-known company. Returns how many are gone. */
+export async function mergeKnownCompanies(db: Db): Promise<number> {
+  const rows = await db
+    .select({ id: companies.id, name: companies.name, inn: companies.inn, siteUrl: companies.siteUrl })
+    .from(companies)
+    .where(and(unclaimed, ne(companies.source, KNOWN_COMPANIES)))
+  const groups = new Map<string, typeof rows>()
+  for (const row of rows) {
+    const known = knownCompany(row.name)
+    if (known !== undefined) groups.set(known, [...(groups.get(known) ?? []), row])
+  }
+  let merged = 0
+  for (const [known, group] of groups) {
+    await db.transaction(async (tx) => {
+      const company = {
+        source: KNOWN_COMPANIES,
+        sourceId: null,
+        nameId: `name:${companyKey(known)}`,
+        name: known,
+        aliases: [],
+        inn: group.find(({ inn }) => inn !== null)?.inn ?? null,
+        siteUrl: group.find(({ siteUrl }) => siteUrl !== null)?.siteUrl ?? null,
+      }
+      const into = (await ensureCompanies(tx, [company])).get(companyRef(company))
+      if (into === undefined) throw new Error('the company was not made')
+      await mergeCompanies(tx, group, into)
+    })
+    merged += group.length
+  }
+  return merged
+}
