@@ -111,7 +111,7 @@ function Pair() {
   const t = useTranslations('home.pair')
   return (
     <div className="pair" role="img" aria-label={t('label')}>
-      <svg viewBox="0 0 466 336" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 466 336" aria-hidden="true">
         <circle cx="168" cy="168" r="168" fill="var(--sign-candidate)" />
         <circle cx="298" cy="168" r="168" fill="var(--sign-employer)" />
         <path d="M233 13.08a168 168 0 0 1 0 309.84a168 168 0 0 1 0-309.84Z" fill="var(--sign-match)" />

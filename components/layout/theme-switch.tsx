@@ -61,7 +61,8 @@ export function ThemeSwitch({ legend, labels }: { legend: string; labels: Record
             checked={theme === value}
             onChange={() => choose(value)}
           />
-          <Icon size={18} label={labels[value]} />
+          <Icon size={18} />
+          <span className="sr-only">{labels[value]}</span>
         </label>
       ))}
     </fieldset>

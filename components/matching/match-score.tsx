@@ -15,7 +15,7 @@ export function MatchSign({ score, label }: { score: number; label?: string }) {
   const [top, bottom] = [middle.y - half, middle.y + half]
   return (
     <span className="match-sign">
-      <svg viewBox="0 0 48 26" width="44" height="24" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 48 26" width="44" height="24" aria-hidden="true">
         <circle
           cx={middle.x - apart}
           cy={middle.y}

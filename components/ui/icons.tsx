@@ -1,29 +1,25 @@
+import clsx from 'clsx'
+
 export type IconProps = {
   /** Side of the square, px. */
   size?: number
   className?: string
-  /** Name for a screen reader; without it the picture is decoration. */
-  label?: string
 }
 
 type GlyphProps = IconProps & { d: string /** Painted, not outlined. */; solid?: boolean }
 
-function Glyph({ size = 20, className, label, d, solid }: GlyphProps) {
+/**
+ * A decoration: the words beside it are its name. How its line is drawn stands in the styles, because a page holds dozens
+ * of icons, and its data each of them again.
+ */
+export function Glyph({ size = 20, className, d, solid }: GlyphProps) {
   return (
     <svg
+      className={clsx('icon', solid && 'icon-solid', className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill={solid ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={className}
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-      focusable="false"
+      aria-hidden="true"
     >
       <path d={d} />
     </svg>

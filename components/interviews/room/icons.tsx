@@ -1,3 +1,5 @@
+import { Glyph } from '@/components/ui/icons'
+
 const paths = {
   mic: 'M12 3.5a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0v-5a3 3 0 0 0-3-3ZM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3',
   micOff:
@@ -12,22 +14,7 @@ const paths = {
 
 const icon =
   (d: string) =>
-  ({ size = 20 }: { size?: number }) => (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={d} />
-    </svg>
-  )
+  ({ size }: { size?: number }) => <Glyph size={size} d={d} />
 
 export const MicIcon = icon(paths.mic)
 export const MicOffIcon = icon(paths.micOff)
