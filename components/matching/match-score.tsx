@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { CheckIcon, CloseIcon } from '@/components/ui/icons'
+import { CheckIcon, CloseIcon, WarningIcon } from '@/components/ui/icons'
 import type { MatchScore } from '@/lib/contracts/match-score'
 import { formatDecimal } from '@/lib/format/number'
 
@@ -48,9 +48,18 @@ type LanguageKey = Parameters<Names>[0]
 export function MatchNotes({ match }: { match: MatchScore }) {
   const t = useTranslations('matching')
   const names = useTranslations('dictionaries')
+  const [first] = match.gaps
+  const impossible = first?.code === 'place' ? first : null
+  const gaps = impossible ? match.gaps.slice(1) : match.gaps
   const unknown = match.parts.filter(({ known }) => !known).map(({ part }) => t(`part.${part}`).toLowerCase())
   return (
     <div className="match-notes">
+      {impossible ? (
+        <p className="match-note font-semibold">
+          <WarningIcon size={16} className="text-warning" />
+          <span>{t('gap.place', impossible.params)}</span>
+        </p>
+      ) : null}
       {match.reasons.length > 0 ? (
         <ul aria-label={t('fits')}>
           {match.reasons.map(({ code, params }) => (
@@ -61,9 +70,9 @@ export function MatchNotes({ match }: { match: MatchScore }) {
           ))}
         </ul>
       ) : null}
-      {match.gaps.length > 0 ? (
+      {gaps.length > 0 ? (
         <ul aria-label={t('lacks')}>
-          {match.gaps.map(({ code, params }) => (
+          {gaps.map(({ code, params }) => (
             <li key={code} className="match-note text-soft">
               <CloseIcon size={16} />
               <span>{t(`gap.${code}`, gapParams(params, names))}</span>

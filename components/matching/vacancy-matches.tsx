@@ -9,7 +9,7 @@ import { Badge, Verified } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/states'
-import type { VacancyMatch } from '@/lib/contracts/matching'
+import type { EmptyMatches, VacancyMatch } from '@/lib/contracts/matching'
 import { formatRecentDay } from '@/lib/format/date'
 import { salaryNote, salaryText } from '@/lib/format/salary'
 import { Link } from '@/lib/i18n/navigation'
@@ -52,13 +52,7 @@ export function VacancyMatches({ resumeId, actions }: Props) {
     )
   }
   if (counters.total === 0) {
-    return (
-      <EmptyState title={t('emptyVacancies')} text={t('emptyVacanciesText')}>
-        <Link href={routes.resumeEdit(resumeId)} className={buttonClass({ variant: 'primary' })}>
-          {t('emptyVacanciesAct')}
-        </Link>
-      </EmptyState>
-    )
+    return <NothingFits resumeId={resumeId} empty={list.data.empty} />
   }
   return (
     <ListFrame
@@ -77,6 +71,43 @@ export function VacancyMatches({ resumeId, actions }: Props) {
         </li>
       ))}
     </ListFrame>
+  )
+}
+
+/** Why nothing fits, and what would widen the list. */
+function NothingFits({ resumeId, empty }: { resumeId: string; empty: EmptyMatches | null }) {
+  const t = useTranslations('matching')
+  const reason = empty?.reason ?? 'weak'
+  const role = empty?.role ?? null
+  const edit = (
+    <Link
+      href={routes.resumeEdit(resumeId)}
+      className={buttonClass({ variant: reason === 'all_acted' ? 'outline' : 'primary' })}
+    >
+      {t(`emptyAct.${reason}`)}
+    </Link>
+  )
+  return (
+    <EmptyState
+      title={t(`emptyTitle.${reason}`)}
+      text={t(`emptyText.${reason}`, {
+        role: role?.name ?? '',
+        city: empty?.city ?? 'none',
+        open: empty?.open ?? 0,
+        near: empty?.near ?? 0,
+      })}
+    >
+      {edit}
+      {role && empty && empty.open > 0 ? (
+        <Link href={routes.vacancies({ role: role.id })} className={buttonClass()}>
+          {t('emptySearch', { open: empty.open })}
+        </Link>
+      ) : (
+        <Link href={routes.vacancies()} className={buttonClass()}>
+          {t('emptySearchAll')}
+        </Link>
+      )}
+    </EmptyState>
   )
 }
 

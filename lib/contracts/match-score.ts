@@ -3,10 +3,10 @@ import { z } from 'zod'
 /** What a score is made of, and how much each part weighs: a hundred together. Nothing else counts. */
 export const matchWeights = {
   role: 30,
-  skills: 25,
-  salary: 15,
-  place: 15,
-  experience: 10,
+  skills: 20,
+  salary: 10,
+  place: 20,
+  experience: 15,
   languages: 5,
 } as const
 
@@ -24,19 +24,27 @@ export const matchReasons = [
   'city',
   'nearby',
   'relocation',
+  'format',
+  'employment',
   'experience',
+  'no_experience',
+  'level',
   'languages',
 ] as const
 
-/** What speaks against it; words under `matching.gap`. */
+/** What speaks against it; words under `matching.gap`. `place` makes it impossible and is said first. */
 export const matchGaps = [
+  'place',
   'role',
+  'title',
   'skills',
   'salary',
   'city',
   'format',
   'employment',
   'experience',
+  'level_above',
+  'level_below',
   'language',
   'licence',
 ] as const
@@ -55,9 +63,9 @@ export const MatchScore = z.object({
       known: z.boolean(),
     }),
   ),
-  /** At most three, what tells most first. */
+  /** At most three, what tells most first. A part stands here or among the gaps, never in both. */
   reasons: z.array(z.object({ code: z.enum(matchReasons), params: noteParams })),
-  /** At most two, the weightiest first. */
+  /** At most two, the weightiest first; a place that makes it impossible before all. */
   gaps: z.array(z.object({ code: z.enum(matchGaps), params: noteParams })),
 })
 export type MatchScore = z.infer<typeof MatchScore>

@@ -56,6 +56,23 @@ const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true')
 
+/** Why nothing fits a resume; words under `matching.empty`. */
+export const emptyReasons = ['no_role', 'none_open', 'far', 'weak', 'all_acted'] as const
+
+export const EmptyMatches = z.object({
+  /**
+   * `no_role`: the resume names no profession. `none_open`: no vacancy of it is open. `far`: they are elsewhere and not
+   * remote. `weak`: they are near and too little fits. `all_acted`: those that fit were answered or put aside.
+   */
+  reason: z.enum(emptyReasons),
+  /** The profession that was looked for, and open vacancies of it, 1000 at most: everywhere and near the person. */
+  role: z.object({ id: z.int(), name: z.string() }).nullable(),
+  open: z.int(),
+  near: z.int(),
+  city: z.string().nullable(),
+})
+export type EmptyMatches = z.infer<typeof EmptyMatches>
+
 export const resumeMatchesQuery = pageQuery.extend({
   sort: z.enum(matchSorts).default('match'),
   with_salary: flag,
@@ -94,7 +111,10 @@ export const matchingCalls = {
     auth: 'required',
     params: publicIdParams,
     query: resumeMatchesQuery,
-    result: listOf(VacancyMatch),
+    result: listOf(VacancyMatch).extend({
+      /** Null unless the whole list is empty. */
+      empty: EmptyMatches.nullable(),
+    }),
     errors: ['resume_not_found'],
   }),
   'GET /v1/resumes/:publicId/matches/counters': defineCall({

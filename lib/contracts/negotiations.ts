@@ -104,7 +104,13 @@ export type NegotiationDetail = z.infer<typeof NegotiationDetail>
 
 export const ApplyOptions = z.object({
   /** Published resumes of the person that can be sent. */
-  resumes: z.array(OwnResume.pick({ public_id: true, completeness: true }).extend({ title: z.string() })),
+  resumes: z.array(
+    OwnResume.pick({ public_id: true, completeness: true }).extend({
+      title: z.string(),
+      /** The job is too far for this resume: it names neither a move there nor remote work. */
+      too_far: z.object({ city: z.string(), km: z.int() }).nullable(),
+    }),
+  ),
   /** Left of `limit` in any 24 hours. */
   remaining_today: z.int(),
   limit: z.int(),

@@ -22,9 +22,9 @@ test('H1 H2 a resume and a vacancy find each other, say why, and both sides see 
   await expect(row).toBeVisible()
   await expect(row.getByText(/Совпадение \d+\s%/)).toBeAttached()
   await expect(row.getByRole('list', { name: 'Совпало' })).toContainText('Екатеринбург')
-  await expect(row.getByRole('list', { name: 'Не хватает' })).toContainText('УЗ-сертификат')
+  await expect(row.getByText(/Внутривенные инъекции; не хватает: УЗ-сертификат/)).toBeVisible()
   await row.getByText('Из чего сложилось').click()
-  await expect(row.getByText('30 из 30')).toBeVisible()
+  await expect(row.getByText('20 из 20')).toBeVisible()
 
   await employer.goto(`/ru/vacancies/${vacancyId}/view/matches?sort=date`)
   const found = employer.getByRole('article').filter({ hasText: word })
@@ -60,4 +60,44 @@ test('H1 H2 a resume and a vacancy find each other, say why, and both sides see 
   await expect(form.getByLabel('На какую вакансию')).toContainText(title)
   await form.getByRole('button', { name: 'Отправить приглашение' }).click()
   await expect(found).toHaveCount(0)
+})
+
+test('H2 a job too far away is said so before all, also before applying, and an empty list says why', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const word = newWord()
+  const [hr, person] = [await newEmployer(request, { verified: true }), await newCandidate(request)]
+  const vacancyId = await vacancyOf(request, hr, `Медсестра ${word}`, {
+    city_ids: [25001],
+    work_formats: ['ON_SITE'],
+  })
+  await resumeOf(request, person, `Процедурная медсестра ${word}`)
+  // A rare profession in a place far from everyone.
+  const lonely = await newCandidate(request)
+  const emptyId = await resumeOf(request, lonely, `Геолог ${word}`, {
+    role_ids: [2202],
+    skills: ['Геология'],
+    city_id: 25001,
+    work_formats: ['ON_SITE'],
+  })
+
+  await enterAs(page.context(), person, baseURL)
+  await page.goto(`/ru/vacancies/${vacancyId}?apply=1`)
+  const form = page.getByRole('dialog', { name: 'Отклик на вакансию' })
+  await expect(form.getByText(/Работа в городе Владивосток, это \d+\s?\d* км от вас/)).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Как вы подходите' }).getByText(/^Далеко: Владивосток/),
+  ).toBeAttached()
+
+  await page.context().clearCookies()
+  await enterAs(page.context(), lonely, baseURL)
+  await page.goto(`/ru/resumes/${emptyId}/view/matches`)
+  await expect(page.getByText(/«Геолог»/)).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: /^(Добавить профессию|Указать переезд или удалёнку)$/ }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: /^(Искать среди всех вакансий|Все вакансии профессии: \d+)$/ }).click()
+  await expect(page).toHaveURL(/\/ru\/vacancies/)
 })

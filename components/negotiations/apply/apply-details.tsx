@@ -142,6 +142,7 @@ export function ApplyDetails({
   const screening = useApplyAnswers(vacancyId)
   const sending = useSend()
   const { errorOf, failure } = sending
+  const tooFar = options.resumes.find((each) => each.public_id === resumeId)?.too_far
   const [only] = options.resumes.length === 1 ? options.resumes : []
 
   async function send() {
@@ -187,6 +188,7 @@ export function ApplyDetails({
       lang={locale}
     >
       <p className="font-semibold">{vacancyTitle}</p>
+      {tooFar ? <Notice tone="warning">{t('tooFar', tooFar)}</Notice> : null}
       {only ? (
         <p>
           <span className="text-soft">{t('chosenResume')}: </span>«{only.title}»

@@ -6,7 +6,7 @@ import { sampleNegotiation } from '@/tests/support/negotiation'
 import { ApplyForm } from './apply-form'
 
 const options: ApplyOptions = {
-  resumes: [{ public_id: 'r23456789abc', title: 'Медсестра', completeness: 80 }],
+  resumes: [{ public_id: 'r23456789abc', title: 'Медсестра', completeness: 80, too_far: null }],
   remaining_today: 47,
   limit: 50,
   letter_required: true,
@@ -84,6 +84,22 @@ it('shows what is left of the day and puts a refusal at its field, keeping what 
   )
   expect(sent.map(({ body }) => body.letter)).toEqual([' ', 'Здравствуйте'])
   expect(sent[0]?.key).toBe(sent[1]?.key)
+})
+
+it('says first that the job is too far for the resume that is chosen', async () => {
+  const [resume] = options.resumes
+  if (!resume) throw new Error('a resume to apply with')
+  serve({
+    ...options,
+    resumes: [
+      { ...resume, too_far: { city: 'Владивосток', km: 6430 } },
+      { ...resume, public_id: 'r3456789abcd', title: 'Медсестра, переезд' },
+    ],
+  })
+  show()
+  expect(await screen.findByText(/Работа в городе Владивосток, это 6\s?430 км/)).toBeDefined()
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'r3456789abcd' } })
+  expect(screen.queryByText(/Владивосток/)).toBeNull()
 })
 
 it('keeps the letter of a form that was closed', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
 import type { MatchCadence } from '@/lib/contracts/matching'
 import { users } from './accounts'
 import { at, createdAt, publicId, ref } from './columns'
@@ -67,6 +67,8 @@ export const resumeMatches = pgTable(
       .notNull()
       .references(() => vacancies.id, { onDelete: 'cascade' }),
     score: smallint('score').notNull(),
+    /** The score before rounding: orders those that score alike. */
+    fit: real('fit').notNull().default(0),
     /** When the pair was first found. */
     createdAt: createdAt(),
   },
@@ -88,6 +90,7 @@ export const vacancyMatches = pgTable(
       .notNull()
       .references(() => resumes.id, { onDelete: 'cascade' }),
     score: smallint('score').notNull(),
+    fit: real('fit').notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [

@@ -116,6 +116,13 @@ export const salaryFigures = pgTable(
     high: integer('high').notNull(),
     /** Offers by steps of ten thousand. */
     bars: integer('bars').array().notNull(),
+    /** Days on which the first and the last of these offers were published, where they come from. */
+    since: date('since', { mode: 'string' }),
+    until: date('until', { mode: 'string' }),
+    /** Offers that say «before tax», that say «on hand», and that name another currency. */
+    gross: integer('gross').notNull().default(0),
+    net: integer('net').notNull().default(0),
+    converted: integer('converted').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.roleId, t.area, t.placeId] }),

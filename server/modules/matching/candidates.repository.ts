@@ -189,6 +189,25 @@ export function vacancyIdsFor({ facts }: Pick<ResumeParty, 'facts'>, now: Date):
   return union(arms)
 }
 
+const maxCounted = 1000
+
+/** Open vacancies of these professions, so many at most, and how many of them are in these cities or done from anywhere. */
+export async function countOpenOf(
+  db: DbOrTx,
+  { roleIds, cities, remote }: { roleIds: readonly number[]; cities: readonly number[]; remote: boolean },
+  now: Date,
+): Promise<{ open: number; near: number }> {
+  const { rows } = await db.execute<{ open: number; near: number }>(sql`
+    select count(*)::int as open,
+      count(*) filter (where city_ids && ${ints(cities)} or ${remote} and work_formats @> array['REMOTE'])::int as near
+    from (
+      select v.city_ids, v.work_formats from vacancies v
+      where v.status = 'active' and v.expires_at > ${now} and v.role_id = any(${ints(roleIds)})
+      limit ${maxCounted}
+    ) counted`)
+  return rows[0] ?? { open: 0, near: 0 }
+}
+
 /** Open vacancies that would fit someone with these facts. */
 export const vacanciesLike = (db: DbOrTx, facts: ResumeParty['facts'], now: Date): Promise<VacancyParty[]> =>
   vacanciesIn(db, vacancyIdsFor({ facts }, now))

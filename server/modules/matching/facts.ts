@@ -14,6 +14,9 @@ export interface LanguageFact {
 
 /** All that a score may know of a resume. Sex, age, family, citizenship and names are not among it. */
 export interface ResumeFacts {
+  /** The position wished for, and those held last, the latest first. */
+  title: string
+  positions: readonly string[]
   roleIds: readonly number[]
   /** Keys of the dictionary. */
   skillKeys: readonly string[]
@@ -32,6 +35,7 @@ export interface ResumeFacts {
 
 /** All that a score may know of a vacancy. */
 export interface VacancyFacts {
+  title: string
   roleId: number | null
   skillKeys: readonly string[]
   salaryMonthNet: number | null
@@ -52,6 +56,8 @@ type ResumeColumns = Omit<ResumeFacts, 'relocationCityIds' | 'experienceMonths' 
 /** Every fact by name: whatever else a row holds stays out of the score. */
 export function resumeFactsOf(row: ResumeColumns): ResumeFacts {
   return {
+    title: row.title,
+    positions: row.positions,
     roleIds: row.roleIds,
     skillKeys: row.skillKeys,
     salaryMonthNet: row.salaryMonthNet,
@@ -73,6 +79,7 @@ type VacancyColumns = Omit<VacancyFacts, 'licences'> & {
 
 export function vacancyFactsOf(row: VacancyColumns): VacancyFacts {
   return {
+    title: row.title,
     roleId: row.roleId,
     skillKeys: row.skillKeys,
     salaryMonthNet: row.salaryMonthNet,

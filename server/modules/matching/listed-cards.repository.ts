@@ -16,6 +16,8 @@ const nameKey = (name: SQL) => sql`btrim(regexp_replace(
 export interface ListedVacancy {
   id: number
   score: number
+  /** The score before rounding. */
+  fit: number
   /** Milliseconds since the epoch. */
   found_at: number
   published_at: number | null
@@ -39,7 +41,7 @@ export async function listedVacancies(
       select array_agg(distinct ${nameKey(sql`job->>'company'`)}) as keys
       from resumes r, jsonb_array_elements(r.experience) job where r.id = ${resumeId}
     )
-    select v.id, m.score, ${millis(sql`m.created_at`)} as found_at, ${millis(sql`v.published_at`)} as published_at,
+    select v.id, m.score, m.fit, ${millis(sql`m.created_at`)} as found_at, ${millis(sql`v.published_at`)} as published_at,
       v.salary_month_net, v.city_ids, v.work_formats, v.responses,
       c.type in ('agency', 'private_recruiter') as agency,
       not v.anonymous and coalesce(${nameKey(sql`c.name`)} = any(employers.keys), false) as own_employer
@@ -47,7 +49,7 @@ export async function listedVacancies(
       cross join employers
     where m.resume_id = ${resumeId} and ${vacancyIsFor(seeker, now)}
       and ${notPostponed('candidate', resumeId, sql`v.id`)}
-    order by m.score desc, m.vacancy_id desc`)
+    order by m.score desc, m.fit desc, m.vacancy_id desc`)
   return rows
 }
 
@@ -55,6 +57,7 @@ export interface ListedResume {
   id: number
   user_id: number
   score: number
+  fit: number
   found_at: number
   raised_at: number
   salary_month_net: number | null
@@ -77,7 +80,7 @@ export async function listedResumes(
       select ${nameKey(sql`c.name`)} as key from vacancies v join companies c on c.id = v.company_id
       where v.id = ${vacancyId}
     ), people as (
-      select distinct on (r.user_id) r.id, r.user_id, m.score, ${millis(sql`m.created_at`)} as found_at,
+      select distinct on (r.user_id) r.id, r.user_id, m.score, m.fit, ${millis(sql`m.created_at`)} as found_at,
         ${millis(sql`r.raised_at`)} as raised_at, r.salary_month_net, r.city_id, r.work_formats
       from vacancy_matches m join vacancies v on v.id = m.vacancy_id join resumes r on r.id = m.resume_id
         join users u on u.id = r.user_id cross join company
@@ -86,8 +89,8 @@ export async function listedResumes(
         and not exists (
           select 1 from jsonb_array_elements(r.experience) job
           where job->>'end' is null and company.key <> '' and ${nameKey(sql`job->>'company'`)} = company.key)
-      order by r.user_id, m.score desc, r.raised_at desc, r.id desc
+      order by r.user_id, m.score desc, m.fit desc, r.raised_at desc, r.id desc
     )
-    select * from people order by score desc, id desc`)
+    select * from people order by score desc, fit desc, id desc`)
   return rows
 }

@@ -7,6 +7,8 @@ export interface Scored {
   /** Of the other kind. */
   id: number
   score: number
+  /** The score before rounding. */
+  fit: number
 }
 
 interface Tables {
@@ -33,7 +35,8 @@ const tables: Record<Kind, Tables> = {
 
 const keys = (values: readonly number[]) => sql`${sql.param([...values])}::bigint[]`
 const pairs = (scored: readonly Scored[]) =>
-  sql`unnest(${keys(scored.map(({ id }) => id))}, ${sql.param(scored.map(({ score }) => score))}::smallint[]) as found(id, score)`
+  sql`unnest(${keys(scored.map(({ id }) => id))}, ${sql.param(scored.map(({ score }) => score))}::smallint[],
+    ${sql.param(scored.map(({ fit }) => fit))}::real[]) as found(id, score, fit)`
 
 export interface ListState {
   computedAt: Date
@@ -65,6 +68,13 @@ export async function findList(db: DbOrTx, kind: Kind, id: number): Promise<List
   )
 }
 
+/** Whether anything stands in a list, whoever may be shown it now. */
+export async function holdsAnything(db: DbOrTx, kind: Kind, id: number): Promise<boolean> {
+  const { rows, own } = tables[kind]
+  const found = await db.execute(sql`select 1 from ${rows} where ${own} = ${id} limit 1`)
+  return found.rows.length > 0
+}
+
 /**
  * Makes a list hold exactly these, best first; what stood there keeps the day it was found. Returns whether anything
  * came or went, and the new version.
@@ -79,9 +89,10 @@ export async function replaceList(
   const gone = await tx.execute(sql`
     delete from ${rows} where ${own} = ${id} and ${other} <> all(${keys(scored.map((one) => one.id))})`)
   const come = await tx.execute<{ fresh: boolean }>(sql`
-    insert into ${rows} (${own}, ${other}, score, created_at)
-    select ${id}, found.id, found.score, ${now} from ${pairs(scored)}
-    on conflict (${own}, ${other}) do update set score = excluded.score where ${rows}.score <> excluded.score
+    insert into ${rows} (${own}, ${other}, score, fit, created_at)
+    select ${id}, found.id, found.score, found.fit, ${now} from ${pairs(scored)}
+    on conflict (${own}, ${other}) do update set score = excluded.score, fit = excluded.fit
+      where ${rows}.fit <> excluded.fit
     returning (xmax = 0) as fresh`)
   const changed = (gone.rowCount ?? 0) > 0 || come.rows.some(({ fresh }) => fresh)
   const state = await tx.execute<{ version: number }>(sql`
@@ -124,11 +135,12 @@ export async function insertIntoLists(
   const sorted = [...scored].sort((a, b) => a.id - b.id)
   const { rows: touched } = await tx.execute<{ id: number; watched: boolean | null }>(sql`
     with pushed as (
-      insert into ${rows} (${own}, ${other}, score, created_at)
-      select found.id, ${otherId}, found.score, ${now}
+      insert into ${rows} (${own}, ${other}, score, fit, created_at)
+      select found.id, ${otherId}, found.score, found.fit, ${now}
       from ${pairs(sorted)} join ${lists} l on l.${own} = found.id and found.score >= l.floor
       order by found.id
-      on conflict (${own}, ${other}) do update set score = excluded.score where ${rows}.score <> excluded.score
+      on conflict (${own}, ${other}) do update set score = excluded.score, fit = excluded.fit
+        where ${rows}.fit <> excluded.fit
       returning ${own} as id, (xmax = 0) as fresh
     )
     update ${lists} l set version = version + 1 from pushed

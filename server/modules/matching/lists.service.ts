@@ -17,6 +17,7 @@ import {
   listForMember,
   ownResume,
   ownVacancy,
+  whyEmpty,
 } from './own-lists.service'
 import { findResumes, findVacancies } from './parties.repository'
 import { isRemote } from './score'
@@ -25,6 +26,7 @@ import { isRemote } from './score'
 interface Line {
   id: number
   score: number
+  fit: number
   /** Milliseconds: of the publication, or of the last time it was raised. */
   date: number
   /** Roubles a month. */
@@ -54,6 +56,7 @@ function arrange<T extends Line>(lines: readonly T[], sort: MatchSort, salaries:
     (a, b) =>
       difference(keys[sort](a, pay), keys[sort](b, pay)) ||
       b.score - a.score ||
+      b.fit - a.fit ||
       b.date - a.date ||
       b.id - a.id,
   )
@@ -89,7 +92,7 @@ export async function resumeMatches(
   query: CallParsed<'GET /v1/resumes/:publicId/matches', 'query'>,
 ): Promise<CallResult<'GET /v1/resumes/:publicId/matches'>> {
   const resume = await ownResume(ctx, actor, publicId)
-  if (!(await ensureList(ctx, 'resume', resume))) return nothing(query)
+  if (!(await ensureList(ctx, 'resume', resume))) return { ...nothing(query), empty: null }
   const [all, list] = await Promise.all([linesOfResume(ctx, resume), findList(ctx.db, 'resume', resume.id)])
   const lines = all
     .filter(
@@ -135,6 +138,7 @@ export async function resumeMatches(
     page: query.page,
     size: query.size,
     counters: count(all, list),
+    empty: all.length === 0 ? await whyEmpty(ctx, resume) : null,
     computed_at: list?.computedAt.toISOString() ?? null,
   }
 }

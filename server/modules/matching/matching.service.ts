@@ -1,5 +1,6 @@
 import type { MatchScore } from '@/lib/contracts/match-score'
 import type { OwnScore } from '@/lib/contracts/matching'
+import { normaliseSkill } from '@/server/modules/dictionaries'
 import type { PairFacts } from '@/server/modules/hiring'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -17,14 +18,18 @@ import {
   type VacancyParty,
 } from './parties.repository'
 import { computeList, isMatchableResume, isMatchableVacancy } from './refresh.service'
-import { partialScoresOf, scoreOf } from './score'
+import { fitOf } from './score'
 
 /** Names a pair among many. */
 export const pairKey = (resumeId: number, vacancyId: number): string => `${resumeId}:${vacancyId}`
 
 /** A pair's score with its words; skills are named as the vacancy writes them. */
 export const explainPair = (resume: ResumeParty, vacancy: VacancyParty): MatchScore =>
-  explain(resume.facts, vacancy.facts, (key) => vacancy.skillNames.get(key) ?? key)
+  explain(
+    resume.facts,
+    vacancy.facts,
+    (key) => vacancy.skillNames.get(key) ?? normaliseSkill(key)?.name ?? key,
+  )
 
 /** Scores of every resume with every vacancy (database keys) by `pairKey`; whether a pair may meet is not asked here. */
 export async function scoreFor(
@@ -181,8 +186,8 @@ export async function ownScores(
     .filter((vacancy) => isMatchableVacancy(vacancy, now))
     .flatMap((vacancy) => {
       const [best] = resumes
-        .map((resume) => ({ resume, score: scoreOf(partialScoresOf(resume.facts, vacancy.facts)) }))
-        .sort((a, b) => b.score - a.score)
+        .map((resume) => ({ resume, fit: fitOf(resume.facts, vacancy.facts).fit }))
+        .sort((a, b) => b.fit - a.fit)
       if (!best) return []
       return {
         vacancy_public_id: vacancy.publicId,

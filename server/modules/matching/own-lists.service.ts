@@ -1,8 +1,10 @@
-import type { MatchCounters } from '@/lib/contracts/matching'
+import type { EmptyMatches, MatchCounters } from '@/lib/contracts/matching'
+import { cityById, roleById } from '@/server/modules/dictionaries'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { findSeeker } from './candidates.repository'
+import { countOpenOf, findSeeker } from './candidates.repository'
+import { citiesAround } from './distance'
 import {
   type ListedResume,
   type ListedVacancy,
@@ -12,6 +14,7 @@ import {
 import {
   findList,
   findMemberVisit,
+  holdsAnything,
   type Kind,
   type ListState,
   markMemberVisit,
@@ -19,6 +22,7 @@ import {
 } from './lists.repository'
 import { ensureList } from './matching.service'
 import { findOwnResume, findOwnVacancy, type ResumeParty, type VacancyParty } from './parties.repository'
+import { readTitle } from './titles'
 
 /** @throws AppError resume_not_found for what is not the person's own */
 export async function ownResume(ctx: ServiceContext, actor: Actor, publicId: string): Promise<ResumeParty> {
@@ -61,6 +65,33 @@ export const count = (
   total: lines.length,
   new: lines.filter((line) => isAfter(line.found_at, list?.visitedAt ?? null)).length,
 })
+
+/** Why the list of a resume is empty, and where there is more. */
+export async function whyEmpty(ctx: ServiceContext, { id, facts }: ResumeParty): Promise<EmptyMatches> {
+  const titled = readTitle(facts.title).roleId
+  const roleIds = [...new Set([...facts.roleIds, ...(titled === null ? [] : [titled])])]
+  const [first] = roleIds
+  const role = first === undefined ? undefined : roleById(first)
+  const remote = facts.workFormats.length === 0 || facts.workFormats.includes('REMOTE')
+  const { open, near } = await countOpenOf(
+    ctx.db,
+    { roleIds, cities: facts.cityId === null ? [] : citiesAround(facts.cityId), remote },
+    ctx.clock.now(),
+  )
+  const reasonFor = async (): Promise<EmptyMatches['reason']> => {
+    if (await holdsAnything(ctx.db, 'resume', id)) return 'all_acted'
+    if (!role) return 'no_role'
+    if (open === 0) return 'none_open'
+    return near === 0 ? 'far' : 'weak'
+  }
+  return {
+    reason: await reasonFor(),
+    role: role ? { id: role.id, name: role.name } : null,
+    open,
+    near,
+    city: facts.cityId === null ? null : (cityById(facts.cityId)?.name ?? null),
+  }
+}
 
 const isViewer = (actor: Actor): boolean => actor.company?.role === 'viewer'
 

@@ -10,6 +10,7 @@ interface ResumeColumns {
   public_id: string
   user_id: number
   title: string
+  positions: string[] | null
   status: ResumeState
   visibility: ResumeVisibility
   job_search_status: JobSearchStatus
@@ -31,6 +32,7 @@ interface ResumeColumns {
 /** A resume as matching knows it; the query names its table `r`. */
 export const resumeColumns = sql`
   r.id, r.public_id, r.user_id, r.title, r.status, r.visibility, r.job_search_status, r.birth_date::text as birth_date,
+  jsonb_path_query_array(r.experience, '$[0 to 2].position') as positions,
   r.role_ids, r.skills, r.skill_keys, r.salary_month_net, r.city_id, r.relocation,
   r.details->'relocation_city_ids' as relocation_city_ids, r.work_formats, r.employment_forms,
   r.total_experience_months, r.languages, r.driver_licences`
@@ -63,6 +65,8 @@ function resumeParty(row: ResumeColumns): ResumeParty {
     jobSearchStatus: row.job_search_status,
     birthDate: row.birth_date,
     facts: resumeFactsOf({
+      title: row.title,
+      positions: row.positions ?? [],
       roleIds: row.role_ids,
       skillKeys: row.skill_keys,
       salaryMonthNet: row.salary_month_net,
@@ -88,6 +92,7 @@ interface VacancyColumns {
   age_restriction: AgeRestriction | null
   anonymous: boolean
   responses: number
+  title: string
   role_id: number | null
   skills: string[]
   skill_keys: string[]
@@ -103,7 +108,7 @@ interface VacancyColumns {
 /** A vacancy as matching knows it; the query names its table `v`. */
 export const vacancyColumns = sql`
   v.id, v.public_id, v.company_id, v.status, (extract(epoch from v.expires_at) * 1000)::bigint as expires_at,
-  v.age_restriction, v.anonymous, v.responses, v.role_id, v.skills, v.skill_keys, v.salary_month_net, v.city_ids,
+  v.age_restriction, v.anonymous, v.responses, v.title, v.role_id, v.skills, v.skill_keys, v.salary_month_net, v.city_ids,
   v.work_formats, v.employment_form, v.experience, v.languages, v.driver_licences`
 
 export interface VacancyParty {
@@ -131,6 +136,7 @@ function vacancyParty(row: VacancyColumns): VacancyParty {
     anonymous: row.anonymous,
     responses: row.responses,
     facts: vacancyFactsOf({
+      title: row.title,
       roleId: row.role_id,
       skillKeys: row.skill_keys,
       salaryMonthNet: row.salary_month_net,

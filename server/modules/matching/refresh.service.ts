@@ -22,11 +22,11 @@ import {
   findForgotten,
   postpone,
 } from './queue.repository'
-import { partialScoresOf, scoreOf } from './score'
+import { fitOf } from './score'
 
 /** A list holds no more than the best of so many, and nothing worth less than this. */
 export const maxMatches: Record<Kind, number> = { resume: 500, vacancy: 1000 }
-export const minScore = 45
+export const minScore = 50
 /** Lists it stands in already are judged anew, so many at most. */
 const maxListsHolding = 2000
 /** Whoever looked at a list so lately is told at once. */
@@ -43,11 +43,14 @@ export const isListedResume = ({ visibility, jobSearchStatus }: ResumeParty): bo
   jobSearchStatus !== 'accepted_job_offer' &&
   jobSearchStatus !== 'not_looking_for_job'
 
-const byWorth = (a: Scored, b: Scored) => b.score - a.score || b.id - a.id
+const byWorth = (a: Scored, b: Scored) => b.score - a.score || b.fit - a.fit || b.id - a.id
 
-function scoreAll<T extends { id: number }>(parties: readonly T[], score: (party: T) => number): Scored[] {
+function scoreAll<T extends { id: number }>(
+  parties: readonly T[],
+  score: (party: T) => Omit<Scored, 'id'>,
+): Scored[] {
   const unique = new Map(parties.map((party) => [party.id, party]))
-  return [...unique.values()].map((party) => ({ id: party.id, score: score(party) })).sort(byWorth)
+  return [...unique.values()].map((party) => ({ id: party.id, ...score(party) })).sort(byWorth)
 }
 
 function cut(kind: Kind, scored: readonly Scored[]) {
@@ -102,7 +105,7 @@ export async function refreshResume(ctx: ServiceContext, tx: Tx, id: number): Pr
   const found = await candidatesForResume(tx, resume, now)
   const holding = await findVacancies(tx, await listsHolding(tx, 'vacancy', id, maxListsHolding))
   const parties = [...found, ...holding.filter((vacancy) => isMatchableVacancy(vacancy, now))]
-  const scored = scoreAll(parties, (vacancy) => scoreOf(partialScoresOf(resume.facts, vacancy.facts)))
+  const scored = scoreAll(parties, (vacancy) => fitOf(resume.facts, vacancy.facts))
   const { kept, floor } = cut('resume', scored)
   const own = await replaceList(tx, 'resume', id, { scored: kept, floor, now })
   if (!isListedResume(resume)) await removeFromLists(tx, 'vacancy', id, 'all')
@@ -126,7 +129,7 @@ export async function refreshVacancy(ctx: ServiceContext, tx: Tx, id: number): P
   const found = await candidatesForVacancy(tx, vacancy)
   const holding = await findResumes(tx, await listsHolding(tx, 'resume', id, maxListsHolding))
   const parties = [...found, ...holding.filter(isMatchableResume)]
-  const score = (resume: ResumeParty) => scoreOf(partialScoresOf(resume.facts, vacancy.facts))
+  const score = (resume: ResumeParty) => fitOf(resume.facts, vacancy.facts)
   const scored = scoreAll(parties, score)
   const told = await spread(tx, 'resume', id, scored, now)
   const { kept, floor } = cut('vacancy', scoreAll(parties.filter(isListedResume), score))
@@ -148,11 +151,11 @@ export async function computeList(
   const scored =
     kind === 'resume'
       ? scoreAll(await candidatesForResume(ctx.db, party as ResumeParty, now), (vacancy) =>
-          scoreOf(partialScoresOf((party as ResumeParty).facts, vacancy.facts)),
+          fitOf((party as ResumeParty).facts, vacancy.facts),
         )
       : scoreAll(
           (await candidatesForVacancy(ctx.db, party as VacancyParty)).filter(isListedResume),
-          (resume) => scoreOf(partialScoresOf(resume.facts, (party as VacancyParty).facts)),
+          (resume) => fitOf(resume.facts, (party as VacancyParty).facts),
         )
   const { kept, floor } = cut(kind, scored)
   await ctx.db.transaction((tx) => replaceList(tx, kind, party.id, { scored: kept, floor, now }))

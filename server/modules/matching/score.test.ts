@@ -10,9 +10,9 @@ import {
   workFormats,
 } from '@/lib/contracts/enums'
 import { matchWeights } from '@/lib/contracts/match-score'
-import { explain } from './explain'
+import { explain, statementsOf } from './explain'
 import { type ResumeFacts, resumeFactsOf, type VacancyFacts } from './facts'
-import { partialScoresOf, scoreOf } from './score'
+import { fitOf, isRemote, levelGap, monthsAsked, partialScoresOf, placeFit, scoreOf } from './score'
 
 /** «Медицинская сестра», Екатеринбург. */
 const nurse = 2403
@@ -20,6 +20,8 @@ const yekaterinburg = 66001
 const moscow = 77001
 
 const resume: ResumeFacts = {
+  title: 'Медицинская сестра',
+  positions: [],
   roleIds: [nurse],
   skillKeys: ['внутривенные инъекции', 'забор крови'],
   salaryMonthNet: 90_000,
@@ -33,6 +35,7 @@ const resume: ResumeFacts = {
   licences: [],
 }
 const vacancy: VacancyFacts = {
+  title: 'Медицинская сестра',
   roleId: nurse,
   skillKeys: ['внутривенные инъекции', 'забор крови'],
   salaryMonthNet: 110_000,
@@ -46,6 +49,18 @@ const vacancy: VacancyFacts = {
 const score = (one: ResumeFacts, other: VacancyFacts) => scoreOf(partialScoresOf(one, other))
 const told = (one: ResumeFacts, other: VacancyFacts) => explain(one, other, (key) => key)
 
+const title = fc.constantFrom(
+  '',
+  'Медсестра',
+  'Старшая медсестра',
+  'Senior Go-разработчик',
+  'Python-разработчик',
+  'Junior Frontend-разработчик (React)',
+  'Повар горячего цеха',
+  'Менеджер по продажам',
+  'Руководитель IT-проектов',
+  'Стажёр-аналитик',
+)
 const skill = fc.constantFrom('react', 'sql', 'excel', '1с', 'docker', 'figma', 'java', 'python')
 const cities = fc.constantFrom(yekaterinburg, moscow, 78001, 1001, 999_999)
 const roles = fc.constantFrom(101, 102, 103, nurse, 999)
@@ -56,6 +71,8 @@ const language = fc.record({
 const some = <T>(one: fc.Arbitrary<T>, maxLength = 6) => fc.uniqueArray(one, { maxLength })
 const money = fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: null })
 const resumes: fc.Arbitrary<ResumeFacts> = fc.record({
+  title,
+  positions: fc.array(title, { maxLength: 3 }),
   roleIds: some(roles, 5),
   skillKeys: some(skill),
   salaryMonthNet: money,
@@ -69,6 +86,7 @@ const resumes: fc.Arbitrary<ResumeFacts> = fc.record({
   licences: some(fc.constantFrom(...driverLicences)),
 })
 const vacancies: fc.Arbitrary<VacancyFacts> = fc.record({
+  title,
   roleId: fc.option(roles, { nil: null }),
   skillKeys: some(skill, 8),
   salaryMonthNet: money,
@@ -84,10 +102,10 @@ describe('the score of a pair', () => {
   it('weighs a hundred in all, as decided', () => {
     expect(matchWeights).toEqual({
       role: 30,
-      skills: 25,
-      salary: 15,
-      place: 15,
-      experience: 10,
+      skills: 20,
+      salary: 10,
+      place: 20,
+      experience: 15,
       languages: 5,
     })
     expect(Object.values(matchWeights).reduce((sum, weight) => sum + weight, 0)).toBe(100)
@@ -100,11 +118,11 @@ describe('the score of a pair', () => {
 
   it('counts half of what is not said, and says so', () => {
     const silent = { ...vacancy, salaryMonthNet: null }
-    expect(score(resume, silent)).toBe(93)
+    expect(score(resume, silent)).toBe(95)
     expect(told(resume, silent).parts.find(({ part }) => part === 'salary')).toEqual({
       part: 'salary',
-      points: 7.5,
-      max: 15,
+      points: 5,
+      max: 10,
       known: false,
     })
     expect(told(resume, silent).gaps).toEqual([])
@@ -125,9 +143,50 @@ describe('the score of a pair', () => {
   })
 
   it('gives a part of the way for another profession of the same field, nothing for a foreign one', () => {
-    const developer = { ...vacancy, roleId: 101, skillKeys: [] }
-    expect(partialScoresOf({ ...resume, roleIds: [103] }, developer).role).toBe(0.4)
+    const developer = { ...vacancy, title: 'Python-разработчик', roleId: 101, skillKeys: [] }
+    const tester = { ...resume, title: 'Тестировщик', roleIds: [103] }
+    expect(partialScoresOf(tester, developer).role).toBe(0.2)
     expect(partialScoresOf(resume, developer).role).toBe(0)
+  })
+
+  it('lowers a title of another profession even where the chosen roles agree', () => {
+    const cook = { ...resume, title: 'Повар', positions: ['Повар'] }
+    expect(partialScoresOf(cook, vacancy).role).toBe(0.3)
+    expect(told(cook, vacancy).gaps).toContainEqual({
+      code: 'title',
+      params: { title: 'Медицинская сестра' },
+    })
+    // The same person with a job of that kind behind them fits again.
+    const former = { ...cook, positions: ['Медсестра'] }
+    expect(partialScoresOf(former, vacancy).role).toBeGreaterThan(0.6)
+  })
+
+  it('orders one role by stack and level: Go before Python, a senior post before a junior one', () => {
+    const senior: ResumeFacts = {
+      ...resume,
+      title: 'Senior Go-разработчик',
+      roleIds: [101],
+      skillKeys: ['go', 'kafka'],
+      experienceMonths: 96,
+    }
+    const offer = (title: string, skillKeys: string[], experience: VacancyFacts['experience']) =>
+      score(senior, { ...vacancy, title, roleId: 101, skillKeys, experience })
+    const order = [
+      offer('Senior Go-разработчик', ['go', 'kafka'], 'between3And6'),
+      offer('Junior Go-разработчик', ['go', 'kafka'], 'noExperience'),
+      offer('Senior Python-разработчик', ['python', 'kafka'], 'between3And6'),
+      offer('Junior Python-разработчик', ['python'], 'noExperience'),
+    ]
+    expect(order).toEqual(order.toSorted((a, b) => b - a))
+    expect(new Set(order).size).toBe(4)
+    const junior = { ...vacancy, title: 'Junior Go-разработчик', roleId: 101, experience: null }
+    expect(told(senior, junior).gaps.map(({ code }) => code)).toContain('level_below')
+  })
+
+  it('breaks ties by what is beyond enough: pay, skills, nearness', () => {
+    const better = { ...vacancy, salaryMonthNet: 150_000 }
+    expect(fitOf(resume, better).score).toBe(fitOf(resume, vacancy).score)
+    expect(fitOf(resume, better).fit).toBeGreaterThan(fitOf(resume, vacancy).fit)
   })
 
   it('takes pay as good when it is no less than asked for, and as none below six tenths', () => {
@@ -146,7 +205,8 @@ describe('the score of a pair', () => {
     const wish: ResumeFacts = { ...resume, workFormats: ['REMOTE', 'HYBRID'] }
     expect(partialScoresOf(wish, remote).place).toBe(1)
     expect(told(wish, remote).reasons).toContainEqual({ code: 'remote', params: {} })
-    expect(told({ ...resume }, remote).gaps[0]).toMatchObject({ code: 'city', params: { city: 'Москва' } })
+    expect(told({ ...resume }, remote).gaps[0]).toMatchObject({ code: 'place', params: { city: 'Москва' } })
+    expect(partialScoresOf(resume, remote).place).toBe(0)
   })
 
   it('names three reasons and two gaps at most, what tells most and what costs most first', () => {
@@ -158,9 +218,9 @@ describe('the score of a pair', () => {
       languages: [{ code: 'eng', level: 'b2' }],
     }
     const { reasons, gaps } = told(resume, far)
-    expect(reasons.map(({ code }) => code)).toEqual(['skills', 'salary', 'role'])
-    expect(gaps.map(({ code }) => code)).toEqual(['city', 'skills'])
-    expect(gaps[1]?.params).toEqual({ names: 'а, б, в', more: 2 })
+    expect(reasons.map(({ code }) => code)).toEqual(['role', 'experience'])
+    expect(gaps.map(({ code }) => code)).toEqual(['place', 'skills'])
+    expect(gaps[1]?.params).toMatchObject({ names: 'а, б, в', more: 2, has: 2 })
   })
 
   it('asks for the level of a language and for licences', () => {
@@ -190,6 +250,48 @@ describe('for any pair', () => {
     )
   })
 
+  it('every part says one thing at most, and only what is so', () => {
+    fc.assert(
+      fc.property(resumes, vacancies, (one, other) => {
+        const said = statementsOf(one, other, (key) => key)
+        expect(new Set(said.map(({ part }) => part)).size).toBe(said.length)
+        const shares = partialScoresOf(one, other)
+        for (const part of ['role', 'skills', 'salary', 'place', 'experience'] as const) {
+          expect(said.some((each) => each.part === part)).toBe(shares[part] !== null)
+        }
+        const reasons = said.flatMap(({ statement }) =>
+          'reason' in statement ? [statement.reason.code] : [],
+        )
+        const gaps = said.flatMap(({ statement }) => ('gap' in statement ? [statement.gap.code] : []))
+        const [offered, wanted] = [other.salaryMonthNet ?? 0, one.salaryMonthNet ?? 0]
+        const place = placeFit(one, other)
+        const asked = monthsAsked[other.experience ?? 'noExperience']
+        const truth: Record<string, boolean> = {
+          salary: Math.round((offered / wanted) * 100) >= 100,
+          remote: isRemote(one, other),
+          city: place?.kind === 'city',
+          nearby: place?.kind === 'nearby',
+          relocation: place?.kind === 'relocation',
+          experience: one.experienceMonths >= asked,
+          no_experience: asked === 0,
+        }
+        const untruth: Record<string, boolean> = {
+          salary: offered < wanted,
+          place: place?.kind === 'far' && !isRemote(one, other),
+          city: place?.kind === 'nearby',
+          experience: one.experienceMonths < asked,
+          level_above: (levelGap(one, other) ?? 0) > 0,
+          level_below: (levelGap(one, other) ?? 0) < 0,
+        }
+        for (const code of reasons) expect([code, truth[code] ?? true]).toEqual([code, true])
+        for (const code of gaps) expect([code, untruth[code] ?? true]).toEqual([code, true])
+        const shown = told(one, other)
+        if (gaps.includes('place')) expect(shown.gaps[0]?.code).toBe('place')
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
   it('one more skill in a resume never lowers it', () => {
     fc.assert(
       fc.property(resumes, vacancies, skill, (one, other, more) => {
@@ -216,6 +318,8 @@ describe('for any pair', () => {
 
   it('sex, age, citizenship, name and photo have no part in it: they are not among the facts', () => {
     const row = {
+      title: '',
+      positions: [],
       roleIds: [nurse],
       skillKeys: ['sql'],
       salaryMonthNet: 1,

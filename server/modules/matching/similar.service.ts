@@ -10,7 +10,7 @@ import { nearestOf } from './distance'
 import type { ResumeFacts, VacancyFacts } from './facts'
 import { findResumes, findVacancies, type VacancyParty } from './parties.repository'
 import { isListedResume } from './refresh.service'
-import { monthsAsked, partialScoresOf, scoreOf } from './score'
+import { fitOf, monthsAsked } from './score'
 
 const similarCount = 6
 /** One employer does not fill the whole block. */
@@ -18,6 +18,8 @@ const maxPerCompany = 2
 
 /** Who would take this vacancy exactly: what fits them is like it. */
 const createCompanyLimit = (facts: VacancyFacts): ResumeFacts => ({
+  title: facts.title,
+  positions: [],
   roleIds: facts.roleId === null ? [] : [facts.roleId],
   skillKeys: facts.skillKeys,
   salaryMonthNet: facts.salaryMonthNet,
@@ -34,6 +36,7 @@ const createCompanyLimit = (facts: VacancyFacts): ResumeFacts => ({
 
 /** A vacancy made for this person: whom it fits is like them. */
 const madeFor = (facts: ResumeFacts): VacancyFacts => ({
+  title: facts.title,
   roleId: facts.roleIds[0] ?? null,
   skillKeys: facts.skillKeys,
   salaryMonthNet: facts.salaryMonthNet,
@@ -55,10 +58,10 @@ function best(vacancies: readonly VacancyParty[], of: VacancyParty): VacancyPart
   return vacancies
     .map((vacancy) => ({
       vacancy,
-      score: scoreOf(partialScoresOf(taker, vacancy.facts)),
+      ...fitOf(taker, vacancy.facts),
       km: kmTo(vacancy.facts),
     }))
-    .sort((a, b) => b.score - a.score || a.km - b.km || b.vacancy.id - a.vacancy.id)
+    .sort((a, b) => b.score - a.score || a.km - b.km || b.fit - a.fit || b.vacancy.id - a.vacancy.id)
     .filter(({ vacancy: { companyId } }) => {
       const many = (ofCompany.get(companyId) ?? 0) + 1
       ofCompany.set(companyId, many)
@@ -105,8 +108,8 @@ export async function similarResumes(
   const people = new Set([userId])
   const ranked = (await candidatesForVacancy(ctx.db, { facts }))
     .filter(isListedResume)
-    .map((resume) => ({ resume, score: scoreOf(partialScoresOf(resume.facts, facts)) }))
-    .sort((a, b) => b.score - a.score || b.resume.id - a.resume.id)
+    .map((resume) => ({ resume, fit: fitOf(resume.facts, facts).fit }))
+    .sort((a, b) => b.fit - a.fit || b.resume.id - a.resume.id)
     .filter(({ resume }) => {
       const another = !people.has(resume.userId)
       people.add(resume.userId)

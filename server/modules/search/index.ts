@@ -1,2 +1,7 @@
 /** Finding vacancies and resumes: query analysis, engine, lists, facets, saved searches, salaries, home. */
+
+export { wordsOf } from './query-analysis/fold'
+export { bagOf, type Meaning, professions } from './query-analysis/professions'
+export { isStopWord, stem } from './query-analysis/stem'
+export { isDegree, isFiller, isGeneral } from './query-analysis/word-classes'
 export { afterNight, nextAlertAt, nextCheckAt } from './saved/schedule'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApplyOptions } from '@/lib/contracts/negotiations'
 import { companyMembers } from '@/server/db/schema/companies'
 import { resumeStopList } from '@/server/db/schema/resumes'
 import { createCandidate } from '@/tests/support/candidates'
@@ -8,6 +9,10 @@ import { publishResume } from '@/tests/support/resumes'
 import { publishVacancy } from '@/tests/support/vacancies'
 import { dataOf } from '../negotiations/parties'
 import { buildMatching, buildPair, candidatesOf, matchesOf } from './world'
+
+/** A profession that no other test looks for, and a city far away. */
+const lonelyRole = 2202
+const vladivostok = 25001
 
 type World = Awaited<ReturnType<typeof buildMatching>>
 
@@ -43,13 +48,16 @@ describe('H1 H2 lists of matches', () => {
     expect(theirs?.match).toEqual(mine?.match)
     expect(mine).toMatchObject({
       match: {
-        score: 92,
+        score: 93,
         reasons: [
-          { code: 'skills', params: { names: 'Внутривенные инъекции', more: 0 } },
+          {
+            code: 'skills',
+            params: { names: 'Внутривенные инъекции', more: 0, lacks: 1, lacking: 'УЗ-сертификат' },
+          },
           { code: 'city', params: { city: 'Екатеринбург' } },
           { code: 'salary', params: {} },
         ],
-        gaps: [{ code: 'skills', params: { names: 'УЗ-сертификат', more: 0 } }],
+        gaps: [],
       },
       distance_km: 0,
       pay: { offered: 110_000, wanted: 95_000 },
@@ -238,6 +246,40 @@ describe('H1 H2 lists of matches', () => {
     })
     await expect.poll(() => ids.resumes(api, employer, employer.vacancy)).toContain(better.public_id)
     expect(await ids.resumes(api, employer, employer.vacancy)).not.toContain(candidate.resume.public_id)
+  })
+
+  it('say why nothing fits, and how much there is elsewhere', async () => {
+    const { api } = world
+    // Nobody else of this file looks for it: «Геолог».
+    const role = { role_ids: [lonelyRole], skills: ['Геология'] }
+    const candidate = await createCandidate(api)
+    const resume = await publishResume(api, candidate.token, { title: 'Геолог', ...role })
+    const empty = async () => (await matchesOf(api, candidate, resume)).empty
+    expect(await empty()).toMatchObject({ reason: 'none_open', open: 0, near: 0, city: 'Екатеринбург' })
+    const employer = await createEmployer(api)
+    const far = await publishVacancy(api, employer.token, {
+      title: 'Геолог',
+      role_id: lonelyRole,
+      city_ids: [vladivostok],
+      work_formats: ['ON_SITE'],
+    })
+    expect(await empty()).toMatchObject({ reason: 'far', open: 1, near: 0 })
+    // The same is said before one applies all the same.
+    const options = await api.request<ApplyOptions>('GET', `/v1/vacancies/${far.public_id}/apply-options`, {
+      token: candidate.token,
+    })
+    expect(options.body.data?.resumes[0]?.too_far).toMatchObject({ city: 'Владивосток' })
+    expect(options.body.data?.resumes[0]?.too_far?.km).toBeGreaterThan(4000)
+    const near = await publishVacancy(api, employer.token, { title: 'Геолог', role_id: lonelyRole })
+    await expect.poll(() => ids.vacancies(api, candidate, resume)).toEqual([near.public_id])
+    expect(await empty()).toBeNull()
+    dataOf(
+      await api.request('POST', `/v1/vacancies/${near.public_id}/applications`, {
+        token: candidate.token,
+        body: { resume_public_id: resume.public_id, letter: '' },
+      }),
+    )
+    expect(await empty()).toMatchObject({ reason: 'all_acted', open: 2, near: 1 })
   })
 
   it('are sorted and filtered as asked, and paged', async () => {

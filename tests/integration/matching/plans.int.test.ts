@@ -7,6 +7,8 @@ import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
 /** «Программист, разработчик», Москва. */
 const resume: ResumeFacts = {
+  title: 'Медицинская сестра',
+  positions: [],
   roleIds: [101, 102],
   skillKeys: ['python', 'java'],
   salaryMonthNet: 150_000,
@@ -20,6 +22,7 @@ const resume: ResumeFacts = {
   licences: [],
 }
 const vacancy: VacancyFacts = {
+  title: 'Медицинская сестра',
   roleId: 101,
   skillKeys: ['python', 'java'],
   salaryMonthNet: 150_000,

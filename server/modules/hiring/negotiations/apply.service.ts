@@ -9,6 +9,7 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { checkAnswers, questionsBefore } from '../screening/answers.service'
 import { checkTest, testBefore } from '../skill-tests/vacancy-test.service'
+import { compareWithResumes, type PairFacts } from './inbox.service'
 import { meetsAgeRestriction } from './negotiations.policy'
 import {
   countStarted,
@@ -114,6 +115,12 @@ const alreadyApplied = ({ row, againAt }: Obstacle) =>
     data: { public_id: row.publicId, status: row.status, again_at: againAt?.toISOString() ?? null },
   })
 
+/** The place that matching finds impossible for a pair. */
+function tooFar(pair: PairFacts | undefined): ApplyOptions['resumes'][number]['too_far'] {
+  const gap = pair?.match.gaps.find(({ code }) => code === 'place')
+  return gap ? { city: String(gap.params.city), km: Number(gap.params.km) } : null
+}
+
 /**
  * What the apply form shows before anything is typed.
  * @throws AppError vacancy_not_found, forbidden (employers do not apply)
@@ -137,14 +144,20 @@ export async function applyOptions(
     testBefore(db, { vacancyId: vacancy.id, candidateId: actor.userId }, now),
     vacancyCardsByKey(ctx, [vacancy.id]),
   ])
+  const pairs = await compareWithResumes(
+    ctx,
+    vacancy.id,
+    resumes.map(({ id }) => id),
+  )
   const existing = obstacle
     ? await findNegotiation(db, obstacle.row.publicId, { actor: 'candidate', candidateId: actor.userId })
     : undefined
   return {
-    resumes: resumes.map(({ publicId, title, completeness }) => ({
+    resumes: resumes.map(({ id, publicId, title, completeness }) => ({
       public_id: publicId,
       title,
       completeness,
+      too_far: tooFar(pairs.get(id)),
     })),
     remaining_today: Math.max(0, applicationLimit - started.total),
     limit: applicationLimit,

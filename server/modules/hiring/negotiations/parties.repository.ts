@@ -127,7 +127,12 @@ export async function findBirthDay(db: DbOrTx, userId: number): Promise<string |
 /** What a person can send: published ones, latest first. */
 export async function findSendableResumes(db: DbOrTx, userId: number) {
   return db
-    .select({ publicId: resumes.publicId, title: resumes.title, completeness: resumes.completeness })
+    .select({
+      id: resumes.id,
+      publicId: resumes.publicId,
+      title: resumes.title,
+      completeness: resumes.completeness,
+    })
     .from(resumes)
     .where(and(eq(resumes.userId, userId), eq(resumes.status, 'published')))
     .orderBy(sql`${resumes.updatedAt} desc`)
