@@ -92,6 +92,17 @@ export function SalaryView({
           {t('how')}
         </h2>
         <p>{t('howText', { least: minSalaries })}</p>
+        {figures ? (
+          <p>
+            {t('tax', {
+              offers: figures.offers,
+              gross: figures.gross,
+              net: figures.net,
+              unsaid: figures.offers - figures.gross - figures.net,
+            })}
+          </p>
+        ) : null}
+        {figures && figures.converted > 0 ? <p>{t('converted', { count: figures.converted })}</p> : null}
         {page.counted_at ? <p>{t('countedAt', { date: formatDay(page.counted_at) })}</p> : null}
       </section>
     </>
@@ -119,7 +130,11 @@ function Facts({ page, figures }: { page: SalaryPage; figures: NonNullable<Salar
       <div>
         <dt>{t('offers')}</dt>
         <dd>{formatNumber(figures.offers)}</dd>
-        <dd className="salary-note">{t('offersNote')}</dd>
+        <dd className="salary-note">
+          {figures.since && figures.until
+            ? t('offersDates', { since: formatDay(figures.since), until: formatDay(figures.until) })
+            : t('offersNote')}
+        </dd>
       </div>
       {country ? (
         <div>

@@ -28,8 +28,19 @@ const Named = Quartiles.extend({ id: z.int(), name: z.string() })
 export const SalaryPage = z.object({
   role: z.object({ id: z.int(), name: z.string() }).nullable(),
   city: z.object({ id: z.int(), name: z.string(), region: z.string() }).nullable(),
-  /** What was asked about; null when there are too few offers. `bars` counts offers by steps of 10 000 roubles. */
-  figures: Quartiles.extend({ bars: z.array(z.int()) }).nullable(),
+  /** What was asked about; null when there are too few offers. */
+  figures: Quartiles.extend({
+    /** Offers by steps of 10 000 roubles. */
+    bars: z.array(z.int()),
+    /** Days on which the first and the last of them were published; none is older than twelve months. */
+    since: z.iso.date().nullable(),
+    until: z.iso.date().nullable(),
+    /** Offers stated before tax and on hand; the others do not say and are taken as they stand. */
+    gross: z.int(),
+    net: z.int(),
+    /** Offers stated in another currency. */
+    converted: z.int(),
+  }).nullable(),
   /** The same role, or all roles, in the whole country: to compare a city with. Null where it is the figures themselves. */
   country: Quartiles.nullable(),
   /** The role, or all roles, in other cities; most offers first. */

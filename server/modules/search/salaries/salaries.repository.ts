@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { minSalaries, salaryBarCount, salaryBarStep } from '@/lib/contracts/salaries'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { salaryFigures, salaryMonths } from '@/server/db/schema/search'
@@ -11,6 +11,17 @@ export async function tryLockCounting(tx: Tx): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
+/** An advert says what was offered when it was published where it comes from, however late we imported it. */
+const published = sql`coalesce(ir.source_published_at, v.published_at)`
+const withSource = sql`vacancies v left join import_records ir on ir.vacancy_id = v.id`
+/** Older adverts say nothing of today's market. */
+const maxAge = sql`interval '12 months'`
+
+/** Groups by role and these columns, and once more over all roles (0), where adverts without a role count too. */
+const byRole = (columns: SQL) => sql`grouping sets ((role_id, ${columns}), (${columns}))`
+const roleOrAll = sql`case when grouping(role_id) = 1 then 0 else role_id end`
+const namedOrAll = sql`(grouping(role_id) = 1 or role_id is not null)`
+
 /**
  * Counts the offers of open vacancies by role and place in one reading: every offer counts once for its role and once
  * for all roles, in the country, in each of its regions and in each of its cities. Returns how many
@@ -22,19 +33,22 @@ export async function recountFigures(tx: Tx, now: Date): Promise<number> {
   await tx.execute(sql`delete from salary_figures`)
   const { rowCount } = await tx.execute(sql`
     with offers as materialized (
-      select role_id, salary_month_net as pay,
-        least(salary_month_net / ${salaryBarStep}::int, ${salaryBarCount - 1}::int) as bar, city_ids, region_ids
-      from vacancies
-      where status = 'active' and expires_at > ${now} and salary_month_net is not null and role_id is not null
+      select v.role_id, v.salary_month_net as pay,
+        least(v.salary_month_net / ${salaryBarStep}::int, ${salaryBarCount - 1}::int) as bar, v.city_ids, v.region_ids,
+        (${published} at time zone 'Europe/Moscow')::date as day,
+        v.salary_gross as gross, v.salary_currency <> 'RUB' as converted
+      from ${withSource}
+      where v.status = 'active' and v.expires_at > ${now} and v.salary_month_net is not null
+        and ${published} > ${now}::timestamptz - ${maxAge}
     ),
     placed as (
-      select role_id, 'everywhere' as area, 0 as place_id, pay, bar from offers
-      union all select role_id, 'region', r, pay, bar from offers, unnest(region_ids) r
-      union all select role_id, 'city', c, pay, bar from offers, unnest(city_ids) c
+      select 'everywhere' as area, 0 as place_id, offers.* from offers
+      union all select 'region', r, offers.* from offers, unnest(region_ids) r
+      union all select 'city', c, offers.* from offers, unnest(city_ids) c
     ),
     bars as (
-      select coalesce(role_id, 0) as role_id, area, place_id, bar, count(*) as n from placed
-      group by grouping sets ((role_id, area, place_id, bar), (area, place_id, bar))
+      select ${roleOrAll} as role_id, area, place_id, bar, count(*) as n from placed
+      group by ${byRole(sql`area, place_id, bar`)} having ${namedOrAll}
     ),
     histograms as (
       select role_id, area, place_id, array_agg(n order by s) as bars
@@ -46,13 +60,17 @@ export async function recountFigures(tx: Tx, now: Date): Promise<number> {
       ) filled group by 1, 2, 3
     ),
     quartiles as (
-      select coalesce(role_id, 0) as role_id, area, place_id, count(*) as offers,
-        percentile_cont(array[0.25, 0.5, 0.75]) within group (order by pay) as q
-      from placed group by grouping sets ((role_id, area, place_id), (area, place_id))
-      having count(*) >= ${minSalaries}
+      select ${roleOrAll} as role_id, area, place_id, count(*) as offers,
+        percentile_cont(array[0.25, 0.5, 0.75]) within group (order by pay) as q, min(day) as since, max(day) as until,
+        count(*) filter (where gross) as gross, count(*) filter (where not gross) as net,
+        count(*) filter (where converted) as converted
+      from placed group by ${byRole(sql`area, place_id`)}
+      having ${namedOrAll} and count(*) >= ${minSalaries}
     )
-    insert into salary_figures (role_id, area, place_id, offers, low, median, high, bars)
-    select role_id, area, place_id, offers, round(q[1]), round(q[2]), round(q[3]), h.bars
+    insert into salary_figures
+      (role_id, area, place_id, offers, low, median, high, bars, since, until, gross, net, converted)
+    select role_id, area, place_id, offers, round(q[1]), round(q[2]), round(q[3]), h.bars, since, until, gross, net,
+      converted
     from quartiles join histograms h using (role_id, area, place_id)`)
   return rowCount ?? 0
 }
@@ -61,18 +79,16 @@ export async function recountFigures(tx: Tx, now: Date): Promise<number> {
 export async function recountMonths(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into salary_months (role_id, month, offers, median)
-    select coalesce(role_id, 0), month, count(*),
-      round(percentile_cont(0.5) within group (order by pay))
+    select ${roleOrAll}, month, count(*), round(percentile_cont(0.5) within group (order by pay))
     from (
-      select role_id, date_trunc('month', published_at at time zone 'Europe/Moscow')::date as month,
-        salary_month_net as pay
-      from vacancies
-      where status in ('active', 'paused', 'expired', 'closed', 'archived') and role_id is not null
-        and salary_month_net is not null and published_at <= ${now}
-        and published_at > ${now}::timestamptz - interval '12 months'
+      select v.role_id, date_trunc('month', ${published} at time zone 'Europe/Moscow')::date as month,
+        v.salary_month_net as pay
+      from ${withSource}
+      where v.status in ('active', 'paused', 'expired', 'closed', 'archived') and v.salary_month_net is not null
+        and ${published} <= ${now} and ${published} > ${now}::timestamptz - ${maxAge}
     ) offers
-    group by grouping sets ((role_id, month), (month))
-    having count(*) >= ${minSalaries}
+    group by ${byRole(sql`month`)}
+    having ${namedOrAll} and count(*) >= ${minSalaries}
     on conflict (role_id, month) do update set offers = excluded.offers, median = excluded.median
       where excluded.offers >= salary_months.offers`)
 }

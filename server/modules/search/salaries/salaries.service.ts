@@ -61,6 +61,16 @@ const present = ({ low, median, high, offers }: FiguresRow): SalaryQuartiles => 
   offers,
 })
 
+/** What the offers of a row are made of. */
+const composition = ({ bars, since, until, gross, net, converted }: FiguresRow) => ({
+  bars,
+  since,
+  until,
+  gross,
+  net,
+  converted,
+})
+
 /** Tells what is offered for a role, as near to the city as enough offers are open. */
 export async function salaryHint(
   ctx: ServiceContext,
@@ -108,7 +118,7 @@ export async function salaryPage(
   return {
     role: role && { id: role.id, name: role.name },
     city,
-    figures: own ? { ...present(own), bars: own.bars } : null,
+    figures: own ? { ...present(own), ...composition(own) } : null,
     country: everywhere ? present(everywhere) : null,
     cities: named(cities, (row) => [row.placeId, placeOf(row.placeId)?.name]),
     roles: named(roles, (row) => [row.roleId, roleById(row.roleId)?.name]),
