@@ -175,7 +175,9 @@ function VacancyRow({ row, actions }: { row: VacancyMatch; actions?: ReactNode }
                   share: Math.round(vacancy.company.reply.answered_share * 100),
                   days: Math.max(1, Math.round(vacancy.company.reply.median_days)),
                 })
-              : t('promise', { days: vacancy.reply_promise_days })}
+              : vacancy.reply_promise_days !== null
+                ? t('promise', { days: vacancy.reply_promise_days })
+                : t('imported')}
           </li>
           <li>{t('responses', { count: row.responses })}</li>
           {vacancy.published_at ? (

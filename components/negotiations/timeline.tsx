@@ -53,6 +53,7 @@ export function Reason({ status, reason }: Pick<Negotiation, 'status' | 'reason'
   const t = useTranslations('negotiations.inbox')
   const names = useTranslations('dictionaries')
   if (!reason) return null
+  if (status === 'vacancy_closed' && reason === 'imported') return <p>{t('imported')}</p>
   const group = status === 'declined_by_candidate' ? 'candidate_refusal_reasons' : 'refusal_reasons'
   const key = `${group}.${reason}` as never
   if (!names.has(key)) return null

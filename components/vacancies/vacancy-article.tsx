@@ -168,7 +168,11 @@ export function VacancyHead({
                   share: formatShare(company.reply.answered_share),
                   days: Math.max(1, Math.round(company.reply.median_days)),
                 })
-              : t('replyPromise', { days: vacancy.reply_promise_days })}
+              : vacancy.reply_promise_days !== null
+                ? t('replyPromise', { days: vacancy.reply_promise_days })
+                : vacancy.imported?.site
+                  ? t('imported.shortNamed', { site: vacancy.imported.site })
+                  : t('imported.short')}
           </p>
         </div>
       </div>
@@ -182,10 +186,12 @@ export function VacancyBody({ vacancy }: { vacancy: VacancyView }) {
   const t = useTranslations('vacancies')
   return (
     <>
-      <section aria-labelledby="vacancy-about" className="vacancy-section">
-        <h2 id="vacancy-about">{t('about')}</h2>
-        <RichText html={vacancy.description_html} />
-      </section>
+      {vacancy.description_html.trim() === '' ? null : (
+        <section aria-labelledby="vacancy-about" className="vacancy-section">
+          <h2 id="vacancy-about">{t('about')}</h2>
+          <RichText html={vacancy.description_html} />
+        </section>
+      )}
       {vacancy.skills.length > 0 ? (
         <section aria-labelledby="vacancy-skills" className="vacancy-section">
           <h2 id="vacancy-skills">{t('skills')}</h2>

@@ -54,6 +54,7 @@ export const errorCodes = [
   'invalid_vacancy',
   'creation_forbidden',
   'unavailable_for_archived',
+  'imported_vacancy',
   'duplicate',
   'file_too_large',
   'file_type_not_allowed',

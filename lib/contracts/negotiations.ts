@@ -218,6 +218,7 @@ export const negotiationCalls = {
     errors: [
       'vacancy_not_found',
       'unavailable_for_archived',
+      'imported_vacancy',
       'resume_not_found',
       'resume_required',
       'already_applied',

@@ -61,7 +61,10 @@ export const VacancyCard = z.object({
   schedule_days: z.array(z.enum(scheduleDays)),
   /** At most three here; all of them on the page. */
   skills: z.array(z.string()),
-  reply_promise_days: z.int(),
+  /** Null where nobody made one: the advert was imported, and nobody of its company is here. */
+  reply_promise_days: z.int().nullable(),
+  /** Where an advert was taken from whose company nobody acts for: one applies there, not here. Null for all others. */
+  imported: z.object({ site: z.string().nullable(), url: z.string().nullable() }).nullable(),
   published_at: moment.nullable(),
   /** Paid labels and highlighting, which never affect ranking. Only in search results. */
   marks: z.array(z.enum(['urgent', 'highlighted'])).optional(),

@@ -23,6 +23,7 @@ const vacancy = (over: Partial<VacancyView> = {}): VacancyView => ({
   schedule_days: ['TWO_ON_TWO_OFF'],
   skills: ['Инъекции'],
   reply_promise_days: 7,
+  imported: null,
   published_at: '2026-05-12T08:00:00.000Z',
   description_html: '<p>Текст</p>',
   role: { id: 2403, name: 'Медицинская сестра' },

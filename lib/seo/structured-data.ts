@@ -104,7 +104,7 @@ export function jobPosting(vacancy: VacancyView, url: string): Json | null {
     },
     ...location(vacancy),
     ...(salary && { baseSalary: salary }),
-    directApply: true,
+    directApply: vacancy.imported === null,
     ...(months && {
       experienceRequirements: { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: months },
     }),

@@ -14,6 +14,7 @@ import {
 import { scoresAfter, scoreUnscored } from '@/server/modules/hiring/negotiations/inbox.service'
 import { notifyOfDeadline, notifyOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
 import {
+  endUnclaimed,
   expireDue,
   recomputeReplyStats,
   sendPendingDeclines,
@@ -95,6 +96,7 @@ export function negotiationJobs(ctx: ServiceContext): ScheduledJob[] {
     { name: 'pending-declines', everyMs: secondMs, run: () => sendPendingDeclines(ctx) },
     { name: 'negotiation-scores', everyMs: secondMs, run: () => scoreUnscored(ctx) },
     { name: 'negotiation-expiry', everyMs: 30 * secondMs, run: () => expireDue(ctx) },
+    { name: 'unclaimed-applications', everyMs: 10 * minuteMs, run: () => endUnclaimed(ctx) },
     { name: 'negotiation-warnings', everyMs: minuteMs, run: () => warnOfDeadlines(ctx) },
     { name: 'reply-stats', everyMs: 10 * minuteMs, run: () => recomputeReplyStats(ctx) },
   ]

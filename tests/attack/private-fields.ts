@@ -173,6 +173,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   codes: ['asker', 'payload', 'purpose', 'request', 'username'],
   companies: [
     'addresses',
+    'aliases',
     'description',
     'inn',
     'logo_path',

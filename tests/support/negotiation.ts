@@ -37,6 +37,7 @@ export function sampleNegotiation(over: Partial<Negotiation> = {}): Negotiation 
       schedule_days: [],
       skills: [],
       reply_promise_days: 7,
+      imported: null,
       published_at: null,
     },
     resume: {

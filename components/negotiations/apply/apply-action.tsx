@@ -27,10 +27,10 @@ export async function applyLabels(): Promise<ApplyLabels> {
 
 /**
  * «Откликнуться» on a page that is the same for everyone. A guest is led to the sign-up and back with the intent kept,
- * a candidate sees the form or the negotiation that exists; employers and closed vacancies get nothing.
+ * a candidate sees the form or the negotiation that exists; employers, closed and imported vacancies get nothing.
  */
 export async function ApplyAction({ vacancy, size, block }: Props) {
-  if (vacancy.status !== 'active') return null
+  if (vacancy.status !== 'active' || vacancy.reply_promise_days === null) return null
   return (
     <ApplyButton
       vacancyId={vacancy.public_id}

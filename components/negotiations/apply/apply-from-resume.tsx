@@ -63,7 +63,7 @@ export function ApplyReturnNotice({ text, act }: { text: string; act: string }) 
 }
 
 type Props = {
-  vacancy: { public_id: string; title: string; reply_promise_days: number }
+  vacancy: { public_id: string; title: string; reply_promise_days: number | null }
   resumeId: string
   /** The list it stands in has one less. */
   onSent?: () => void
@@ -74,8 +74,16 @@ export function ApplyNow({ vacancy, resumeId, onSent }: Props) {
   const t = useTranslations('negotiations.apply')
   const router = useRouter()
   const [busy, setBusy] = useState(false)
+  const promiseDays = vacancy.reply_promise_days
+  // Nobody here would read it: the page of the vacancy leads to where one applies.
+  if (promiseDays === null)
+    return (
+      <Link href={routes.vacancy(vacancy.public_id)} className={buttonClass({ size: 'sm' })}>
+        {t('elsewhere')}
+      </Link>
+    )
 
-  async function open() {
+  async function open(promiseDays: number) {
     setBusy(true)
     try {
       const { ApplyForm } = await import('./apply-form')
@@ -85,7 +93,7 @@ export function ApplyNow({ vacancy, resumeId, onSent }: Props) {
         props: {
           vacancyId: vacancy.public_id,
           vacancyTitle: vacancy.title,
-          promiseDays: vacancy.reply_promise_days,
+          promiseDays,
           returnTo: routes.vacancy(vacancy.public_id),
           resumeId,
         },
@@ -108,7 +116,7 @@ export function ApplyNow({ vacancy, resumeId, onSent }: Props) {
   }
 
   return (
-    <Button variant="primary" size="sm" busy={busy} onClick={open}>
+    <Button variant="primary" size="sm" busy={busy} onClick={() => open(promiseDays)}>
       {t('button')}
     </Button>
   )

@@ -35,7 +35,7 @@ export function PreviewArticle({ vacancy }: { vacancy: VacancyView }) {
             text={vacancies('pageDescription', {
               title: vacancy.title,
               salary: salaryText(vacancy.salary, common).toLowerCase(),
-              days: vacancy.reply_promise_days,
+              days: vacancy.reply_promise_days ?? 0,
               ...facts,
             })}
           />

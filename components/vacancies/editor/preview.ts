@@ -36,6 +36,7 @@ export function cardOf(form: VacancyForm, company: PreviewCompany): VacancyCard 
     schedule_days: form.scheduleDays,
     skills: form.skills.slice(0, 3).map((skill) => skill.name),
     reply_promise_days: form.replyPromise,
+    imported: null,
     published_at: null,
   }
 }

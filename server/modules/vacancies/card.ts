@@ -38,6 +38,9 @@ export interface CardRow {
   schedule_days: ScheduleDays[]
   skills: string[]
   reply_promise_days: number
+  /** Only where nobody acts for the company of an imported advert. */
+  imported_from: string | null
+  source_url: string | null
   /** Milliseconds since the epoch. */
   published_at: number | null
   expires_at: number | null
@@ -56,13 +59,17 @@ export interface CardRow {
 /** `1716000000000`: cheaper to read than a timestamp's text, and no driver parses it differently. */
 export const millis = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::bigint`
 
+/** Taken over from elsewhere, for a company that nobody acts for here: nobody could answer an application. */
+export const isUnclaimed = (v: SQL): SQL =>
+  sql`(${v}.source is not null and not exists (select 1 from company_members m where m.company_id = ${v}.company_id))`
+
 /** Columns of a card; the query names its tables `v` and `c`. */
 export const cardColumns = sql`
   v.id, v.public_id, v.title, v.status, v.city_id, cardinality(v.city_ids) as cities,
   v.metro_ids[1] as metro_id,
   v.salary_from, v.salary_to, v.salary_currency, v.salary_gross, v.salary_mode, v.salary_frequency,
   v.experience, v.employment_form, v.work_formats, v.schedule_days, v.skills[1:3] as skills,
-  v.reply_promise_days, ${millis(sql`v.published_at`)} as published_at, ${millis(sql`v.expires_at`)} as expires_at,
+  v.reply_promise_days, case when ${isUnclaimed(sql`v`)} then v.source end as imported_from, v.source_url, ${millis(sql`v.published_at`)} as published_at, ${millis(sql`v.expires_at`)} as expires_at,
   v.anonymous, v.employer_name, c.public_id as company_public_id, c.name as company_name, c.verification as company_verification,
   c.logo_path as company_logo_path, c.answered_share as company_answered_share,
   c.median_reply_days as company_median_reply_days,
@@ -109,6 +116,17 @@ export const presentEmployer = (
       }
     : presentCompany(row)
 
+const siteNames: Record<string, string> = { hh: 'hh.ru', superjob: 'superjob.ru', trudvsem: 'trudvsem.ru' }
+
+/** Where an unclaimed advert came from; tables and files have no name to give. */
+const presentImported = ({ imported_from, source_url }: CardRow): VacancyCard['imported'] =>
+  imported_from === null
+    ? null
+    : {
+        site: siteNames[imported_from] ?? (imported_from.includes('.') ? imported_from : null),
+        url: source_url,
+      }
+
 type SalaryColumns = Pick<
   CardRow,
   'salary_from' | 'salary_to' | 'salary_currency' | 'salary_gross' | 'salary_mode' | 'salary_frequency'
@@ -143,7 +161,8 @@ export function presentCard(row: CardRow, now: Date, favorites?: ReadonlySet<num
     work_formats: row.work_formats,
     schedule_days: row.schedule_days,
     skills: row.skills,
-    reply_promise_days: row.reply_promise_days,
+    reply_promise_days: row.imported_from === null ? row.reply_promise_days : null,
+    imported: presentImported(row),
     published_at: row.published_at === null ? null : new Date(row.published_at).toISOString(),
     ...(favorites && { favorited: favorites.has(row.id) }),
   }

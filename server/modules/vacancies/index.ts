@@ -1,5 +1,5 @@
 /** Adverts of employers: drafts, publication, life, public pages, rows of the search. */
-export { type CardRow, cardColumns, millis, presentCard } from './card'
+export { type CardRow, cardColumns, isUnclaimed, millis, presentCard } from './card'
 export {
   blockVacanciesOf,
   closeVacanciesOf,

@@ -5,6 +5,7 @@ import { ApplyButton, type ApplyLabels } from '@/components/negotiations/apply/a
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { CompanyBlock } from '@/components/vacancies/company-block'
+import { SourceLink, SourceNote } from '@/components/vacancies/imported-source'
 import { VacancyBody, VacancyHead } from '@/components/vacancies/vacancy-article'
 import type { VacancyView } from '@/lib/contracts/vacancies'
 import { Link } from '@/lib/i18n/navigation'
@@ -17,7 +18,11 @@ export function OpenVacancy({ vacancy, apply }: { vacancy: VacancyView; apply: A
   return (
     <VacancyBeside
       vacancy={vacancy}
-      apply={<ApplyButton vacancyId={publicId} vacancyTitle={title} promiseDays={days} labels={apply} />}
+      apply={
+        days === null ? null : (
+          <ApplyButton vacancyId={publicId} vacancyTitle={title} promiseDays={days} labels={apply} />
+        )
+      }
       fit={<OwnFit vacancy={{ public_id: publicId, title, company: { public_id: company.public_id } }} />}
     />
   )
@@ -49,13 +54,15 @@ function VacancyBeside({ vacancy, apply, fit }: Props) {
           />
         )}
         <div className="beside-acts">
+          {open && vacancy.imported ? <SourceLink imported={vacancy.imported} /> : null}
           {open ? apply : null}
           <Link href={href} className={buttonClass()}>
             {t('beside.page')}
           </Link>
           <FavoriteButton type="vacancy" publicId={vacancy.public_id} label={favorites('add')} />
         </div>
-        {open ? (
+        {open && vacancy.imported ? <SourceNote imported={vacancy.imported} /> : null}
+        {open && vacancy.reply_promise_days !== null ? (
           <p className="text-sm text-soft">{t('promise', { days: vacancy.reply_promise_days })}</p>
         ) : null}
         {fit}

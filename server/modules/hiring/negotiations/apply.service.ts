@@ -195,7 +195,7 @@ export interface ApplyInput {
 /**
  * Applies with an own published resume.
  * @throws AppError vacancy_not_found, unavailable_for_archived, resume_not_found, resume_required,
- * already_applied (data: the negotiation in the way), application_denied, vacancy_age_restricted, limit_exceeded, validation_failed,
+ * imported_vacancy, already_applied (data: the negotiation in the way), application_denied, vacancy_age_restricted, limit_exceeded, validation_failed,
  * test_required, conflict_changes when the questions are others than those shown
  */
 export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput): Promise<Negotiation> {
@@ -207,6 +207,7 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
     const resume = await findResume(tx, input.resumePublicId)
     if (!resume || resume.userId !== actor.userId) throw new AppError('resume_not_found')
     if (resume.status !== 'published') throw new AppError('resume_required')
+    if (vacancy.unclaimed) throw new AppError('imported_vacancy')
     if (await isMember(tx, vacancy.companyId, actor.userId)) throw new AppError('application_denied')
     const birthday = await findBirthDay(tx, actor.userId)
     if (!meetsAgeRestriction(vacancy.ageRestriction, [birthday, resume.birthDate], now)) {

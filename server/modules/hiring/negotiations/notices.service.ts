@@ -10,6 +10,7 @@ import {
 } from '@/server/modules/hiring/negotiations/history.service'
 import { type Notice, notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../../context'
+import { importedReason } from './transitions'
 
 type Reader = 'candidate' | 'employer'
 type NotifiedStep = Pick<HistoryEntry, 'action' | 'actor' | 'origin' | 'from'>
@@ -125,7 +126,10 @@ async function write(tx: Tx, told: Awaited<ReturnType<typeof noticesOfSteps>>, n
         userId,
         kind,
         dedupeKey: negotiationKey(step.publicId, step.revision),
-        params: paramsOf(step, reader),
+        params: {
+          ...paramsOf(step, reader),
+          ...(step.reason === importedReason && { outcome: importedReason }),
+        },
         target: targetOf(step, reader),
         at: step.at,
       }))

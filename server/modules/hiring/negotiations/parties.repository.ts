@@ -6,6 +6,7 @@ import { companies, companyMembers } from '@/server/db/schema/companies'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { isUnclaimed } from '@/server/modules/vacancies'
 
 /** Moves by which an invited person shows their hand. */
 const acceptingActions: NegotiationAction[] = ['accept_invitation', 'submit_test', 'accept_offer']
@@ -58,6 +59,7 @@ const vacancyColumns = {
   ageRestriction: vacancies.ageRestriction,
   expiresAt: vacancies.expiresAt,
   firstPublishedAt: vacancies.firstPublishedAt,
+  unclaimed: sql<boolean>`${isUnclaimed(sql`${vacancies}`)}`,
 }
 export type VacancyParty = Awaited<ReturnType<typeof findVacancy>> & {}
 

@@ -4,6 +4,7 @@ import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'
 import { negotiationPending, negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { isUnclaimed } from '@/server/modules/vacancies'
 
 const expirable: NegotiationState[] = openNegotiationStates.filter((state) => state !== 'offer_accepted')
 
@@ -33,6 +34,18 @@ export async function findToWarn(db: DbOrTx, now: Date, limit: number): Promise<
     .from(negotiations)
     .where(and(isNotNull(negotiations.warnAt), lte(negotiations.warnAt, now)))
     .orderBy(asc(negotiations.warnAt))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/** Open ones with a company that nobody acts for, on adverts imported into it. */
+export async function findUnclaimed(db: DbOrTx, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: negotiations.id })
+    .from(negotiations)
+    .innerJoin(vacancies, eq(vacancies.id, negotiations.vacancyId))
+    .where(and(inArray(negotiations.status, [...openNegotiationStates]), isUnclaimed(sql`${vacancies}`)))
+    .orderBy(asc(negotiations.id))
     .limit(limit)
   return rows.map((row) => row.id)
 }

@@ -12,9 +12,11 @@ import {
   findDuePending,
   findExpired,
   findToWarn,
+  findUnclaimed,
   recomputeReplyStats as recompute,
   setWarning,
 } from './scheduled-transitions.repository'
+import { importedReason } from './transitions'
 import { takePending } from './transitions.repository'
 
 const batch = 200
@@ -76,6 +78,20 @@ export async function expireDue(ctx: ServiceContext): Promise<number> {
       found,
       { action: 'expire', actor: 'scheduler', actorUserId: null },
       factsOf(found, now),
+    )
+    return true
+  })
+}
+
+/** Ends applications that nobody will ever read: their adverts were imported, and nobody acts for the company. */
+export async function endUnclaimed(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  return eachLocked(ctx, await findUnclaimed(ctx.db, batch), async (found, tx) => {
+    await runTransition(
+      tx,
+      found,
+      { action: 'close_vacancy', actor: 'employer', actorUserId: null, reason: importedReason },
+      factsOf(found, now, { closing: true }),
     )
     return true
   })

@@ -29,6 +29,8 @@ export interface Facts extends TurnFacts {
 }
 
 export const reopenDays = 30
+/** Why an application on an imported advert ends: nobody of its company is here to read it. */
+export const importedReason = 'imported'
 
 const open = openNegotiationStates
 const except = (...states: NegotiationState[]) => open.filter((state) => !states.includes(state))

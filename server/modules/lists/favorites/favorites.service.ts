@@ -165,7 +165,8 @@ function goneVacancy(publicId: string): VacancyCard {
     work_formats: [],
     schedule_days: [],
     skills: [],
-    reply_promise_days: 14,
+    reply_promise_days: null,
+    imported: null,
     published_at: null,
   }
 }

@@ -10,6 +10,7 @@ import { OwnScores } from '@/components/matching/own-scores'
 import { ApplyAction } from '@/components/negotiations/apply/apply-action'
 import { Notice } from '@/components/ui/notice'
 import { CompanyBlock } from '@/components/vacancies/company-block'
+import { SourceLink, SourceNote } from '@/components/vacancies/imported-source'
 import { VacancyBody, VacancyHead } from '@/components/vacancies/vacancy-article'
 import { VacancyCards } from '@/components/vacancies/vacancy-card'
 import { ApiError } from '@/lib/api/errors'
@@ -52,12 +53,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [vacancy, t, common] = await Promise.all([readVacancy(publicId), words('vacancies'), words('common')])
   const facts = { company: vacancy.company.name, city: vacancy.city?.name ?? t('anyPlace') }
   const title = t('pageTitle', { title: vacancy.title, ...facts })
-  const description = t('pageDescription', {
-    title: vacancy.title,
-    salary: salaryText(vacancy.salary, common).toLowerCase(),
-    days: vacancy.reply_promise_days,
-    ...facts,
-  })
+  const told = { title: vacancy.title, salary: salaryText(vacancy.salary, common).toLowerCase(), ...facts }
+  const description =
+    vacancy.reply_promise_days === null
+      ? t('imported.description', told)
+      : t('pageDescription', { ...told, days: vacancy.reply_promise_days })
   const url = routes.vacancy(vacancy.public_id)
   const share = shareMeta('vacancies', vacancy.public_id, await vacancyCard(vacancy))
   return {
@@ -143,7 +143,11 @@ export default async function VacancyPage({ params }: Props) {
         <div className="vacancy-side-stay">
           {open ? (
             <div className="vacancy-act print:hidden">
-              <ApplyAction vacancy={vacancy} size="lg" block />
+              {vacancy.imported ? (
+                <SourceLink imported={vacancy.imported} size="lg" block />
+              ) : (
+                <ApplyAction vacancy={vacancy} size="lg" block />
+              )}
               <EmployerAct
                 publicId={publicId}
                 title={vacancy.title}
@@ -155,7 +159,12 @@ export default async function VacancyPage({ params }: Props) {
                 label={favorites('add')}
                 className="vacancy-act-heart"
               />
-              <p className="vacancy-act-note">{t('promise', { days: vacancy.reply_promise_days })}</p>
+              <div className="vacancy-act-note">
+                {vacancy.imported ? <SourceNote imported={vacancy.imported} /> : null}
+                {vacancy.reply_promise_days === null
+                  ? null
+                  : t('promise', { days: vacancy.reply_promise_days })}
+              </div>
             </div>
           ) : null}
           {open ? (
