@@ -19,6 +19,7 @@ export {
   valueCode,
 } from './search-codes'
 export { updateResumesInSearch } from './search-rows.service'
+export { moveStopLists } from './stop-list.repository'
 export { hidesFrom, hidesFromWhich } from './stop-list.service'
 export {
   contactsToOpen,

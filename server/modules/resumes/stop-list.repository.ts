@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import type { DbOrTx } from '@/server/db/client'
+import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'
 import { resumeStopList } from '@/server/db/schema/resumes'
 import { type Asker, companiesHiddenFrom, notStopped } from './visible-to-company'
@@ -84,4 +84,13 @@ export async function suggestCompanies(
     order by lower(name) not like ${`${pattern}%`}, verification <> 'verified', length(name), id
     limit ${limit}`)
   return rows
+}
+
+/** Companies became one: whoever hides from one of them hides from that. Database ids. */
+export async function moveStopLists(tx: Tx, from: readonly number[], into: number): Promise<void> {
+  await tx.execute(sql`
+    insert into ${resumeStopList} (user_id, company_id, created_at)
+    select user_id, ${into}, min(created_at) from ${resumeStopList}
+    where company_id = any(${sql.param([...from])}::bigint[]) group by user_id
+    on conflict do nothing`)
 }

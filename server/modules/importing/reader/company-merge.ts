@@ -4,9 +4,9 @@ import { companies, companyMembers } from '@/server/db/schema/companies'
 import { conversations } from '@/server/db/schema/conversations'
 import { hidings } from '@/server/db/schema/lists'
 import { negotiations } from '@/server/db/schema/negotiations'
-import { resumeStopList } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { companyKey, knownCompany } from '@/server/modules/dictionaries'
+import { moveStopLists } from '@/server/modules/resumes'
 import { writeSearchVectors } from '@/server/modules/vacancies'
 import { companyRef, ensureCompanies, KNOWN_COMPANIES } from './importing.repository'
 
@@ -34,11 +34,7 @@ async function mergeCompanies(
     .returning({ id: vacancies.id })
   for (const table of [negotiations, conversations, hidings])
     await tx.update(table).set({ companyId: into }).where(inArray(table.companyId, ids))
-  await tx.execute(sql`
-    insert into ${resumeStopList} (user_id, company_id, created_at)
-    select user_id, ${into}, min(created_at) from ${resumeStopList}
-    where company_id = any(${sql.param(ids)}::bigint[]) group by user_id
-    on conflict do nothing`)
+  await moveStopLists(tx, ids, into)
   await tx
     .update(companies)
     .set({
