@@ -12,10 +12,10 @@ export const sitemapCalls = {
   'GET /v1/sitemap': defineCall({
     method: 'GET',
     path: '/v1/sitemap',
-    summary: 'How many files the sitemap of open vacancies and of the companies that hire has',
+    summary: 'How many files the sitemap of open vacancies, of companies that hire and of open resumes has',
     tag,
     auth: 'none',
-    result: z.object({ vacancy_shards: z.int(), company_shards: z.int() }),
+    result: z.object({ vacancy_shards: z.int(), company_shards: z.int(), resume_shards: z.int() }),
   }),
   'GET /v1/sitemap/vacancies': defineCall({
     method: 'GET',
@@ -30,6 +30,15 @@ export const sitemapCalls = {
     method: 'GET',
     path: '/v1/sitemap/companies',
     summary: 'Companies with open vacancies and the moment of their last change, one shard',
+    tag,
+    auth: 'none',
+    query: shardQuery,
+    result: rows,
+  }),
+  'GET /v1/sitemap/resumes': defineCall({
+    method: 'GET',
+    path: '/v1/sitemap/resumes',
+    summary: 'Resumes shown to everyone and the moment of their last change, one shard',
     tag,
     auth: 'none',
     query: shardQuery,

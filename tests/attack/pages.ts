@@ -17,6 +17,7 @@ const addresses = [
   '/ru/vacancies/%00',
   '/ru/%2e%2e/%2e%2e/etc/passwd',
   '/sitemap.xml',
+  '/sitemap-resumes.xml',
   '/robots.txt',
   '/healthz',
   '/readyz',

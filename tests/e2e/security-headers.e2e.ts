@@ -117,6 +117,7 @@ test('M8 hole 14: every answer carries the same security headers', async ({ base
     ['/.well-known/security.txt', 200],
     ['/robots.txt', 200],
     ['/sitemap.xml', 200],
+    ['/sitemap-resumes.xml', 200],
     ['/favicon.ico', 200],
     ['/icon.svg', 200],
     ['/push-worker.js', 200],

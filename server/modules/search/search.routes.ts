@@ -13,8 +13,13 @@ import {
   restoreSavedSearch,
   saveSearch,
 } from './saved/saved-searches.service'
+import {
+  countSitemapShards,
+  readCompanyShard,
+  readResumeShard,
+  readVacancyShard,
+} from './sitemap/sitemap.service'
 import { createVacancySearch } from './vacancies/search.service'
-import { countSitemapShards, readCompanyShard, readVacancyShard } from './vacancies/sitemap.service'
 import { createSearchSuggest } from './vacancies/suggest/suggest.service'
 import { createWiderSearches } from './vacancies/wider-search.service'
 
@@ -47,6 +52,7 @@ export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   mountCall(app, registry, 'GET /v1/sitemap', () => countSitemapShards(ctx))
   mountCall(app, registry, 'GET /v1/sitemap/vacancies', ({ query }) => readVacancyShard(ctx, query.shard))
   mountCall(app, registry, 'GET /v1/sitemap/companies', ({ query }) => readCompanyShard(ctx, query.shard))
+  mountCall(app, registry, 'GET /v1/sitemap/resumes', ({ query }) => readResumeShard(ctx, query.shard))
 }
 
 export function homeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {

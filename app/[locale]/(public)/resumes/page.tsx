@@ -26,8 +26,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const t = await getTranslations({ locale, namespace: 'resumes' })
   const { search } = parseResumeSearch(await searchParams)
   const filtered = resumeSearchParams({ ...search, page: 1 }).size > 0
+  const page = search.page > 1 ? t('list.titlePage', { page: search.page }) : ''
   return {
-    title: search.text ? t('list.titleWithText', { text: search.text }) : t('list.title'),
+    title: (search.text ? t('list.titleWithText', { text: search.text }) : t('list.title')) + page,
     description: t('list.description'),
     alternates: { canonical: routes.resumes(search.page > 1 && !filtered ? { page: search.page } : {}) },
     // One list is worth finding; its countless narrowings are not.

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
+import { anonymousAsker, foundByCompany } from '@/server/modules/resumes'
 import { millis } from '@/server/modules/vacancies'
 
 export interface SitemapRow {
@@ -26,6 +27,23 @@ export const countHiring = (db: DbOrTx, now: Date) =>
     db,
     sql`select count(distinct v.company_id) as n from vacancies v where ${open(now)} and not v.anonymous`,
   )
+
+/** Resumes that a guest may find. */
+const shownToEveryone = foundByCompany(anonymousAsker, sql`s`, { verified: false })
+
+export const countResumes = (db: DbOrTx) =>
+  count(db, sql`select count(*) as n from resume_search s where ${shownToEveryone}`)
+
+export async function listResumes(db: DbOrTx, shard: Shard): Promise<SitemapRow[]> {
+  const { rows } = await db.execute<SitemapRow & Record<string, unknown>>(sql`
+    with listed as (
+      select s.resume_id from resume_search s where ${shownToEveryone}
+      order by s.resume_id limit ${shard.limit} offset ${shard.offset}
+    )
+    select r.public_id, ${millis(sql`r.updated_at`)} as changed_at
+    from listed join resumes r on r.id = listed.resume_id order by r.id`)
+  return rows
+}
 
 export async function listOpen(db: DbOrTx, now: Date, shard: Shard): Promise<SitemapRow[]> {
   const { rows } = await db.execute<SitemapRow & Record<string, unknown>>(sql`
