@@ -10,7 +10,9 @@ import type { ServiceContext } from '@/server/modules/context'
 import { findRole } from '@/server/modules/dictionaries/dictionaries.service'
 import { importFiles } from '@/server/modules/importing/reader/importing.service'
 import { countWordsNow } from '@/server/modules/search/query-analysis/lexicon.service'
+import { createResumeSearch } from '@/server/modules/search/resumes/search.service'
 import { createVacancySearch } from '@/server/modules/search/vacancies/search.service'
+import type { Actor } from '@/server/platform/actor'
 import { readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
 import { systemClock } from '@/server/platform/time'
@@ -27,6 +29,7 @@ import {
 import { inLatin, inWrongLayout, withTypo, wronglyParted } from './relevance/misspell'
 import { hasSamples, isHeldOut, sampleFiles, titles, variants } from './relevance/questions'
 import { measureResumes } from './relevance/resumes'
+import { measureSentences, sentences, sourcesOf } from './relevance/sentences'
 
 const say = (text: string) => console.error(`… ${text}`)
 /** One folder kept between runs saves the import. */
@@ -57,7 +60,7 @@ async function countVacancies(of: Db): Promise<number> {
 }
 
 /** Letters of measures; `o` leaves the baselines out. */
-const only = process.argv[2] ?? 'abcd'
+const only = process.argv[2] ?? 'abcde'
 say('words and baselines')
 const started = performance.now()
 await countWordsNow(ctx)
@@ -153,6 +156,35 @@ if (only.includes('d')) {
     ['parted', wronglyParted],
   ] as const) {
     await measure(`(d) ${what}`, (find) => measureRoles(asked(form), vacancies, find))
+  }
+}
+
+if (only.includes('e') && hasSamples) {
+  const { resumes: people, ...adverts } = sentences()
+  const sources = await sourcesOf(db)
+  say(`(e): sources of ${sources.vacancy.size} vacancies and ${sources.resume.size} resumes`)
+  const { rows } = await db.execute<{ id: number; key: string }>(
+    sql`select vacancy_id as id, group_key::text as key from vacancy_search`,
+  )
+  const groups = new Map(rows.map(({ id, key }) => [id, key]))
+  for (const [what, asked] of Object.entries(adverts)) {
+    await measure(`(e) ${what}`, (find) => measureSentences(asked, sources.vacancy, groups, find))
+  }
+  const found = await measureSentences(people, sources.resume, new Map(), await peopleFinder())
+  lines.push({ what: '(e) resumes', scores: { ours: found, 'full text': [], trigrams: [] } })
+}
+
+/** The search for people as a verified company has it. */
+async function peopleFinder(): Promise<Finder> {
+  const { list } = createResumeSearch(ctx)
+  const { rows } = await db.execute<{ id: number; key: string }>(
+    sql`select id, public_id as key from resumes`,
+  )
+  const idByKey = new Map(rows.map(({ id, key }) => [key, id]))
+  const asker = { userId: 0, accountType: 'employer', company: { id: 0, verified: true } } as Actor
+  return async (text, limit) => {
+    const { results } = await list(asker, { text, size: String(limit) })
+    return results.flatMap((card) => idByKey.get(card.public_id) ?? [])
   }
 }
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 
-const folder = resolve(process.env.SAMPLE_DATA_DIR ?? '../shared/data')
-const file = (path: string) => join(folder, path)
+export const sampleFolder = resolve(process.env.SAMPLE_DATA_DIR ?? '../shared/data')
+const file = (path: string) => join(sampleFolder, path)
 
 export const hasSamples = existsSync(file('queries/titles.csv'))
 export const sampleFiles = [
