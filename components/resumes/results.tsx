@@ -28,6 +28,8 @@ interface NothingFoundProps {
   beyond: boolean
   /** What a wider search would give. */
   help: SearchHelp | null
+  /** Keeps the search, to be told of who comes. */
+  save: ReactNode
 }
 
 type Named = keyof typeof resumes.list.drops & ResumeNarrowing
@@ -36,7 +38,7 @@ const countOf = ({ count, capped }: { count: number; capped: boolean }) =>
   `${formatNumber(count)}${capped ? '+' : ''}`
 
 /** An empty list and the ways out of it: each filter with whom it hides, and places nearby. Plain links. */
-function NothingFound({ search, filtered, beyond, help }: NothingFoundProps) {
+function NothingFound({ search, filtered, beyond, help, save }: NothingFoundProps) {
   const t = useTranslations('resumes')
   if (beyond) {
     return (
@@ -66,18 +68,47 @@ function NothingFound({ search, filtered, beyond, help }: NothingFoundProps) {
     key: `${place.kind}-${place.id}`,
     href: searchUrl({
       ...withoutPlaces(search),
+      text: place.text,
       [place.kind]: [place.id],
     }),
     label: place.name,
     count: countOf(place),
   }))
-  const helped = drops.length + places.length > 0
+  const { remote = null } = help ?? {}
+  const conditions = (help?.conditions ?? []).map((condition) => ({
+    key: condition.name,
+    href: searchUrl({ ...search, text: condition.text }),
+    label: t('list.withoutCondition', { name: condition.name }),
+    count: countOf(condition),
+  }))
+  const elsewhere = [
+    ...(remote
+      ? [
+          {
+            key: 'remote',
+            href: searchUrl({ ...withoutPlaces(search), text: remote.text, format: ['REMOTE'] }),
+            label: t('list.remote'),
+            count: countOf(remote),
+          },
+        ]
+      : []),
+    ...(help?.trades ?? []).map((trade) => ({
+      key: String(trade.id),
+      href: searchUrl({ ...search, text: trade.text, role: [trade.id] }),
+      label: trade.name,
+      count: countOf(trade),
+    })),
+  ]
+  const helped = drops.length + conditions.length + places.length + elsewhere.length > 0
   return (
     <div className="card nothing-found">
       <EmptyState title={t('list.empty')} text={t(helped ? 'list.helpText' : 'list.emptyText')} />
       <WaysOut id="drop-title" title={t('list.drop')} ways={drops} />
+      <WaysOut id="condition-title" title={t('list.conditions')} ways={conditions} />
       <WaysOut id="near-title" title={t('list.near')} ways={places} />
+      <WaysOut id="elsewhere-title" title={t('list.elsewhere')} ways={elsewhere} />
       <p className="state-actions">
+        {save}
         {filtered ? (
           <Link
             href={withoutFilters(search)}
@@ -98,23 +129,42 @@ interface Props {
   id: string
   list: ResumeList
   search: ResumeSearch
+  /** What was searched for, its slips put right. */
+  text: string
   found: string
   applied: readonly AppliedFilter[]
   /** Ways out when nobody is found. */
   help: SearchHelp | null
-  /** What else may be done with this search. */
-  actions: ReactNode
+  /** Keeps the search. */
+  save: ReactNode
+}
+
+function Cards({ resumes }: { resumes: ResumeList['results'] }) {
+  const t = useTranslations('resumes')
+  return (
+    <div className="rlist-cards">
+      {resumes.map((resume) => (
+        <ResumeCard
+          key={resume.public_id}
+          resume={resume}
+          aside={<FavoriteButton type="resume" publicId={resume.public_id} label={t('page.favorite')} />}
+        />
+      ))}
+    </div>
+  )
 }
 
 /** How many, what narrows it, the cards and the pages. */
-export function SearchResults({ id, list, search, found, applied, help, actions }: Props) {
+export function SearchResults({ id, list, search, text, found, applied, help, save }: Props) {
   const t = useTranslations('resumes')
+  const asked = list.results.filter((resume) => !resume.similar)
+  const similar = list.results.filter((resume) => resume.similar)
   return (
     <div className="search-results" id={id}>
       <div className="search-head">
-        <h1 aria-live="polite">{search.text ? t('list.foundFor', { text: search.text, found }) : found}</h1>
+        <h1 aria-live="polite">{text ? t('list.foundFor', { text, found }) : found}</h1>
         <div className="search-acts">
-          {actions}
+          {list.total > 0 ? save : null}
           <select
             form={filtersId}
             name="sort"
@@ -161,24 +211,31 @@ export function SearchResults({ id, list, search, found, applied, help, actions 
           {t('list.partial')}
         </Notice>
       ) : null}
-      {list.results.length > 0 ? (
-        <div className="rlist-cards">
-          {list.results.map((resume) => (
-            <ResumeCard
-              key={resume.public_id}
-              resume={resume}
-              aside={<FavoriteButton type="resume" publicId={resume.public_id} label={t('page.favorite')} />}
-            />
-          ))}
-        </div>
-      ) : (
-        <NothingFound search={search} filtered={applied.length > 0} beyond={list.total > 0} help={help} />
+      {asked.length > 0 ? (
+        <Cards resumes={asked} />
+      ) : list.page > 1 && similar.length > 0 ? null : (
+        <NothingFound
+          search={search}
+          filtered={applied.length > 0}
+          beyond={list.total > 0}
+          help={help}
+          save={save}
+        />
+      )}
+      {similar.length === 0 ? null : (
+        <section className="mt-8" aria-labelledby="similar-title">
+          <h2 id="similar-title" className="text-lg">
+            {t('list.similar', { count: list.similar_total })}
+          </h2>
+          <p className="mt-1 mb-4 text-sm text-soft">{t('list.similarNote')}</p>
+          <Cards resumes={similar} />
+        </section>
       )}
       <div className="mt-8">
         <Pages
           page={list.page}
           // The list can be paged no deeper than this, however many were found.
-          pages={Math.ceil(Math.min(list.total, searchDepth) / list.size)}
+          pages={Math.ceil(Math.min(list.total + list.similar_total, searchDepth) / list.size)}
           hrefFor={(page) => searchUrl(search, { page })}
         />
       </div>

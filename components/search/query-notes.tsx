@@ -5,6 +5,7 @@ import { CloseIcon, UndoIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import type { QueryUnderstanding } from '@/lib/contracts/search-params'
 import { Link } from '@/lib/i18n/navigation'
+import { HomePlace } from './home-place'
 
 /** What a search asks to be read otherwise. */
 interface AnalysisOptions {
@@ -20,7 +21,7 @@ interface Props {
   found: boolean
   search: AnalysisOptions & { text: string }
   /** The same search, read otherwise. */
-  href: (change: Partial<AnalysisOptions & { text: string }>) => string
+  href: (change: Partial<AnalysisOptions & { text: string; company: string[] }>) => string
 }
 
 /** Ways to say one thing that are named at once; the rest is opened. */
@@ -38,10 +39,23 @@ export function QueryNotes({ list, understanding, found, search, href }: Props) 
     )
   }
   if (!understanding) return null
-  const { conditions, corrected, corrections, synonyms, undone, optional, roles, truncated } = understanding
+  const { conditions, offers, corrected, corrections, synonyms, undone, optional, roles, truncated } =
+    understanding
   const names = roles.map(({ name }) => `«${name}»`).join(', ')
   const one = corrections.length === 1 ? corrections[0] : undefined
   const asTyped = (key: string) => href({ as_typed: [...search.as_typed, key] })
+  const ways = synonyms.flatMap(({ to }) =>
+    to.map(({ text, key }) => (
+      <Way
+        key={key}
+        href={href({ without: [...search.without, key] })}
+        label={t('dropWay', { text })}
+        icon={<CloseIcon />}
+      >
+        {text}
+      </Way>
+    )),
+  )
   const noted =
     corrected !== null ||
     truncated ||
@@ -49,6 +63,17 @@ export function QueryNotes({ list, understanding, found, search, href }: Props) 
   return (
     <section aria-label={t('title')}>
       <Conditions conditions={conditions} withoutIt={(rest) => href({ text: rest })} asWords={asTyped} />
+      {offers.length > 0 ? (
+        <p className="query-notes wrap-anywhere">
+          {t('offers')}{' '}
+          {offers.map(({ from, name, filters, rest }, n) => (
+            <Fragment key={from}>
+              {n > 0 ? ', ' : null}
+              <Link href={href({ text: rest, company: filters.company?.split(',') ?? [] })}>«{name}»</Link>
+            </Fragment>
+          ))}
+        </p>
+      ) : null}
       {noted ? (
         <Notice className="query-notes" role="status">
           {corrected ? (
@@ -66,28 +91,16 @@ export function QueryNotes({ list, understanding, found, search, href }: Props) 
               ))}
             </Ways>
           ) : null}
-          {synonyms.map(({ from, to }) => {
-            const ways = to.map(({ text, key }) => (
-              <Way
-                key={key}
-                href={href({ without: [...search.without, key] })}
-                label={t('dropWay', { text })}
-                icon={<CloseIcon />}
-              >
-                {text}
-              </Way>
-            ))
-            return (
-              <Ways
-                key={from}
-                label={t('also', { from })}
-                more={ways.slice(maxNamed)}
-                moreLabel={t('moreWays', { count: ways.length - maxNamed })}
-              >
-                {ways.slice(0, maxNamed)}
-              </Ways>
-            )
-          })}
+          {ways.length > 0 ? (
+            <Ways
+              label={t('also')}
+              oneLine
+              more={ways.slice(maxNamed)}
+              moreLabel={t('moreWays', { count: ways.length - maxNamed })}
+            >
+              {ways.slice(0, maxNamed)}
+            </Ways>
+          ) : null}
           {undone.without.length > 0 ? (
             <Ways label={t('undone')}>
               {undone.without.map((key) => (
@@ -160,6 +173,17 @@ function Conditions({ conditions, withoutIt, asWords }: ConditionsProps) {
       {unmet.length > 0 ? (
         <p>{t('unmet', { count: unmet.length, names: unmet.map(({ name }) => `«${name}»`).join(', ') })}</p>
       ) : null}
+      {conditions.some(({ asks }) => asks !== null) ? (
+        <HomePlace
+          known={conditions.every(({ asks }) => asks !== 'home')}
+          words={{
+            ask: t('home.ask'),
+            asking: t('home.asking'),
+            failed: t('home.failed'),
+            forget: t('home.forget'),
+          }}
+        />
+      ) : null}
       <p className="mt-2">
         {t('asWords')}{' '}
         {conditions.map(({ key, from }, n) => (
@@ -178,11 +202,13 @@ interface WaysProps {
   children: ReactNode[]
   more?: ReactNode[]
   moreLabel?: string
+  /** On a phone it takes one line and is moved sideways. */
+  oneLine?: boolean
 }
 
-function Ways({ label, children, more = [], moreLabel }: WaysProps) {
+function Ways({ label, children, more = [], moreLabel, oneLine }: WaysProps) {
   return (
-    <div className="query-ways">
+    <div className={oneLine ? 'query-ways query-ways-line' : 'query-ways'}>
       <span>{label}</span>
       <ul>{children}</ul>
       {more.length > 0 ? (

@@ -44,7 +44,15 @@ export interface AppliedFilter {
   href: string
 }
 
-const flags = ['night', 'internship', 'handicapped', 'few_responses', 'verified', 'no_agencies'] as const
+const flags = [
+  'night',
+  'internship',
+  'student',
+  'handicapped',
+  'few_responses',
+  'verified',
+  'no_agencies',
+] as const
 
 /** Everything that narrows the list, each with the address that takes it away. The text has its own field. */
 export function appliedFilters(
@@ -65,7 +73,7 @@ export function appliedFilters(
       }),
     ),
   )
-  const { near, km, salary_from, age, period } = search
+  const { near, km, salary_from, salary_to, age, period } = search
   return [
     ...chosen,
     ...(near ? [without(t('radius.chipHere', { km: km ?? 0 }), { near: null, km: null })] : []),
@@ -73,6 +81,9 @@ export function appliedFilters(
     ...(salary_from === null
       ? []
       : [without(t('salaryFromChip', { amount: formatNumber(salary_from) }), { salary_from: null })]),
+    ...(salary_to === null
+      ? []
+      : [without(t('salaryToChip', { amount: formatNumber(salary_to) }), { salary_to: null })]),
     ...(search.with_salary ? [without(t('withSalary'), { with_salary: false })] : []),
     ...flags
       .filter((name) => search[name])

@@ -102,6 +102,8 @@ export function SearchFilters({ search, facets: all, found, filtered, nameOf }: 
           <CloseIcon />
         </button>
       </div>
+      {search.salary_to === null ? null : <input type="hidden" name="salary_to" value={search.salary_to} />}
+      {search.student ? <input type="hidden" name="student" value="1" /> : null}
       {search.age === null ? null : <input type="hidden" name="age" value={search.age} />}
       {(['as_typed', 'without'] as const).flatMap((name) =>
         search[name].map((value) => <input key={name + value} type="hidden" name={name} value={value} />),

@@ -31,13 +31,15 @@ interface NothingFoundProps {
   beyond: boolean
   /** What a wider search would give; without it only the ways that need no count. */
   help: SearchHelp | null
+  /** Keeps the search, to be told of what comes. */
+  save?: ReactNode
 }
 
 type Named = keyof typeof vacancies.empty.filters
 const isNamed = (filter: string): filter is Named => filter in vacancies.empty.filters
 
 /** An empty list and the ways out of it: each filter with what it hides, and places nearby. Plain links. */
-function NothingFound({ search, filtered, beyond, help }: NothingFoundProps) {
+function NothingFound({ search, filtered, beyond, help, save }: NothingFoundProps) {
   const t = useTranslations('vacancies')
   if (beyond) {
     return (
@@ -59,15 +61,13 @@ function NothingFound({ search, filtered, beyond, help }: NothingFoundProps) {
     )
   }
   const drops = help?.drops.filter(({ filter }) => isNamed(filter)) ?? []
-  const places = help?.places ?? []
+  const { conditions = [], places = [], remote = null, trades = [] } = help ?? {}
+  const helped = drops.length + conditions.length + places.length + trades.length > 0 || remote !== null
   const count = ({ count: found, capped }: { count: number; capped: boolean }) =>
     `${formatNumber(found)}${capped ? '+' : ''}`
   return (
     <div className="card nothing-found">
-      <EmptyState
-        title={t('empty.title')}
-        text={drops.length + places.length > 0 ? t('empty.helpText') : t('empty.text')}
-      />
+      <EmptyState title={t('empty.title')} text={helped ? t('empty.helpText') : t('empty.text')} />
       <WaysOut
         id="drop-title"
         title={t('empty.drop')}
@@ -85,23 +85,57 @@ function NothingFound({ search, filtered, beyond, help }: NothingFoundProps) {
         )}
       />
       <WaysOut
+        id="condition-title"
+        title={t('empty.conditions')}
+        ways={conditions.map((condition) => ({
+          key: condition.name,
+          href: searchUrl({ ...search, text: condition.text }),
+          label: t('empty.withoutCondition', { name: condition.name }),
+          count: count(condition),
+        }))}
+      />
+      <WaysOut
         id="near-title"
         title={t('empty.near')}
         ways={places.map((place) => ({
           key: `${place.kind}-${place.id}`,
           href: searchUrl({
             ...withoutPlaces(search),
+            text: place.text,
             [place.kind]: [place.id],
           }),
           label: place.name,
           count: count(place),
         }))}
       />
+      <WaysOut
+        id="elsewhere-title"
+        title={t('empty.elsewhere')}
+        ways={[
+          ...(remote
+            ? [
+                {
+                  key: 'remote',
+                  href: searchUrl({ ...withoutPlaces(search), text: remote.text, format: ['REMOTE'] }),
+                  label: t('empty.remote'),
+                  count: count(remote),
+                },
+              ]
+            : []),
+          ...trades.map((trade) => ({
+            key: String(trade.id),
+            href: searchUrl({ ...search, text: trade.text, role: [trade.id] }),
+            label: trade.name,
+            count: count(trade),
+          })),
+        ]}
+      />
       <p className="state-actions">
+        {save}
         {filtered ? (
           <Link
             href={searchUrl({ ...emptyVacancySearch, text: search.text, sort: search.sort })}
-            className={buttonClass({ variant: drops.length > 0 ? 'outline' : 'primary' })}
+            className={buttonClass({ variant: helped ? 'outline' : 'primary' })}
           >
             {t('empty.reset')}
           </Link>
@@ -118,6 +152,8 @@ interface Props {
   id: string
   list: VacancyList
   search: VacancySearch
+  /** What was searched for, its slips put right. */
+  text: string
   found: string
   applied: readonly AppliedFilter[]
   /** Ways out when nothing is found. */
@@ -126,17 +162,21 @@ interface Props {
   map: ReactNode
   /** What else may be done with this search. */
   actions?: ReactNode
+  /** Keeps the search, offered where nothing is found. */
+  save: ReactNode
 }
 
 /** How many, what narrows it, the cards and the pages. */
-export function SearchResults({ id, list, search, found, applied, help, map, actions }: Props) {
+export function SearchResults({ id, list, search, text, found, applied, help, map, actions, save }: Props) {
   const t = useTranslations('vacancies')
   // The list can be paged no deeper than this, however much was found.
-  const pages = Math.ceil(Math.min(list.total, searchDepth) / list.size)
+  const pages = Math.ceil(Math.min(list.total + list.similar_total, searchDepth) / list.size)
+  const asked = list.results.filter(({ similar }) => !similar)
+  const similar = list.results.filter((vacancy) => vacancy.similar)
   return (
     <div className="search-results" id={id}>
       <div className="search-head">
-        <h1 aria-live="polite">{search.text ? t('foundFor', { text: search.text, found }) : found}</h1>
+        <h1 aria-live="polite">{text ? t('foundFor', { text, found }) : found}</h1>
         <div className="search-acts">
           {actions}
           <select
@@ -189,11 +229,26 @@ export function SearchResults({ id, list, search, found, applied, help, map, act
       {map ? null : <Promoted vacancies={list.promoted} />}
       {map ? <input type="hidden" form={filtersId} name="view" value="map" /> : null}
       {map ??
-        (list.results.length > 0 ? (
-          <VacancyCards className="vacancy-list" vacancies={list.results} />
-        ) : (
-          <NothingFound search={search} filtered={applied.length > 0} beyond={list.total > 0} help={help} />
+        (asked.length > 0 ? (
+          <VacancyCards className="vacancy-list" vacancies={asked} />
+        ) : list.page > 1 && similar.length > 0 ? null : (
+          <NothingFound
+            search={search}
+            filtered={applied.length > 0}
+            beyond={list.total > 0}
+            help={help}
+            save={save}
+          />
         ))}
+      {map || similar.length === 0 ? null : (
+        <section className="mt-8" aria-labelledby="similar-title">
+          <h2 id="similar-title" className="text-lg">
+            {t('similar', { count: list.similar_total })}
+          </h2>
+          <p className="mt-1 mb-4 text-sm text-soft">{t('similarNote')}</p>
+          <VacancyCards className="vacancy-list" vacancies={similar} level={3} />
+        </section>
+      )}
       {map ? null : (
         <div className="mt-8">
           <Pages page={list.page} pages={pages} hrefFor={(page) => searchUrl(search, { page })} />

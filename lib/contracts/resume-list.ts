@@ -7,11 +7,16 @@ import { QueryUnderstanding } from './search-params'
 import { FacetValue } from './vacancy-search'
 
 export const ResumeList = z.object({
-  /** Of several resumes of one person that fit, the one raised last. */
-  results: z.array(ResumeCard),
+  /**
+   * Of several resumes of one person that fit, the one raised last. After those who were asked for, where they are few,
+   * come `similar` ones: of another city or trade, or without a condition that nobody fits.
+   */
+  results: z.array(ResumeCard.extend({ similar: z.literal(true).optional() })),
   /** People. Exact while few fit; more is said as «1000+». */
   total: z.int(),
   total_capped: z.boolean(),
+  /** Those who are only like it: they follow the others and are paged with them. */
+  similar_total: z.int(),
   /** The answer was cut short by time: those raised last were looked through, others may be missing. */
   partial: z.boolean(),
   page: z.int(),

@@ -71,11 +71,22 @@ export const withoutFilter = (search: VacancySearch, name: NarrowingFilter): Vac
 
 const found = { count: z.int(), capped: z.boolean() }
 
+/** `text`: the words to search for there, those of the place taken out. */
+const elsewhere = { text: z.string(), ...found }
+
 export const SearchHelp = z.object({
   /** Filters whose absence alone would find something, the most first. */
   drops: z.array(z.object({ filter: z.string(), ...found })),
-  /** Places around the chosen cities where there is something. */
-  places: z.array(z.object({ kind: z.enum(['region', 'city']), id: z.int(), name: z.string(), ...found })),
+  /** The same of conditions among the words: `text` is the query without it. */
+  conditions: z.array(z.object({ name: z.string(), text: z.string(), ...found })),
+  /** Places around the cities asked for where there is something. */
+  places: z.array(
+    z.object({ kind: z.enum(['region', 'city']), id: z.int(), name: z.string(), ...elsewhere }),
+  ),
+  /** The same work from anywhere; null when there is none, or it was asked for. */
+  remote: z.object(elsewhere).nullable(),
+  /** Trades like the one the words speak of, under the same conditions. */
+  trades: z.array(z.object({ id: z.int(), name: z.string(), ...elsewhere })),
 })
 export type SearchHelp = z.infer<typeof SearchHelp>
 

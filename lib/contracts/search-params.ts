@@ -29,6 +29,17 @@ export const QueryUnderstanding = z.object({
       rest: z.string(),
       /** Nothing fits it: what is found was searched for without it. */
       unmet: z.boolean(),
+      /** It needs to know where somebody lives, which `near` of the search says: not said yet, or known. */
+      asks: z.enum(['home', 'home_known']).nullable(),
+    }),
+  ),
+  /** Words that were left as words and may name an employer: the search with its filter and without them. */
+  offers: z.array(
+    z.object({
+      from: z.string(),
+      name: z.string(),
+      filters: z.record(z.string(), z.string()),
+      rest: z.string(),
     }),
   ),
   /** Other ways to say it that are found as well, the most usual first; `without=<key>` takes one of them away. */

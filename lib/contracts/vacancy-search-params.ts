@@ -71,6 +71,8 @@ export interface VacancySearch {
   category: number[]
   /** Roubles a month on hand. */
   salary_from: number | null
+  /** The same: who pays more, or names no sum, is left out. */
+  salary_to: number | null
   with_salary: boolean
   experience: ExperienceBand[]
   employment: EmploymentForm[]
@@ -79,6 +81,8 @@ export interface VacancySearch {
   hours: WorkingHours[]
   night: boolean
   internship: boolean
+  /** For those who study: part-time, flexible hours or no experience asked. */
+  student: boolean
   contract: ContractKind[]
   fly_in: FlyInFlyOutDays[]
   education: EducationDemand[]
@@ -117,6 +121,7 @@ export const emptyVacancySearch: VacancySearch = {
   role: [],
   category: [],
   salary_from: null,
+  salary_to: null,
   with_salary: false,
   experience: [],
   employment: [],
@@ -125,6 +130,7 @@ export const emptyVacancySearch: VacancySearch = {
   hours: [],
   night: false,
   internship: false,
+  student: false,
   contract: [],
   fly_in: [],
   education: [],
@@ -173,9 +179,11 @@ const params = searchParamsOf<VacancySearch>({
     text: searchWords,
     exact: searchYes,
     salary_from: searchRoubles,
+    salary_to: searchRoubles,
     with_salary: searchYes,
     night: searchYes,
     internship: searchYes,
+    student: searchYes,
     handicapped: searchYes,
     verified: searchYes,
     no_agencies: searchYes,

@@ -11,16 +11,21 @@ const anyParams = z.record(z.string(), z.union([z.string(), z.array(z.string())]
 export const FoundVacancy = VacancyCard.extend({
   /** The same advert of the same company in other places, nearest in time first; left out when there are none. */
   also_in: z.array(z.object({ public_id: publicId, city: PlaceRef.nullable() })).optional(),
+  /** Not what was asked for but like it: of another city or trade, or without a condition that nothing fits. */
+  similar: z.literal(true).optional(),
 })
 export type FoundVacancy = z.infer<typeof FoundVacancy>
 
 export const VacancyList = z.object({
+  /** What was asked for, and after it, where that is little, what is like it. */
   results: z.array(FoundVacancy),
   /** Advertisements: found vacancies that were lifted for money, two of a page at most; `results` are as without them. */
   promoted: z.array(FoundVacancy).max(2),
-  /** Exact up to the depth of the list; beyond, `total_capped`: «2 000+». */
+  /** Of what was asked for. Exact up to the depth of the list; beyond, `total_capped`: «2 000+». */
   total: z.int(),
   total_capped: z.boolean(),
+  /** Those that are only like it: they follow the others and are paged with them. */
+  similar_total: z.int(),
   /** The answer was cut short by time: the newest were looked through, older ones may be missing. */
   partial: z.boolean(),
   page: z.int(),

@@ -40,7 +40,7 @@ export function salaryRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
 export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const search = createVacancySearch(ctx)
   mountCall(app, registry, 'GET /v1/vacancies', ({ actor, query }) => search.list(actor, query as RawParams))
-  const help = createWiderSearches(search)
+  const help = createWiderSearches(ctx, search)
   mountCall(app, registry, 'GET /v1/vacancies/wider', ({ query }) => help(query as RawParams))
   mountCall(app, registry, 'GET /v1/vacancies/facets', ({ query }) => search.facets(query as RawParams))
   mountCall(app, registry, 'GET /v1/vacancies/cities', ({ query }) => search.cities(query as RawParams))
@@ -78,7 +78,7 @@ export function savedSearchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
 /** Mounted before the resumes themselves: `facets` is no public id. */
 export function resumeSearchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const search = createResumeSearch(ctx)
-  const help = createWiderResumeSearches(search)
+  const help = createWiderResumeSearches(ctx, search)
   mountCall(app, registry, 'GET /v1/resumes', ({ actor, query }) => search.list(actor, query as RawParams))
   mountCall(app, registry, 'GET /v1/resumes/facets', ({ actor, query }) =>
     search.facets(actor, query as RawParams),

@@ -85,7 +85,7 @@ export function SearchView({ search: asked, list, facets, help, chosen, invite, 
         <QueryNotes
           list="resumes"
           understanding={list.understanding}
-          found={total > 0}
+          found={list.results.length > 0}
           search={search}
           href={(change) =>
             routes.resumes(Object.fromEntries(resumeSearchParams({ ...search, page: 1, ...change })))
@@ -96,10 +96,11 @@ export function SearchView({ search: asked, list, facets, help, chosen, invite, 
           id={resultsId}
           list={list}
           search={search}
+          text={list.understanding?.corrected ?? search.text}
           found={found}
           applied={applied}
           help={help}
-          actions={
+          save={
             <SaveSearch
               list="resumes"
               query={resumeSearchParams({ ...search, page: 1 }).toString()}

@@ -94,6 +94,14 @@ export default async function VacanciesPage({ searchParams }: Props) {
   const name =
     [search.text, ...applied.map(({ label }) => label)].filter(Boolean).join(', ').slice(0, 100) ||
     saved('all.vacancies')
+  const save = (
+    <SaveSearch
+      list="vacancies"
+      query={vacancySearchParams({ ...search, page: 1 }).toString()}
+      name={name}
+      words={{ save: saved('save'), saved: saved('saved'), savedNew: saved('savedNew') }}
+    />
+  )
   return (
     <div className="container search-page">
       <aside>
@@ -126,7 +134,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
         <QueryNotes
           list="vacancies"
           understanding={list.understanding}
-          found={list.total > 0}
+          found={list.results.length > 0}
           search={search}
           href={(change) => searchUrl(search, change)}
         />
@@ -134,6 +142,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
           id={resultsId}
           list={list}
           search={search}
+          text={list.understanding?.corrected ?? search.text}
           found={found}
           applied={applied}
           help={help}
@@ -147,14 +156,10 @@ export default async function VacanciesPage({ searchParams }: Props) {
                   { href: searchUrl(search, {}, 'map'), label: t('map.asMap'), current: onMap },
                 ]}
               />
-              <SaveSearch
-                list="vacancies"
-                query={vacancySearchParams({ ...search, page: 1 }).toString()}
-                name={name}
-                words={{ save: saved('save'), saved: saved('saved'), savedNew: saved('savedNew') }}
-              />
+              {total > 0 ? save : null}
             </>
           }
+          save={save}
         />
       </div>
       {onMap || list.results.length === 0 ? null : (

@@ -6,17 +6,18 @@ import { readPacked } from '@/server/modules/vacancies/search-codes'
 import { writeSearchVectors } from '@/server/modules/vacancies/search-index.service'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { withReach } from '../query-analysis/understand'
 import { matchOf, type UnderstoodSearch, whereOf } from '../vacancies/conditions'
 import { districtCodeOf, facetOf } from '../vacancies/facet-codes'
 import { type Counts, countFacets } from '../vacancies/facet-counting'
 import type { FilterName } from '../vacancies/filters'
+import { enough } from '../vacancies/similar.service'
 import {
   countOpenOf,
   createFinder,
   engineOf,
   sortFound,
   understoodSearch,
-  widenedBy,
 } from '../vacancies/vacancy-finder.service'
 import { type DocumentRefs, documentOf, segmentOf } from './document-refs'
 
@@ -73,7 +74,9 @@ describe('the search in memory beside the database', () => {
 
   const understood = async (search: VacancySearch): Promise<UnderstoodSearch> => {
     const plain = await understoodSearch(api.ctx, search)
-    return widenedBy(plain, (await find(plain)).newest.refs.length)
+    const { understanding } = plain
+    if (!understanding?.roles.length || (await find(plain)).total >= enough) return plain
+    return { ...plain, understanding: withReach(understanding, 'trades') }
   }
   const inDatabase = async (where: SQL) => {
     const { rows } = await api.ctx.db.execute<{ id: number; packed: Buffer }>(sql`

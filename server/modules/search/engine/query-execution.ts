@@ -71,7 +71,8 @@ export class QueryExecution {
         gathering: new TopCollector({
           most,
           now,
-          salaryFrom: Math.max(-1, ...kept.map((filter) => filter.salaryFrom ?? -1)),
+          salaryFrom: Math.max(-1, ...kept.map((filter) => filter.salaryFrom ?? (filter.salaryTo ? 0 : -1))),
+          salaryTo: Math.min(...kept.map((filter) => filter.salaryTo ?? Number.POSITIVE_INFINITY)),
           publishedFrom: Math.max(0, ...kept.map((filter) => filter.publishedFrom ?? 0)),
         }),
       }

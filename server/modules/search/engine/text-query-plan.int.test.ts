@@ -9,7 +9,7 @@ import { understandExactly } from '../query-analysis/exact-groups'
 import { wordsOf } from '../query-analysis/fold'
 import { professions } from '../query-analysis/professions'
 import { isStopWord, stem } from '../query-analysis/stem'
-import { addRoleAlternatives } from '../query-analysis/understand'
+import { withReach } from '../query-analysis/understand'
 import { countInTexts } from '../query-analysis/word-statistics.repository'
 import { createFinder, understoodSearch } from '../vacancies/vacancy-finder.service'
 import { planByDatabase, planInMemory, type TextPlan } from './text-query-plan'
@@ -107,7 +107,7 @@ describe('words as memory reads them and as the database does', () => {
       fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 5 }), fc.boolean(), async (words, wide) => {
         const search = await understoodSearch(api.ctx, { ...emptyVacancySearch, text: words.join(' ') })
         const understanding = search.understanding ?? understandExactly(search.text)
-        const asked = wide ? addRoleAlternatives(understanding) : understanding
+        const asked = wide ? withReach(understanding, 'trades') : understanding
         const made = await planInMemory(api.ctx.db, asked)
         if (made === undefined) return
         compared += 1

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { lexeme, numberCode } from '@/server/modules/vacancies'
-import { anyOf, inSkills, rankedGroups, totalWeight } from '../query-analysis/ranking'
+import { anyOf, isNeeded, rankedGroups, totalWeight, waysOf } from '../query-analysis/ranking'
 import { type QueryAlgebra, wordQueries } from '../query-analysis/text-match'
 import type { Alternative, Expression, Group, RoleIntent, Understanding } from '../query-analysis/types'
 import { matchOf, type UnderstoodSearch } from '../vacancies/conditions'
@@ -62,9 +62,9 @@ function wordsIn(groups: readonly Group[]): Set<string> | null {
   return groups.every(({ alternatives }) => alternatives.every((way) => add(way.expression))) ? words : null
 }
 
-/** What saying a group in the title or among the skills is worth: the first way that is said. */
+/** What saying a group in the title, as the company or among the skills is worth: the first way that is said. */
 export interface RankedGroup {
-  ways: { query: TextQuery; worth: number }[]
+  ways: { query: TextQuery; worth: number; inPlace: boolean }[]
 }
 
 /** What to look for and what to rank by. */
@@ -76,26 +76,24 @@ export interface TextPlan {
   titled: TextQuery | null
   groups: RankedGroup[]
   totalWeight: number
+  /** Groups that make a title whole. */
+  needed: number
   roles: readonly RoleIntent[]
 }
 
 interface PlannedAlternative<Q> {
   query: Q
   worth: number
+  /** It stands where it was asked for. */
+  inPlace: boolean
 }
 
-/** Ways to say a group, each with its worth: in the title by their weight, any of them among the skills. */
-function alternativesOf<Q>(
+/** Ways to say a group, each with its worth. */
+const alternativesOf = <Q>(
   group: Group,
   query: (ways: readonly Alternative[], label: string) => Q,
-): PlannedAlternative<Q>[] {
-  const weights = [...new Set(group.alternatives.map(({ weight }) => weight))].sort((a, b) => b - a)
-  const weighing = (own: number) => group.alternatives.filter(({ weight }) => weight === own)
-  return [
-    ...weights.map((weight) => ({ query: query(weighing(weight), 'A'), worth: weight * group.weight })),
-    { query: query(group.alternatives, 'B'), worth: inSkills * group.weight },
-  ]
-}
+): PlannedAlternative<Q>[] =>
+  waysOf(group).map(({ ways, label, ...way }) => ({ ...way, query: query(ways, label) }))
 
 const plan = (
   understanding: Understanding,
@@ -106,9 +104,10 @@ const plan = (
   query,
   titled,
   groups: ways.map((own) => ({
-    ways: own.flatMap(({ query, worth }) => (query ? [{ query, worth }] : [])),
+    ways: own.flatMap(({ query, ...way }) => (query ? [{ query, ...way }] : [])),
   })),
   totalWeight: totalWeight(rankedGroups(understanding)),
+  needed: rankedGroups(understanding).filter(isNeeded).length,
   roles: understanding.roles,
 })
 
@@ -146,7 +145,7 @@ export async function planByDatabase(
   return plan(
     understanding,
     { text, query: readTextQuery(text), titled: readTextQuery(titled) },
-    ways.map((own) => own.map(({ worth }) => ({ query: readTextQuery(said[at++] ?? ''), worth }))),
+    ways.map((own) => own.map((way) => ({ ...way, query: readTextQuery(said[at++] ?? '') }))),
   )
 }
 

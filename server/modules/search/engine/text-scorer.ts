@@ -1,4 +1,5 @@
 import type { Db } from '@/server/db/client'
+import { rankShares } from '../query-analysis/ranking'
 import { filterDocuments, matchInto, matchSparse, type ResolvedQuery, resolveQuery } from './boolean-query'
 import {
   allocateScores,
@@ -51,7 +52,7 @@ interface Numbered {
   words: number
   query: ResolvedQuery | null
   titled: ResolvedQuery | null
-  groups: { ways: { query: ResolvedQuery; worth: number }[] }[]
+  groups: { ways: { query: ResolvedQuery; worth: number; inPlace: boolean }[] }[]
 }
 
 function scoreIn({ documents, scores }: Scores, document: number): number {
@@ -65,14 +66,13 @@ function scoreIn({ documents, scores }: Scores, document: number): number {
   return documents[low] === document ? (scores[low] as number) : 0
 }
 
-/** Roles and words together, as `query-analysis/ranking.ts` weighs them. */
-const ofWords = { most: 0.5, length: 0.15 }
-const ofRole = 0.35
 /** Working sets of a segment: those of `Finding` are below these. */
 const firstDepth = 2
 const ownDepth = 5
 /** All zero but while one segment is looked through. */
 const sums = new Float32Array(maxDocuments)
+/** How many groups stand where they were asked for; as zero as the sums. */
+const inPlaces = new Uint8Array(maxDocuments)
 
 /** Looks for the words of one search, segment by segment, each once. */
 export class TextScorer {
@@ -134,7 +134,7 @@ export class TextScorer {
       const role = segment.records.role(document)
       for (let of = 0; of < roles.length; of += 1) {
         if (roles[of]?.roleId !== role) continue
-        all[n] = (all[n] as number) + ofRole * (roles[of]?.confidence ?? 0)
+        all[n] = (all[n] as number) + rankShares.role * (roles[of]?.confidence ?? 0)
         break
       }
     }
@@ -179,13 +179,16 @@ export class TextScorer {
         ? this.#sumFew(segment, all)
         : this.#sumMany(segment, all)
     const { records } = segment
-    const { totalWeight } = this.plan
+    const { totalWeight, needed } = this.plan
     const scores = allocateScores(documents.length)
     for (let n = 0; n < documents.length; n += 1) {
       const document = documents[n] as number
+      const whole = needed > 0 && inPlaces[document] === needed ? rankShares.whole : 0
       const length = Math.max(totalWeight, records.titleWords(document))
-      scores[n] = (sums[document] as number) * (ofWords.most / totalWeight + ofWords.length / length)
+      const share = rankShares.words / totalWeight + rankShares.only / length
+      scores[n] = (sums[document] as number) * share + whole
       sums[document] = 0
+      inPlaces[document] = 0
     }
     return { documents, scores }
   }
@@ -194,12 +197,13 @@ export class TextScorer {
   #sumFew(segment: Segment, documents: Uint16Array): Uint16Array {
     for (const { ways } of this.#numbers().groups) {
       let left = documents
-      for (const { query, worth } of ways) {
+      for (const { query, worth, inPlace } of ways) {
         if (left.length === 0) break
         const own = bitsOf(found(segment, query), segment.scratch(firstDepth + 1))
         left = filterDocuments(left, (document) => {
           if (!hasBit(own, document)) return true
           sums[document] = (sums[document] as number) + worth
+          if (inPlace) inPlaces[document] = (inPlaces[document] as number) + 1
           return false
         })
       }
@@ -212,7 +216,7 @@ export class TextScorer {
     const said = segment.scratch(firstDepth)
     for (const { ways } of this.#numbers().groups) {
       const before = segment.scratch(firstDepth + 1)
-      for (const { query, worth } of ways) {
+      for (const { query, worth, inPlace } of ways) {
         const own = segment.scratch(firstDepth + 2)
         if (!matchInto(segment, query, own, ownDepth)) continue
         for (let at = 0; at < own.length; at += 1) {
@@ -223,6 +227,7 @@ export class TextScorer {
           for (; word !== 0; word &= word - 1) {
             const document = (at << 5) + 31 - Math.clz32(word & -word)
             sums[document] = (sums[document] as number) + worth
+            if (inPlace) inPlaces[document] = (inPlaces[document] as number) + 1
           }
         }
       }
@@ -241,7 +246,7 @@ export class TextScorer {
       query: plan.query && resolveQuery(plan.query, vocabulary, 'document'),
       titled: plan.titled && resolveQuery(plan.titled, vocabulary, 'title'),
       groups: plan.groups.map(({ ways }) => ({
-        ways: ways.map(({ query, worth }) => ({ query: resolveQuery(query, vocabulary, 'title'), worth })),
+        ways: ways.map((way) => ({ ...way, query: resolveQuery(way.query, vocabulary, 'title') })),
       })),
     }
     return this.#numbered

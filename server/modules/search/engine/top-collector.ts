@@ -26,6 +26,8 @@ interface CollectorLimits {
   most: number
   /** Roubles a month on hand, -1 for any. */
   salaryFrom: number
+  /** The same, without end for any. */
+  salaryTo: number
   /** Seconds since the epoch. */
   publishedFrom: number
   now: number
@@ -61,9 +63,10 @@ export class TopCollector {
   /** Takes a document that passes; false when no older one of the segment is wanted. */
   take(document: number): boolean {
     const { records } = this.#segment as Segment
-    const { most: limit, publishedFrom, salaryFrom, now } = this.wanted
+    const { most: limit, publishedFrom, salaryFrom, salaryTo, now } = this.wanted
     if (records.published(document) < publishedFrom) return false
-    if (records.salary(document) < salaryFrom || records.expires(document) <= now) return true
+    const salary = records.salary(document)
+    if (salary < salaryFrom || salary > salaryTo || records.expires(document) <= now) return true
     if (this.#taken === limit) {
       this.#more = true
       return false

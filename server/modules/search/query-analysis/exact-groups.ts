@@ -65,6 +65,6 @@ export function understandExactly(text: string): Understanding {
     undone: { without: [], as_typed: [] },
     corrected: null,
     truncated,
-    widened: false,
+    reach: 'words',
   }
 }

@@ -1,9 +1,9 @@
 import { exactGroup } from './exact-groups'
 import { bagOf, type Meaning, professions, type Way } from './professions'
-import { isStopWord } from './stem'
+import { isStopWord, stem } from './stem'
 import type { TitleIndex } from './title-index'
-import type { Alternative, AlternativePhrase, Expression, Group } from './types'
-import { isDegree, isFiller, isGeneral, isGrade, isHelper } from './word-classes'
+import type { Alternative, AlternativeKind, AlternativePhrase, Expression, Group } from './types'
+import { isDegree, isFiller, isGeneral, isGrade, isHelper, otherGender } from './word-classes'
 
 const hasRussian = (text: string) => /[а-яё]/i.test(text)
 const keyOf = (text: string) =>
@@ -32,13 +32,18 @@ export function alternativePhrases(group: Group, titles: TitleIndex): Alternativ
 }
 
 export const synonymWeight = 0.9
+/** Another form of the same words. */
+const formWeight = 0.95
+/** «Повар» for «повар горячего цеха»: it says less than was asked. */
+const vaguerWeight = 0.75
 export const relatedWeight = 0.5
 
 const all = (words: string[]): Expression => (words.length === 1 ? (words[0] ?? '') : { op: '&', of: words })
 
 /** How much a word tells: degrees and the like hardly anything, a general name of a position little. */
 function weightOf(word: string): number {
-  if (isDegree(word) || isFiller(word)) return 0.15
+  if (isFiller(word)) return 0
+  if (isDegree(word)) return 0.15
   if (isHelper(word)) return 0.5
   if (isGeneral(word)) return 0.4
   return 1
@@ -56,15 +61,20 @@ export function otherWays(
   without: ReadonlySet<string>,
 ): Alternative[] {
   const seen = new Set([bagOf(words), ...without])
+  const said = new Set(words.map(stem))
+  const isVaguer = (way: Way) =>
+    way.words.length < words.length && way.words.every((word) => said.has(stem(word)))
   const found: Alternative[] = []
-  const add = (list: readonly Way[], kind: 'synonym' | 'related', weight: number) => {
-    for (const { words: phrase, bag, text } of list) {
+  const add = (list: readonly Way[], kind: AlternativeKind, weight: number) => {
+    for (const way of list) {
+      const { words: phrase, bag, text } = way
       if (seen.has(bag)) continue
       seen.add(bag)
-      found.push({ expression: all(phrase), kind, weight, way: { text, bag } })
+      const worth = isVaguer(way) ? Math.min(weight, vaguerWeight) : weight
+      found.push({ expression: all(phrase), kind, weight: worth, way: { text, bag } })
     }
   }
-  for (const meaning of meanings) add(meaning.same, 'synonym', synonymWeight)
+  for (const { same, anywhere } of meanings) add(same, anywhere ? 'exact' : 'synonym', synonymWeight)
   for (const meaning of meanings) add(meaning.near, 'related', relatedWeight)
   return found
 }
@@ -76,7 +86,7 @@ function asTyped(words: string[], without: ReadonlySet<string>): Expression {
     const same = (byBag.get(bagOf([word])) ?? [])
       .flatMap((meaning) => meaning.same)
       .filter((way) => way.words.length === 1 && !without.has(way.bag))
-    const ways = [...new Set([word, ...same.flatMap((way) => way.words)])]
+    const ways = [...new Set([word, ...same.flatMap((way) => way.words), ...otherGender(word)])]
     return ways.length === 1 ? word : { op: '|', of: ways }
   })
   return slots.length === 1 ? (slots[0] ?? '') : { op: '&', of: slots }
@@ -91,11 +101,14 @@ function groupOf(
   const group = exactGroup({ words, phrase: false, field: null }, words)
   const first = words[0] ?? ''
   if (words.length === 1) {
+    for (const form of otherGender(first)) {
+      group.alternatives.push({ expression: form, kind: 'synonym', weight: formWeight })
+    }
     group.need = needOf(first, next)
     group.weight = weightOf(first)
   } else {
     group.weight = words.reduce((sum, word) => sum + weightOf(word), 0)
-    group.alternatives.push({ expression: asTyped(words, without), kind: 'synonym', weight: 0.95 })
+    group.alternatives.push({ expression: asTyped(words, without), kind: 'synonym', weight: formWeight })
   }
   group.alternatives.push(...otherWays(words, meanings, without))
   return group

@@ -3,6 +3,7 @@ import type { Db } from '@/server/db/client'
 import { LatinReader } from '@/server/lib/language/latin-reader'
 import type { ServiceContext } from '@/server/modules/context'
 import { dictionaries } from '@/server/modules/dictionaries'
+import { CompanyIndex, type OpenCompany } from './conditions/company-conditions'
 import { wordsOf } from './fold'
 import { professions } from './professions'
 import { RoleGuesser } from './role-guesser'
@@ -12,8 +13,10 @@ import { TitleIndex } from './title-index'
 import {
   type CountedTitle,
   type CountedWord,
+  findCities,
   findCounted,
   findCountedTitles,
+  findOpenCompanies,
   findState,
   recount,
 } from './word-statistics.repository'
@@ -28,6 +31,7 @@ export class Lexicon {
   readonly roles: RoleGuesser
   readonly titles: TitleIndex
   readonly latin: LatinReader
+  readonly companies: CompanyIndex
   /** A word met so seldom may be a slip that somebody made before. */
   readonly rare: number
   private readonly counts = new Map<string, number>()
@@ -37,7 +41,12 @@ export class Lexicon {
   private readonly words: SimilarWords
   private readonly sounds: SimilarWords
 
-  constructor(counted: readonly CountedWord[], titles: readonly CountedTitle[]) {
+  constructor(
+    counted: readonly CountedWord[],
+    titles: readonly CountedTitle[],
+    companies: readonly OpenCompany[] = [],
+    private readonly cities: ReadonlyMap<number, number> = new Map(),
+  ) {
     const { roles, skills } = dictionaries()
     const own = [
       ...roles.flatMap((role) => [role.name, ...role.spellings]),
@@ -66,6 +75,7 @@ export class Lexicon {
     this.latin = new LatinReader(known.map(([word, count]) => ({ word, count })))
     this.roles = new RoleGuesser(counted)
     this.titles = new TitleIndex(titles)
+    this.companies = new CompanyIndex(companies)
   }
 
   get size(): number {
@@ -75,6 +85,11 @@ export class Lexicon {
   /** How often a word is met in any of its forms; 0 when never. */
   count(word: string): number {
     return Math.max(this.counts.get(word) ?? 0, this.stemCounts.get(stem(word)) ?? 0)
+  }
+
+  /** How many of the newest adverts are of a city. */
+  adverts(cityId: number): number {
+    return this.cities.get(cityId) ?? 0
   }
 
   /** A word of the other alphabet that sounds the same. */
@@ -111,7 +126,14 @@ const held = new WeakMap<Db, Promise<Held>>()
 async function load(db: Db, lookedAt: number): Promise<Held> {
   const state = await findState(db)
   return {
-    lexicon: state ? new Lexicon(await findCounted(db), await findCountedTitles(db)) : new Lexicon([], []),
+    lexicon: state
+      ? new Lexicon(
+          await findCounted(db),
+          await findCountedTitles(db),
+          await findOpenCompanies(db),
+          await findCities(db),
+        )
+      : new Lexicon([], []),
     countedAt: state?.countedAt.getTime() ?? 0,
     lookedAt,
     looking: false,

@@ -19,6 +19,8 @@ export interface Meaning {
   same: Way[]
   /** Its neighbours. */
   near: Way[]
+  /** No trade but a term of work: said in the text as often as in the title. */
+  anywhere: boolean
 }
 
 interface Professions {
@@ -45,10 +47,12 @@ function load(): Professions {
   const words = new Set<string>()
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     if (line.trim() === '' || line.startsWith('#')) continue
-    const [left, right] = line.split(' ~ ')
+    const anywhere = line.startsWith('= ')
+    const [left, right] = line.replace(/^= /u, '').split(' ~ ')
     const meaning = {
       same: distinct(phrases(left).toReversed()).toReversed(),
       near: distinct(phrases(right)),
+      anywhere,
     }
     for (const way of [...meaning.same, ...meaning.near]) for (const word of way.words) words.add(word)
     for (const way of meaning.same) {

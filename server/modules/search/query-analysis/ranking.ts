@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { daySeconds } from '@/lib/shared/time'
-import type { Alternative, Expression, Group, Understanding } from './types'
+import type { Alternative, Expression, Field, Group, Understanding } from './types'
 
 /** Words of an expression as the text of a query; `label` says in which parts of a text they are looked for. */
 function render(expression: Expression, label: string): string {
@@ -30,12 +30,19 @@ interface RankedColumns {
   ofRole: (roleIds: readonly number[]) => SQL
 }
 
-/** What a word among the skills is worth beside one in the title. */
+/** What a word is worth where it stands, beside one in the title. */
 export const inSkills = 0.4
+/** The name of the company, or what somebody was before. */
+export const inCompany = 0.5
+
+/**
+ * How the parts of a rank weigh: words that are said, how much of the title they are, all of them where they were asked for,
+ * the trade that is meant. A title with fewer words than the query is not the fuller for it.
+ */
+export const rankShares = { words: 0.5, only: 0.15, whole: 0.15, role: 0.35 }
 
 /** Groups that are ranked by. */
-export const rankedGroups = ({ groups }: Understanding): Group[] =>
-  groups.filter(({ field }) => field !== 'company')
+export const rankedGroups = ({ groups }: Understanding): Group[] => groups.filter(({ weight }) => weight > 0)
 
 /** What the words of these groups weigh together. */
 export const totalWeight = (groups: readonly Group[]): number =>
@@ -44,24 +51,59 @@ export const totalWeight = (groups: readonly Group[]): number =>
     0.1,
   )
 
-/** How good it is that a group stands in the title or among the skills. */
-function groupRank(group: Group, title: SQL): SQL {
-  const weights = [...new Set(group.alternatives.map(({ weight }) => weight))].sort((a, b) => b - a)
-  const query = (weight: number, label: string) =>
-    sql`${title} @@ to_tsquery('russian', ${anyOf(
-      group.alternatives.filter((way) => way.weight >= weight),
-      label,
-    )})`
-  const cases = weights.map((weight) => sql`when ${query(weight, 'A')} then ${weight * group.weight}::float8`)
-  const least = weights.at(-1) ?? 1
-  return sql`(case ${sql.join(cases, sql` `)}
-    when ${query(least, 'B')} then ${inSkills * group.weight}::float8 else 0 end)`
+/** The part of a text that a field names. */
+export const labels: Record<Field, 'A' | 'B' | 'C'> = { title: 'A', skill: 'B', company: 'C' }
+
+export interface RankedWay {
+  ways: Alternative[]
+  label: 'A' | 'B' | 'C'
+  worth: number
+  /** It is needed, and stands where it was asked for: in the title when nothing else is said. */
+  inPlace: boolean
 }
 
-/** Best first: what the title says, how much else it says, and whether the trade is the one meant. */
+/** A title says all that was asked when it says these: levels and the like only order what is found. */
+export const isNeeded = ({ need }: Group): boolean => need !== 'optional'
+
+/** Ways to say a group where they may stand, each with its worth, the best first. */
+export function waysOf(group: Group): RankedWay[] {
+  const { alternatives, field, weight } = group
+  const needed = isNeeded(group)
+  if (field === 'company') return [{ ways: alternatives, label: 'C', worth: weight, inPlace: needed }]
+  const weights = [...new Set(alternatives.map((way) => way.weight))].sort((a, b) => b - a)
+  const typed = alternatives.filter(({ kind }) => kind === 'exact')
+  return [
+    ...weights.map(
+      (own): RankedWay => ({
+        ways: alternatives.filter((way) => way.weight === own),
+        label: 'A',
+        worth: own * weight,
+        inPlace: needed && field !== 'skill',
+      }),
+    ),
+    ...(field === null
+      ? [{ ways: typed, label: 'C' as const, worth: inCompany * weight, inPlace: false }]
+      : []),
+    { ways: alternatives, label: 'B', worth: inSkills * weight, inPlace: needed && field === 'skill' },
+  ]
+}
+
+const wordsIn = (title: SQL, ways: readonly Alternative[], label: string) =>
+  sql`${title} @@ to_tsquery('russian', ${anyOf(ways, label)})`
+
+/** How good it is that a group stands where it does. */
+function groupRank(group: Group, title: SQL): SQL {
+  const cases = waysOf(group).map(
+    ({ ways, label, worth }) => sql`when ${wordsIn(title, ways, label)} then ${worth}::float8`,
+  )
+  return sql`(case ${sql.join(cases, sql` `)} else 0 end)`
+}
+
+/** Best first: what the title says, whether it says all of it, and whether the trade is the one meant. */
 export function rankOf(understanding: Understanding, { title, ofRole }: RankedColumns): SQL {
   const { roles } = understanding
   const named = rankedGroups(understanding)
+  const { words: ofWords, only, whole: ofWhole, role: ofRoles } = rankShares
   const total = totalWeight(named)
   const words =
     named.length === 0
@@ -70,6 +112,14 @@ export function rankOf(understanding: Understanding, { title, ofRole }: RankedCo
           named.map((group) => groupRank(group, title)),
           sql` + `,
         )
+  const needed = named.filter(isNeeded)
+  const whole =
+    needed.length === 0
+      ? sql`false`
+      : sql.join(
+          needed.map((group) => wordsIn(title, group.alternatives, labels[group.field ?? 'title'])),
+          sql` and `,
+        )
   const role =
     roles.length === 0
       ? sql`0::float8`
@@ -77,7 +127,7 @@ export function rankOf(understanding: Understanding, { title, ofRole }: RankedCo
           roles.map(({ roleId, confidence }) => sql`when ${ofRole([roleId])} then ${confidence}::float8`),
           sql` `,
         )} else 0 end)`
-  return sql`((${words})
-    * (0.5 / ${total}::float8 + 0.15 / greatest(${total}::float8, length(ts_filter(${title}, '{a}'))::float8))
-    + 0.35 * ${role})`
+  const length = sql`greatest(${total}::float8, length(ts_filter(${title}, '{a}'))::float8)`
+  return sql`((${words}) * (${ofWords / total}::float8 + ${only}::float8 / ${length})
+    + (case when ${whole} then ${ofWhole}::float8 else 0 end) + ${ofRoles}::float8 * ${role})`
 }

@@ -5,6 +5,7 @@ import type { Lexicon } from './lexicon.service'
 import { joinWords, repairWord } from './repair-word'
 import { isStopWord } from './stem'
 import type { Note, Term } from './types'
+import { otherGender } from './word-classes'
 
 /** A word met this often in the texts themselves is one, though no title has it. */
 export const knownInTexts = 3
@@ -25,11 +26,19 @@ const isFixed = (term: Term) => term.phrase || term.exact || term.field === 'com
 const isPlain = (term: Term) => !(isFixed(term) || term.excluded || term.field)
 const keyOf = (term: Term) => term.words.join(' ')
 
+/** How often people write a word: «грузчица» is one where «грузчик» is, and the name of an employer is one. */
+const countOf = (word: string, lexicon: Lexicon): number =>
+  Math.max(
+    lexicon.count(word),
+    lexicon.companies.find([word])?.open ?? 0,
+    ...otherGender(word).map((form) => lexicon.count(form)),
+  )
+
 /** Words of a term that no title, skill or company has. */
 export const doubtfulWords = (term: Term, lexicon: Lexicon): string[] =>
   isFixed(term)
     ? []
-    : term.words.filter((word) => !/\d/.test(word) && word.length > 2 && lexicon.count(word) === 0)
+    : term.words.filter((word) => !/\d/.test(word) && word.length > 2 && countOf(word, lexicon) === 0)
 
 /** Words that the keys of the other layout give, when they make sense and those typed do not. */
 export function inOtherLayout(term: Term, lexicon: Lexicon): string[] | null {
@@ -38,6 +47,7 @@ export function inOtherLayout(term: Term, lexicon: Lexicon): string[] | null {
   const words = wordsOf(other)
   if (words.length === 0 || !words.some((word) => word.length > 1)) return null
   if (term.words.some((word) => word.length > 2 && lexicon.count(word) > 0)) return null
+  if (lexicon.companies.find(term.words)) return null
   return words.every((word) => lexicon.count(word) > 0) ? words : null
 }
 
@@ -119,7 +129,7 @@ export function repairTerms(
     const pieces = piecesOf(term)
     const words = pieces.flatMap((piece) => {
       const word = piece.replace(/[^\p{L}\p{N}\p{M}]/gu, '')
-      const own = known.has(word) ? knownInTexts : lexicon.count(word)
+      const own = known.has(word) ? knownInTexts : countOf(word, lexicon)
       const suspicious =
         own === 0 ? word.length > 2 : word.length > 4 && (own <= lexicon.rare || /^[a-z]+$/.test(word))
       if (instead.has(word) || /\d/.test(word) || isStopWord(word) || !suspicious) return [word]

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { lexeme } from '@/server/modules/vacancies'
-import { anyOf, rankOf } from './ranking'
-import type { Alternative, Field, Group, Understanding } from './types'
+import { anyOf, labels, rankOf } from './ranking'
+import type { Alternative, Group, Understanding } from './types'
 
 /** What of a row the words are looked for in. */
 export interface TextColumns {
@@ -42,8 +42,6 @@ export interface QueryAlgebra<Q> {
   ofRoles: ((roleIds: readonly number[]) => Q) | null
 }
 
-const labels: Record<Field, string> = { title: 'A', skill: 'B', company: 'C' }
-
 /** As typed it is looked for everywhere, other ways to say it in titles: in long texts they stand by chance. */
 function groupQuery<Q>(group: Group, { anyOf, joined, inTitle }: QueryAlgebra<Q>): Q {
   const { field } = group
@@ -56,10 +54,10 @@ function groupQuery<Q>(group: Group, { anyOf, joined, inTitle }: QueryAlgebra<Q>
 }
 
 /** Groups that must be found. */
-function neededOf({ groups, widened }: Understanding): Group[] {
+function neededOf({ groups, reach }: Understanding): Group[] {
   const hard = groups.filter(({ need }) => need === 'hard')
   const firm = groups.filter(({ need }) => need !== 'optional')
-  if (widened && hard.length > 0) return hard
+  if (reach === 'trades' && hard.length > 0) return hard
   return firm.length > 0 ? firm : groups
 }
 
@@ -85,9 +83,14 @@ export function wordQueries<Q>(
   if (needed.length === 0 && excluded.length === 0) return null
   const without = excluded.map((group) => not(groupQuery(group, algebra)))
   const said = needed.map((group) => groupQuery(group, algebra))
-  const roleIds =
-    understanding.widened && said.length > 0 ? understanding.roles.map(({ roleId }) => roleId) : []
+  const { reach, roles } = understanding
+  const trades = said.length > 0 && roles.length > 0 ? roles.map(({ roleId }) => roleId) : []
+  const roleIds = reach === 'trades' ? trades : []
   const wide = roleIds.length > 0 && ofRoles ? [joined([joined(said, '&&'), ofRoles(roleIds)], '||')] : said
+  if (reach === 'focused' && trades.length > 0 && ofRoles) {
+    const told = needed.map((group) => anyOf(group.alternatives, group.field ? labels[group.field] : 'ABC'))
+    wide.push(joined([joined(told, '&&'), ofRoles(trades)], '||'))
+  }
   const inTitle = needed.every(({ field }) => field !== 'company') && needed.length > 0
   return {
     query: joined([...wide, ...without], '&&'),

@@ -96,6 +96,9 @@ export interface Understanding {
   /** The query with its corrections, when there are any. */
   corrected: string | null
   truncated: boolean
-  /** Also vacancies of the likeliest trades that lack the words: chosen when the words alone find little. */
-  widened: boolean
+  /**
+   * How far it looks: for the words anywhere; for those that say them in title, skills or company, or are of the likeliest
+   * trades; for whatever has the words or is of those trades. The latter two are chosen when the words alone find little.
+   */
+  reach: 'words' | 'focused' | 'trades'
 }

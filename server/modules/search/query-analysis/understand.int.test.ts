@@ -118,8 +118,20 @@ describe('a search that understands', () => {
     expect(understanding?.synonyms).toEqual([
       { from: 'кладовщик', to: [{ text: 'Работник склада', key: 'работник склада' }] },
     ])
-    expect(understanding?.roles.map(({ id }) => id)).toContain(1501)
     expect((await list({ text: 'старший бухгалтер' })).understanding?.optional).toEqual(['старший'])
+  })
+
+  it('puts trades like the one asked for behind what was asked for, and counts them apart', async () => {
+    const { results, total, similar_total, understanding } = await list({ text: 'повар горячий' })
+    expect(results.map(({ title, similar }) => [title, similar ?? false])).toEqual([
+      ['Повар горячего цеха', false],
+      ['Работник склада', true],
+    ])
+    expect([total, similar_total]).toEqual([1, 1])
+    expect(understanding?.roles.map(({ id }) => id)).toContain(2801)
+    const second = await list({ text: 'повар горячий', size: '1', page: '2' })
+    expect(second.results.map(({ title, similar }) => [title, similar])).toEqual([['Работник склада', true]])
+    expect((await list({ text: 'повар горячий', exact: '1' })).similar_total).toBe(0)
   })
 
   it('takes one of the other words away, and says so', async () => {

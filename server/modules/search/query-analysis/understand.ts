@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ServiceContext } from '@/server/modules/context'
 import { normaliseSkill } from '@/server/modules/dictionaries'
-import type { Condition } from './conditions/condition'
+import type { Condition, Offer } from './conditions/condition'
 import { narrowedBy, readConditions } from './conditions/read-conditions'
 import { exactGroups, excludedGroups, joinInto, understandExactly } from './exact-groups'
 import { wordsOf } from './fold'
@@ -115,7 +115,7 @@ function understandTerms(
     synonyms,
     undone: undoneIn(terms, as_typed, without),
     corrected: notes.length > 0 ? correctedText(terms) : null,
-    widened: false,
+    reach: 'words',
   }
 }
 
@@ -175,7 +175,11 @@ export async function understand(
 }
 
 /** A search whose conditions have become filters; `text` holds the words that are left. */
-export type WithConditions<S> = S & { typed: string; conditions: readonly Condition[] }
+export type WithConditions<S> = S & {
+  typed: string
+  conditions: readonly Condition[]
+  offers: readonly Offer[]
+}
 export type Understood<S> = WithConditions<S> & { understanding: Understanding | null }
 
 /** What a search asks for in words. */
@@ -190,13 +194,19 @@ export async function withConditions<S extends Worded>(
   search: S,
 ): Promise<WithConditions<S>> {
   const { text: typed, exact, as_typed: asTyped } = search
-  if (typed === '' || exact) return { ...search, typed, conditions: [] }
+  if (typed === '' || exact) return { ...search, typed, conditions: [], offers: [] }
   const lexicon = await lexiconOf(ctx)
-  const { conditions, text } = readConditions(typed, asTyped, {
+  const filters = new Set(Object.keys(search))
+  const { conditions, text, offers } = readConditions(typed, asTyped, {
     count: (word) => lexicon.count(word),
-    filters: new Set(Object.keys(search)),
+    isTrade: (words) => lexicon.companies.isTrade(words),
+    adverts: (cityId) => lexicon.adverts(cityId),
+    filters,
+    ...(filters.has('company') && {
+      employers: { companies: lexicon.companies, titled: (words) => lexicon.titles.count(words) },
+    }),
   })
-  return { ...narrowedBy({ ...search, text }, conditions), typed, conditions }
+  return { ...narrowedBy({ ...search, text }, conditions), typed, conditions, offers }
 }
 
 /** The same with its words understood. */
@@ -215,8 +225,8 @@ export const understandSearch = async <S extends Worded>(
   count?: CountWords,
 ): Promise<Understood<S>> => understandWords(ctx, await withConditions(ctx, search), count)
 
-/** The same with neighbours of the trade, for when the words alone find little. */
-export const addRoleAlternatives = (understanding: Understanding): Understanding => ({
+/** The same looking further, or closer, for when the words alone find little. */
+export const withReach = (understanding: Understanding, reach: Understanding['reach']): Understanding => ({
   ...understanding,
-  widened: true,
+  reach,
 })

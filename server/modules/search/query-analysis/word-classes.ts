@@ -26,3 +26,29 @@ export const isGeneral = (word: string): boolean => general.has(stem(word))
 /** «4 разряда», «1 категории». */
 export const isGrade = (word: string, next: string | undefined): boolean =>
   (/^\d{1,2}$/.test(word) && next !== undefined && units.has(stem(next))) || units.has(stem(word))
+
+/** How names of trades end for men and for women, as people say them rather than as documents do. */
+const genders: readonly (readonly [man: string, woman: string])[] = [
+  ['щик', 'щица'],
+  ['чик', 'чица'],
+  ['тель', 'тельница'],
+  ['ник', 'ница'],
+  ['ист', 'истка'],
+  ['ант', 'антка'],
+  ['ент', 'ентка'],
+  ['ер', 'ерша'],
+  ['ир', 'ирша'],
+  ['ор', 'орша'],
+  ['арь', 'арша'],
+  ['вар', 'вариха'],
+  ['ач', 'ачиха'],
+]
+
+/** The same trade of a woman, or of a man: «кассирша» of «кассир», «уборщик» of «уборщица». */
+export function otherGender(word: string): string[] {
+  if (word.length < 5) return []
+  return genders.flatMap(([man, woman]) => {
+    if (word.endsWith(woman)) return [word.slice(0, -woman.length) + man]
+    return word.endsWith(man) ? [word.slice(0, -man.length) + woman] : []
+  })
+}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, DbOrTx } from '@/server/db/client'
 import { searchTitles, searchWords, searchWordsState } from '@/server/db/schema/search'
 import { throughLevels } from '../engine/index-rows.repository'
+import type { OpenCompany } from './conditions/company-conditions'
 
 /** Most words kept: the commonest. */
 export const maxWords = 60_000
@@ -98,6 +99,35 @@ export async function findCounted(db: DbOrTx): Promise<CountedWord[]> {
 
 export async function findCountedTitles(db: DbOrTx): Promise<CountedTitle[]> {
   return db.select().from(searchTitles)
+}
+
+/** Companies are learned by name up to so many, those longest with us first. */
+const maxCompanies = 100_000
+/** Their adverts are counted up to here: more say no more. */
+const maxOpen = 50
+
+/** Companies with open adverts under their own name. */
+export async function findOpenCompanies(db: DbOrTx): Promise<OpenCompany[]> {
+  const { rows } = await db.execute<OpenCompany & Record<string, unknown>>(sql`
+    select c.public_id as "publicId", c.name, counted.open from (
+      select id, public_id, name from companies order by id limit ${maxCompanies}) c,
+    lateral (select count(*)::int as open from (
+      select 1 from vacancies v where v.company_id = c.id and v.status = 'active' and not v.anonymous limit ${maxOpen}
+    ) adverts) counted
+    where counted.open > 0`)
+  return rows
+}
+
+/** Cities are counted of so many of the newest adverts. */
+const newestAdverts = 100_000
+
+/** How many of the newest open adverts each city has. */
+export async function findCities(db: DbOrTx): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ city: number; adverts: number }>(sql`
+    select city, count(*)::int as adverts from (
+      select city_ids from vacancies where status = 'active' order by published_at desc, id desc limit ${newestAdverts}
+    ) newest, unnest(city_ids) city group by 1`)
+  return new Map(rows.map(({ city, adverts }) => [city, adverts]))
 }
 
 /** How many open vacancies hold each of these words anywhere, counted up to `cap`. */

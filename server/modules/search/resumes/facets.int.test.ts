@@ -129,7 +129,7 @@ describe('filters and facets over resumes', () => {
     ])
     const near = await get<SearchHelp>('/v1/resumes/wider?text=повар&exact=1&city=74001')
     expect(near.places).toEqual([
-      { kind: 'city', id: yekaterinburg, name: 'Екатеринбург', count: 1, capped: false },
+      { kind: 'city', id: yekaterinburg, name: 'Екатеринбург', text: 'повар', count: 1, capped: false },
     ])
     // A guest is told of nobody who is not open to everyone.
     expect((await get<SearchHelp>('/v1/resumes/wider?text=повар&exact=1&city=74001', '')).places).toEqual([])

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
 import { isStatementTimeout, queryWithTimeout } from '@/server/db/queries'
 import { anonymousAsker } from '@/server/modules/resumes'
-import type { Condition } from '@/server/modules/search/query-analysis/conditions/condition'
-import { letGo, narrowedBy } from '@/server/modules/search/query-analysis/conditions/read-conditions'
 import { freshness } from '@/server/modules/search/query-analysis/ranking'
+import { type Understood, understandSearch } from '@/server/modules/search/query-analysis/understand'
 import {
-  addRoleAlternatives,
-  type Understood,
-  understandSearch,
-} from '@/server/modules/search/query-analysis/understand'
+  enough,
+  focused,
+  markUnmet,
+  relaxedSearches,
+} from '@/server/modules/search/vacancies/similar.service'
 import { type FoundRows, readPacked } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import {
@@ -58,7 +58,7 @@ function foldGroups(rows: FoundRows): Int32Array {
   return Int32Array.from(first)
 }
 
-interface Listed {
+export interface Listed {
   id: number
   group: number
 }
@@ -100,50 +100,48 @@ export const byRank = (pool: Pool, most: number, now: Date): Pool =>
     return rank === undefined ? 1 : -(rank + freshness(pool.rows.published[n] as number, now))
   })
 
-/** Words that find fewer than this are helped by the trades they speak of. */
-const enough = 30
-
 /** A search with what its words mean: all that its SQL is made of. */
 export const understoodSearch = (
   ctx: ServiceContext,
   search: ResumeSearch,
 ): Promise<Understood<ResumeSearch>> => understandSearch(ctx, search)
 
-/** The same without conditions that nobody fits; where no other words are left, as it is. */
-async function withoutUnmet(
+/**
+ * The same as it is answered: with those of its conditions marked that are let go, when nobody fits them all, and without
+ * people of other trades, when few are found.
+ */
+export async function answeredSearch(
   ctx: ServiceContext,
   search: ResumeSearch,
   audience: Audience,
 ): Promise<Understood<ResumeSearch>> {
   const asked = await understoodSearch(ctx, search)
-  const { conditions, text } = asked
-  if (text === '' || conditions.length === 0) return asked
-  const count = (of: UnderstoodResumeSearch, upTo: number) =>
-    countUpTo(ctx.db, whereOf(of, audience, ctx.clock.now()), upTo)
-  if ((await count(asked, 1)) > 0) return asked
-  const { typed, understanding } = asked
-  const narrowed = (kept: readonly Condition[]) => ({
-    ...narrowedBy({ ...search, text }, kept),
-    typed,
-    understanding,
-  })
-  const left = await letGo(conditions, (kept) => count(narrowed(kept), enough))
-  return { ...narrowed(left), conditions: left }
+  if (search.text === '' || search.exact) return asked
+  const count = (of: UnderstoodResumeSearch) =>
+    countUpTo(ctx.db, whereOf(of, audience, ctx.clock.now()), enough)
+  const total = await count(asked)
+  if (total === 0) return markUnmet(search, asked, count)
+  return (await focused(asked, total, count)) ?? asked
 }
 
-/**
- * The same; when its words find few, people of the trades they speak of are found as well. Decided by the count of the
- * whole search, so that every page of it and its facets agree.
- */
-export async function widenedSearch(
+/** Those who are like what a search finds few of, by search: the likest first. */
+export async function findSimilar(
   ctx: ServiceContext,
-  search: ResumeSearch,
-  audience: Audience,
-): Promise<Understood<ResumeSearch>> {
-  const plain = await withoutUnmet(ctx, search, audience)
-  if (!plain.understanding || plain.understanding.roles.length === 0) return plain
-  const count = await countUpTo(ctx.db, whereOf(plain, audience, ctx.clock.now()), enough)
-  return count >= enough ? plain : { ...plain, understanding: addRoleAlternatives(plain.understanding) }
+  typed: ResumeSearch,
+  { search, audience }: ResumeQuery,
+  found: Pool,
+): Promise<Pool[]> {
+  if (typed.text === '' || typed.exact || found.first.length >= enough) return []
+  const pools: Pool[] = []
+  for (const relaxed of relaxedSearches(typed, search)) {
+    const pool = await findNewest(
+      ctx,
+      { search: relaxed, audience },
+      { size: rankedSize, enough: rankedSize },
+    )
+    pools.push(byRank(pool, rankedSize, ctx.clock.now()))
+  }
+  return pools
 }
 
 /** A search that takes longer is answered from the newest level alone, and says so. */

@@ -13,6 +13,7 @@ import type { FacetValue } from '@/lib/contracts/vacancy-search'
 import { minuteMs } from '@/lib/shared/time'
 import { anonymousAsker, askerOf, resumeCardsFor } from '@/server/modules/resumes'
 import { presentUnderstanding } from '@/server/modules/search/query-analysis/query-analysis.presenter'
+import { maxSimilar } from '@/server/modules/search/vacancies/similar.service'
 import { widerSearches } from '@/server/modules/search/vacancies/wider-search.service'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
@@ -29,15 +30,17 @@ import {
   wholeReach,
 } from './resume-finder.repository'
 import {
+  answeredSearch,
   byRank,
   findByTitle,
   findCheapest,
   findMissingOneFilter,
   findNewest,
+  findSimilar,
   type Pool,
   pageOf,
   sortedBy,
-  widenedSearch,
+  understoodSearch,
 } from './resume-finder.service'
 
 /** How large the market is, is asked so often. */
@@ -94,10 +97,10 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
     return reach
   }
 
-  async function ask(actor: Actor | null, raw: RawParams): Promise<ResumeQuery & { ignored: string[] }> {
-    const { search, ignored } = readParams(raw)
+  async function ask(actor: Actor | null, raw: RawParams) {
+    const { search: typed, ignored } = readParams(raw)
     const audience = audienceOf(actor)
-    return { search: await widenedSearch(ctx, search, audience), audience, ignored }
+    return { typed, search: await answeredSearch(ctx, typed, audience), audience, ignored }
   }
 
   /** In the order of the list, best first, and what is counted. */
@@ -136,21 +139,40 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
 
   return {
     async list(actor, raw) {
-      const { ignored, ...asked } = await ask(actor, raw)
+      const { ignored, typed, ...asked } = await ask(actor, raw)
       const { search } = asked
       const { found, order } = await poolsOf(asked)
-      const ids = pageOf(order, (search.page - 1) * search.size, search.size).map(({ id }) => id)
+      const like = await findSimilar(ctx, typed, asked, found)
+      const own = new Set(Array.from(found.first, (n) => found.rows.groups[n]))
+      const similar = pageOf(like, 0, maxSimilar + own.size).filter(({ group }) => !own.has(group))
+      const all = like.length > 0 ? [...order, ...like] : order
+      const listed = pageOf(all, (search.page - 1) * search.size, search.size)
+      const ids = listed.map(({ id }) => id)
+      const likeIds = new Set(
+        like.length > 0 ? listed.flatMap(({ id, group }) => (own.has(group) ? [] : [id])) : [],
+      )
       // What has been hidden since the rows were read is not shown.
       const cards = await resumeCardsFor(ctx, actor, ids)
       return {
-        results: ids.flatMap((id) => cards.get(id) ?? []),
+        results: ids.flatMap((id) => {
+          const card = cards.get(id)
+          return card ? [{ ...card, ...(likeIds.has(id) && { similar: true as const }) }] : []
+        }),
         total: found.first.length,
         total_capped: found.full,
+        similar_total: similar.length,
         partial: found.partial || order.some(({ partial }) => partial),
         page: search.page,
         size: search.size,
         ignored,
-        understanding: presentUnderstanding(search, resumeSearchParams),
+        understanding: presentUnderstanding(
+          {
+            ...search,
+            titles: ids.flatMap((id) => cards.get(id)?.title ?? []),
+            widened: similar.length > 0,
+          },
+          resumeSearchParams,
+        ),
       }
     },
 
@@ -167,11 +189,12 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
 }
 
 /** What a search that finds nobody would find if it were a little wider. */
-export function createWiderResumeSearches({ list }: Pick<ResumeSearchService, 'list'>) {
-  return (actor: Actor | null, raw: RawParams): Promise<SearchHelp> => {
+export function createWiderResumeSearches(ctx: ServiceContext, { list }: Pick<ResumeSearchService, 'list'>) {
+  return async (actor: Actor | null, raw: RawParams): Promise<SearchHelp> => {
     const { search } = parseResumeSearch(raw)
     return widerSearches({
       search,
+      understood: await understoodSearch(ctx, search),
       narrowing: narrowingResumeFilters(search),
       without: withoutResumeFilter,
       count: async (wider) => {

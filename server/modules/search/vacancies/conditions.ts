@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
 import { numberCode } from '@/server/modules/vacancies'
-import type { Condition } from '../query-analysis/conditions/condition'
+import type { Condition, Offer } from '../query-analysis/conditions/condition'
 import { understandExactly } from '../query-analysis/exact-groups'
 import { codesQuery, type TextMatch, textMatch } from '../query-analysis/text-match'
 import type { Understanding } from '../query-analysis/types'
@@ -12,6 +12,7 @@ export interface UnderstoodSearch extends VacancySearch, KnownCompanies {
   /** As typed: `text` holds what is left without the conditions. */
   typed?: string
   conditions?: readonly Condition[]
+  offers?: readonly Offer[]
   understanding?: Understanding | null
 }
 
@@ -31,8 +32,9 @@ export function matchOf(search: UnderstoodSearch): TextMatch | null {
 }
 
 /** What codes are too coarse for. */
-const numberConditions = ({ salaryFrom, publishedFrom }: Filter): SQL[] => [
+const numberConditions = ({ salaryFrom, salaryTo, publishedFrom }: Filter): SQL[] => [
   ...(salaryFrom === undefined ? [] : [sql`s.salary_month_net >= ${salaryFrom}`]),
+  ...(salaryTo === undefined ? [] : [sql`s.salary_month_net <= ${salaryTo}`]),
   ...(publishedFrom === undefined ? [] : [sql`s.published_at >= to_timestamp(${publishedFrom})`]),
 ]
 

@@ -214,7 +214,7 @@ const leftOut: Partial<Record<FacetName | 'salary', readonly FilterName[]>> = {
   region: ['place'],
   city: ['place'],
   category: ['category', 'role'],
-  salary: ['salary_from'],
+  salary: ['salary_from', 'salary_to'],
 }
 const ownFilters = (facet: FacetName | 'salary'): readonly FilterName[] =>
   leftOut[facet] ?? [facet as FilterName]

@@ -17,6 +17,7 @@ export const filterNames = [
   'role',
   'category',
   'salary_from',
+  'salary_to',
   'with_salary',
   'experience',
   'employment',
@@ -25,6 +26,7 @@ export const filterNames = [
   'hours',
   'night',
   'internship',
+  'student',
   'contract',
   'fly_in',
   'education',
@@ -47,6 +49,8 @@ export interface Filter {
   codes: number[]
   /** Roubles a month on hand. */
   salaryFrom?: number
+  /** The same; a row without pay does not pass. */
+  salaryTo?: number
   /** Seconds since the epoch. */
   publishedFrom?: number
 }
@@ -58,6 +62,13 @@ export interface KnownCompanies {
 
 /** Nothing has it. */
 const impossible = numberCode('age', 1)
+
+/** What suits somebody who studies; one of these is enough. */
+const studentCodes = [
+  valueCode('employment', 'PART'),
+  valueCode('schedule', 'FLEXIBLE'),
+  valueCode('experience', 'noExperience'),
+]
 
 /** The filters of a search that are set. */
 export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Filter[] {
@@ -134,6 +145,7 @@ export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Fi
   flag('with_salary', search.with_salary, valueCode('flag', 'with_salary'))
   flag('night', search.night, valueCode('flag', 'night'))
   flag('internship', search.internship, valueCode('flag', 'internship'))
+  if (search.student) add('student', studentCodes)
   flag('handicapped', search.handicapped, valueCode('flag', 'accept_handicapped'))
   flag('verified', search.verified, valueCode('flag', 'verified'))
   flag('no_agencies', search.no_agencies, valueCode('flag', 'direct_employer'))
@@ -146,6 +158,9 @@ export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Fi
     const exact = below === amount ? {} : { salaryFrom: amount }
     add('salary_from', below === undefined ? [] : [numberCode('salary', below / 1000)], exact)
   }
+  if (search.salary_to !== null) {
+    add('salary_to', [valueCode('flag', 'with_salary')], { salaryTo: search.salary_to })
+  }
   if (search.period !== null) {
     add('period', [], { publishedFrom: Math.floor(now.getTime() / 1000) - search.period * daySeconds })
   }
@@ -156,10 +171,11 @@ const orNone = (codes: number[]): number[] => (codes.length > 0 ? codes : [impos
 
 /** Whether a row with these codes and numbers passes a filter. */
 export function passesFilter(
-  { codes, salaryFrom, publishedFrom }: Filter,
+  { codes, salaryFrom, salaryTo, publishedFrom }: Filter,
   row: { has: (code: number) => boolean; salary: number | null; published: number },
 ): boolean {
   if (salaryFrom !== undefined && (row.salary ?? -1) < salaryFrom) return false
+  if (salaryTo !== undefined && (row.salary ?? Number.POSITIVE_INFINITY) > salaryTo) return false
   if (publishedFrom !== undefined && row.published < publishedFrom) return false
   return codes.length === 0 || codes.some(row.has)
 }

@@ -48,8 +48,10 @@ export async function vacancySearchesFinding(
     salary: item.salary,
     published: item.published,
   }
-  const named = await withCompanies(ctx, searches)
-  const read = await Promise.all(named.map((search) => withConditions(ctx, search)))
+  const read = await withCompanies(
+    ctx,
+    await Promise.all(searches.map((search) => withConditions(ctx, search))),
+  )
   const fits = read.map((search) => filtersOf(search, now).every((filter) => passesFilter(filter, row)))
   const asked = await Promise.all(
     read.flatMap((search, n) =>

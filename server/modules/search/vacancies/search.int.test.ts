@@ -104,13 +104,26 @@ describe('the search for vacancies', () => {
 
   it('lets a condition go that nothing fits, and says which; the others hold', async () => {
     const found = await list({ text: 'водитель погрузчика в Казани без опыта' })
-    expect(found.results.map((card) => card.title)).toEqual(['Водитель погрузчика'])
+    expect(found.results.map(({ title, similar }) => [title, similar])).toEqual([
+      ['Водитель погрузчика', true],
+    ])
+    expect([found.total, found.similar_total]).toEqual([0, 1])
     expect(found.understanding?.conditions.map(({ name, unmet }) => [name, unmet])).toEqual([
       ['Казань', true],
       ['Без опыта', false],
     ])
     expect((await list({ text: 'водитель погрузчика', city: String(kazan) })).total).toBe(0)
     expect((await list({ text: 'работа в Казани' })).total).toBe(0)
+  })
+
+  it('narrows by the most that is paid, and to what suits who studies', async () => {
+    // 120 000 gross are 104 400 on hand.
+    expect(await titles({ salary_to: '104000' })).not.toContain('Водитель погрузчика')
+    expect(await titles({ salary_to: '105000' })).toContain('Водитель погрузчика')
+    expect(await titles({ salary_to: '1000000' })).not.toContain('Разработчик интерфейсов')
+    expect(await titles({ student: '1' })).toEqual(['Разработчик интерфейсов', 'Водитель погрузчика'])
+    expect(await titles({ text: 'работа студенту' })).toEqual(await titles({ student: '1' }))
+    expect(await titles({ text: 'работа до 105000' })).toEqual(await titles({ salary_to: '105000' }))
   })
 
   it('searches for a condition as words when asked to, and for quoted ones always', async () => {

@@ -19,13 +19,12 @@ import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
 import type { DocumentRefs } from '../engine/document-refs'
 import type { InMemoryEngine } from '../engine/in-memory-engine'
-import type { Condition } from '../query-analysis/conditions/condition'
-import { letGo, narrowedBy } from '../query-analysis/conditions/read-conditions'
 import { presentUnderstanding } from '../query-analysis/query-analysis.presenter'
 import type { UnderstoodSearch } from './conditions'
 import { countFacets } from './facet-counting'
 import { presentCities, presentFacets } from './facets.presenter'
 import { findCardsInOrder, findOtherPlaces } from './list.repository'
+import { focused, markUnmet, similarTo } from './similar.service'
 import {
   createFinder,
   excludeIds,
@@ -34,7 +33,6 @@ import {
   pageOf,
   sortFound,
   understoodSearch,
-  widenedBy,
 } from './vacancy-finder.service'
 
 /** The plain list is counted up to here; beyond, «10 000+». */
@@ -89,32 +87,14 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
   const { mirror, find, countWords } = createFinder(ctx)
   const known = new LRUCache<string, { version: number; read: Promise<Read> }>({ max: 50, ttl: 1000 })
 
-  /**
-   * When its words find little, rows of the trades they speak of are found as well: decided by the whole search, so that
-   * every page of it and its facets agree.
-   */
+  /** What a search finds; when that is nothing, which of its conditions nothing fits. */
   async function look(search: VacancySearch): Promise<Read> {
     const asked = await understoodSearch(ctx, search, countWords)
-    const first = await find(asked)
-    const plain = first.total > 0 ? asked : await withoutUnmet(search, asked)
-    const found = plain === asked ? first : await find(plain)
-    const whole = widenedBy(plain, found.newest.refs.length)
-    return { whole, found: whole === plain ? found : await find(whole) }
-  }
-
-  /** A search that finds nothing without the conditions that nothing fits; where no other words are left, as it is. */
-  async function withoutUnmet(search: VacancySearch, asked: UnderstoodSearch): Promise<UnderstoodSearch> {
-    const { conditions = [], text } = asked
-    if (text === '' || conditions.length === 0) return asked
-    const { companyIds, typed, understanding } = asked
-    const narrowed = (kept: readonly Condition[]): UnderstoodSearch => ({
-      ...narrowedBy({ ...search, text }, kept),
-      ...(companyIds && { companyIds }),
-      ...(typed !== undefined && { typed }),
-      ...(understanding !== undefined && { understanding }),
-    })
-    const left = await letGo(conditions, async (kept) => (await find(narrowed(kept))).total)
-    return { ...narrowed(left), conditions: left }
+    const found = await find(asked)
+    const count = async (other: UnderstoodSearch) => (await find(other)).total
+    if (found.total === 0) return { whole: await markUnmet(search, asked, count), found }
+    const closer = await focused(asked, found.total, count)
+    return closer ? { whole: closer, found: await find(closer) } : { whole: asked, found }
   }
 
   /** What is found does not hang on page and order; those are the asker's own. */
@@ -130,7 +110,8 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
       reading.read.catch(() => known.delete(key))
     }
     const { whole, found } = await reading.read
-    return { search: { ...whole, sort: search.sort, page: search.page, size: search.size }, ignored, found }
+    const shown = { sort: search.sort, page: search.page, size: search.size }
+    return { typed: search, search: { ...whole, ...shown }, ignored, found }
   }
 
   function totalOf({ newest, total, filters }: Found, search: UnderstoodSearch): [number, boolean] {
@@ -140,13 +121,22 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
 
   return {
     async list(actor, raw) {
-      const { search, ignored, found } = await readSearch(raw)
+      const { typed, search, ignored, found } = await readSearch(raw)
       const now = ctx.clock.now()
       const { page, size } = search
       const ordered = sortFound(search, found)
-      const hidden = await hiddenFrom(ctx, actor, actor ? idsOf(ordered) : [])
+      const like = await similarTo(typed, search, found, find)
+      const hidden = await hiddenFrom(
+        ctx,
+        actor,
+        actor ? [...idsOf(ordered), ...like.map(({ id }) => id)] : [],
+      )
       const shown = hidden.size > 0 ? excludeIds(ordered, hidden) : ordered
-      const listed = pageOf(shown, mirror, (page - 1) * size, size)
+      const similar = like.filter(({ id }) => !hidden.has(id))
+      const from = (page - 1) * size
+      const own = pageOf(shown, mirror, from, size)
+      const after = Math.max(0, from - shown.refs.length)
+      const listed = [...own, ...similar.slice(after, after + size - own.length)]
       const ids = listed.map(({ id }) => id)
       const promotions = await promotionsNow(ctx)
       const lifted = promotedOf(shown, mirror, promotions).slice((page - 1) * maxPromoted, page * maxPromoted)
@@ -163,6 +153,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
       const [all, capped] = totalOf(found, search)
       const total = Math.max(0, all - (ordered.refs.length - shown.refs.length))
       const favorites = actor ? await favoriteVacancies(ctx, actor, [...rows, ...advertised]) : undefined
+      const likeIds = new Set(listed.slice(own.length).map(({ id }) => id))
       const card = (row: (typeof rows)[number]) => ({
         ...presentCard(row, now, favorites),
         ...marksOf(promotions.of(row.id)),
@@ -173,6 +164,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
           const also = others.filter((other) => other.beside === row.id)
           return {
             ...card(row),
+            ...(likeIds.has(row.id) && { similar: true as const }),
             ...(also.length > 0 && {
               also_in: also.map(({ public_id, city_id }) => ({ public_id, city: placeOf(city_id) })),
             }),
@@ -180,11 +172,15 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
         }),
         total,
         total_capped: capped,
+        similar_total: similar.length,
         partial: found.partial,
         page,
         size,
         ignored,
-        understanding: presentUnderstanding(search, vacancySearchParams),
+        understanding: presentUnderstanding(
+          { ...search, titles: rows.map(({ title }) => title), widened: similar.length > 0 },
+          vacancySearchParams,
+        ),
       }
     },
 

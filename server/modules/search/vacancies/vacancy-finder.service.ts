@@ -12,7 +12,7 @@ import { countInMemory } from '../engine/tsquery'
 import { understandExactly } from '../query-analysis/exact-groups'
 import { freshness } from '../query-analysis/ranking'
 import type { Group } from '../query-analysis/types'
-import { addRoleAlternatives, type CountWords, understandSearch } from '../query-analysis/understand'
+import { type CountWords, understandWords, withConditions } from '../query-analysis/understand'
 import { countInTexts } from '../query-analysis/word-statistics.repository'
 import type { UnderstoodSearch } from './conditions'
 import { foldGroups } from './facet-counting'
@@ -20,14 +20,11 @@ import { type Filter, filtersOf, type KnownCompanies } from './filters'
 import { findCompanyIds } from './list.repository'
 import { centresOf, distanceKm } from './places'
 
-/** Words that find fewer than this are helped by the trades they speak of. */
-const enough = 30
-
 /** Searches with the companies they name, looked up at once. */
-export async function withCompanies(
+export async function withCompanies<S extends VacancySearch>(
   ctx: ServiceContext,
-  searches: readonly VacancySearch[],
-): Promise<(VacancySearch & KnownCompanies)[]> {
+  searches: readonly S[],
+): Promise<(S & KnownCompanies)[]> {
   const named = [...new Set(searches.flatMap(({ company }) => company))]
   const found = named.length === 0 ? [] : await findCompanyIds(ctx.db, named)
   return searches.map((search) =>
@@ -46,15 +43,10 @@ export async function understoodSearch(
   search: VacancySearch,
   count?: CountWords,
 ): Promise<UnderstoodSearch> {
-  const [named = search] = await withCompanies(ctx, [search])
-  return understandSearch(ctx, named, count)
+  const read = await withConditions(ctx, search)
+  const [named = read] = await withCompanies(ctx, [read])
+  return understandWords(ctx, named, count)
 }
-
-/** The same, with rows of the trades its words speak of when the words alone find no more than this. */
-export const widenedBy = (search: UnderstoodSearch, count: number): UnderstoodSearch =>
-  search.understanding && search.understanding.roles.length > 0 && count < enough
-    ? { ...search, understanding: addRoleAlternatives(search.understanding) }
-    : search
 
 /** What is counted of a large market: totals and counts are exact up to here, «2 500+» beyond. */
 const maxListed = searchDepth * 1.25
@@ -115,7 +107,7 @@ export interface Found {
   partial: boolean
 }
 
-interface Listed {
+export interface Listed {
   id: number
   /** Other open adverts may differ from it in their place alone. */
   several: boolean
@@ -133,7 +125,7 @@ export function createFinder(ctx: ServiceContext) {
     if (search.text === '') return Promise.resolve(null)
     const read = search.understanding
     const understanding = read ?? understandExactly(search.text)
-    const key = `${search.exact} ${understanding.widened} ${search.text}`
+    const key = `${search.exact} ${understanding.reach} ${search.text}`
     // Words are understood anew as titles are learned; to the letter they are always read alike.
     const groups = search.exact || !read ? null : read.groups
     const known = texts.get(key)
@@ -190,10 +182,8 @@ function byRank({ newest, finding, text, now }: Found): DocumentRefs {
   return sortedBy(found, keys)
 }
 
-/** The nearest first: kilometres from the centre to the nearest city of each. */
-function byDistance(search: UnderstoodSearch, { newest, mirror }: Found): DocumentRefs {
-  const [centre] = centresOf(search)
-  if (!centre) return newest
+/** Kilometres from a point to the nearest city of each. */
+function distancesFrom(centre: { lat: number; lon: number }, found: DocumentRefs, mirror: InMemoryEngine) {
   const away = new Map<number, number>()
   const kilometres = (value: number) => {
     const known = away.get(value)
@@ -203,15 +193,34 @@ function byDistance(search: UnderstoodSearch, { newest, mirror }: Found): Docume
     away.set(value, km)
     return km
   }
-  const keys = Float64Array.from(newest.refs, (ref) => {
+  return Float64Array.from(found.refs, (ref) => {
     let least = Number.POSITIVE_INFINITY
-    for (const value of segmentOf(newest, ref).valuesOf(documentOf(ref))) {
+    for (const value of segmentOf(found, ref).valuesOf(documentOf(ref))) {
       least = Math.min(least, kilometres(value))
     }
     return least
   })
-  return sortedBy(newest, keys)
 }
+
+/** The nearest first. */
+function byDistance(search: UnderstoodSearch, { newest, mirror }: Found): DocumentRefs {
+  const [centre] = centresOf(search)
+  return centre ? sortedBy(newest, distancesFrom(centre, newest, mirror)) : newest
+}
+
+/** Steps of being near: a town of the same surroundings, a day's ride, the rest of the country. */
+const steps = [50, 150, 400, 1000] as const
+
+/** Those nearer to a point first, those about as near as they were. */
+export const sortNearest = (
+  centre: { lat: number; lon: number },
+  found: DocumentRefs,
+  mirror: InMemoryEngine,
+): DocumentRefs =>
+  sortedBy(
+    found,
+    distancesFrom(centre, found, mirror).map((km) => steps.filter((step) => km > step).length),
+  )
 
 /** What was found in the order of the list, adverts that differ in their place alone as one. */
 export function sortFound(search: UnderstoodSearch, found: Found): DocumentRefs {

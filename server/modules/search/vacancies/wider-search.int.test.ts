@@ -37,9 +37,22 @@ describe('a search that finds nothing', () => {
 
   it('looks around: the region first, then larger cities nearby, and nowhere far', async () => {
     const { places } = await help('text=палатная&city=66001&exact=1')
-    expect(places).toEqual([{ kind: 'city', id: 74001, name: 'Челябинск', count: 1, capped: false }])
+    expect(places).toEqual([
+      { kind: 'city', id: 74001, name: 'Челябинск', text: 'палатная', count: 1, capped: false },
+    ])
     expect((await help('text=палатная&city=25001&exact=1')).places).toEqual([])
     expect((await help('city=99999999')).places).toEqual([])
+  })
+
+  it('says what each condition of the words costs, and where else such work is', async () => {
+    const paid = await help(`text=${encodeURIComponent('медсестра екатеринбург от 900 тыс')}`)
+    expect(paid.conditions).toMatchObject([{ text: 'медсестра екатеринбург', count: 2, capped: false }])
+    expect(paid.remote).toBeNull()
+    const there = await help(`text=${encodeURIComponent('медсестра в Перми')}`)
+    expect(there.conditions).toEqual([{ name: 'Пермь', text: 'медсестра', count: 3, capped: false }])
+    expect(there.places).toContainEqual(
+      expect.objectContaining({ name: 'Екатеринбург', text: 'медсестра', count: 2 }),
+    )
   })
 
   it('measures distances along the ground', () => {

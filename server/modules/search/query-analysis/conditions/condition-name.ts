@@ -27,24 +27,34 @@ function termsOf(filters: ConditionFilters): Name[] {
     ...(experience ?? []).map((value) => names.experience[value]),
     ...(employment ?? []).map((value) => names.employment_forms[value]),
     ...(format ?? []).map((value) => names.work_formats[value]),
-    ...(schedule ?? []).map((value) => names.schedule_days[value]),
+    ...(schedule && schedule.length > 1
+      ? [translator('search')('shifts')]
+      : (schedule ?? []).map((value) => names.schedule_days[value])),
     ...(flyIn ?? []).map((value) => names.fly_in_fly_out_days[value]),
     ...(licence ?? []).map((value) => names.driver_licences[value]),
   ]
 }
 
-function numbersOf({ salary_from, salary_to, age, night }: ConditionFilters): Name[] {
+function numbersOf({ salary_from, salary_to, age, night, student }: ConditionFilters): Name[] {
   const t = translator('search')
   return [
     ...(salary_from ? [t('salary_from', { amount: salary_from })] : []),
     ...(salary_to ? [t('salary_to', { amount: salary_to })] : []),
     ...(age ? [t('age', { age })] : []),
     ...(night ? [t('night')] : []),
+    ...(student ? [t('student')] : []),
   ]
 }
 
 /** A condition as people read it on a chip: «Санкт-Петербург», «Нет опыта», «от 200 000 ₽», «кроме: продажи». */
-export function conditionName({ filters, excluded }: Pick<Condition, 'filters' | 'excluded'>): string {
+export function conditionName({
+  filters,
+  excluded,
+  label,
+  asks,
+}: Pick<Condition, 'filters' | 'excluded' | 'label' | 'asks'>): string {
+  if (label !== undefined) return translator('search')('company', { name: label })
+  if (asks) return translator('search')('home', { km: filters.km ?? 0 })
   if (excluded !== '') return translator('search')('excluded', { words: excluded })
   return [...placesOf(filters), ...termsOf(filters), ...numbersOf(filters)].filter(Boolean).join(', ')
 }

@@ -1,5 +1,6 @@
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
+import type { CompanyContext } from './company-conditions'
 
 /** Filters that words can stand for, as the address of a search has them. */
 export type ConditionFilters = Partial<
@@ -11,6 +12,8 @@ export type ConditionFilters = Partial<
     | 'metro'
     | 'km'
     | 'salary_from'
+    | 'student'
+    | 'company'
     | 'experience'
     | 'employment'
     | 'format'
@@ -27,8 +30,14 @@ export type ConditionFilters = Partial<
 export interface ConditionContext {
   /** How often a word stands in titles, skills and names of companies. */
   count: (word: string) => number
+  /** Whether words say a trade or a skill. */
+  isTrade: (words: readonly string[]) => boolean
+  /** How many of the newest adverts are of a city. */
+  adverts: (cityId: number) => number
   /** Filters that the search has: words for others stay words. */
   filters: ReadonlySet<string>
+  /** Employers that words may name; none are looked for without. */
+  employers?: CompanyContext
 }
 
 /** Words of a query that are a filter, or name what is to be left out. */
@@ -42,6 +51,10 @@ export interface Condition {
   excluded: string
   /** The query without these words. */
   rest: string
+  /** What it is called where its filters do not tell: a company. */
+  label?: string
+  /** The place it needs has to be asked for: where somebody lives. */
+  asks?: 'home'
   /** Nothing fits it: the search goes on without it, and says so. */
   unmet: boolean
 }
@@ -52,4 +65,15 @@ export interface Reading {
   length: number
   filters: ConditionFilters
   excluded?: string
+  label?: string
+  asks?: 'home'
+}
+
+/** Another way to read some words: as an employer, where they were left as words. */
+export interface Offer {
+  from: string
+  name: string
+  filters: ConditionFilters
+  /** The query without these words. */
+  rest: string
 }

@@ -18,6 +18,8 @@ const wordsOf = (text: string) =>
     .match(/[\p{L}\p{N}]+/gu) ?? []
 /** The same for every case of a name: «в Казани», «из Казани». */
 const keyOf = (words: readonly string[]) => words.map(stem).join(' ')
+/** «Череповец» is «в Череповце», «Орёл» is «в Орле»: the last vowel falls out. */
+const fleeting = (key: string) => key.replace(/(?<=\p{L}{3,})е(?=ц$)|(?<=\p{L})е(?=л$)/u, '')
 /** «НАО», «МО», «СПб»: has no cases. */
 const isAbbreviation = (name: string) => name.length <= 4 && /\p{Lu}.*\p{Lu}/u.test(name)
 
@@ -64,8 +66,11 @@ function index() {
     const [into, key] = isAbbreviation(name)
       ? [places.abbreviations, words.join(' ')]
       : [places.names, keyOf(words)]
-    if ((into.get(key)?.population ?? -1) < place.population)
-      into.set(key, { ...place, name: words.join(' ') })
+    const forms = words.length === 1 ? new Set([key, fleeting(key)]) : [key]
+    for (const form of forms) {
+      if ((into.get(form)?.population ?? -1) < place.population)
+        into.set(form, { ...place, name: words.join(' ') })
+    }
   }
   for (const city of cities) {
     for (const name of [city.name, ...city.aliases])
@@ -95,7 +100,7 @@ function index() {
   return built
 }
 
-type CountWord = ConditionContext['count']
+type Evidence = Pick<ConditionContext, 'count' | 'adverts' | 'isTrade'>
 
 const inside = /^(?:в|во|из|по|г|гор|город|городе|города)$/u
 const near = /^(?:под|около|возле|рядом|у|близ)$/u
@@ -131,7 +136,11 @@ function metroAt(ahead: Ahead): Reading | null {
   return null
 }
 
-function placeAt(ahead: Ahead, start: number, count: CountWord): { place: Place; length: number } | null {
+function placeAt(
+  ahead: Ahead,
+  start: number,
+  { count, adverts, isTrade }: Evidence,
+): { place: Place; length: number } | null {
   const { words, stems } = ahead
   const { places } = index()
   for (let length = Math.min(maxWords, words.length - start); length > 0; length -= 1) {
@@ -143,19 +152,25 @@ function placeAt(ahead: Ahead, start: number, count: CountWord): { place: Place;
     const isRegion = place.filters.region !== undefined
     const inflected = !asNamed && (stems[start] ?? '').length < shortStem && length === 1
     const known = (place.population >= largeTown || isRegion || length > 1) && !inflected
-    // Without «в» a small town must be no word of the trade, and stand in its own form.
-    if (led || known || (asNamed && part.every((word) => count(word) <= rarely))) return { place, length }
+    // Without «в» a small town stands in its own form, and is no word of the trade: titles seldom have it, or not so
+    // often as there is work in the town.
+    const [city = 0] = place.filters.city ?? []
+    const isTown = part.every((word) => {
+      const titled = count(word)
+      return titled <= rarely || (titled < adverts(city) && !isTrade([word]))
+    })
+    if (led || known || (asNamed && isTown)) return { place, length }
   }
   return null
 }
 
 /** A city, a region, a part of the country or a station that the rest of a query begins with. */
-export function placeConditionAt(ahead: Ahead, count: CountWord): Reading | null {
+export function placeConditionAt(ahead: Ahead, evidence: Evidence): Reading | null {
   const station = metroAt(ahead)
   if (station) return station
   const { words } = ahead
   const { length: start, around } = lead(words)
-  const found = placeAt(ahead, start, count)
+  const found = placeAt(ahead, start, evidence)
   if (!found) return null
   const { place, length } = found
   const after = regionKind.test(words[start + length] ?? '') && place.filters.region !== undefined ? 1 : 0

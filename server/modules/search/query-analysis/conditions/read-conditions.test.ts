@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { emptyResumeSearch } from '@/lib/contracts/resume-search'
 import { emptyVacancySearch } from '@/lib/contracts/vacancy-search'
 import { cityById, dictionaries } from '@/server/modules/dictionaries'
+import { CompanyIndex } from './company-conditions'
 import { letGo, narrowedBy, readConditions } from './read-conditions'
 
 /** A market whose titles hold these words often. */
 const often = new Set(['мирный', 'остров', 'луга'])
 const context = {
   count: (word: string) => (often.has(word) ? 50 : 0),
+  adverts: () => 10,
+  isTrade: () => false,
   filters: new Set(Object.keys(emptyVacancySearch)),
 }
 const read = (text: string, asTyped: string[] = []) => readConditions(text, asTyped, context)
@@ -32,6 +35,8 @@ describe('readConditions', () => {
     ['повар ростов-на-дону', 'повар', 'Ростов-на-Дону'],
     ['врач г. Тверь', 'врач', 'Тверь'],
     ['швея в Мирном', 'швея', 'Мирный'],
+    ['швея в Череповце', 'швея', 'Череповец'],
+    ['швея в Орле', 'швея', 'Орёл'],
   ])('reads a city in any form: «%s»', (text, rest, city) => {
     const found = read(text)
     expect(found.text).toBe(rest)
@@ -90,6 +95,8 @@ describe('readConditions', () => {
     ['водитель кат. С', { licence: ['C'] }],
     ['работа с 14 лет', { age: 14 }],
     ['промоутер с 16', { age: 16 }],
+    ['курьер студенту', { student: true }],
+    ['работа для студентов', { student: true }],
   ])('reads terms of work: «%s»', (text, expected) => {
     expect(filters(text)).toEqual(expected)
   })
@@ -119,6 +126,7 @@ describe('readConditions', () => {
   it.each([
     ['менеджер не продажи', 'менеджер -продажи', 'продажи'],
     ['работа кроме продаж', '-продаж', 'продаж'],
+    ['разработчик кроме 1с', 'разработчик -1с', '1с'],
     ['оператор без холодных звонков', 'оператор -"холодных звонков"', 'холодных звонков'],
   ])('reads what is not wanted: «%s»', (text, rest, excluded) => {
     const found = read(text)
@@ -141,12 +149,12 @@ describe('readConditions', () => {
       'компания:москва',
       'навык: удаленно',
     ]) {
-      expect(read(text), text).toEqual({ conditions: [], text })
+      expect(read(text), text).toMatchObject({ conditions: [], text })
     }
   })
 
   it('leaves as words what was asked to be left', () => {
-    expect(read('официант спб', ['спб'])).toEqual({ conditions: [], text: 'официант спб' })
+    expect(read('официант спб', ['спб'])).toMatchObject({ conditions: [], text: 'официант спб' })
     expect(read('курьер без опыта казань', ['без опыта']).text).toBe('курьер без опыта')
   })
 
@@ -155,7 +163,7 @@ describe('readConditions', () => {
     expect(readConditions('охранник 2/2 москва', [], ofResumes).text).toBe('охранник 2/2')
     const { conditions } = readConditions('бухгалтер до 100 тыс', [], ofResumes)
     expect(conditions[0]?.filters).toEqual({ salary_to: 100_000 })
-    expect(read('бухгалтер до 100 тыс').conditions).toEqual([])
+    expect(read('бухгалтер до 100 тыс').conditions[0]?.filters).toEqual({ salary_to: 100_000 })
   })
 
   it('says what the query is without each condition', () => {
@@ -165,12 +173,74 @@ describe('readConditions', () => {
 
   it.each(['рабочий на склад', 'junior python', 'стажер', 'менеджер по работе с клиентами', '1с бухгалтер'])(
     'reads no condition into «%s»',
-    (text) => expect(read(text)).toEqual({ conditions: [], text }),
+    (text) => expect(read(text)).toMatchObject({ conditions: [], text }),
   )
+
+  it('asks where home is', () => {
+    const found = read('курьер рядом с домом')
+    expect(found.text).toBe('курьер')
+    expect(found.conditions).toMatchObject([{ filters: { km: 10 }, asks: 'home', from: 'рядом с домом' }])
+    expect(read('ремонт дома').conditions).toEqual([])
+  })
+
+  describe('employers', () => {
+    const companies = new CompanyIndex([
+      { publicId: 'ozon00000000', name: 'Ozon', open: 20 },
+      { publicId: 'sber00000000', name: 'СБЕР', open: 20 },
+      { publicId: 'sberbank0000', name: 'ПАО «Сбербанк»', open: 9 },
+      { publicId: 'alfa00000000', name: 'АО Альфа-Банк', open: 7 },
+      { publicId: 'magnit000000', name: 'МАГНИТ, Розничная сеть', open: 8 },
+      { publicId: 'povar0000000', name: 'Повар', open: 8 },
+      { publicId: 'luna00000000', name: 'Луна', open: 1 },
+    ])
+    const titles: Record<string, number> = { магнит: 30 }
+    const employers = { companies, titled: (words: readonly string[]) => titles[words.join(' ')] ?? 0 }
+    const ask = (text: string, asTyped: string[] = []) =>
+      readConditions(text, asTyped, { ...context, employers })
+    const ids = (text: string) => ask(text).conditions.flatMap(({ filters }) => filters.company ?? [])
+
+    it.each([
+      ['курьер ozon', ['ozon00000000']],
+      ['курьер озон', ['ozon00000000']],
+      ['курьер в Озоне', ['ozon00000000']],
+      ['аналитик сбер', ['sber00000000', 'sberbank0000']],
+      ['аналитик сбербанк', ['sber00000000', 'sberbank0000']],
+      ['альфа банк', ['alfa00000000']],
+      ['альфабанк кассир', ['alfa00000000']],
+      ['кассир в компании Луна', ['luna00000000']],
+    ])('reads a name in either alphabet and any case: «%s»', (text, expected) => {
+      expect(ids(text).sort()).toEqual(expected)
+    })
+
+    it('leaves a word as it is that titles say more often, and offers the company', () => {
+      const found = ask('кассир магнит')
+      expect(found.conditions).toEqual([])
+      expect(found.offers).toMatchObject([
+        { from: 'магнит', rest: 'кассир', filters: { company: ['magnit000000'] } },
+      ])
+    })
+
+    it('takes no trade and no rare name for an employer', () => {
+      expect(ids('повар')).toEqual([])
+      expect(ids('луна')).toEqual([])
+    })
+
+    it('offers the company again whose name was asked to be read as a word', () => {
+      const found = ask('курьер озон', ['озон'])
+      expect(found.conditions).toEqual([])
+      expect(found.offers).toMatchObject([{ from: 'озон', rest: 'курьер' }])
+    })
+  })
 
   it('leaves parts of joined words alone', () => {
     expect(read('москва-сити').conditions).toEqual([])
   })
+})
+
+it('takes a small town for a place where there is more work than the word has titles', () => {
+  const busy = { ...context, adverts: () => 60 }
+  expect(readConditions('швея луга', [], busy).text).toBe('швея')
+  expect(readConditions('швея луга', [], context).text).toBe('швея луга')
 })
 
 describe('letGo', () => {

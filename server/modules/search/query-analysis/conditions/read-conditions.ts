@@ -1,6 +1,7 @@
 import { isStopWord } from '../stem'
 import { isFiller } from '../word-classes'
-import type { Condition, ConditionContext, ConditionFilters, Reading } from './condition'
+import { companyAt } from './company-conditions'
+import type { Condition, ConditionContext, ConditionFilters, Offer, Reading } from './condition'
 import { negationAt } from './negation'
 import { placeConditionAt } from './place-conditions'
 import { type Token, tokensOf } from './tokens'
@@ -11,30 +12,41 @@ export interface ReadQuery {
   conditions: Condition[]
   /** What is left, with what is to be excluded written with a minus. */
   text: string
+  /** Other readings of words that were left as they are. */
+  offers: Offer[]
 }
 
 /** Tokens that one reading looks at. */
 const maxTokens = 10
 
-function readingAt(tokens: readonly Token[], at: number, context: ConditionContext): Reading | null {
-  if (!tokens[at]?.opens) return null
+interface ReadAt {
+  reading: Reading | null
+  /** A company the words may name as well. */
+  offered?: Reading
+}
+
+function readingAt(tokens: readonly Token[], at: number, context: ConditionContext): ReadAt {
+  if (!tokens[at]?.opens) return { reading: null }
   const near = tokens.slice(at, at + maxTokens)
   const literal = near.findIndex((token) => token.literal)
   const plain = literal < 0 ? near : near.slice(0, literal)
-  if (plain.length === 0) return null
+  if (plain.length === 0) return { reading: null }
   const words = plain.map(({ word }) => word)
   const stems = plain.map((token) => token.stem)
+  const employer = context.employers ? companyAt(words, context.employers) : null
   const readings = [
     workConditionAt(words),
-    placeConditionAt({ words, stems }, context.count),
+    placeConditionAt({ words, stems }, context),
     negationAt(words),
+    employer?.likely ? employer.reading : null,
   ]
+  const closes = ({ length }: Reading) => tokens[at + length - 1]?.closes
   let longest: Reading | null = null
   for (const reading of readings) {
-    if (!reading || !tokens[at + reading.length - 1]?.closes) continue
-    if (reading.length > (longest?.length ?? 0)) longest = reading
+    if (reading && closes(reading) && reading.length > (longest?.length ?? 0)) longest = reading
   }
-  return longest
+  if (longest || !employer || employer.likely || !closes(employer.reading)) return { reading: longest }
+  return { reading: null, offered: employer.reading }
 }
 
 const keyOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ')
@@ -52,25 +64,38 @@ export function readConditions(
   const tokens = tokensOf(text)
   const left = new Set(asTyped)
   const conditions: Condition[] = []
+  const offers: Offer[] = []
   const kept: string[] = []
   const minus: string[] = []
   let from = 0
   let at = 0
   while (at < tokens.length) {
-    const reading = readingAt(tokens, at, context)
+    const { reading, offered } = readingAt(tokens, at, context)
     const taken = reading ? tokens.slice(at, at + reading.length) : []
     const key = keyOf(taken)
     const [first] = taken
     const last = taken.at(-1)
     const has = Object.keys(reading?.filters ?? {}).every((name) => context.filters.has(name))
     if (!reading || !first || !last || !has || left.has(key)) {
+      // A company that was asked to be read as words is still its other reading.
+      const other = offered ?? (left.has(key) ? reading : undefined)
+      if (other?.label && context.filters.has('company')) {
+        const words = tokens.slice(at, at + other.length)
+        const [start = 0, end = 0] = [words[0]?.start, words.at(-1)?.end]
+        offers.push({
+          from: text.slice(start, end),
+          name: other.label,
+          filters: other.filters,
+          rest: oneSpaced(text.slice(0, start) + text.slice(end)),
+        })
+      }
       at += Math.max(taken.length, 1)
       continue
     }
     kept.push(text.slice(from, first.start))
     from = last.end
     at += taken.length
-    const { filters, excluded = '' } = reading
+    const { filters, excluded = '', label, asks } = reading
     if (excluded !== '') minus.push(excluded.includes(' ') ? `-"${excluded}"` : `-${excluded}`)
     conditions.push({
       key,
@@ -79,12 +104,14 @@ export function readConditions(
       excluded,
       rest: oneSpaced(text.slice(0, first.start) + text.slice(last.end)),
       unmet: false,
+      ...(label !== undefined && { label }),
+      ...(asks && { asks }),
     })
   }
   kept.push(text.slice(from))
   const words = oneSpaced(kept.join(' '))
   const asked = conditions.length > 0 && isEmpty(words) ? [] : [words]
-  return { conditions, text: [...asked, ...minus].join(' ') }
+  return { conditions, text: [...asked, ...minus].join(' '), offers }
 }
 
 const oneSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim()

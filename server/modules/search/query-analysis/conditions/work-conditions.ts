@@ -3,6 +3,9 @@ import type { ConditionFilters, Reading } from './condition'
 
 type Read = (match: RegExpExecArray) => ConditionFilters | null
 
+/** How far one goes to work that is «рядом с домом», kilometres. */
+const homeKm = 10
+
 /** Days on and off as people write them: «2/2», «два через два», «сутки через трое». */
 const schedules: Readonly<Record<string, ScheduleDays>> = {
   '5/2': 'FIVE_ON_TWO_OFF',
@@ -30,6 +33,10 @@ const numerals: Readonly<Record<string, string>> = {
   пять: '5',
   шесть: '6',
 }
+/** Days that come in turns; adverts that only say «сменный график» have none of them by name. */
+const shifts = [...new Set(Object.values(schedules)), 'OTHER' as const].filter(
+  (days) => days !== 'FIVE_ON_TWO_OFF' && days !== 'SEVEN_ON_ZERO_OFF' && days !== 'SIX_ON_ONE_OFF',
+)
 const digit = (word: string) => numerals[word] ?? word
 const scheduleOf = (on: string, off: string): ConditionFilters | null => {
   const days = schedules[`${digit(on)}/${digit(off)}`]
@@ -109,7 +116,7 @@ const rules: readonly [pattern: string, read: Read][] = [
   ],
   // Tours of duty.
   [
-    `(?:работа )?(?:вахт(?:а|ы|у|ой|е)|вахтов(?:ый|ым|ого|ая|ую) (?:метод(?:ом)?|работ[ауы]))(?: (15|20|30|45|60|90)(?:/\\d{2})?(?: (?:дней|суток|смен))?)?`,
+    `(?:работа )?(?:вахт(?:а|ы|у|ой|е)|вахтовик(?:ом|и|ов)?|вахтов(?:ый|ым|ого|ая|ую) (?:метод(?:ом)?|работ[ауы]))(?: (15|20|30|45|60|90)(?:/\\d{2})?(?: (?:дней|суток|смен))?)?`,
     ([, days]) => flyIn(days),
   ],
   // Schedule.
@@ -119,6 +126,10 @@ const rules: readonly [pattern: string, read: Read][] = [
     ([, on = '', off = '']) => scheduleOf(on, off),
   ],
   [`${schedule}сутки (двое|трое)`, ([, off = '']) => scheduleOf('1', off)],
+  [
+    '(?:сменн(?:ый|ого|ым|ом) график(?:ом|а|е)?(?: работы)?|сменн(?:ая|ую|ой) работ[аыу]|посменно)',
+    () => ({ schedule: [...shifts] }),
+  ],
   ['пятидневк[аиуе]', () => ({ schedule: ['FIVE_ON_TWO_OFF'] })],
   [
     '(?:(?:работа|подработка) )?(?:по|в|на) выходн(?:ым|ые)(?: дн(?:ям|и))?|(?:работа |подработка )?выходного дня',
@@ -138,6 +149,11 @@ const rules: readonly [pattern: string, read: Read][] = [
     ([, ...letters]) => licenceOf(letters),
   ],
   [`(?:с )?права(?:ми)? ${letter}`, ([, ...letters]) => licenceOf(letters)],
+  // Who studies, and who would rather not go far.
+  [
+    '(?:(?:работа|подработка) )?(?:для )?студент(?:у|ам|ов|ке|кам|ок)(?: (?:очник(?:у|ам|ов)|очно(?:й формы|го отделения)|дневного отделения))?',
+    () => ({ student: true }),
+  ],
   // Minors; no other age is a condition.
   ['(?:можно )?с (14|16)(?: лет)?', ([, age]) => ({ age: age === '14' ? 14 : 16 })],
 ]
@@ -175,6 +191,9 @@ function payOf(words: string): { text: string; filters: ConditionFilters } | nul
   return { text, filters: atMost.test(limit ?? '') ? { salary_to: amount } : { salary_from: amount } }
 }
 
+const home =
+  /^(?:работа )?(?:(?:рядом с|недалеко от|вблизи|около|возле|поближе к|близко к|ближе к) (?:моим |моего |моему )?дом(?:ом|а|у)|в шаговой доступности)(?= |$)/u
+
 const countWords = (text: string) => text.split(' ').length
 
 /** Terms of work that the rest of a query begins with; the longest reading. */
@@ -192,5 +211,7 @@ export function workConditionAt(words: readonly string[]): Reading | null {
   }
   const named = payOf(rest)
   if (named) keep(named.text, named.filters)
+  const [near] = home.exec(rest) ?? []
+  if (near) return { length: countWords(near), filters: { km: homeKm }, asks: 'home' }
   return longest
 }

@@ -1,0 +1,112 @@
+import type { VacancySearch } from '@/lib/contracts/vacancy-search'
+import { cityById } from '@/server/modules/dictionaries'
+import type { Condition } from '../query-analysis/conditions/condition'
+import { letGo, narrowedBy } from '../query-analysis/conditions/read-conditions'
+import type { Understanding } from '../query-analysis/types'
+import { withReach } from '../query-analysis/understand'
+import type { UnderstoodSearch } from './conditions'
+import { type Found, type Listed, pageOf, sortFound, sortNearest } from './vacancy-finder.service'
+
+/** A search that finds fewer than this is followed by what is like it. */
+export const enough = 30
+/** As many at most. */
+export const maxSimilar = 50
+/** Kilometres around the cities asked for in which neighbours are looked for. */
+const nearbyKm = 100
+
+type Find = (search: UnderstoodSearch) => Promise<Found>
+
+/** What two kinds of searches have in common: words with conditions among them, and places. */
+export interface Relaxed {
+  text: string
+  city: number[]
+  km: number | null
+  conditions?: readonly Condition[]
+  understanding?: Understanding | null
+}
+
+/** The search somebody made, with some of the conditions of its words, all else as it was understood. */
+const withConditionsOf = <S extends Relaxed>(
+  typed: Partial<S>,
+  asked: S,
+  conditions: readonly Condition[],
+): S => ({ ...asked, ...narrowedBy({ ...typed, text: asked.text }, conditions), conditions })
+
+/** For a search that finds nothing: the same with those of its conditions marked that are let go. */
+export async function markUnmet<S extends Relaxed>(
+  typed: Partial<S>,
+  asked: S,
+  count: (search: S) => Promise<number>,
+): Promise<S> {
+  const { conditions = [], text } = asked
+  const filters = conditions.filter(({ excluded }) => excluded === '')
+  if (filters.length === 0 || (text === '' && filters.length < 2)) return asked
+  const left = await letGo(conditions, async (kept) =>
+    text === '' && kept.length === 0 ? 0 : count(withConditionsOf(typed, asked, kept)),
+  )
+  return { ...asked, conditions: left }
+}
+
+/** How sure the trade must be for words in passing to stand behind it. */
+const sureOfTrade = 0.4
+
+/**
+ * For a search that finds little: the same without those of other trades that have its words in passing. They are like it, and
+ * come after. Null where that leaves nothing of a single word: it may be said in no title at all.
+ */
+export async function focused<S extends Relaxed>(
+  asked: S,
+  total: number,
+  count: (search: S) => Promise<number>,
+): Promise<S | null> {
+  const { understanding } = asked
+  if (total === 0 || total >= enough || !understanding) return null
+  if ((understanding.roles[0]?.confidence ?? 0) < sureOfTrade) return null
+  const closer = { ...asked, understanding: withReach(understanding, 'focused') }
+  const several = understanding.groups.filter(({ need }) => need === 'hard').length > 1
+  return several || (await count(closer)) > 0 ? closer : null
+}
+
+/** Searches like one that finds little: without what nothing fits, around its cities, of the trades it speaks of. */
+export function relaxedSearches<S extends Relaxed>(typed: Partial<S>, asked: S): S[] {
+  const { conditions = [], understanding } = asked
+  const base = withConditionsOf(typed, asked, conditions)
+  const { city, km } = base
+  return [
+    ...(conditions.some(({ unmet }) => unmet) ? [base] : []),
+    ...(city.length > 0 && (km ?? 0) < nearbyKm ? [{ ...base, km: nearbyKm }] : []),
+    ...(understanding && understanding.roles.length > 0
+      ? [{ ...base, understanding: withReach(understanding, 'trades') }]
+      : []),
+  ]
+}
+
+/** Whether a search looks in the same cities as the one it was made of. */
+const isThere = (relaxed: UnderstoodSearch, asked: UnderstoodSearch) =>
+  relaxed.km === asked.km && relaxed.city.join() === asked.city.join()
+
+/** What is like a search that finds little, none of it found by the search itself: the likest first. */
+export async function similarTo(
+  search: VacancySearch,
+  asked: UnderstoodSearch,
+  own: Found,
+  find: Find,
+): Promise<Listed[]> {
+  if (search.text === '' || search.exact || own.total >= enough) return []
+  const { mirror } = own
+  const seen = new Set(pageOf(sortFound(asked, own), mirror, 0, enough).map(({ group }) => group))
+  const similar: Listed[] = []
+  const [home] = asked.city.flatMap((id) => cityById(id) ?? [])
+  for (const relaxed of relaxedSearches(search, asked)) {
+    const found = await find(relaxed)
+    const sorted = sortFound({ ...relaxed, sort: 'relevance' }, found)
+    const ordered = home && !isThere(relaxed, asked) ? sortNearest(home, sorted, mirror) : sorted
+    for (const listed of pageOf(ordered, mirror, 0, maxSimilar + seen.size)) {
+      if (seen.has(listed.group)) continue
+      seen.add(listed.group)
+      similar.push(listed)
+      if (similar.length === maxSimilar) return similar
+    }
+  }
+  return similar
+}
