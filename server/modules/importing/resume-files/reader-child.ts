@@ -4,8 +4,13 @@ import { createChildPool } from '@/server/platform/children/pool'
 import { childScript } from '@/server/platform/children/script'
 import type { FileSource } from '@/server/platform/stored-upload'
 import type { ReadProblem } from './reading/lines'
+import type { Piece } from './reading/pdf-layout'
 
-export type ReaderInput = { kind: 'file'; source: FileSource } | { kind: 'text'; text: string }
+export type ReaderInput =
+  | { kind: 'file'; source: FileSource }
+  | { kind: 'text'; text: string }
+  /** Words of a scan with their places. */
+  | { kind: 'pages'; pages: Piece[][] }
 export type ReaderAnswer =
   | { ok: true; read: ReadResume }
   | { ok: false; problem: ReadProblem; unexpected: string | false }

@@ -1,3 +1,4 @@
+import { webAddress } from '@/lib/contracts/resume-details'
 import { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { ReadResume } from '@/lib/contracts/resume-files'
 import type { ParsedResume } from './parsing/parsed-resume'
@@ -49,6 +50,9 @@ export function draftOf(parsed: ParsedResume): Pick<ReadResume, 'fields' | 'conf
   if (parsed.trips) set('trips', parsed.trips, 0.85)
   if (parsed.citizenship.length > 0)
     set('citizenship', parsed.citizenship.map((one) => cut(one, 100)).slice(0, 3), 0.9)
+  if (parsed.sites.length > 0) set('sites', parsed.sites, 0.8)
+  if (parsed.telegram)
+    set('other_contacts', [{ kind: 'telegram', value: cut(parsed.telegram, 100), comment: '' }], 0.9)
   if (parsed.jobs.length > 0) {
     fields.experience = parsed.jobs.slice(0, 64).map((job, i) => {
       confidence[`experience.${i}.company`] = job.company ? job.sure.company : 0
@@ -61,6 +65,7 @@ export function draftOf(parsed: ParsedResume): Pick<ReadResume, 'fields' | 'conf
         start: job.start,
         end: job.end,
         description: cut(job.description, 32_768),
+        ...(job.url && { url: webAddress(job.url).slice(0, 255) }),
       }
     })
   }

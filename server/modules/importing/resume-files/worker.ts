@@ -2,7 +2,7 @@ import { type JobTools, serveJobs } from '@/server/platform/children/serve'
 import { bytesOf } from '@/server/platform/stored-upload'
 import type { ReaderAnswer, ReaderInput } from './reader-child'
 import { UnreadableFile } from './reading/lines'
-import { kindOf, readFile, readText } from './reading/read-file'
+import { kindOf, readFile, readPages, readText } from './reading/read-file'
 import { draftOf } from './resume-draft'
 
 /** Parsers are large, and most files need none or one of them. */
@@ -16,6 +16,10 @@ async function parse(input: ReaderInput, { loaded }: JobTools) {
   if (input.kind === 'text') {
     loaded()
     return readText(input.text)
+  }
+  if (input.kind === 'pages') {
+    loaded()
+    return readPages(input.pages)
   }
   const bytes = await bytesOf(input.source)
   await loadParser(bytes)

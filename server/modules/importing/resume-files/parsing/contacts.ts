@@ -1,4 +1,5 @@
 import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type SiteItem, webAddress } from '@/lib/contracts/resume-details'
 import { moscowTimeOf } from '@/lib/shared/time'
 import { findCity } from '@/server/modules/dictionaries'
 import { dateOf } from '@/server/modules/importing/reader/normalise/values'
@@ -87,4 +88,49 @@ function worded(text: string): string | null {
   if (!date || !parts) return null
   const moscow = moscowTimeOf(date).toISOString()
   return `${parts[3]}-${moscow.slice(5, 10)}`
+}
+
+const zones = 'ru|su|com|org|net|io|dev|me|рф|pro|info|app|site|online|tech'
+/** An address of the web with or without its scheme; mail addresses are none. */
+const link = new RegExp(
+  `(?<![\\p{L}\\p{N}@._-])(?:https?:\\/\\/)?(?:www\\.)?[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)*\\.(?:${zones})(?![\\p{L}\\p{N}@.-])(?:\\/[^\\s,;|)]*)?`,
+  'giu',
+)
+
+export const linksIn = (text: string): string[] => text.match(link) ?? []
+
+/** A line without its links, and the brackets and marks that held them. */
+export const withoutLinks = (text: string): string =>
+  text
+    .replace(link, ' ')
+    .replace(/\(\s*\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;|–—-]+|[\s,;|–—-]+$/g, '')
+    .replace(/\s+,/g, ',')
+    .replace(/,\s*,/g, ',')
+
+const hosts: readonly (readonly [RegExp, SiteItem['kind']])[] = [
+  [/(?:^|\.)github\.com$/, 'github'],
+  [/(?:^|\.)linkedin\.com$/, 'linkedin'],
+  [/(?:^|\.)habr\.com$/, 'habr'],
+  [/(?:^|\.)behance\.net$/, 'behance'],
+  [/(?:^|\.)(?:fl|freelance|kwork)\.ru$/, 'freelance'],
+  [/(?:^|\.)vk\.(?:com|ru)$/, 'vk'],
+]
+
+/** Sites and messengers a person names among their contacts. */
+export function linksOf(texts: readonly string[]): { sites: SiteItem[]; telegram: string | null } {
+  const text = texts.join('\n')
+  const sites = new Map<string, SiteItem>()
+  let telegram = /(?:telegram|телеграм+|тг|tg)\s*[:–—-]?\s*(@[\w]{4,32})/iu.exec(text)?.[1] ?? null
+  for (const one of linksIn(text)) {
+    const url = webAddress(one.replace(/[.)]+$/, ''))
+    if (!URL.canParse(url)) continue
+    const { hostname, pathname } = new URL(url)
+    const host = hostname.replace(/^www\./, '')
+    if (host === 't.me') telegram ??= `@${pathname.replace(/^\/|\/.*$/g, '')}`
+    else if (url.length <= 200)
+      sites.set(url, { kind: hosts.find(([pattern]) => pattern.test(host))?.[1] ?? 'personal', url })
+  }
+  return { sites: [...sites.values()].slice(0, 10), telegram }
 }

@@ -43,6 +43,20 @@ export function sectionOf(line: string): SectionName | null {
     : null
 }
 
+const headingInText = new RegExp(
+  `(?<=[\\s.!?])(?:${Object.values(words).join('|')})(?=\\s*[:—–]|\\s+\\p{Lu}|\\s+\\d)`,
+  'giu',
+)
+const oneWord = /^\p{L}+$/u
+
+/** A text that lost its line breaks, with breaks before and after its headings: a capital begins one, a colon follows one word. */
+export const breakAtHeadings = (text: string): string =>
+  text.replace(headingInText, (heading: string, ...more: unknown[]) => {
+    const rest = text.slice(Number(more.at(-2)) + heading.length)
+    const isHeading = /^\p{Lu}/u.test(heading) && (!oneWord.test(heading) || /^\s*:/.test(rest))
+    return isHeading ? `\n${heading}\n` : heading
+  })
+
 /** «Навыки: Excel, 1С» — a heading and its text on one line. */
 export function inlineSection(line: string): { section: SectionName; rest: string } | null {
   const match = /^([^:\t]{3,40})[:\t]\s*(\S.*)$/u.exec(line)

@@ -10,6 +10,8 @@ export interface FoundJob {
   start: string | null
   end: string | null
   description: string
+  /** Site of the company, where it stands beside its name. */
+  url?: string | null
   sure: { company: number; position: number; dates: number }
 }
 

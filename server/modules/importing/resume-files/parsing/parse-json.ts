@@ -106,6 +106,8 @@ export function parseJson(json: unknown): ParsedResume {
     workFormats: known?.workFormats ?? [],
     relocation: known?.relocation === 'relocation_possible' ? known.relocation : null,
     trips: null,
+    sites: [],
+    telegram: null,
     citizenship: (known?.citizenship ?? listOf(value.citizenship).map(nameOf)).filter(
       (name) => name !== null,
     ),

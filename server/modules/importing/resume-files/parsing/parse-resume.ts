@@ -1,9 +1,10 @@
 import { findRole } from '@/server/modules/dictionaries'
 import { readWorkTerms } from '@/server/modules/importing/reader/normalise/work-terms'
 import type { Line } from '../reading/lines'
+import { findEmail, findPhone, linksIn, linksOf, withoutLinks } from './contacts'
 import { inlineSection, type SectionName, sectionOf } from './headings'
 import { employerScore } from './job-header'
-import { findJobs } from './jobs'
+import { type FoundJob, findJobs } from './jobs'
 import { type Fact, fact, moreConfident, type ParsedResume } from './parsed-resume'
 import {
   findBirth,
@@ -108,9 +109,33 @@ function findPay(values: Values, wanted: readonly Line[], head: readonly Line[])
 
 const texts = (lines: readonly Line[]) => lines.map(({ text }) => text)
 
+/** «Москва, +7 916 …, mail@site.ru | t.me/name»: one thing a line, so that each is read for what it is. */
+function partsOfContacts(line: Line): Line[] {
+  const contact = findEmail(line.text) ?? findPhone(line.text) ?? linksIn(line.text)[0]
+  const priced = /,\s*(?=(?:от\s+)?\d[\d\s\u00a0]{3,}\s*(?:₽|руб|р\.|\$|€))/iu
+  const parts = contact ? line.text.split(/\s*[|;•·\t]\s*|,\s+/u) : line.text.split(priced)
+  return parts
+    .filter((text) => text.trim() !== '')
+    .map((text, i) => ({ ...line, text, gap: line.gap && i === 0 }))
+}
+
+/** A company without its site, a post without the sentences after it. */
+function tidyJob(job: FoundJob): FoundJob {
+  const company = withoutLinks(job.company)
+  const [, post, more] = /^(\p{Lu}[^.]{2,80})\.\s+(\p{Lu}.*)$/su.exec(job.position) ?? []
+  return {
+    ...job,
+    company: company || job.company,
+    url: linksIn(job.company)[0] ?? null,
+    ...(post && more && { position: post, description: [more, job.description].filter(Boolean).join('\n') }),
+  }
+}
+
 /** A resume out of the lines of a document: sections, then fields, each with how sure it is. */
 export function parseResume(lines: readonly Line[]): ParsedResume {
   const sections = sectionsOf(lines)
+  sections.head = sections.head.flatMap(partsOfContacts)
+  sections.contacts = sections.contacts.flatMap(partsOfContacts)
   const hasHeading = sections.experience.length > 0
   const place = hasHeading
     ? 'experience'
@@ -118,6 +143,7 @@ export function parseResume(lines: readonly Line[]): ParsedResume {
         (name) => findJobs(sections[name], true).jobs.length > 0,
       )
   const work = place ? findJobs(sections[place], place !== 'experience') : { jobs: [], before: [] }
+  const jobs = work.jobs.map(tidyJob)
   if (place && place !== 'experience') sections[place] = work.before
 
   const top = labelled([...sections.head, ...sections.contacts])
@@ -125,14 +151,14 @@ export function parseResume(lines: readonly Line[]): ParsedResume {
   const values: Values = new Map([...wanted.values, ...top.values])
   const contactLines = [...sections.head, ...sections.contacts, ...sections.wanted]
   const name = findName(values, top.rest)
-  const last = work.jobs[0]
+  const last = jobs[0]
   const title = findTitle(values, wanted.rest, top.rest, name?.value.last ?? '', last?.position ?? '')
   const role = title ? findRole(title.value) : undefined
   const listed = findSkills(sections.skills)
   const mentioned =
     listed.names.length > 0
       ? []
-      : skillsMentioned(`${title?.value ?? ''}\n${work.jobs.map((job) => job.description).join('\n')}`, 10)
+      : skillsMentioned(`${title?.value ?? ''}\n${jobs.map((job) => job.description).join('\n')}`, 10)
   const terms = readWorkTerms(
     [...(values.get('employment') ?? '').split(','), ...(values.get('schedule') ?? '').split(',')].filter(
       Boolean,
@@ -148,6 +174,7 @@ export function parseResume(lines: readonly Line[]): ParsedResume {
     .map((text) => text.replace(/\t/g, ' '))
     .join('\n')
     .trim()
+  const links = linksOf(texts([...sections.head, ...sections.contacts]))
   const { phone, email } = findContacts(values, contactLines, lines)
 
   return {
@@ -160,7 +187,7 @@ export function parseResume(lines: readonly Line[]): ParsedResume {
     title,
     role: role ? fact(role.id, title && title.sure > 0.8 ? 0.7 : 0.5) : null,
     salary: findPay(values, wanted.rest, top.rest),
-    jobs: work.jobs,
+    jobs,
     schools: findSchools(sections.education),
     skills:
       listed.names.length > 0 ? fact(listed.names, 0.9) : mentioned.length > 0 ? fact(mentioned, 0.5) : null,
@@ -190,5 +217,6 @@ export function parseResume(lines: readonly Line[]): ParsedResume {
       .map((part) => part.trim())
       .filter((part) => part && !/разрешение/i.test(part))
       .slice(0, 3),
+    ...links,
   }
 }

@@ -7,6 +7,7 @@ import type {
   TripReadiness,
   WorkFormat,
 } from '@/lib/contracts/enums'
+import type { SiteItem } from '@/lib/contracts/resume-details'
 import type { LanguageSkill } from '@/lib/contracts/vacancy-fields'
 import type { FoundJob } from './jobs'
 import type { PersonName } from './names'
@@ -50,4 +51,7 @@ export interface ParsedResume {
   relocation: RelocationType | null
   trips: TripReadiness | null
   citizenship: string[]
+  /** Named among the contacts. */
+  sites: SiteItem[]
+  telegram: string | null
 }

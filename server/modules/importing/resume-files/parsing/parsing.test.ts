@@ -101,3 +101,55 @@ describe('jobs', () => {
     ).toHaveLength(1)
   })
 })
+
+describe('a pasted text', () => {
+  const parse = (text: string) => parseResume(plainLines(text))
+
+  it('keeps contacts, links and jobs apart', () => {
+    const parsed = parse(
+      'Иванов Пётр Сергеевич\nМосква, +7 916 123-45-67, ivanov@example.ru, t.me/ivanov, github.com/ivanov\nPython-разработчик, 200 000 руб.\n\nОпыт работы\nЯндекс (yandex.ru), Москва\nСтарший разработчик\nМарт 2020 — настоящее время\nДелал https://example.ru/project',
+    )
+    expect(parsed).toMatchObject({
+      phone: { value: '+7 (916) 123-45-67' },
+      email: { value: 'ivanov@example.ru' },
+      title: { value: 'Python-разработчик' },
+      salary: { value: { amount: 200_000, currency: 'RUB' } },
+      sites: [{ kind: 'github', url: 'https://github.com/ivanov' }],
+      telegram: '@ivanov',
+      jobs: [
+        { company: 'Яндекс, Москва', url: 'yandex.ru', description: 'Делал https://example.ru/project' },
+      ],
+    })
+    expect(parsed.city).not.toBeNull()
+  })
+
+  it('is read without its line breaks', () => {
+    const parsed = parse(
+      'Сидоров Олег Игоревич Водитель +7 (900) 111-22-33 oleg@example.ru Опыт работы: Март 2018 — по настоящее время ООО "Транс" Январь 2015 — Февраль 2018 ИП Иванов Образование: 2014 Казанский автотранспортный техникум Навыки: вождение, ремонт',
+    )
+    expect(parsed.name?.value).toEqual({ first: 'Олег', last: 'Сидоров', middle: 'Игоревич' })
+    expect(parsed.jobs.map(({ start, end }) => [start, end])).toEqual([
+      ['2018-03', null],
+      ['2015-01', '2018-02'],
+    ])
+    expect(parsed.schools[0]?.school).toMatchObject({ level: 'special_secondary', year: 2014 })
+    expect(parsed.skills?.value).toEqual(['вождение', 'ремонт'])
+  })
+})
+
+describe('schools', () => {
+  it.each([
+    ['2015 РЭУ им. Плеханова, экономический факультет, менеджмент', 'экономический факультет', 'менеджмент'],
+    ['2010 Казанский университет, Институт физики, Радиофизика', 'Институт физики', 'Радиофизика'],
+    [
+      '2012 МГТУ им. Баумана факультет информатики, Программная инженерия',
+      'факультет информатики',
+      'Программная инженерия',
+    ],
+    ['2008 Самарский техникум, Самара', '', ''],
+  ])('%s', (line, faculty, result) => {
+    const [found] = parseResume(plainLines(`Образование\n${line}`)).schools
+    expect(found?.school).toMatchObject({ faculty, result })
+    expect(found?.school.name).not.toContain(',')
+  })
+})

@@ -2,6 +2,7 @@ import type { EducationDraft } from '@/lib/contracts/resume-fields'
 import { dictionaries, normaliseSkills, searchKey } from '@/server/modules/dictionaries'
 import { levelOf } from '@/server/modules/importing/reader/normalise/education'
 import type { Line } from '../reading/lines'
+import { cityLine } from './contacts'
 
 const prefix = /^[•·●▪◦‣*✓✔+–—-]\s*|^\d{1,2}[.)]\s+/u
 const label = /^[\p{L}\s/&-]{3,40}:\s*/u
@@ -107,29 +108,50 @@ function piecesOf(lines: readonly Line[]): Piece[] {
   return pieces.filter((piece) => piece.texts.length > 0)
 }
 
+/** Where one thing said of a school ends and the next begins. */
+const between =
+  /,\s+(?=[\p{Lu}«"]|(?:\p{L}+\s+){0,3}факультет|кафедра|по специальности|специальность)|;\s*|\s+[—–|]\s+|(?<=[\p{L})»"])(?<![иыо]й)\s+(?=(?:[Фф]акультет|[Кк]афедра|[Сс]пециальность|по специальности)(?!\p{L}))/u
+const subject = /^(?:по\s+)?специальност[ьи]\s*:?\s*|^направление(?: подготовки)?\s*:?\s*/iu
+
+/** Lines that a break parted, in one piece again. */
+const mended = (texts: readonly string[]): string[] =>
+  texts.reduce<string[]>((lines, text) => {
+    const last = lines.at(-1)
+    if (
+      last !== undefined &&
+      /^\p{Ll}/u.test(text) &&
+      !faculty.test(text.slice(0, 40)) &&
+      !subject.test(text)
+    )
+      lines[lines.length - 1] = `${last} ${text}`
+    else lines.push(text)
+    return lines
+  }, [])
+
+/** «… институт бизнеса Гражданское право»: a capital after a small word begins the subject. */
+function gluedParts(text: string): string[] {
+  const parts = text.split(/(?<=(?<!им|имени|г)(?:\p{Ll}|\)))\s+(?=\p{Lu}\p{Ll}{3})/u)
+  return parts.length > 2 ? [parts.slice(0, -1).join(' '), parts.at(-1) ?? ''] : parts
+}
+
 /** Name, faculty and subject out of the words about one school. */
 function named(texts: readonly string[]): { name: string; faculty: string; result: string } {
-  const one = texts.length === 1 ? (texts[0] ?? '') : ''
-  const commas = one.split(/,\s+(?=[\p{Lu}«"])/u)
-  // «… институт бизнеса Гражданское право»: a capital after a small word begins the subject.
-  const glued =
-    commas.length === 1 && place.test(one)
-      ? one.split(/(?<=(?<!им|имени|г)(?:\p{Ll}|\)))\s+(?=\p{Lu}\p{Ll}{3})/u)
-      : commas
-  const parts = one
-    ? glued.length > 2
-      ? [glued.slice(0, -1).join(' '), glued.at(-1) ?? '']
-      : glued
-    : [...texts]
-  const at = Math.max(
-    0,
-    parts.findIndex((part) => place.test(part) && !/^факультет/i.test(part)),
-  )
+  const lines = mended(texts)
+  const apart = lines.flatMap((text) => text.split(between)).map((part) => part.trim())
+  const one = apart.length === 1 ? (apart[0] ?? '') : ''
+  const parts = (one && place.test(one) ? gluedParts(one) : apart).filter(Boolean)
+  const isName = (part: string) =>
+    place.test(part) && !/^(?:\p{L}+\s+){0,3}(?:факультет|кафедра)/iu.test(part)
+  const at = Math.max(0, parts.findIndex(isName))
   const name = parts[at] ?? ''
-  const rest = parts.filter((_, i) => i !== at)
+  const rest = parts.filter((part, i) => i !== at && !cityLine(part))
+  // An institute of a university is what a faculty is elsewhere.
   const own = rest.findIndex((part) => faculty.test(part))
-  const fac = own >= 0 ? (rest.splice(own, 1)[0] ?? '') : rest.length > 1 ? (rest.shift() ?? '') : ''
-  return { name, faculty: fac, result: rest.join(', ') }
+  const inside = own >= 0 ? own : rest.findIndex((part, i) => i < rest.length - 1 && isName(part))
+  const [said = '', ...after] = inside >= 0 ? (rest[inside] ?? '').split(/,\s+/) : []
+  if (inside >= 0) rest.splice(inside, 1, ...after)
+  const fac = inside >= 0 ? said : lines.length > 2 && rest.length > 1 ? (rest.shift() ?? '') : ''
+  return { name, faculty: fac, result: rest.map((part) => part.replace(subject, '')).join(', ') }
 }
 
 export function findSchools(lines: readonly Line[]): FoundSchool[] {

@@ -1,6 +1,8 @@
 import iconv from 'iconv-lite'
 import { declaredEncoding, EncodingDetector } from '@/server/modules/importing/reader/reading/encoding'
 import { inspectText } from '@/server/modules/importing/reader/reading/mojibake'
+import { breakAtHeadings } from '../parsing/headings'
+import { findPeriod } from '../parsing/periods'
 
 /** One line of a document as its author broke it: wrapped lines are joined, columns are in reading order. */
 export interface Line {
@@ -95,10 +97,35 @@ function repairText(text: string): string {
   return found.state === 'lost' ? text : found.text
 }
 
+/** A text as short as this has one line by right. */
+const shortText = 120
+const fullName = /^\s*(\p{Lu}[\p{L}-]+ \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+(?:вич|вна|чна|тич))\s/u
+const phoneOrMail =
+  /\s*((?:\+7|8)[\s(-]*\d{3}[\s)-]*\d{3}[\s-]?\d{2}[\s-]?\d{2}|[\w.%+-]+@[\w-]+(?:\.[\w-]+)+)\s*/g
+
+/** Breaks where a person would have made them: at headings, contacts, and around the periods of jobs. */
+function breakOneLine(text: string): string {
+  const broken = breakAtHeadings(
+    text.replace(/\s+/g, ' ').replace(fullName, '$1\n').replace(phoneOrMail, '\n$1\n'),
+  ).replace(/\n\s*:\s*/g, '\n')
+  const lines: string[] = []
+  for (const line of broken.split('\n')) {
+    let rest = line.trim()
+    for (let period = findPeriod(rest); period; period = findPeriod(rest)) {
+      lines.push(rest.slice(0, period.from).trim(), rest.slice(period.from, period.to).trim())
+      rest = rest.slice(period.to).trim()
+    }
+    lines.push(rest)
+  }
+  return lines.filter(Boolean).join('\n')
+}
+
 /** Plain text as lines; text without one line break was pasted from somewhere that lost them. */
 export function plainLines(text: string): Line[] {
   const lines = new LineCollector()
-  for (const line of text.slice(0, readingLimits.characters).split(/\r\n|[\n\r\u2028\u2029\f\v]/))
+  const whole = text.slice(0, readingLimits.characters)
+  const isOneLine = whole.length > shortText && !/[\n\r\u2028\u2029]/.test(whole.trim())
+  for (const line of (isOneLine ? breakOneLine(whole) : whole).split(/\r\n|[\n\r\u2028\u2029\f\v]/))
     lines.add(line)
   return lines.lines
 }

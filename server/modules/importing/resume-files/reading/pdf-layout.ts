@@ -33,9 +33,16 @@ function isSidebar(fragments: readonly Fragment[], gutter: number): boolean {
   const right = fragments.filter((one) => one.left >= gutter - 1)
   const dates = left.filter((one) => isDateColumnText(one.text)).length
   if (dates >= 2 || dates > left.length * 0.3) return false
-  // Labels of a form stand on the baseline of their values, and there are as many of them.
+  // Labels of a form stand on the baseline of their values, and say what these are; skills beside a text do neither.
   const level = left.filter((one) => right.some((other) => Math.abs(other.y - one.y) < 1)).length
-  return !(level >= left.length * 0.9 && left.every((one) => one.text.length <= 30))
+  const labels = left.filter(
+    ({ text }) => /:$/.test(text) || sectionOf(text) || readLabel(`${text}: …`),
+  ).length
+  return !(
+    level >= left.length * 0.9 &&
+    labels >= left.length * 0.6 &&
+    left.every(({ text }) => text.length <= 30)
+  )
 }
 
 /** Pieces of one period that a narrow column broke («январь 2016 – август» / «2018») back in one fragment. */
@@ -53,7 +60,12 @@ function joinBrokenPeriods(column: Fragment[]): Fragment[] {
 interface Flow {
   fragments: Fragment[]
   pageStarts: Set<Fragment>
+  /** Where the next column begins; a list of short lines does not show how wide its own column is. */
+  gutter?: number
 }
+
+/** Of the way to the next column, what a full line fills at least. */
+const fullLine = 0.85
 
 const startsWithPeriod = (text: string) => findPeriod(text)?.from === 0
 
@@ -61,7 +73,7 @@ const startsWithPeriod = (text: string) => findPeriod(text)?.from === 0
 function beginsAnew(last: string, next: string): boolean {
   if (/^[•·●▪◦‣*–—-]\s|^(?:19|20)\d{2}\s*[—–-]/.test(next)) return true
   if (!/^\p{Lu}/u.test(next)) return startsWithPeriod(next)
-  if (startsWithPeriod(next) || sectionOf(next) || readLabel(next)) return true
+  if (startsWithPeriod(next) || sectionOf(next) || sectionOf(last) || readLabel(next)) return true
   const town = /,\s*([^,]+)$/.exec(last)?.[1]
   if (town && cityLine(town)) return true
   return startsWithPeriod(last) && employerScore(next) <= -2
@@ -108,7 +120,8 @@ function linesOf(flow: Flow, body: Body): Line[] {
     const strong = one.size > body.size * 1.08 || (otherFont && one.size >= body.size * 0.95)
     const open = lines.at(-1)
     const sameRow = last && Math.abs(last.y - one.y) < 1
-    const limit = Math.max(limits.get(key(one)) ?? 0, last ? (limits.get(key(last)) ?? 0) : 0)
+    const room = flow.gutter === undefined ? 0 : one.left + (flow.gutter - one.left) * fullLine
+    const limit = Math.max(limits.get(key(one)) ?? 0, last ? (limits.get(key(last)) ?? 0) : 0, room)
     // Dates beside a text are a line of their own.
     if (open && last && sameRow && !isDateColumnText(last.text)) open.text += `\t${one.text}`
     else if (open && last && !gap && open.strong === strong && continues(last, one, limit)) {
@@ -159,6 +172,7 @@ export function layoutLines(pages: readonly (readonly Piece[])[]): Line[] {
     if (gutter === null) put(1, page)
     else if (isSidebar(page, gutter) || sidebar !== null) {
       sidebar = gutter
+      flows[0] = { ...(flows[0] as Flow), gutter }
       put(
         0,
         page.filter((one) => one.right <= gutter - 4),

@@ -168,3 +168,10 @@ export function readText(text: string): ReadFile {
   if (!hasLetters(lines)) throw new UnreadableFile('file_no_text')
   return { kind: isHtml ? 'html' : 'txt', parsed: parseResume(lines) }
 }
+
+/** A scan by the words that were recognised on its pages. @throws UnreadableFile for one without words */
+export function readPages(pages: readonly (readonly Piece[])[]): ReadFile {
+  const lines = layoutLines(pages)
+  if (!hasLetters(lines)) throw new UnreadableFile('file_no_text')
+  return { kind: 'pdf', parsed: parseResume(lines) }
+}
