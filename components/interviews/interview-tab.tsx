@@ -30,17 +30,17 @@ import {
 
 type Props = {
   scope: Scope
-  /** Both tabs when absent. */
+  /** Both kinds when absent. */
   tab?: Tab
-  /** The channel that tells of everything of one's own. */
+  /** The channel with all events of this person or company. */
   channel?: string | null
-  /** The one a notice led to. */
+  /** The interview that a notification linked to. */
   item?: string | null
 }
 
 const sizes: Record<InterviewPhase, number> = { waiting: 50, upcoming: 50, past: 10 }
 
-/** «Ждут ответа», «Предстоят», «Прошли»: both sides see the same three. */
+/** «Ждут ответа», «Предстоят», «Прошли»: the same groups for both sides. */
 export function InterviewTab(props: Props) {
   return (
     <>
@@ -138,20 +138,20 @@ function Lists({ scope, tab, channel = null, item = null }: Props) {
   )
 }
 
-/** A notice led to it, and it stands on another page of its list. */
+/** The linked interview is on another page of the list. */
 function Named({ publicId, scope }: { publicId: string; scope: Scope }) {
   const { data } = useInterview(publicId)
   if (!data || (scope.of !== 'mine' && data[scope.of].public_id !== scope.publicId)) return null
   return <InterviewCard interview={data} wide={scope.of === 'mine'} marked />
 }
 
-/** Opens the form; an address that names somebody opens it for them at once. */
+/** Opens the form; a URL parameter that names a candidate opens it at once. */
 function ProposeButton({ vacancyId, tab }: { vacancyId: string; tab: Tab | undefined }) {
   const t = useTranslations('interviews')
   const refresh = useRefreshInterviews()
   const open = async (negotiationId: string | null) => {
-    const { ProposeForm } = await import('./propose/propose-form')
-    const sent = await openModal(ProposeForm, {
+    const { ProposeInterviewForm } = await import('./propose/propose-interview-form')
+    const sent = await openModal(ProposeInterviewForm, {
       title: t('proposeNamed'),
       size: 'lg',
       props: { vacancyId, negotiationId, kind: tab === 'office' ? 'office' : 'video_live' },

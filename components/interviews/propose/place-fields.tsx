@@ -44,7 +44,7 @@ const labels = {
   contact_phone: 'contactPhone',
 } as const
 
-/** Where people come, and all that keeps them from getting lost. */
+/** Where to come, and how to get there. */
 export function PlaceFields({ value, onChange, options, errorOf }: Props) {
   const t = useTranslations('interviews.place')
   const form = useTranslations('interviews.form')
@@ -177,7 +177,7 @@ type PhoneFieldsProps = {
   onNumber: (number: string) => void
 }
 
-/** Who calls whom; the company’s number is asked for where the candidate does. */
+/** Who calls whom; the company's number is required when the candidate calls. */
 export function PhoneFields({ caller, number, error, onCaller, onNumber }: PhoneFieldsProps) {
   const t = useTranslations('interviews.create')
   return (

@@ -38,7 +38,7 @@ type Props = {
   value: Questions
   onChange: (value: Questions) => void
   errorOf: (field: string) => string | undefined
-  /** The company has too few units for so many candidates. */
+  /** The company's remaining quota does not cover so many candidates. */
   lacking: boolean
 }
 
@@ -46,14 +46,14 @@ const { least, most } = recordingLimits.deadlineDays
 const days = Array.from({ length: most - least + 1 }, (_, index) => least + index)
 const retakes = Array.from({ length: recordingLimits.retakes + 1 }, (_, index) => index)
 
-/** What is asked, how long one may think and speak, and until when. */
+/** Questions of a recorded interview, time limits and the deadline. */
 export function RecordedFields({ value, onChange, errorOf, lacking }: Props) {
   const t = useTranslations('interviews.recorded')
   const { list } = value
   const { data } = useQuery({
     queryKey: ['recorded answers left'],
     queryFn: ({ signal }) => api('GET /v1/my/services', { signal }),
-    // Whoever asks for more than there is, is told then.
+    // Without the remaining quota the form still works: the server rejects what exceeds it.
     retry: false,
   })
   const left = data?.results.find(({ kind }) => kind === 'recorded_answers')?.left
@@ -168,7 +168,7 @@ type GroupFieldsProps = {
   onCapacity: (capacity: number) => void
 }
 
-/** Whether several come at one time, and how many. */
+/** Whether the interview is a group session, and for how many. */
 export function GroupFields({ group, capacity, error, onGroup, onCapacity }: GroupFieldsProps) {
   const t = useTranslations('interviews.create')
   return (
@@ -205,7 +205,7 @@ type PeoplePickerProps = {
   error: string | undefined
 }
 
-/** Those of a vacancy who may be asked to a talk. */
+/** Candidates of a vacancy who may be invited to an interview. */
 export function PeoplePicker({ people, chosen, onChange, error }: PeoplePickerProps) {
   const t = useTranslations('interviews.create')
   return (
@@ -234,7 +234,7 @@ type InterviewersFieldProps = {
   error: string | undefined
 }
 
-/** Who talks or watches for the company; nothing to choose for one alone. */
+/** Interviewers and observers of the company; hidden when there is only one person to choose. */
 export function InterviewersField({ colleagues, chosen, onChange, error }: InterviewersFieldProps) {
   const t = useTranslations('interviews.create')
   if (colleagues.length < 2) return null

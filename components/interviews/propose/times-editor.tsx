@@ -20,7 +20,7 @@ export interface Times {
   slots: string[]
 }
 
-/** Three times of the next working days, to be changed. */
+/** Three suggested times on the next working days. */
 export function suggestedTimes(zone: string = ownZone()): Times {
   const today = dateKey(new Date(), zone)
   const days: string[] = []
@@ -39,15 +39,15 @@ type Props = {
   onChange: (times: Times) => void
   durationMinutes: number
   interviewers: string[]
-  /** Free times of the vacancy’s hours; null where they cannot be opened. */
+  /** Free times of the vacancy's open hours; null where open hours are unavailable. */
   openWindows: number | null
   errorOf: (field: string) => string | undefined
-  /** Where the form holds them. */
+  /** Element of the form that contains the fields. */
   prefix?: string
   most?: number
 }
 
-/** Named times, or the open hours of the vacancy. Where an interviewer is busy it says so, and forbids nothing. */
+/** Explicit times, or the vacancy's open hours. A busy interviewer is shown as a warning only. */
 export function TimesEditor(props: Props) {
   const {
     vacancyId,
@@ -75,7 +75,7 @@ export function TimesEditor(props: Props) {
       }),
     enabled: value.mode === 'slots' && asked.length > 0,
   })
-  // What is wrong with one of them stands beside it.
+  // Errors of single times are shown beside them.
   const isOneWrong = value.slots.some((_, index) => errorOf(`${prefix}slots.${index}`))
   const tooFew = isOneWrong ? undefined : errorOf(`${prefix}slots`)
   const known: readonly string[] = timeZones.map(({ zone }) => zone)

@@ -13,10 +13,10 @@ import { Stars } from '../marks/stars'
 import { personName } from '../names'
 import { StatusBadge, TurnShort } from '../status'
 
-/** Statuses that a column does not tell by its name. */
+/** Statuses shown on a card, because the column's name does not imply them. */
 const told: readonly string[] = ['in_review', 'test', 'interview', 'hired']
 
-/** What a card shows; of one height, so that thousands of them can be scrolled. */
+/** Content of a card; of fixed height, which the virtualised columns require. */
 export function CardFace({
   negotiation,
   name,
@@ -24,7 +24,7 @@ export function CardFace({
   menu,
 }: {
   negotiation: Negotiation
-  /** The name as it can be pressed; plain words when absent. */
+  /** The name as a button; plain text when absent. */
   name?: ReactNode
   grip?: ReactNode
   menu?: ReactNode
@@ -71,14 +71,14 @@ export function CardFace({
 
 type Props = {
   negotiation: Negotiation
-  /** It has just come here by the keyboard: the focus comes with it. */
+  /** It was moved here by the keyboard: focus it. */
   arrived: boolean
   label: (item: AvailableNegotiationAction) => string
   onOpen: () => void
   onAction: (item: AvailableNegotiationAction) => void
 }
 
-/** A card is dragged by mouse and finger wherever it is taken, and by the keyboard by its handle. */
+/** Dragged anywhere by mouse and touch; by the keyboard through its handle. */
 export function BoardCard({ negotiation, arrived, label, onOpen, onAction }: Props) {
   const t = useTranslations('inbox.board')
   const inbox = useTranslations('negotiations.inbox')

@@ -14,13 +14,10 @@ import { formatNumber } from '@/lib/format/number'
 import { type InboxQuery, negotiationsPage } from '../use-negotiations'
 import { BoardCard } from './board-card'
 
-/** Cards fetched at once. */
+/** Page size. */
 const pageSize = 30
 
-/**
- * One column by its place in the order: however many cards it has, only the pages in sight are fetched. The first
- * page is always there, for the count.
- */
+/** A card of a column by index: only visible pages are fetched, and always the first one, for the count. */
 function useBoardColumn(
   vacancyId: string,
   stage: NegotiationStage,
@@ -43,7 +40,7 @@ function useBoardColumn(
     retry: () => {
       for (const each of results) if (each.isError) void each.refetch()
     },
-    /** Undefined while its page is on the way. */
+    /** Undefined while its page is loading. */
     at(index: number): Negotiation | undefined {
       const page = results[pages.indexOf(Math.floor(index / pageSize) + 1)]
       return page?.isPlaceholderData ? undefined : page?.data?.results[index % pageSize]
@@ -51,7 +48,7 @@ function useBoardColumn(
   }
 }
 
-/** Height of a card with the gap under it, px; the styles say the same. */
+/** Height of a card with the gap below, px; must equal the value in the styles. */
 const cardHeight = 136
 
 type Props = {
@@ -59,7 +56,7 @@ type Props = {
   stage: NegotiationStage
   name: string
   query: InboxQuery
-  /** Whether the card in the air may land here; null while none is. */
+  /** Whether the dragged card may be dropped here; null while none is dragged. */
   welcome: boolean | null
   arrived: string | null
   label: (item: AvailableNegotiationAction) => string
@@ -67,7 +64,7 @@ type Props = {
   onAction: (negotiation: Negotiation, item: AvailableNegotiationAction) => void
 }
 
-/** One stage: only the cards in sight are drawn and fetched, whatever their number. */
+/** One stage as a virtualised column: only visible cards are fetched and rendered. */
 export function BoardColumn({
   vacancyId,
   stage,

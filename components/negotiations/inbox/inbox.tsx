@@ -14,7 +14,7 @@ import type { MatchScore } from '@/lib/contracts/match-score'
 import type { NegotiationDetail } from '@/lib/contracts/negotiations'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { openModal } from '@/stores/modals'
-import { InboxBoard } from '../board/inbox-board'
+import { BoardWithDialog } from '../board/board-with-dialog'
 import { useInboxColumns } from '../download-columns'
 import { InvitationStats } from '../funnel/funnel-tables'
 import { FunnelView } from '../funnel/funnel-view'
@@ -30,15 +30,15 @@ import { countStages, StageList } from './stages'
 type Props = {
   vacancyId: string
   origin: NegotiationOrigin
-  /** Draws the whole resume under the letter; resumes are another feature's. */
+  /** Renders the resume below the letter; resumes belong to another feature. */
   renderResume: (resume: ResumeView) => ReactNode
-  /** Draws why the two fit; scores are another feature's too. */
+  /** Renders the match reasons, which belong to another feature. */
   renderMatch?: ((match: MatchScore) => ReactNode) | undefined
-  /** What else can be done with the person: buttons of other features. */
+  /** Further actions on the candidate, passed in by the page. */
   renderActs?: ((negotiation: NegotiationDetail) => ReactNode) | undefined
 }
 
-/** The employer's desk: stages, the list, and the one that is open beside it. */
+/** The employer's inbox: stages, the list, and the open negotiation beside it. */
 export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs }: Props) {
   const t = useTranslations('negotiations')
   const keys = useTranslations('inbox.keys')
@@ -114,7 +114,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
           {views}
           {filters}
         </div>
-        <InboxBoard
+        <BoardWithDialog
           counts={counts}
           vacancyId={vacancyId}
           query={query}

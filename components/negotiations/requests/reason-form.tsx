@@ -17,7 +17,7 @@ type Props = ModalProps<true> & {
 
 const templates = ['skills', 'experience', 'filled'] as const
 
-/** Why a candidate was refused, in words of one's own or begun from a template. */
+/** Explains a decline to the candidate, in free text or from a template. */
 export function ReasonForm(props: Props) {
   return (
     <NegotiationMessages>

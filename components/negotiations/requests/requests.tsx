@@ -16,7 +16,7 @@ import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
 import { negotiationsKey } from '../use-negotiations'
 
-/** What the employer asks, and what the candidate may ask: another vacancy, the reason of a refusal. */
+/** Requests beside the state machine: proposals of the employer, and what the candidate may request. */
 export function CandidateRequests({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('negotiations.ask')
   const asks = useRequests(negotiation)
@@ -73,7 +73,7 @@ export function CandidateRequests({ negotiation }: { negotiation: Negotiation })
   )
 }
 
-/** Asked by the candidate, and what the company may ask: an explanation, another vacancy, a reminder. */
+/** Requests of the candidate, and the company's replies: an explanation, a transfer, a reminder. */
 export function EmployerRequests({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('negotiations.ask')
   const asks = useRequests(negotiation)
@@ -84,8 +84,8 @@ export function EmployerRequests({ negotiation }: { negotiation: Negotiation }) 
     await openModal(ReasonForm, { title: t('answerTitle'), props: { send: asks.giveReason } })
   }
   async function propose() {
-    const { ProposeForm } = await import('./propose-form')
-    await openModal(ProposeForm, {
+    const { ProposeTransferForm } = await import('./propose-transfer-form')
+    await openModal(ProposeTransferForm, {
       title: t('proposeTitle'),
       props: { vacancyId: negotiation.vacancy.public_id, send: asks.propose },
     })
@@ -133,7 +133,7 @@ export function EmployerRequests({ negotiation }: { negotiation: Negotiation }) 
   )
 }
 
-/** The company of an invitation goes to the stop-list and back; one that hides its name cannot be named there. */
+/** Adds the company of an invitation to the stop-list, with undo; not for anonymous employers. */
 export function StopInviting({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('negotiations.stop')
   const showError = useErrorToast()
@@ -177,7 +177,7 @@ export function StopInviting({ negotiation }: { negotiation: Negotiation }) {
   )
 }
 
-/** What is asked and answered beside the moves. Each call fetches anew what is shown. */
+/** Requests and replies outside the state machine. Each call invalidates what is shown. */
 function useRequests({ public_id: publicId }: Pick<Negotiation, 'public_id'>) {
   const client = useQueryClient()
   const t = useTranslations('negotiations')
@@ -186,7 +186,7 @@ function useRequests({ public_id: publicId }: Pick<Negotiation, 'public_id'>) {
   const of = { params: { publicId } }
   const once = () => ({ ...of, idempotencyKey: nanoid() })
 
-  /** Said at once; somebody faster is told of kindly, what a form can mend is thrown. */
+  /** Shows the result in a toast; a conflict gets a neutral notice; errors that a form can correct are thrown. */
   async function ask(name: string, work: () => Promise<unknown>, done: string): Promise<void> {
     setBusy(name)
     try {

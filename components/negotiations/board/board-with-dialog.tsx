@@ -8,20 +8,20 @@ import { InboxPane } from '../inbox/inbox-pane'
 import type { StageCounts } from '../inbox/stages'
 import type { InboxQuery } from '../use-negotiations'
 
-/** Dragging and windowing are fetched by those who open the board. */
-const Board = dynamic(() => import('./board').then((module) => module.Board), { ssr: false })
+/** Loaded on demand: contains the drag-and-drop and virtualisation libraries. */
+const StageBoard = dynamic(() => import('./stage-board').then((module) => module.StageBoard), { ssr: false })
 
 type Props = {
   vacancyId: string
   query: InboxQuery
   counts: StageCounts
-  /** The one that is open over the board. */
+  /** The negotiation open in the dialog. */
   item: string | null
   onItem: (publicId: string | null) => void
 } & Pick<ComponentProps<typeof InboxPane>, 'renderResume' | 'renderMatch' | 'renderActs'>
 
-/** The board, with whatever is open over it. */
-export function InboxBoard({
+/** The board, with the open negotiation in a dialog above it. */
+export function BoardWithDialog({
   vacancyId,
   query,
   counts,
@@ -34,7 +34,7 @@ export function InboxBoard({
   const t = useTranslations('inbox.board')
   return (
     <>
-      <Board vacancyId={vacancyId} query={query} counts={counts} onOpen={onItem} />
+      <StageBoard vacancyId={vacancyId} query={query} counts={counts} onOpen={onItem} />
       <p className="px-3.5 py-3 text-soft text-xs/body max-page:hidden">{t('hint')}</p>
       <Dialog
         open={item !== null}

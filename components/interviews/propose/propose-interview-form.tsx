@@ -45,7 +45,7 @@ type Props = ModalProps<{ created: number; skipped: number }> & {
   kind: Kind
 }
 
-export function ProposeForm(props: Props) {
+export function ProposeInterviewForm(props: Props) {
   return (
     <InterviewMessages>
       <Loaded {...props} />
@@ -53,7 +53,7 @@ export function ProposeForm(props: Props) {
   )
 }
 
-/** What a proposal is made of, and whom there is to invite, before anything is asked. */
+/** Loads the options and the possible invitees before the form is shown. */
 function Loaded(props: Props) {
   const t = useTranslations('interviews')
   const options = useOptions(props.vacancyId)
@@ -84,7 +84,7 @@ function Loaded(props: Props) {
 
 type FormProps = Props & { options: Options; invitees: readonly Invitee[] }
 
-/** Whom, how, when and where. */
+/** People, kind, times and place. */
 function Form({ vacancyId, negotiationId, kind: first, close, options, invitees }: FormProps) {
   const t = useTranslations('interviews')
   const sending = useSubmit()
@@ -106,7 +106,7 @@ function Form({ vacancyId, negotiationId, kind: first, close, options, invitees 
   const [questions, setQuestions] = useState<Questions>({ list: [newQuestion()], days: 5 })
 
   const recorded = kind === 'video_async'
-  // A call and a room are for one candidate each.
+  // Phone and video interviews take one candidate each.
   const group = together && kind === 'office'
   const invite = (timed: (typeof timedInterviewKinds)[number]) =>
     api('POST /v1/vacancies/:publicId/interviews', {

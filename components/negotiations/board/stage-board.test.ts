@@ -3,7 +3,7 @@ import { type NegotiationState, negotiationStates } from '@/lib/contracts/enums'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
 import type { AvailableNegotiationAction } from '@/lib/contracts/negotiations'
 import { negotiationMachine } from '@/server/modules/hiring/negotiations/transitions'
-import { actionInto, stageOf } from './board'
+import { actionInto, stageOf } from './stage-board'
 
 const facts = {
   now: new Date('2026-05-12T10:00:00Z'),

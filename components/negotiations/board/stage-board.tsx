@@ -26,15 +26,15 @@ import type { InboxQuery } from '../use-negotiations'
 import { CardFace } from './board-card'
 import { BoardColumn } from './board-column'
 
-/** Left and right carry a card from column to column; nothing else moves it. */
+/** Left and right arrows move the dragged card between columns; other keys do nothing. */
 const columnKeys: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const by = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0
   const { over, collisionRect, droppableRects } = context
   if (by === 0 || !collisionRect) return undefined
   event.preventDefault()
-  // As the columns stand on the screen, whatever their order.
+  // By position on the screen: the stages may have been reordered.
   const columns = [...droppableRects.entries()].sort(([, a], [, b]) => a.left - b.left)
-  // Right after it is taken up, the card is over nothing yet: it is where its middle is.
+  // Right after pick-up the card is over no droppable: use the column under its centre.
   const middle = collisionRect.left + collisionRect.width / 2
   const here = over
     ? columns.findIndex(([id]) => id === over.id)
@@ -44,17 +44,17 @@ const columnKeys: KeyboardCoordinateGetter = (event, { currentCoordinates, conte
   return { x: rect.left + (rect.width - collisionRect.width) / 2, y: currentCoordinates.y }
 }
 
-/** The column a card stands in. */
+/** The stage whose column contains the card. */
 export function stageOf({ status }: Pick<Negotiation, 'status'>): NegotiationStage {
   const stage = negotiationStages.find((each) => stageStatuses[each].includes(status))
   if (!stage) throw new Error(`the status ${status} has no stage`)
   return stage
 }
 
-/** Opening is done by looking, moving to another vacancy by asking: neither is a column. */
+/** Actions without a column: `open` is done by viewing, `move` by a request. */
 const elsewhere: readonly string[] = ['open', 'move']
 
-/** The action that takes a card into another column; undefined when the server offers none now. */
+/** The action that moves a card to another column; undefined when the server offers none. */
 export function actionInto(
   stage: NegotiationStage,
   negotiation: Pick<Negotiation, 'status' | 'actions'>,
@@ -67,15 +67,15 @@ export function actionInto(
 
 type Props = { vacancyId: string; query: InboxQuery; counts: StageCounts; onOpen: (publicId: string) => void }
 
-/** The pointer decides; a card carried by the keyboard has none and lands in the nearest column. */
+/** By the pointer; a card dragged by the keyboard has none and uses the nearest column. */
 const landing: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : closestCenter(args)
 
 const negotiationOf = (item: { data: { current?: unknown } } | null): Negotiation | undefined =>
   (item?.data.current as { negotiation: Negotiation } | undefined)?.negotiation
 
-/** Stages beside each other. A drop, a key and the menu of a card run the very same actions, by the same forms. */
-export function Board({ vacancyId, query, counts, onOpen }: Props) {
+/** Kanban board of the stages. Drag and drop, keys and the card menu run the same actions through the same forms. */
+export function StageBoard({ vacancyId, query, counts, onOpen }: Props) {
   const t = useTranslations('inbox.board')
   const all = useTranslations('negotiations')
   const { make, label } = useActionWithForm('employer')
@@ -84,7 +84,7 @@ export function Board({ vacancyId, query, counts, onOpen }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    // A smooth scroll would be cut by the next key, and the card stay behind.
+    // Smooth scrolling would be interrupted by the next key press and leave the card behind.
     useSensor(KeyboardSensor, { coordinateGetter: columnKeys, scrollBehavior: 'auto' }),
   )
 
@@ -117,7 +117,7 @@ export function Board({ vacancyId, query, counts, onOpen }: Props) {
       id="board"
       sensors={sensors}
       collisionDetection={landing}
-      // A phone shows one column at a time: the next one comes, not the last.
+      // A phone shows one column at a time: scroll slowly enough to stop at the next one.
       autoScroll={{ acceleration: 3, interval: 8 }}
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       accessibility={{

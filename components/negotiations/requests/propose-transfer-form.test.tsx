@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ProposeForm } from './propose-form'
+import { ProposeTransferForm } from './propose-transfer-form'
 
 afterEach(() => {
   cleanup()
@@ -16,7 +16,7 @@ it('offers the other open vacancies of the company, in a modal that stands outsi
       String(url).includes('runtime-config') ? { apiBaseUrl: '' } : { success: true, data: { results } },
     ),
   )
-  render(<ProposeForm vacancyId="v23456789abc" send={vi.fn()} close={vi.fn()} />)
+  render(<ProposeTransferForm vacancyId="v23456789abc" send={vi.fn()} close={vi.fn()} />)
   expect(await screen.findByRole('option', { name: 'Фельдшер' })).toBeDefined()
   expect(screen.queryByRole('option', { name: 'Медсестра' })).toBeNull()
 })

@@ -14,14 +14,14 @@ import type { ModalProps } from '@/stores/modals'
 import { NegotiationMessages } from '../negotiation-messages'
 
 type Props = ModalProps<true> & {
-  /** The vacancy it stands on now. */
+  /** The current vacancy of the negotiation. */
   vacancyId: string
   /** Rejects with an ApiError that the form shows. */
   send: (target: string, text: string) => Promise<void>
 }
 
-/** Which other open vacancy of the company, and why. */
-export function ProposeForm(props: Props) {
+/** Proposes a transfer to another open vacancy of the company. */
+export function ProposeTransferForm(props: Props) {
   return (
     <NegotiationMessages>
       <Form {...props} />
