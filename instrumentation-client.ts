@@ -21,14 +21,14 @@ async function connect(): Promise<Report | undefined> {
   return (error) => void sentry.captureException(error)
 }
 
-/** The library is fetched with the first error, and only where reports are wanted. */
+/** The library is loaded on the first error, and only when reporting is configured. */
 function report(error: unknown): void {
   reports += 1
   if (reports > mostReports) return
   reporter ??= connect()
   reporter.then(
     (send) => send?.(error),
-    // The network is away: there is nowhere to report that to.
+    // Offline: the report is lost.
     () => {
       reporter = undefined
     },

@@ -1,8 +1,8 @@
 import { errorReporter, errorReporterKey, noDataCollection, scrubbing } from '@/lib/shared/error-reporter'
 
 /**
- * Error reports, only with a DSN: without one the library is never loaded and costs nothing.
- * It runs in the process of server/main.ts, so the API and the pages report through the same client.
+ * Error reports, enabled by a DSN: without one the library is not loaded. Runs in the process of server/main.ts, so
+ * API and pages report through the same client.
  */
 export async function register(): Promise<void> {
   const dsn = process.env.SENTRY_DSN
@@ -27,7 +27,7 @@ export async function register(): Promise<void> {
   })
 }
 
-/** What could not be reached says so in the log of who watches it; a page that stood on it is no defect. */
+/** Connection failures are logged for the operator; they are not defects of the page. */
 const isAway = (error: unknown) =>
   [0, 502, 503, 504].includes((error as { status?: number } | null)?.status ?? -1)
 

@@ -3,7 +3,7 @@
 import { ErrorView } from '@/components/layout/error-view'
 import './globals.css'
 
-/** The layout itself has failed: the same page, with a document of its own. */
+/** Shown when the root layout itself fails: the error page with its own <html>. */
 export default function GlobalError({ error }: { error: Error }) {
   return (
     <html lang="ru">

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { siteConfig } from '@/lib/env/site-config'
 
-// Whether the site may be indexed is known only when it runs.
+// Rendered per request: whether the site may be indexed is configured at run time.
 export const dynamic = 'force-dynamic'
 
 export default function robots(): MetadataRoute.Robots {

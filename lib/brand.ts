@@ -1,6 +1,6 @@
 /**
- * Name, sign and accents of the product: an operator rebrands here and in app/styles/tokens.css.
- * The sign is two overlapping circles, candidate and employer; their overlap is a match.
+ * Name, logo and accents of the product: rebranding changes this file and app/styles/tokens.css. The logo is two
+ * overlapping circles, candidate and employer; their overlap is a match.
  */
 export const brand = {
   name: 'Двое',

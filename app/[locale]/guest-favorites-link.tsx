@@ -17,7 +17,7 @@ async function openSheet(): Promise<void> {
   }
 }
 
-/** A guest has no page of favourites: a click shows them as a sheet, whose code is loaded then. */
+/** Guests have no favourites page: a click loads and opens a sheet with them. */
 export function GuestFavoritesLink(props: { className: string; label?: string; children: ReactNode }) {
   return <NavLink {...props} href={signIn} onActivate={() => void openSheet()} />
 }

@@ -18,10 +18,10 @@ type Props = {
   member: ComponentProps<typeof MemberOnly>
 }
 
-/** What the frame of every page does after it is shown; a guest loads nothing that serves members alone. */
+/** Services of every page that start after it is shown; the members' part is not loaded for guests. */
 export function LateServices({ build, member }: Props) {
   const isMember = useSession((session) => session.user !== null)
-  // After a sign-out they stay to close what they have opened.
+  // Stay mounted after a sign-out, so that they can close their connections.
   const [wasMember, setWasMember] = useState(isMember)
   if (isMember && !wasMember) setWasMember(true)
   return (

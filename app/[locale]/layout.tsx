@@ -22,7 +22,7 @@ import { LateServices } from './late-services'
 
 type Props = { children: ReactNode; params: Promise<{ locale: string }> }
 
-// Nothing is rendered at build: a build needs neither a database nor an environment.
+// Nothing is prerendered, so a build needs neither a database nor an environment.
 export function generateStaticParams(): { locale: string }[] {
   return []
 }

@@ -20,13 +20,13 @@ const TalkDrawer = lazy(() =>
 )
 
 type Props = {
-  /** Titles of dialogs. */
+  /** Dialog titles. */
   words: { report: string; stepUp: string }
-  /** Letters of demo mode. */
+  /** Preview of e-mails in demo mode. */
   outboxUrl: string | undefined
 }
 
-/** The socket, the notices, the conversations and the step-up of whoever is signed in. */
+/** Services of a signed-in person: the socket, notifications, conversations and step-up. */
 export function MemberOnly({ words, outboxUrl }: Props) {
   const userId = useSession((session) => session.user?.id ?? null)
   const claims = useClaims()
@@ -62,7 +62,7 @@ export function MemberOnly({ words, outboxUrl }: Props) {
 
 type StepUpProps = { title: string; outboxUrl: string | undefined }
 
-/** Calls that are refused at one moment wait for one dialog. */
+/** Concurrent refused calls share one dialog. */
 let asking: Promise<boolean> | null = null
 
 async function askWho({ title, outboxUrl }: StepUpProps): Promise<boolean> {
@@ -73,7 +73,7 @@ async function askWho({ title, outboxUrl }: StepUpProps): Promise<boolean> {
   return (await openModal(StepUpDialog, { title, size: 'sm', props: { methods, outboxUrl } })) === true
 }
 
-/** Asks who is there whenever a call needs it, over whatever is open: the call then goes on as if nothing had been. */
+/** Opens the step-up dialog over any page when a call requires it; the call is then retried. */
 function StepUpHost({ title, outboxUrl }: StepUpProps) {
   useEffect(() => {
     const onStepUp = () => {

@@ -13,7 +13,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 
-/** Seconds a rendered home page serves everyone. */
+/** Revalidation interval, seconds. */
 export const revalidate = 60
 
 const CITIES_OFFERED = 30

@@ -1,8 +1,8 @@
 import localFont from 'next/font/local'
 
 /*
- * Onest (SIL OFL 1.1, see LICENSE), cut by harfbuzz to the weights 400–700 in four parts: what every page shows
- * is 28 KB and preloaded, accents come when a name has them. Each part is asked for only by the letters of its range.
+ * Onest (SIL OFL 1.1, see LICENSE), subset by HarfBuzz to the weights 400–700 in four files. Cyrillic and Latin (28
+ * KB) are preloaded; the browser fetches a subset only for characters of its `unicode-range`.
  */
 export const cyrillic = localFont({
   src: './onest-cyrillic.woff2',
@@ -52,5 +52,5 @@ export const accents = localFont({
   ],
 })
 
-/** Classes of <html> that make the four parts one family (see --font-sans). */
+/** Classes of <html> that combine the four subsets into one font family (see --font-sans). */
 export const fontClasses = [cyrillic, latin, rouble, accents].map((font) => font.variable).join(' ')

@@ -39,7 +39,7 @@ function Sign({ height, opacity = 1 }: { height: number; opacity?: number }) {
 const cut = (text: string, limit: number) =>
   text.length > limit ? `${text.slice(0, limit - 1).trimEnd()}…` : text
 
-/** The picture beside a link, drawn on the server: inline styles are all that its renderer knows. */
+/** Preview picture of shared links (Open Graph), drawn on the server; the renderer supports inline styles only. */
 function SharePicture({ card: asked }: { card: ShareCard }) {
   const card = drawable(asked)
   const title = cut(card.title, 110)
@@ -93,7 +93,7 @@ function SharePicture({ card: asked }: { card: ShareCard }) {
 
 export const dynamic = 'force-dynamic'
 
-/** What a guest may know of it; null when that is nothing. */
+/** Public data of the page; null when a guest may not see it. */
 async function cardOf(kind: string, publicId: string): Promise<ShareCard | null> {
   const params = { publicId }
   if (kind === 'vacancies') return vacancyCard(await apiServer('GET /v1/vacancies/:publicId', { params }))
@@ -117,10 +117,10 @@ const fonts = memoizeAsync(() =>
   ),
 )
 
-/** Pictures by what they say; some 40 KB each. */
+/** Cache of pictures by their content; about 40 KB each. */
 const drawn = new LRUCache<string, Uint8Array>({ max: 300 })
 const drawing = new Map<string, Promise<Uint8Array>>()
-/** Drawing takes a processor: a few wait for it, a flood does not. */
+/** Drawing is CPU-bound: the queue is limited, and requests beyond it are refused. */
 const maxAtOnce = 8
 
 async function draw(card: ShareCard): Promise<Uint8Array> {
@@ -145,7 +145,7 @@ function pictureOf(card: ShareCard): Promise<Uint8Array> | null {
   return work
 }
 
-/** The picture beside a link to a vacancy, a resume that is open to everyone, or a company. */
+/** Preview picture of a vacancy, a public resume or a company. */
 export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams
   const kind = query.get('kind') ?? ''
@@ -162,11 +162,11 @@ export async function GET(request: Request): Promise<Response> {
   if (!card) return new Response(null, { status: 404 })
   const version = shareVersion(card)
   const etag = `"${version}"`
-  // Only the address that names this very picture may be kept for long.
+  // Only a URL with the hash of this very picture is cached for long.
   const isCurrent = query.get('v') === version
   const headers = {
     ETag: etag,
-    // Whoever takes a resume back from the internet takes its picture back too.
+    // Not cached for resumes: a resume that is closed to the public takes its picture along.
     'Cache-Control': kind === 'resumes' ? 'no-cache' : `public, max-age=${isCurrent ? 30 * 86_400 : 600}`,
     'X-Content-Type-Options': 'nosniff',
   }

@@ -16,7 +16,7 @@ import { routes } from '@/lib/routes'
 /** «22 ноября 2026, 21:30 (МСК)». */
 export const formatMoscowMoment = (iso: string): string => `${formatDay(iso)}, ${formatTime(iso)}\u00a0(МСК)`
 
-/** «Это были не вы?»: explains, and freezes when the button is pressed, never by opening the page. */
+/** «Это были не вы?»: explains, and freezes only on a button press: mail programs open links by themselves. */
 export function FreezeView({ token, initial }: { token: string; initial: FreezeLink }) {
   const t = useTranslations('accountRecovery.freeze')
   const errors = useTranslations('errors')
@@ -63,7 +63,7 @@ export function FreezeView({ token, initial }: { token: string; initial: FreezeL
   )
 }
 
-/** A recovery by operators, for everybody whose address the letter went to: cancelled by one press. */
+/** A recovery by operators, as shown to every address the letter went to: one button cancels it. */
 export function CancelView({ token, initial }: { token: string; initial: RecoveryLink }) {
   const t = useTranslations('accountRecovery.recovery')
   const errors = useTranslations('errors')

@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/states'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
-/** A link of a letter that can do nothing any more. */
+/** Shown for an expired or used link of an e-mail. */
 export function InvalidLink() {
   const t = useTranslations('accountRecovery.freeze')
   return (

@@ -29,7 +29,9 @@ const listOf = (contacts: readonly MaskedContact[]) => contacts.map(({ masked })
 type ProofMethod = 'passkey' | 'factor_code' | 'password' | ContactKind
 const isContact = (way: ProofMethod): way is ContactKind => way === 'email' || way === 'phone'
 
-/** The way back into a frozen account: a factor older than the changes, what becomes of them, and a new password. */
+/**
+ * Restores a frozen account: a factor older than the changes, the choice to revert the changes, and a new password.
+ */
 export function RestoreForm({ token, ways }: { token: string; ways: RestoreOptions }) {
   const t = useTranslations('accountRecovery.restore')
   const errors = useTranslations('errors')
@@ -68,7 +70,7 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreOptio
   const code = sending.failure instanceof ApiError ? sending.failure.code : undefined
   const isAtFactor = code !== undefined && (code === 'wrong_credentials' || codeRefusals.has(code))
   const trouble = sending.failure && !isAtFactor ? sending.failure : codeSending.failure
-  /** A passkey signs anew at every try: what it has signed works once. */
+  /** A passkey signs a new challenge for every attempt: an assertion can be used once. */
   const factorOf = async (chosen: ProofMethod): Promise<Restore['factor']> => {
     if (chosen === 'password') return { method: 'password', password: oldPassword }
     if (chosen === 'factor_code') return { method: 'factor_code', code: factorCode }

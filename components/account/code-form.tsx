@@ -14,7 +14,7 @@ type Props = {
   outboxUrl?: string | undefined
 }
 
-/** The last step of signing up, of signing in by code and of a forgotten password. */
+/** The code step of signing up, signing in by code and resetting a password. */
 export function CodeForm({ username, purpose, outboxUrl }: Props) {
   const t = useTranslations('account')
   const { form, ready, busy, errorOf, failed, run, reset } = useSubmit({ atField: codeRefusals })
@@ -44,7 +44,7 @@ export function CodeForm({ username, purpose, outboxUrl }: Props) {
         onCode={(digits) => {
           setCode(digits)
           reset()
-          // The last digit is the answer; a new password is still to be typed.
+          // The last digit submits the form, unless a new password still has to be typed.
           if (digits.length === 6 && !withPassword) send(digits)
         }}
         error={errorOf('code')}

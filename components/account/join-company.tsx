@@ -21,7 +21,7 @@ import { NEXT_PARAM } from './sign-in-parts'
 
 type Props = { token: string; invitation: InvitationPreview }
 
-/** Who invites into which company, and one button; whoever is nobody yet signs up or in first and comes back. */
+/** Shows the inviting company and one accept button; a guest signs up or in first and returns here. */
 export function JoinCompany({ token, invitation }: Props) {
   const t = useTranslations('account.join')
   const { company_name: name, role, invited_by: by } = invitation
@@ -73,7 +73,7 @@ function NextStep({ token, invitation }: Props) {
       {current === undefined ? null : (
         <p role="status">{isMember ? t('member') : t('other', { current, name })}</p>
       )}
-      {/* Which way it is, is known a moment later than the page is drawn: no button turns into another. */}
+      {/* The session is known only after the first render: a placeholder keeps one button from turning into another. */}
       <div className={clsx('flex flex-wrap justify-center gap-3', reader.side === 'unknown' && 'invisible')}>
         {reader.side === 'employer' ? (
           <Button
@@ -111,7 +111,9 @@ type Reader =
   | { side: 'unknown' | 'guest' | 'candidate' }
   | { side: 'employer'; companies: readonly Company[] }
 
-/** Who looks at the letter of a company, known a moment later than the page is drawn; the company they act for comes first. */
+/**
+ * The signed-in reader of a company invitation, known after the first render; the company they act for comes first.
+ */
 export function useInvitedReader(): Reader {
   const ready = useSession((state) => state.ready)
   const user = useSession((state) => state.user)
@@ -123,12 +125,12 @@ export function useInvitedReader(): Reader {
   })
 
   if (!ready || (employer !== null && companies.isPending)) return { side: 'unknown' }
-  // Without their list the page says what holds for everyone.
+  // Without the list of companies the page shows its generic text.
   if (employer !== null) return { side: 'employer', companies: companies.data ?? [] }
   return { side: user ? 'candidate' : 'guest' }
 }
 
-/** A letter that lets nobody in any more: why, and where each reader goes from here. */
+/** An invitation that can no longer be accepted: the reason and a next step for each kind of reader. */
 export function InvitationExpired({ invitation }: { invitation: InvitationPreview | null }) {
   const t = useTranslations('account.join')
   const reader = useInvitedReader()
@@ -172,7 +174,7 @@ export function InvitationExpired({ invitation }: { invitation: InvitationPrevie
         </>
       }
     >
-      {/* Of the height of the links that come into it. */}
+      {/* Of the height of the links that replace it. */}
       <div className="flex min-h-11 flex-wrap justify-center gap-3">
         {ways[reader.side].map(([href, label], index) => (
           <Link key={href} href={href} className={buttonClass(index === 0 ? { variant: 'primary' } : {})}>

@@ -77,7 +77,7 @@ export function SecondFactorForm({ challenge, methods }: SecondFactorChallenge) 
                 autoCapitalize="off"
                 spellCheck={false}
                 maxLength={recovery ? 40 : 6}
-                // The person has just come to this step.
+                // Focus the first field: the person has just arrived at this step.
                 autoFocus
                 value={code}
                 onChange={(event) => {

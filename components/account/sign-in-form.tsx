@@ -15,7 +15,7 @@ import { CodeStep, UsernameField, useSignedInRedirect, Why } from './sign-in-par
 
 const never = () => () => {}
 
-/** Signs in without a name and a password, where the browser can do it. */
+/** Signs in by a discoverable passkey, where the browser supports it. */
 function PasskeyButton() {
   const t = useTranslations('account.signIn')
   const { busy, run } = useSubmit()
@@ -43,7 +43,7 @@ function PasskeyButton() {
 /** By password, by a code, by a code with a new password. */
 type SignInScreen = 'password' | 'sign_in' | 'reset_password'
 
-/** Query parameter of the two screens beside the first one, so that «back», a reload and a link lead to them. */
+/** Query parameter of the two alternative screens, so that «back», a reload and a link lead to them. */
 const SCREEN_PARAM = 'way'
 const names = { sign_in: 'code', reset_password: 'new-password' } as const
 const SCREEN_EVENT = 'dv:way'
@@ -63,7 +63,7 @@ function currentScreen(): SignInScreen {
   return name === names.sign_in ? 'sign_in' : 'password'
 }
 
-/** Which screen of the sign-in page is on, kept in its address. */
+/** The current screen of the sign-in page, stored in the URL. */
 function useSignInScreen(): [SignInScreen, (way: SignInScreen) => void] {
   const way = useSyncExternalStore(subscribe, currentScreen, () => 'password' as const)
   const choose = useCallback((next: SignInScreen) => {
@@ -76,18 +76,18 @@ function useSignInScreen(): [SignInScreen, (way: SignInScreen) => void] {
   return [way, choose]
 }
 
-// Most people have no second step: it is fetched by those who do.
+// Loaded on demand: most accounts have no second factor.
 const SecondFactorForm = lazy(() =>
   import('./second-factor-form').then((module) => ({ default: module.SecondFactorForm })),
 )
 
 interface Props {
   outboxUrl?: string | undefined
-  /** The way to sign up; nobody needs it at the second step. */
+  /** Link to the sign-up; hidden at the second step. */
   children?: ReactNode
 }
 
-/** Three ways in, each a screen with an address of its own: by password, by a code, by a code with a new password. */
+/** Three ways to sign in, each a screen with its own URL: by password, by a code, by a code with a new password. */
 export function SignInForm({ outboxUrl, children }: Props) {
   const t = useTranslations('account')
   const tErrors = useTranslations('errors')

@@ -12,10 +12,10 @@ import { routes } from '@/lib/routes'
 import { landingPath } from '@/lib/session/claims'
 import { useSession } from '@/stores/session'
 
-/** Query parameter with the own path a guest is to return to. */
+/** Query parameter with the internal path to return to after signing in. */
 export const NEXT_PARAM = 'next'
 
-/** Leads a person who is signed in away from the pages for guests, whichever way and tab they came in by. */
+/** Redirects a signed-in person away from the guest pages, also after signing in from another tab. */
 export function useSignedInRedirect(): void {
   const router = useRouter()
   const accountType = useSession((state) => (state.entering ? undefined : state.user?.accountType))
@@ -26,7 +26,7 @@ export function useSignedInRedirect(): void {
   }, [accountType, router])
 }
 
-// Most people leave the page before this step: it is fetched when a code is on its way.
+// Loaded on demand: most people leave the page before this step.
 const CodeForm = lazy(() => import('./code-form').then((module) => ({ default: module.CodeForm })))
 
 export function CodeStep(props: ComponentProps<typeof CodeForm>) {
@@ -44,7 +44,7 @@ type Props = {
   hint?: string
 }
 
-/** E-mail or phone, whichever a person is known by. */
+/** The login: e-mail or phone. */
 export function UsernameField({ value, onChange, error, hint }: Props) {
   const t = useTranslations('account')
   return (
@@ -68,7 +68,7 @@ export function UsernameField({ value, onChange, error, hint }: Props) {
 
 type Reason = 'apply' | 'save' | 'bookmarks' | 'vacancy' | 'resume'
 
-/** What a person was about to do, by the path they are to return to. */
+/** The interrupted action, by the path the person is to return to. */
 function reasonOf(next: string | null): { reason: Reason; vacancyId?: string } | null {
   if (!next?.startsWith(`${routes.home()}/`)) return null
   const { pathname, searchParams } = new URL(next, 'https://own.invalid')
@@ -80,7 +80,10 @@ function reasonOf(next: string | null): { reason: Reason; vacancyId?: string } |
   return searchParams.has('save') ? { reason: 'save' } : null
 }
 
-/** Why an account is needed for what was pressed, and that it goes on afterwards. Nothing for who came by themselves. */
+/**
+ * Explains why the pressed action needs an account and that it continues afterwards. Renders nothing for direct
+ * visits.
+ */
 export function Why() {
   const t = useTranslations('account.why')
   const [reason, setReason] = useState<Reason | null>(null)
@@ -94,7 +97,7 @@ export function Why() {
     const aborted = new AbortController()
     api('GET /v1/vacancies/:publicId', { params: { publicId }, signal: aborted.signal }).then(
       (vacancy) => setTitle(vacancy.title),
-      // The words do without its name.
+      // The text has a variant without the name.
       () => undefined,
     )
     return () => aborted.abort()
@@ -108,7 +111,7 @@ export function Why() {
   )
 }
 
-/** The link between signing in and signing up; it takes along where the person wants to return to. */
+/** The link between sign-in and sign-up; keeps the return path. */
 export function SwitchFormLink({ href, children }: { href: string; children: ReactNode }) {
   const router = useRouter()
   return (

@@ -7,7 +7,7 @@ import { Spinner } from '@/components/ui/button'
 import { routes } from '@/lib/routes'
 import { signOut } from '@/stores/session'
 
-/** Ends the session as soon as the page is open, then goes home. */
+/** Signs out on mount, then redirects to the home page. */
 export function SignOutView() {
   const t = useTranslations('account')
   const router = useRouter()

@@ -76,7 +76,7 @@ const choices = [
   { role: 'employer', Icon: BriefcaseIcon },
 ] as const
 
-/** Which of the two a person is here. */
+/** The account type: candidate or employer. */
 function RoleChoice({ value, onChange }: { value: AccountType; onChange: (role: AccountType) => void }) {
   const t = useTranslations('account.role')
   return (
@@ -108,7 +108,7 @@ function RoleChoice({ value, onChange }: { value: AccountType; onChange: (role: 
 const empty = { username: '', password: '', first_name: '', last_name: '', company_name: '', dob: '' }
 const noConsents = { terms: false, personal_data: false, marketing: false }
 
-/** Query parameter that opens the form for one of the two sides. */
+/** Query parameter that preselects the account type. */
 const ROLE_PARAM = 'as'
 
 /** Id of the company invitation in the `next` path, for somebody who came from an invitation e-mail. */
@@ -146,7 +146,7 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
     setValues({ ...values, [name]: event.target.value })
   const submit = () => {
     const { company_name, dob, ...rest } = values
-    // An unticked consent goes as it is: the server says at which box it is missing.
+    // An unticked consent is sent as `false`: the server answers which checkbox is missing.
     const body = {
       ...rest,
       account_type: role,

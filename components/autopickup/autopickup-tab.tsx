@@ -32,12 +32,12 @@ const tones = { off: 'neutral', active: 'success', paused: 'warning' } as const
 
 type Props = {
   resumeId: string
-  /** How well a vacancy fits and why, drawn by the feature of matches. */
+  /** The match score and its reasons, rendered by the matching feature. */
   sign: (score: number) => ReactNode
   notes: (match: MatchScore) => ReactNode
 }
 
-/** The standing search of a resume: its set-up, and what it has found. */
+/** Autopickup of a resume: its settings and its finds. */
 export function AutopickupTab({ resumeId, sign, notes }: Props) {
   const t = useTranslations('autopickup')
   const own = useAutopickup(resumeId)
@@ -160,7 +160,7 @@ type FindsProps = {
 
 type Mark = (typeof findMarks)[number]
 
-/** What was found, by day; chosen ones are applied to in one press, each with its letter. */
+/** Finds by day; the selected ones are applied to at once, each with its letter. */
 function Finds({ now, resumeId, sign, notes }: FindsProps) {
   const t = useTranslations('autopickup')
   const errors = useTranslations('errors')
@@ -293,7 +293,7 @@ function Finds({ now, resumeId, sign, notes }: FindsProps) {
   )
 }
 
-/** What is shown has been seen: it is new no longer in the heading, and stays marked on this visit. */
+/** Marks the shown finds as seen: the tab counter drops, the rows stay marked during this visit. */
 function useSeen(resumeId: string, results: readonly AutopickupFind[] | undefined): void {
   const told = useRef(new Set<string>())
   useEffect(() => {

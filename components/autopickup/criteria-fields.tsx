@@ -22,12 +22,12 @@ import {
 type Props = {
   criteria: AutopickupCriteria
   names: Autopickup['names']
-  /** Fields the server has refused. */
+  /** Fields the server rejected. */
   wrong: ReadonlySet<string>
   onChange: (criteria: AutopickupCriteria) => void
 }
 
-/** What to look for; the rarer conditions unfold. */
+/** Search criteria; rare ones are behind a disclosure. */
 export function CriteriaFields({ criteria, names, wrong, onChange }: Props) {
   const t = useTranslations('autopickup.form')
   const words = useTranslations('dictionaries')
@@ -165,7 +165,7 @@ export function CriteriaFields({ criteria, names, wrong, onChange }: Props) {
   )
 }
 
-/** A sum as it is typed: digits only. */
+/** Strips everything but digits from a typed sum. */
 function SumInput({
   control,
   value,

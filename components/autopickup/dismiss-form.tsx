@@ -11,7 +11,7 @@ import type { ModalProps } from '@/stores/modals'
 
 type Props = ModalProps<VacancyHideReason>
 
-/** Asks why a find does not fit. It stands outside the page that opened it, so it brings its words along. */
+/** Asks why a find does not fit. A modal renders outside the page, so it provides its own messages. */
 export function DismissForm(props: Props) {
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={{ autopickup }}>

@@ -29,13 +29,13 @@ type Props = {
   onChoose: (on: boolean) => void
   letter: string
   onLetter: (letter: string) => void
-  /** Why an application to it did not go out. */
+  /** The reason why the application was not sent. */
   failure: string | undefined
   sign: (score: number) => ReactNode
   notes: (match: MatchScore) => ReactNode
 }
 
-/** One find: what and why, its letter when letters are prepared, and what came of it. */
+/** One find: the vacancy and the match, its prepared letter, and the outcome. */
 export function FindCard({
   find,
   resumeId,
@@ -143,7 +143,7 @@ const wordsOf = (changes: readonly LearnedChange[], t: Translate): string =>
     )
     .join(', ')
 
-/** Says no to a find, for a reason that changes the criteria; both can be taken back. */
+/** Dismisses a find with a reason that adjusts the criteria; both can be undone. */
 function useDismissal(resumeId: string, find: AutopickupFind) {
   const t = useTranslations('autopickup')
   const errors = useTranslations('errors')

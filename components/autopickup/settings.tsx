@@ -29,7 +29,7 @@ type Props = {
 
 const scores = [50, 55, 60, 65, 70, 75, 80, 85, 90]
 
-/** What to look for and how to tell; a trial run shows what it would bring before anything is switched on. */
+/** Criteria and notifications; a trial run previews the results before autopickup is switched on. */
 export function Settings({ now, resumeId, sign, notes, onSaved }: Props) {
   const t = useTranslations('autopickup')
   const errors = useTranslations('errors')
@@ -158,7 +158,7 @@ type TrialProps = {
   notes: (match: MatchScore) => ReactNode
 }
 
-/** What a week would have brought, day by day, and the best of it. */
+/** Preview: what the last week would have found by day, and the best of it. */
 function Trial({ trial, sign, notes }: TrialProps) {
   const t = useTranslations('autopickup.trial')
   const common = useTranslations('common')

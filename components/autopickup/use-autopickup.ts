@@ -30,7 +30,7 @@ export function useFinds(resumeId: string, query: { page: number; mark?: FindMar
   })
 }
 
-/** Keeps what the server said, and reads the finds anew. */
+/** Caches the server's answer and refetches the finds. */
 export function useStoreAutopickup(resumeId: string) {
   const client = useQueryClient()
   return async (autopickup?: Autopickup) => {
@@ -52,7 +52,7 @@ export function useSaveAutopickup(resumeId: string) {
   })
 }
 
-/** What the form sends: everything but what only the server knows. */
+/** The fields of the form; those that only the server sets are left out. */
 export const settingsOf = (now: Autopickup): Saved => ({
   mode: now.mode,
   cadence: now.cadence,

@@ -27,7 +27,7 @@ const receiptTones = {
   canceled: 'danger',
 } as const satisfies Record<ReceiptStatus, string>
 
-/** Bills of legal entities: take away, cancel. */
+/** Invoices of legal entities: download, cancel. */
 export function InvoiceList({ mayPay }: { mayPay: boolean }) {
   const t = useTranslations('billing.invoices')
   const [page, setPage] = useState(1)
@@ -84,7 +84,7 @@ const monthWords = (month: string) =>
 /** How a correction is printed instead. */
 const corrections = { act: 'correction', upd: 'ukd' } as const satisfies Record<ActForm, string>
 
-/** What was rendered, month by month, and what of it came back. */
+/** Acts month by month, with their corrections. */
 export function ActList() {
   const t = useTranslations('billing.acts')
   const [page, setPage] = useState(1)
@@ -126,7 +126,7 @@ export function ActList() {
   )
 }
 
-/** Receipts of 54-ФЗ with the numbers they are checked by. */
+/** Fiscal receipts (54-ФЗ) with the numbers to verify them by. */
 export function ReceiptList() {
   const t = useTranslations('billing.receipts')
   const [page, setPage] = useState(1)

@@ -32,7 +32,7 @@ import {
   useStatement,
 } from './use-billing'
 
-/** Money of the company: what there is, how to add to it, and where every kopeck went. */
+/** The company's money: balance, top-up and ledger. */
 export function CompanyBilling() {
   const t = useTranslations('billing')
   const [query, setQuery] = useState<StatementQuery>({ kind: '', from: '', to: '', page: 1 })
@@ -115,7 +115,7 @@ function Money({ statement, payer, query, onQuery }: Props) {
   )
 }
 
-/** What became of the payment the payer has come back from. */
+/** The outcome of the payment the payer has just returned from. */
 function PaymentResult() {
   const t = useTranslations('billing')
   const id = useSearchParams().get('payment')
@@ -146,7 +146,7 @@ function PaymentResult() {
   )
 }
 
-/** Cards and accounts that may be charged without the payer, and the way to stop it. */
+/** Saved cards and accounts for automatic payments, and the button to remove each. */
 function MethodList({ isOwner }: { isOwner: boolean }) {
   const t = useTranslations('billing.methods')
   const { data } = useMethods()
@@ -184,7 +184,7 @@ function MethodList({ isOwner }: { isOwner: boolean }) {
   )
 }
 
-/** What a payment was for, and the way back to what waited for it. */
+/** The purpose of a payment, and the link back to the interrupted action. */
 function PaymentPurpose({ payment }: { payment: string }) {
   const t = useTranslations('billing.bought')
   const { data } = usePurchaseOf(payment)

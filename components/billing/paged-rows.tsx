@@ -16,7 +16,7 @@ type Props<T> = {
   children: (row: T) => ReactNode
 }
 
-/** A list of the payments page: a heading and lines; nothing before the first one. */
+/** A section of the payments page: heading, rows and page links; renders nothing while there are no rows. */
 export function Rows<T extends { public_id: string }>({ id, title, data, onPage, children }: Props<T>) {
   if (!data || data.total === 0) return null
   return (

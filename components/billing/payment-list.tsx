@@ -28,7 +28,7 @@ const refundListTones = {
   withdrawn: 'neutral',
 } as const satisfies Record<RefundStatus, string>
 
-/** Money on its way back to the payer, and what became of it. */
+/** Refunds to the payer and their status. */
 export function RefundList({ mayAsk }: { mayAsk: boolean }) {
   const t = useTranslations('billing.refunds')
   const [page, setPage] = useState(1)
@@ -70,7 +70,7 @@ const tones = {
   canceled: 'neutral',
 } as const satisfies Record<PaymentStatus, string>
 
-/** Payments of the company; nothing before the first one. */
+/** Payments of the company; renders nothing while there are none. */
 export function PaymentList({ mayAsk }: { mayAsk: boolean }) {
   const t = useTranslations('billing')
   const [page, setPage] = useState(1)
@@ -117,7 +117,7 @@ export function PaymentList({ mayAsk }: { mayAsk: boolean }) {
 
 type Props = { payment: Payment; onDone: () => void }
 
-/** How much of a payment is asked back, and why. */
+/** The form of a refund request: the amount and the reason. */
 function RefundForm({ payment, onDone }: Props) {
   const t = useTranslations('billing.refunds')
   const client = useQueryClient()

@@ -19,7 +19,7 @@ type Props = {
   onQuery: (change: Partial<StatementQuery>) => void
 }
 
-/** Every movement with its day and what was left. */
+/** Ledger entries with date and running balance. */
 export function Statement({ data, query, onQuery }: Props) {
   const t = useTranslations('billing.statement')
   const filtered = Boolean(query.kind || query.from || query.to)
@@ -149,7 +149,7 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
   )
 }
 
-/** By what it came, what it was for, which way it went. */
+/** Details of an entry: payment method, invoice number, direction or purpose. */
 function Details({ facts }: Pick<StatementLine, 'facts'>) {
   const t = useTranslations('billing')
   const { method, number, way, title, reason } = facts

@@ -20,14 +20,14 @@ import { billingKey, useSaveFile } from './use-billing'
 type Company = CallResult<'GET /v1/accounts/companies'>[number]
 const textFields = ['name', 'inn', 'kpp', 'address'] as const
 
-/** The sum an order lacks, brought by its link; nothing when it is none. At least what a payment may be. */
+/** The default sum from the link of an order that lacks funds, at least the minimum payment; empty without one. */
 function askedFor(kopecks: string | null): string {
   if (kopecks === null || !/^\d{1,9}$/.test(kopecks)) return ''
   const amount = Math.max(Number(kopecks), topupLimits.min)
   return amount > topupLimits.max ? '' : decimalOf(amount).replace('.', ',').replace(/,00$/, '')
 }
 
-/** Who pays and how much: an invoice is made out, and goes to the browser at once. */
+/** Top-up by invoice: payer and sum; the issued invoice is downloaded at once. */
 export function InvoiceForm({ company }: { company: Pick<Company, 'legal_name' | 'inn'> | undefined }) {
   const t = useTranslations('billing.invoices')
   const client = useQueryClient()
@@ -114,7 +114,7 @@ export function InvoiceForm({ company }: { company: Pick<Company, 'legal_name' |
   )
 }
 
-/** How much, by what, and on to the payment service. */
+/** Top-up by an online payment: sum and method, then a redirect to the payment provider. */
 export function TopupForm({ sandbox }: { sandbox: boolean }) {
   const t = useTranslations('billing.topup')
   const { form, ready, busy, errorOf, run } = useSubmit()
@@ -136,7 +136,7 @@ export function TopupForm({ sandbox }: { sandbox: boolean }) {
             ...(email.trim() && { receipt_email: email.trim() }),
           },
         })
-        // Nothing to show yet: the page says that it is being found out.
+        // The result is not known yet: the page shows that it is checking.
         window.location.assign(payment.confirmation_url ?? routes.myPayments(payment.public_id))
       },
       { hold: true },
@@ -195,7 +195,7 @@ export function TopupForm({ sandbox }: { sandbox: boolean }) {
   )
 }
 
-/** A sum as it is typed: read on sending, with what is wrong about it said at the field, which takes the focus. */
+/** A sum as typed: parsed on submit; an invalid one shows an error at the field and focuses it. */
 function useAmount(form: RefObject<HTMLFormElement | null>, name: string, start = '') {
   const t = useTranslations('billing.topup')
   const [typed, setTyped] = useState(start)
@@ -214,7 +214,7 @@ function useAmount(form: RefObject<HTMLFormElement | null>, name: string, start 
       setTyped(text)
       setWrong(null)
     },
-    /** Undefined when it is no sum that can be paid. */
+    /** Undefined when it is not a payable sum. */
     read(): Kopecks | undefined {
       const kopecks = parseRoubles(typed)
       const problem = problemOf(kopecks)
@@ -229,7 +229,7 @@ function useAmount(form: RefObject<HTMLFormElement | null>, name: string, start 
 interface Props {
   amount: ReturnType<typeof useAmount>
   label: string
-  /** What the server says of it. */
+  /** The server's error for the field. */
   error: string | undefined
 }
 

@@ -37,7 +37,7 @@ export function usePayments(page: number) {
   })
 }
 
-/** Asks every three seconds, forty times at most, until the payment is settled. */
+/** Polls every three seconds, forty times at most, until the payment is settled. */
 export function usePayment(publicId: string | null) {
   return useQuery({
     queryKey: [...billingKey, 'payment', publicId],

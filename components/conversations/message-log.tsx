@@ -21,19 +21,19 @@ type Props = {
   onReport: (message: string) => void
 }
 
-/** So far from the end one still reads the end. */
+/** Distance from the end, px, at which the reader still counts as being at the end. */
 const nearPx = 120
 
 const dayOf = (at: string) => new Date(at).toDateString()
 
-/** Everything that was said and done, by days; keeps to its end while one reads there, and to its place elsewhere. */
+/** Messages and events by day. Follows the end while the reader is there; otherwise keeps the scroll position. */
 export function MessageLog({ talk, known, outgoing, other, older, onOlder, onReport }: Props) {
   const t = useTranslations('conversations')
   const box = useRef<HTMLElement>(null)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { entries } = known
   const { side } = talk
-  /** Where reading began: what is newer than that is new. */
+  /** Position of the first unread message. */
   const [freshFrom] = useState(() => firstUnread(entries, talk))
   const [away, setAway] = useState(false)
   const atEnd = useRef(true)
@@ -46,14 +46,14 @@ export function MessageLog({ talk, known, outgoing, other, older, onOlder, onRep
   useLayoutEffect(() => {
     const view = box.current
     if (!view) return
-    // What was put above moves the rest down by its height.
+    // Compensates for the height of messages inserted above.
     if (place.current.first !== first && place.current.height > 0 && !atEnd.current) {
       view.scrollTop += view.scrollHeight - place.current.height
     } else if (atEnd.current) view.scrollTop = view.scrollHeight
     place.current = { first, height: view.scrollHeight }
   })
 
-  // The keyboard of a phone, a longer draft: the end stays in sight.
+  // A phone's keyboard or a longer draft resizes the list: keep the end in sight.
   useEffect(() => {
     const view = box.current
     if (!view) return
@@ -149,7 +149,7 @@ function firstUnread(entries: readonly ConversationEntry[], { side, unread }: Co
   return found ? keyOf(found) : null
 }
 
-/** What has not arrived yet, or would not: it is kept until its writer sends it again or takes it back. */
+/** Messages that are pending or failed: stored until the writer retries or discards them. */
 function OutgoingMessage({ talkId, message }: { talkId: string; message: Outgoing }) {
   const t = useTranslations('conversations')
   const errors = useTranslations('errors')

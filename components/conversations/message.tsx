@@ -18,7 +18,7 @@ import { sizeText, transitionKey } from './texts'
 
 const address = /(https?:\/\/[^\s<>«»"]+[^\s<>«»".,!?:;)])/g
 
-/** Words with their addresses as links that tell the other page nothing. */
+/** Text with URLs as links without a referrer. */
 function LinkedText({ text }: { text: string }) {
   return text.split(address).map((part, index) =>
     index % 2 === 1 ? (
@@ -73,14 +73,14 @@ export function MessageFileLink({ messageId, file }: { messageId: string; file: 
 
 type Props = {
   message: ConversationMessage
-  /** Of the viewer. */
+  /** Whether it was written by the viewer's side. */
   side: 'candidate' | 'employer'
-  /** How the other side is called. */
+  /** Display name of the other side. */
   other: string
   onReport: (message: string) => void
 }
 
-/** One message: one's own side's at the right, with whether it has been read. */
+/** One message; the viewer's own are at the right, with a read mark. */
 export function MessageBubble({ message, side, other, onReport }: Props) {
   const t = useTranslations('conversations')
   const { mine, author, at, text, file, read, state, public_id } = message
@@ -138,7 +138,7 @@ type TransitionEntryProps = {
   side: 'candidate' | 'employer'
 }
 
-/** What has happened, as a line between the words. */
+/** An event, shown as a line between messages. */
 export function TransitionEntry({ move, origin, side }: TransitionEntryProps) {
   const steps = useTranslations('negotiations.step')
   const reasons = useTranslations('dictionaries')

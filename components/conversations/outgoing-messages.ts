@@ -4,10 +4,12 @@ import { ApiError } from '@/lib/api/errors'
 import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
 import { draftPrefix } from '@/lib/local-data'
 
-/** What is being written in a conversation, kept in this browser until it is sent; gone with the session. */
+/**
+ * Drafts and unsent messages of conversations, stored in this browser until they are sent; deleted with the session.
+ */
 interface StoredDraft {
   draft: string
-  /** Texts that have not gone out, by the ids they are sent under. */
+  /** Unsent texts by `clientId`. */
   unsent: { clientId: string; text: string }[]
 }
 
@@ -19,7 +21,7 @@ export function readStoredDraft(talkId: string): StoredDraft {
     const found: unknown = JSON.parse(localStorage.getItem(PREFIX + talkId) ?? 'null')
     return typeof found === 'object' && found !== null ? { ...nothing, ...found } : nothing
   } catch {
-    // A browser that keeps nothing, or something else under our name: one starts with an empty page.
+    // Storage is unavailable or holds a foreign value: start empty.
     return nothing
   }
 }
@@ -34,21 +36,21 @@ export function storeDraft(talkId: string, change: Partial<StoredDraft>): void {
   }
 }
 
-/** A message on its way. The same `clientId` however often it is tried: the server keeps it once. */
+/** An unsent message. `clientId` is its idempotency key: the server stores it once, however often it is sent. */
 export interface Outgoing {
   clientId: string
   text: string
   file: File | null
   state: 'sending' | 'failed'
-  /** Of a file, 0–1. */
+  /** Upload progress of the file, 0–1. */
   progress: number | null
-  /** Why it did not go out. */
+  /** Why sending failed. */
   error: ApiError | null
 }
 
 type Sent = (talkId: string, message: ConversationMessage) => void
 
-/** By conversation, in the order they were written; they outlive the drawer. */
+/** By conversation, in the order of writing; module state, so that it outlives the drawer. */
 export const outgoingStore = createStore<Record<string, readonly Outgoing[]>>(() => ({}))
 
 const none: readonly Outgoing[] = []
@@ -65,7 +67,7 @@ export function onMessageSent(listener: Sent): () => void {
 function put(talkId: string, change: (all: readonly Outgoing[]) => readonly Outgoing[]): void {
   const next = change(outgoingOf(outgoingStore.getState(), talkId))
   outgoingStore.setState({ [talkId]: next })
-  // A file cannot be kept over a reload; its words alone would be half a message.
+  // A file cannot be stored over a reload, and its text alone would be an incomplete message.
   storeDraft(talkId, {
     unsent: next.filter(({ file }) => file === null).map(({ clientId, text }) => ({ clientId, text })),
   })
@@ -90,7 +92,7 @@ async function deliver(talkId: string, { clientId, text, file }: Outgoing): Prom
   put(talkId, (all) => all.filter((one) => one.clientId !== clientId))
 }
 
-/** One after the other, so that they arrive in the order they were written. */
+/** Sends sequentially, so that messages arrive in the order of writing. */
 async function run(talkId: string): Promise<void> {
   if (busy.has(talkId)) return
   busy.add(talkId)
@@ -121,12 +123,12 @@ export function sendAgain(talkId: string, clientId: string): void {
   void run(talkId)
 }
 
-/** Takes back what has not gone out. */
+/** Discards an unsent message. */
 export function dropOutgoing(talkId: string, clientId: string): void {
   put(talkId, (all) => all.filter((one) => one.clientId !== clientId))
 }
 
-/** What did not go out before the page was left waits for its writer. */
+/** Messages left unsent by an earlier visit wait for their writer to retry them. */
 export function restoreOutgoing(talkId: string): void {
   if (outgoingOf(outgoingStore.getState(), talkId).length > 0) return
   const { unsent } = readStoredDraft(talkId)
@@ -137,7 +139,7 @@ export function restoreOutgoing(talkId: string): void {
   )
 }
 
-/** The network is back: what only it had stopped goes out. */
+/** Back online: retry what failed only for lack of a network. */
 export function sendWaiting(): void {
   for (const [talkId, all] of Object.entries(outgoingStore.getState())) {
     for (const { clientId, state, error } of all) {

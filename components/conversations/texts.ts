@@ -6,7 +6,7 @@ import type negotiations from '@/messages/ru/negotiations.json'
 type Translate = ReturnType<typeof useTranslations<'conversations'>>
 type StepKey = keyof typeof negotiations.step.candidate
 
-/** What a transition is called in the words of a timeline. */
+/** Text of a transition in the timeline. */
 export function transitionKey({ action, actor }: ConversationTransition, origin: NegotiationOrigin): StepKey {
   if (action === 'open') return `open_${origin}`
   if (action === 'decline') return actor === 'employer' ? 'decline_employer' : 'decline_candidate'

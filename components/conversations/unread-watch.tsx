@@ -13,7 +13,10 @@ import {
 } from '@/stores/conversations'
 import { forgetOutgoing, sendWaiting } from './outgoing-messages'
 
-/** Keeps the count of new conversations true, and sends what waited for the network. Renders nothing. */
+/**
+ * Updates the counter of unread conversations live and retries unsent messages when the network returns. Renders
+ * nothing.
+ */
 export function UnreadWatch({ userId }: { userId: string }) {
   const version = useStore(conversationsStore, (state) => state.version)
   const { data } = useQuery({

@@ -16,10 +16,10 @@ import { notifyConversationsChanged } from '@/stores/conversations'
 import { type LoadedEntries, withNewest, withOlder, withSent } from './log-entries'
 import { onMessageSent, restoreOutgoing } from './outgoing-messages'
 
-/** What a file picker offers; the server looks at the content. */
+/** `accept` of the file picker; the server checks the content. */
 export const accepted = [...Object.keys(messageFileTypes).map((ending) => `.${ending}`), '.jpeg'].join(',')
 
-/** The one file of a message, told off at once when it is too big. */
+/** Checks the size of the attached file and reports an oversized one. */
 export function useAttachment() {
   const [file, setFile] = useState<File | null>(null)
   const [tooBig, setTooBig] = useState(false)
@@ -39,11 +39,11 @@ export function useAttachment() {
 export type Attachment = ReturnType<typeof useAttachment>
 
 const Typing = z.object({ side: z.enum(['candidate', 'employer']) })
-/** Said so often while somebody types, and believed so long. */
+/** Interval of typing events while somebody types, and how long one is valid. */
 const typingSignalMs = 2_000
 const typingShownMs = 4_000
 
-/** Whether the other side is writing just now, and a way to say that one is. */
+/** Whether the other side is typing, and a function that reports one's own typing (throttled). */
 export function useTyping(publicId: string, side: 'candidate' | 'employer', shows: boolean) {
   const { connection } = useSyncExternalStore(watchLiveState, liveState, serverLiveState)
   const [typing, setTyping] = useState(false)
@@ -72,7 +72,7 @@ export function useTyping(publicId: string, side: 'candidate' | 'employer', show
     saidAt.current = now
     connection.whisper({ channel: channel.negotiation(publicId), event: 'typing' }, { side })
   }, [connection, publicId, side, shows])
-  /** What was being written has come: nobody types any more. */
+  /** The typed message has arrived: clear the typing indicator. */
   const stopped = useCallback(() => {
     clearTimeout(quiet.current)
     setTyping(false)
@@ -80,7 +80,7 @@ export function useTyping(publicId: string, side: 'candidate' | 'employer', show
   return { typing, say, stopped }
 }
 
-/** A conversation as it is now, live, with as much of its past as has been asked for. */
+/** A conversation, live, with the pages of history loaded so far. */
 export function useConversation(publicId: string) {
   const [known, setKnown] = useState<LoadedEntries | null>(null)
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle')
@@ -140,7 +140,7 @@ export function useConversation(publicId: string) {
   return { newest, talk: data, known, older, readOlder }
 }
 
-/** While the conversation is looked at, what has come from the other side is read; a hidden tab looks at nothing. */
+/** Marks messages of the other side as read while the conversation is visible; not in a hidden tab. */
 export function useMarkRead(
   publicId: string,
   side: 'candidate' | 'employer',
@@ -163,7 +163,7 @@ export function useMarkRead(
     api('PUT /v1/negotiations/:publicId/conversation/read', { params: { publicId }, body: { message } }).then(
       notifyConversationsChanged,
       (error: unknown) => {
-        // The next look tells it again.
+        // Retried when the conversation is viewed again.
         told.current = null
         console.warn('A conversation could not be marked read', error)
       },

@@ -27,13 +27,15 @@ const calls: Pick<FavoritesDeps, 'list' | 'add' | 'remove' | 'sync'> = {
   sync: (items) => api('POST /v1/favorites/sync', { body: { items } }),
 }
 
-/** Keeps the favourites of whoever is here true: reads them, follows other tabs and devices. Renders nothing. */
+/**
+ * Synchronises the favourites of the current person with the server, other tabs and other devices. Renders nothing.
+ */
 export function FavoritesProvider({ failed }: { failed: string }) {
   const userId = useClaims()?.id ?? null
 
   useEffect(() => {
     window.addEventListener('storage', followStorage)
-    // From here on the buttons answer by themselves, and the inline script of the layout does no more.
+    // From here on React handles the buttons, and the inline script of the layout stops.
     document.documentElement.dataset[HEARTS_READY] = 'ready'
     return () => {
       delete document.documentElement.dataset[HEARTS_READY]
@@ -41,7 +43,7 @@ export function FavoritesProvider({ failed }: { failed: string }) {
     }
   }, [])
 
-  /** Whose lists are on the page, and the work of reading them. */
+  /** The person whose favourites are loaded, and the promise of that load. */
   const reading = useRef<{ owner: string | null; done: Promise<void> }>(undefined)
   const read = useCallback(
     (owner: string | null): Promise<void> => {
@@ -59,13 +61,13 @@ export function FavoritesProvider({ failed }: { failed: string }) {
     [failed],
   )
   useEffect(() => void read(userId), [userId, read])
-  // Whoever has just signed in is led on once their guest's lists have come along.
+  // The redirect after a sign-in waits until the guest's favourites have been merged.
   useEffect(
     () => onSession((change, user) => (change === 'signed_in' ? read(user?.id ?? null) : undefined)),
     [read],
   )
 
-  // Changed in another tab or on another device.
+  // Reload after a change in another tab or on another device.
   useChannel(
     userId === null ? null : channel.user(userId),
     { 'favorites.changed': () => void loadFavorites() },

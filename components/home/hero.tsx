@@ -16,10 +16,7 @@ type Props = {
   popular: readonly { role_id: number; role: string }[]
 }
 
-/**
- * One search that fills the width: of work, or of people for an employer. A plain form, so it works before any
- * script and without it.
- */
+/** The main search: vacancies, or resumes for an employer. A plain form, so it works before and without script. */
 export function Hero({ cities, popular }: Props) {
   const t = useTranslations('home')
   return (
@@ -106,7 +103,7 @@ export function Hero({ cities, popular }: Props) {
   )
 }
 
-/** The idea of the product in one picture: two circles and what they have in common. */
+/** Illustration: two overlapping circles, what both sides have in common. */
 function Pair() {
   const t = useTranslations('home.pair')
   return (

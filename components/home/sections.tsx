@@ -7,10 +7,10 @@ import { formatDecimal, formatNumber, formatShare } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
-/** To the nearest thousand: a middle of many adverts is no more exact than that. */
+/** Rounded to thousands: a median of many adverts is no more exact than that. */
 const roubles = (value: number) => `${formatNumber(Math.round(value / 1000) * 1000)}\u00A0₽`
 
-/** Salaries by role on one scale, so that they compare at a glance. */
+/** Salaries by role on a common scale. */
 export function Salaries({ salaries }: { salaries: Home['salaries'] }) {
   const t = useTranslations('home.salaries')
   const max = Math.max(...salaries.map((row) => row.p75)) * 1.04
@@ -92,7 +92,7 @@ export function HowItWorks() {
   )
 }
 
-/** Live figures; what there is nothing to judge by is left out, never guessed. */
+/** Live figures; figures without enough data are left out. */
 export function Figures({ figures }: { figures: Home['figures'] }) {
   const t = useTranslations('home.figures')
   const { open_vacancies: vacancies, companies, median_reply_days: days, answered_share: answered } = figures

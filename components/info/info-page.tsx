@@ -21,7 +21,7 @@ type Props = {
 
 const anchor = (index: number) => `part-${index + 1}`
 
-/** A page of plain text with its table of contents beside it. */
+/** A page of plain text with a table of contents beside it. */
 function TextPage({ title, lead, note, contents, sections }: Props) {
   return (
     <div className="container text-page">
@@ -61,7 +61,7 @@ function Body({ lines }: { lines: readonly string[] }) {
   const first = lines.findIndex((line) => line.startsWith('• '))
   return lines.map((line, i) => {
     if (!line.startsWith('• ')) return <p key={line}>{line}</p>
-    // The first item draws the whole list, the rest are already in it.
+    // The first item renders the whole list; the others are included in it.
     return i === first ? (
       <ul key={line}>
         {items.map((item) => (
@@ -74,7 +74,7 @@ function Body({ lines }: { lines: readonly string[] }) {
 
 export type InfoPageName = 'about' | 'terms' | 'privacy' | 'refund'
 
-/** The day the documents took effect. */
+/** Effective date of the documents. */
 const EFFECTIVE_FROM = '2026-11-01'
 
 export async function infoMetadata(name: InfoPageName, canonical: string): Promise<Metadata> {
@@ -82,7 +82,7 @@ export async function infoMetadata(name: InfoPageName, canonical: string): Promi
   return { title: t(`${name}.title`), description: t(`${name}.description`), alternates: { canonical } }
 }
 
-/** One of the site's own texts; the legal ones say since when they hold and who answers for them. */
+/** One of the site's own texts; legal ones show their effective date and the responsible party. */
 export async function InfoPage({ name }: { name: InfoPageName }) {
   const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'info' })
   const { legal } = siteConfig()

@@ -12,7 +12,7 @@ import { showToast } from '@/stores/toasts'
 
 const key = ['calendar'] as const
 
-/** The address of one’s own calendar: made, changed or ended by the person alone. */
+/** The secret URL of the personal calendar feed: created, replaced or revoked by its owner. */
 export function CalendarPanel() {
   const t = useTranslations('calendarAddress')
   const query = useQuery({
@@ -25,7 +25,7 @@ export function CalendarPanel() {
         {t('title')}
       </h2>
       <p className="text-soft">{t('lead')}</p>
-      {/* Unknown, it is offered to nobody: another address would end the one there is. */}
+      {/* While its state is unknown, «create» is not offered: it would replace an existing URL. */}
       <Loaded query={query} height={44}>
         {({ url }) => <Address url={url} />}
       </Loaded>

@@ -2,13 +2,13 @@
 
 import { useEffect } from 'react'
 
-/** Browsers that heed our policy say so; the others give the camera on every page. */
+/** Browsers that support Permissions-Policy enforce ours; the others allow the camera on every page. */
 type Policed = Document & { featurePolicy?: { allowsFeature(name: string): boolean } }
 const reloaded = 'camera-page-loaded'
 
 /**
- * A page that was come to softly has the policy of the one it was come from: where that gives no camera, the page is
- * loaded once more, with its own.
+ * A soft navigation keeps the Permissions-Policy of the first document: when that one denies the camera, the page is
+ * reloaded to get its own.
  */
 export function useCameraPolicy(wanted: boolean): void {
   useEffect(() => {

@@ -9,7 +9,7 @@ function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return known
 }
 
-/** The zone of whoever looks. */
+/** The viewer's time zone. */
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** «чт, 26 ноября». */
@@ -26,7 +26,7 @@ export function spanOf(from: string, to: string): string {
   return from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–${last}` : `${first} — ${last}`
 }
 
-/** «понедельник, 23 ноября» of what was typed; nothing of what is not a day. */
+/** «понедельник, 23 ноября» of a typed date; empty for an invalid one. */
 export function longDayOf(local: string): string {
   const at = new Date(`${local.slice(0, 10)}T12:00:00Z`)
   if (Number.isNaN(at.getTime())) return ''
@@ -37,25 +37,25 @@ export function longDayOf(local: string): string {
 export const weekdayOf = (iso: string, timeZone: string): string =>
   format(timeZone, { weekday: 'short' }).format(new Date(iso))
 
-/** `2026-11-26`, by the clock of a zone. */
+/** `2026-11-26` in a time zone. */
 export const dateKey = (at: Date, timeZone: string): string => {
   const parts = format(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** A calendar day some days on. */
+/** A calendar day plus a number of days. */
 export const daysOn = (day: string, days: number): string =>
   new Date(new Date(`${day}T00:00:00Z`).getTime() + days * dayMs).toISOString().slice(0, 10)
 
-/** The Monday of a calendar day. */
+/** The Monday of the week of a calendar day. */
 export function mondayOf(day: string): string {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   return daysOn(day, -weekday)
 }
 
 const offsets = new Map<string, Intl.DateTimeFormat>()
-/** Minutes a zone is ahead of UTC at a moment. */
+/** UTC offset of a zone at a moment, minutes. */
 function offsetOf(timeZone: string, at: Date): number {
   const known =
     offsets.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
@@ -74,7 +74,7 @@ export function zoneName(timeZone: string, at: string = new Date().toISOString()
   return `МСК${ahead > 0 ? '+' : '−'}${hours}${minutes > 0 ? `:${String(minutes).padStart(2, '0')}` : ''}`
 }
 
-/** Whether the clocks of two zones show another time at a moment. */
+/** Whether two zones have different offsets at a moment. */
 export const differ = (one: string, other: string, at: string): boolean =>
   formatTime(at, { timeZone: one }) !== formatTime(at, { timeZone: other })
 

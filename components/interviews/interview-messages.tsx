@@ -15,7 +15,10 @@ const messages = {
   interviews,
 }
 
-/** Words and the cache for a form in a modal: it stands outside the page that opened it and is loaded only then. */
+/**
+ * Messages and query cache for a form in a modal: modals render outside the page that opened them and are loaded on
+ * demand.
+ */
 export function InterviewMessages({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>

@@ -28,12 +28,12 @@ import { useAgenda, useLiveInterviews } from './use-interviews'
 import { useStatusText } from './use-status-text'
 
 const noon = (day: string) => `${day}T12:00:00Z`
-/** Midnight of a calendar day where the person is. */
+/** Midnight of a calendar day in the person's time zone. */
 const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
 
 type AgendaView = 'day' | 'week'
 
-/** What is agreed on a day or in a week, across every vacancy. */
+/** Confirmed interviews of a day or week across all vacancies. */
 function Agenda({ view }: { view: AgendaView }) {
   const t = useTranslations('interviews')
   const params = useSearchParams()
@@ -163,7 +163,7 @@ function Week({ first, today, zone, interviews }: WeekProps) {
 
 type Entry = readonly [Interview, ...Interview[]]
 
-/** A session of several is one entry. */
+/** A group session is one entry. */
 function entriesOf(interviews: readonly Interview[]): Entry[] {
   const entries = new Map<string, Entry>()
   for (const interview of interviews) {

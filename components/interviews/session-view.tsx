@@ -26,7 +26,7 @@ const gone: readonly InterviewState[] = ['no_show_candidate']
 
 type Person = InterviewSession['people'][number]
 
-/** Who comes at one time: on paper for the guard, on a phone for whoever meets them. */
+/** Participants of a session: printable for reception, or on a phone for whoever meets them. */
 export function SessionView({ publicId, missing }: { publicId: string; missing: React.ReactNode }) {
   const t = useTranslations('interviews')
   const query = useSession(publicId)
@@ -123,7 +123,7 @@ function PersonRow({ person }: { person: Person }) {
       setBusy(null)
     }
   }
-  // The other side is told of it, and nobody takes it back alone.
+  // The other side is notified of the mark, and it cannot be revoked by one side.
   const reportAbsence = async () => {
     const { ReasonForm } = await import('./card/reason-form')
     const title = t('form.title.no_show')

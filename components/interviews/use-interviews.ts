@@ -8,7 +8,7 @@ import { channel } from '@/lib/contracts/channels'
 import type { InterviewPhase, InterviewTab } from '@/lib/contracts/interview-states'
 import { useChannel } from '@/lib/realtime/use-channel'
 
-/** A vacancy of the company, a resume of the person, or everything of one's own. */
+/** A vacancy of the company, a resume of the person, or everything of the viewer. */
 export type Scope = { of: 'vacancy' | 'resume'; publicId: string } | { of: 'mine' }
 
 const root = ['interviews'] as const
@@ -46,7 +46,7 @@ export const useSlots = (publicId: string) =>
     queryKey: [...root, 'slots', publicId],
     queryFn: ({ signal }) =>
       api('GET /v1/interviews/:publicId/slots', { params: { publicId }, query: {}, signal }),
-    // What others take meanwhile goes from sight.
+    // Refetched, so that slots taken by others disappear.
     refetchInterval: 20_000,
   })
 
@@ -64,7 +64,7 @@ export const useOptions = (publicId: string) =>
       api('GET /v1/vacancies/:publicId/interview-options', { params: { publicId }, signal }),
   })
 
-/** Those of a vacancy who may be asked to a talk: the server says so by the moves it offers. */
+/** Candidates of a vacancy who may be invited: those for whom the server offers the action. */
 export const useInvitees = (vacancyId: string) =>
   useQuery({
     queryKey: [...root, 'people', vacancyId],
@@ -85,13 +85,13 @@ export const useSession = (publicId: string) =>
     queryFn: ({ signal }) => api('GET /v1/interview-sessions/:publicId', { params: { publicId }, signal }),
   })
 
-/** Reads everything about interviews anew. */
+/** Invalidates all queries about interviews. */
 export function useRefreshInterviews() {
   const client = useQueryClient()
   return useCallback(() => client.invalidateQueries({ queryKey: root }), [client])
 }
 
-/** Whatever is shown is read anew as soon as either side has done something. */
+/** Refetches the shown interviews whenever either side has changed something. */
 export function useLiveInterviews(name: string | null): void {
   const refresh = useRefreshInterviews()
   const again = () => void refresh()

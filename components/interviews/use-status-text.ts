@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { InterviewState } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 
-/** States that read otherwise to the side that brought them about; whether it is judged is no matter of the candidate. */
+/** Statuses with another text for the side that caused them; candidates do not see whether they were assessed. */
 const own = {
   candidate: {
     cancelled_by_candidate: 'cancelled',
@@ -17,7 +17,7 @@ const own = {
 
 const isOwn = <T extends object>(all: T, status: string): status is Extract<keyof T, string> => status in all
 
-/** Where an interview stands, in the words of whoever looks. */
+/** Text of an interview's status for its viewer. */
 export function useStatusText() {
   const t = useTranslations('interviews')
   return ({ viewer, kind, status }: Pick<Interview, 'viewer' | 'kind' | 'status'>): string => {

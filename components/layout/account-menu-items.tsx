@@ -31,7 +31,7 @@ export type AccountMenuLabels = Record<
   string
 >
 
-/** What the button of the header opens. `labels.open` holds `{name}`. */
+/** The panel opened by the header button. `labels.open` contains `{name}`. */
 export function AccountMenuItems({ labels }: { labels: AccountMenuLabels }) {
   const claims = useClaims()
   const name = claims ? `${claims.firstName} ${claims.lastName}`.trim() : ''

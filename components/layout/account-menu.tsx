@@ -18,7 +18,10 @@ const nobody = (
 
 const Items = late<Props>(() => import('./account-menu-items').then((module) => module.AccountMenuItems))
 
-/** The member's own menu. Every page holds its place, since one cached page fits everyone; a guest loads none of it. */
+/**
+ * Account menu of a signed-in person. Every page reserves its place, since one cached page serves everyone; guests do
+ * not load it.
+ */
 export function AccountMenu(props: Props) {
   if (!useClaims()) return nobody
   return (

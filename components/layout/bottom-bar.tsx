@@ -5,7 +5,9 @@ import { BellCount } from './bell-count'
 import { FavoritesCount } from './favorite-button'
 import { type GuestFavoritesLink, NavLink } from './nav-link'
 
-/** A phone's five places under the thumb. A guest's private ones lead to the sign-in that leads back. */
+/**
+ * A phone's bottom navigation with five links. For a guest private ones lead to the sign-in, which returns to them.
+ */
 export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLink }) {
   const t = useTranslations('layout.nav')
   const signInFor = (next: string) => routes.signIn({ next })

@@ -12,7 +12,7 @@ type Props = {
   token?: string | undefined
 }
 
-/** Says that this page was looked at, once somebody really does: not while it is prefetched or in a tab behind. */
+/** Reports a page view once the page is visible: not for prefetches or background tabs. */
 export function CountView({ type, publicId, token }: Props) {
   const ready = useSession((state) => state.ready)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function CountView({ type, publicId, token }: Props) {
       if (counted || document.visibilityState !== 'visible') return
       counted = true
       const body = { type, public_id: publicId, ...(token !== undefined && { token }) }
-      // A view more or less: nobody is told.
+      // A lost view is acceptable: the error is ignored.
       api('POST /v1/views', { body }).catch(() => undefined)
     }
     count()

@@ -8,12 +8,13 @@ import { useDocumentTitle } from './use-document-title'
 const TITLE = 'Internal Server Error'
 
 /**
- * An error page stands where providers may have failed, so its few words come straight from their file.
- * Every page loads it ahead, twice (Next keeps the outermost boundary in a bundle of its own): it imports no more than it must.
+ * Rendered where providers may have failed, so its texts are imported from their file. Every page preloads it twice
+ * (Next bundles the outermost boundary separately): keep its imports minimal.
  */
 export function ErrorView({ error, onRetry }: { error: Error & { digest?: string }; onRetry: () => void }) {
   useEffect(() => {
-    // A boundary keeps the error from the window, where it would be reported. One with a digest failed on the server.
+    // An error boundary hides the error from `window.onerror`, so report it here. Errors with a digest were reported
+    // by the server.
     if (!error.digest) reportError(error)
   }, [error])
   useDocumentTitle(TITLE)
@@ -31,7 +32,7 @@ export function ErrorView({ error, onRetry }: { error: Error & { digest?: string
       <button type="button" className="btn btn-primary" onClick={onRetry}>
         {words.retry}
       </button>
-      {/* A whole load: what failed here may fail again. The root knows the visitor's language. */}
+      {/* A full page load: a client navigation may fail again. The root redirects by language. */}
       <a href="/" className="btn btn-outline">
         {words.home}
       </a>

@@ -9,18 +9,18 @@ import { favoritesStore, toggleFavorite } from '@/stores/favorites'
 type Props = {
   type: FavoriteType
   publicId: string
-  /** What a press does: «В избранное». The pressed state tells the rest. */
+  /** Accessible name, «В избранное»; the state is given by `aria-pressed`. */
   label: string
-  /** Shown beside the heart; without it the button is an icon with a name. */
+  /** Visible text beside the heart; without it the button is an icon with a name. */
   text?: string
-  /** The styles draw the heart: lists show it dozens of times. */
+  /** The heart is drawn by CSS: lists show it dozens of times. */
   drawnByStyles?: boolean
   className?: string
 }
 
 /**
- * A heart. A press before hydration is handled by the inline script of `lib/shared/first-paint.ts`, which finds the
- * button by `data-favorite` and may have changed `aria-pressed` already.
+ * A favourite toggle. A click before hydration is handled by the inline script of `lib/shared/first-paint.ts`, which
+ * finds the button by `data-favorite` and may have changed `aria-pressed` already.
  */
 export function FavoriteButton({ type, publicId, label, text, drawnByStyles, className }: Props) {
   const pressed = useStore(favoritesStore, ({ ids }) => ids[type].has(publicId))
@@ -46,7 +46,7 @@ export function FavoriteButton({ type, publicId, label, text, drawnByStyles, cla
   )
 }
 
-/** The number of favourites of whoever is here; nothing is shown for none. */
+/** Number of favourites; hidden when zero. */
 export function FavoritesCount({ decorative }: { decorative?: boolean }) {
   const total = useStore(favoritesStore, (state) => state.total)
   return (

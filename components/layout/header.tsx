@@ -11,8 +11,8 @@ import { FavoritesCount } from './favorite-button'
 import { type GuestFavoritesLink, NavLink } from './nav-link'
 
 /**
- * Both headers, a guest's and a member's, are in every page; `data-auth` on <html> shows one of them,
- * so a cached page fits everyone and nothing jumps.
+ * Every page contains the guest's and the member's header; `data-auth` on <html> shows one of them, so that a cached
+ * page serves everyone without a layout shift.
  */
 export function Header({ GuestFavorites }: { GuestFavorites: GuestFavoritesLink }) {
   const t = useTranslations('layout')

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A component whose code comes after the page, to be rendered in a `Suspense`. The page is whole without it: a failure
- * to load it is only logged, and leaves `otherwise` in its place.
+ * A component loaded after the page, to be rendered in a `Suspense`. The page works without it: a load failure is
+ * logged, and `otherwise` is rendered in its place.
  */
 export const late = <P>(load: () => Promise<ComponentType<P>>, otherwise: ComponentType<P> = () => null) =>
   lazy<ComponentType<P>>(() =>

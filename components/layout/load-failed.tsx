@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/states'
 
 type Props = { title?: ReactNode; onRetry: () => void; busy?: boolean; className?: string }
 
-/** What stands in place of anything that could not be fetched, with the way to try again. */
+/** Error state of failed queries, with a retry button. */
 export function LoadFailed({ title, onRetry, busy, className }: Props) {
   const t = useTranslations('common')
   return (

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 
-/** What a query brings, its place while it is under way, and a second try when it failed. */
+/** Renders the data of a query; a skeleton while loading, a retry button on failure. */
 export function Loaded<T>({
   query,
   height,
   children,
 }: {
   query: UseQueryResult<T>
-  /** Of the place held while loading, in px. */
+  /** Height of the skeleton, px. */
   height: number
   children: (data: T) => ReactNode
 }) {

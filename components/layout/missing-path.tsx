@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useDocumentTitle } from './use-document-title'
 
-/** «Page Not Found: {path}», the path as it was asked for. */
+/** «Page Not Found: {path}» with the requested path. */
 export function MissingPath({ title }: { title: string }) {
   const pathname = usePathname()
   useDocumentTitle(title)

@@ -8,27 +8,27 @@ import { isPrivatePath } from '@/lib/routes'
 type Props = {
   href: string
   className: string
-  /** Name for a screen reader when the content is a picture. */
+  /** Accessible name when the content is an icon. */
   label?: string
-  /** Source of a pattern: other paths that belong to this link. */
+  /** RegExp source: further paths that count as this link. */
   alsoOn?: string
-  /** Done by a plain click in place of going there. */
+  /** Called on a plain click instead of navigating. */
   onActivate?: () => void
   children: ReactNode
 }
 
-/** The link of a guest's favourites, which a page brings: it composes cards of several features. */
+/** The guest's favourites link, passed in by the page: it combines cards of several features. */
 export type GuestFavoritesLink = ComponentType<{ className: string; label?: string; children: ReactNode }>
 
-/** A link of the shell that knows whether one is there. */
+/** A navigation link that marks the current page. */
 export function NavLink({ href, className, label, alsoOn, onActivate, children }: Props) {
   const pathname = usePathname()
   const [path, query] = href.split('?')
-  // One's own drafts and cabinets live under the lists' addresses, but are not a part of those lists.
+  // Drafts and workspaces have URLs below the public lists but do not belong to them.
   const inside =
     pathname.startsWith(`${path}/`) && !isPrivatePath(pathname) && !/\/(new|preview)$/.test(pathname)
   const belongs = inside || (alsoOn !== undefined && new RegExp(alsoOn).test(pathname))
-  // A way through the sign-in leads elsewhere, even while one is at the sign-in.
+  // A link through the sign-in is not current while the sign-in page is open.
   const isDetour = query?.startsWith('next=') === true
   const current = isDetour ? undefined : pathname === path ? 'page' : belongs ? 'true' : undefined
   return (

@@ -6,8 +6,8 @@ import { OFFLINE_LINK_EVENT } from '@/lib/i18n/navigation'
 import { showToast } from '@/stores/toasts'
 
 /**
- * A link followed without a network would leave for an error page of the browser: a notice comes instead. The browser may
- * be wrong about the network, so the way stays open. Renders nothing.
+ * Following a link offline would open the browser's error page: a notice is shown instead. `navigator.onLine` may be
+ * wrong, so the notice offers to follow the link anyway. Renders nothing.
  */
 export function OfflineLinks({ text, retry }: { text: string; retry: string }) {
   const router = useRouter()

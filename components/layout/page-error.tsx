@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { code: string; title: string; text: string; detail: ReactNode; children: ReactNode }
 
-/** The two circles that have not met: an error that takes the whole page. */
+/** Full-page error, illustrated by two circles that do not meet. */
 export function PageError({ code, title, text, detail, children }: Props) {
   return (
     <div className="container grid justify-items-center content-center gap-3 min-h-[70dvh] py-12 text-center">

@@ -6,7 +6,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 
 type Props = { page: number; size: number; total: number; onChange: (page: number) => void }
 
-/** Back and forth through a list kept by the browser; nothing when it fits one page. */
+/** Previous and next buttons of a list whose page is client state; hidden when there is one page. */
 export function PageSteps({ page, size, total, onChange }: Props) {
   const t = useTranslations('common.pages')
   const pages = Math.ceil(total / size)

@@ -14,7 +14,7 @@ interface CopyWords {
   copyFailed: string
 }
 
-/** Puts the address on the clipboard and says so. */
+/** Copies the URL to the clipboard and confirms it. */
 export async function copyLink({ url }: Pick<Shared, 'url'>, words: CopyWords): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
@@ -24,20 +24,20 @@ export async function copyLink({ url }: Pick<Shared, 'url'>, words: CopyWords): 
   }
 }
 
-/** Hands the page on by the system's own sheet, or its address by the clipboard. */
+/** Shares the page by the Web Share API, or copies its URL. */
 export async function sharePage(page: Shared, words: CopyWords): Promise<void> {
   if (!navigator.share) return copyLink(page, words)
   try {
     await navigator.share(page)
   } catch (error) {
-    // Closing the system's sheet is not a failure.
+    // Closing the share sheet is not a failure.
     if ((error as Error).name !== 'AbortError') await copyLink(page, words)
   }
 }
 
 type Words = CopyWords & { share: string; print: string }
 
-/** Hands the page on; prints it. Buttons with words stand among others of their kind, bare icons beside a heading. */
+/** Share and print buttons: with text among other buttons, as icons beside a heading. */
 export function PageTools({ title, words, look }: { title: string; words: Words; look: 'icons' | 'words' }) {
   const share = () => void sharePage({ title, url: location.origin + location.pathname }, words)
   const print = () => window.print()

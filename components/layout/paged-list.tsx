@@ -6,20 +6,20 @@ import { Button } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import type { Page } from '@/lib/contracts/call'
 
-/** What pages a list in order, until the last one. */
+/** Fetches the pages of a list in order, up to the last one. */
 export const pageAfter = ({ page, size, total }: Page<unknown>): number | undefined =>
   page * size < total ? page + 1 : undefined
 
 type Props<Row> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
-  /** Height of what stands there until the first page has come, pixels. */
+  /** Height of the skeleton of the first page, px. */
   height: number
   /** «Показать ещё». */
   more: string
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list inside a page of settings: its first load, its failure with the way to try again, and a press for more. */
+/** A list inside a settings page: skeleton, retry on failure, and a «more» button. */
 export function PagedList<Row>({ query, height, more, children }: Props<Row>) {
   const t = useTranslations('common')
   const rows = query.data?.pages.flatMap((page) => page.results)

@@ -5,7 +5,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons'
 
 type Props = Omit<ComponentProps<typeof Pagination>, 'labels'>
 
-/** Links to the pages of a list; nothing when it fits one. */
+/** Page links of a list; hidden when there is one page. */
 export function Pages(props: Props) {
   const t = useTranslations('common.pages')
   return (
@@ -22,14 +22,14 @@ export function Pages(props: Props) {
 }
 
 type PaginationProps = {
-  /** From 1. */
+  /** 1-based. */
   page: number
   pages: number
   hrefFor: (page: number) => string
   labels: { nav: string; previous: string; next: string; page: (page: number) => string }
 }
 
-/** Numbers to show: the ends, the current one and its neighbours; `null` is a gap. */
+/** Page numbers to show: first, last, the current one and its neighbours; `null` is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const shown = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
   const sorted = [...new Set(shown)].sort((a, b) => a - b)

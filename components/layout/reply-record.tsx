@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { CompanyRef } from '@/lib/contracts/vacancies'
 import { formatShare } from '@/lib/format/number'
 
-/** How a company answers over 30 days, in its figures; said plainly when there is too little to judge by. */
+/** Reply statistics of a company over 30 days; says so when there is too little data. */
 export function ReplyRecord({ reply }: Pick<CompanyRef, 'reply'>) {
   const t = useTranslations('common.reply')
   if (!reply) return <p className="text-sm text-soft">{t('unknown')}</p>

@@ -9,14 +9,16 @@ import { showToast } from '@/stores/toasts'
 
 type Props = {
   side: AccountType
-  /** Said to the other side before it is led to its own list. */
+  /** Toast for the other account type before it is redirected to its own list. */
   notice: string
-  /** Stands until it is known who is here. */
+  /** Shown until the session is known. */
   fallback: ReactNode
   children: ReactNode
 }
 
-/** A page of one side; the other side goes to its own list with a notice. The API decides rights, this only leads. */
+/**
+ * A page for one account type; the other is redirected to its own list with a toast. Authorisation is up to the API.
+ */
 export function RoleOnly({ side, notice, fallback, children }: Props) {
   const router = useRouter()
   const accountType = useSession((state) => state.user?.accountType)
@@ -29,13 +31,13 @@ export function RoleOnly({ side, notice, fallback, children }: Props) {
   return accountType === side ? children : fallback
 }
 
-/** Shows its content to anyone signed in; the placeholder until that is known. */
+/** Renders its content for anyone signed in; the placeholder until the session is known. */
 export function MembersOnly({ fallback, children }: Pick<Props, 'fallback' | 'children'>) {
   const isMember = useSession((state) => state.user !== null)
   return isMember ? children : fallback
 }
 
-/** The same page said for each side; nothing until it is known who is here. */
+/** Two variants of a page by account type; the placeholder until the session is known. */
 export function ByRole({
   candidate,
   employer,

@@ -14,24 +14,24 @@ const formats = ['xlsx', 'csv'] as const
 
 export interface TableColumn<Row> {
   title: string
-  /** Characters. */
+  /** Column width, characters. */
   width: number
   value: (row: Row) => Cell
 }
 
 type Props<Row> = Pick<Table, 'file' | 'sheet'> & {
-  /** On the button. */
+  /** Label of the button. */
   label: string
   columns: readonly TableColumn<Row>[]
-  /** A page of the list; an entry may take several rows. */
+  /** Rows of one page of the list; an entry may take several rows. */
   read: (page: { page: number; size: number }) => Promise<{ results: readonly Row[]; total: number }>
-  /** Before the first page: a refusal ends the download. */
+  /** Called before the first page; a rejection cancels the download. */
   before?: () => Promise<unknown>
   align?: 'start'
   small?: boolean
 }
 
-/** A list of many pages, all of them, as a table for a spreadsheet. */
+/** Downloads all pages of a list as a spreadsheet. */
 export function TableDownload<Row>({ label, columns, read, before, align, small, ...names }: Props<Row>) {
   const t = useTranslations('common.download')
   const showError = useErrorToast()

@@ -44,7 +44,7 @@ function choose(theme: Theme): void {
   window.dispatchEvent(new Event(CHANGED))
 }
 
-/** Light, dark, or as the system says; kept in this browser and followed by its other tabs. */
+/** Light, dark or system theme; stored in this browser and synchronised between tabs. */
 export function ThemeSwitch({ legend, labels }: { legend: string; labels: Record<Theme, string> }) {
   const theme = useSyncExternalStore<Theme>(subscribe, stored, () => 'system')
   const name = useId()

@@ -5,8 +5,8 @@ import { type RefObject, useEffect } from 'react'
 const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /**
- * Leads to the section that the address names after `#`, and its reader with it: what stands above takes its place only
- * after the browser looked for the anchor. Until the page is moved by the person, or by whatever acts for them.
+ * Scrolls to the section named by the URL hash and focuses it. The browser looks for the anchor before the content
+ * above it is loaded, so the scroll is repeated until the person scrolls.
  */
 export function useArrival(id: string | undefined, section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -19,8 +19,7 @@ export function useArrival(id: string | undefined, section: RefObject<HTMLElemen
       element.scrollIntoView()
       left = place()
     }
-    // A browser that keeps the section in its place scrolls too, and one that does not moves the section: only both
-    // together are somebody's own move.
+    // Scroll anchoring scrolls too; without it the section moves. Only both together mean that the person scrolled.
     const onScroll = () => {
       const now = place()
       if (Math.abs(now.page - left.page) > 1 && Math.abs(now.top - left.top) > 1) stop()

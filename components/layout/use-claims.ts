@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Who is signed in, by the token of this browser; `null` on the server and for a guest. */
+/** Claims of the signed-in person from the token of this browser; `null` on the server and for a guest. */
 export function useClaims(): UserClaims | null {
   const record = useSyncExternalStore(subscribe, storedTokenRecord, () => null)
   return useMemo(() => {

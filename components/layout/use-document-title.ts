@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** For views of errors, which the browser may draw over a page that had another title. */
+/** For error views, which are rendered over a page with another title. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title

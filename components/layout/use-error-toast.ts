@@ -6,17 +6,17 @@ import { ApiError, errorText } from '@/lib/api/errors'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 
-/** How long the server asks to wait, when that is worth saying. Seconds. */
+/** Retry-After in seconds, when it is long enough to mention. */
 function waitOf(error: unknown): number {
   return error instanceof ApiError && error.status === 429 ? (error.details.retryAfter ?? 0) : 0
 }
 
-/** Says a failed call in a danger toast with the alert role. Needs the `errors` messages on the page. */
+/** Shows a failed call as a danger toast with the alert role. Needs the `errors` messages on the page. */
 export function useErrorToast(): (error: unknown) => void {
   const t = useTranslations('errors')
   return useCallback(
     (error) => {
-      // A dead session is told of by the session itself; a step-up was asked for, and the person did not want it.
+      // An ended session is reported by the session store; a declined step-up needs no message.
       if (error instanceof ApiError && ['unauthorized', 'step_up_required'].includes(error.code)) return
       const seconds = waitOf(error)
       const wait =
@@ -31,7 +31,7 @@ export function useErrorToast(): (error: unknown) => void {
         role: 'alert',
         message: `${errorText(error, t)} ${wait}`.trim(),
         ...(needsFactor && {
-          // Time enough to reach the button.
+          // Long enough to reach the button.
           autoHide: false,
           action: {
             label: t('action_set_up'),

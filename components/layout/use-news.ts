@@ -4,7 +4,7 @@ import { channel } from '@/lib/contracts/channels'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { useSession } from '@/stores/session'
 
-/** Fetches a list of one's own anew when something has happened to it: a notice came, or another tab changed it. */
+/** Invalidates a query when a notification arrives or another tab has changed the list. */
 export function useNews(refetch: () => unknown): void {
   const userId = useSession((session) => session.user?.id ?? null)
   const onNews = () => void refetch()

@@ -19,8 +19,8 @@ const linksIn = (list: HTMLElement | null) => [
 ]
 
 /**
- * J and K step from one row to the next, in either layout. When the row that was acted upon leaves the list, the focus
- * comes to the one in its place instead of being lost.
+ * J and K move between rows, by the key's position on any layout. When the focused row leaves the list, the focus
+ * moves to the row in its place.
  */
 export function useSteps() {
   const ref = useRef<HTMLUListElement>(null)
@@ -66,19 +66,19 @@ type Props = {
   /** «Подходят 48 вакансий». */
   found: string
   filters: readonly Filter[]
-  /** Beside the chips: a choice of cities. */
+  /** A city select beside the chips. */
   more?: ReactNode
-  /** Came while the list is being read. */
+  /** Matches that arrived while the list is being read. */
   waiting: number
   onShow: () => void
   busy: boolean
-  /** Of all pages, filters applied. */
+  /** Count over all pages with the filters applied. */
   total: number
   size: number
   children: ReactNode
 }
 
-/** What both lists of matches have around their rows: order, filters, news, pages. */
+/** Frame of both match lists: sort, filters, new matches, page links. */
 export function ListFrame({
   address,
   found,
@@ -167,12 +167,12 @@ export function ListSkeleton({ label }: { label: string }) {
   )
 }
 
-/** Sort, filters and page of a list, kept in the address; Back steps through them. */
+/** Sort, filters and page of a list, stored in the URL, so that Back steps through them. */
 export function useListAddress() {
   const params = useSearchParams()
   const change = useCallback((changes: Record<string, string | null>) => {
     const url = new URL(window.location.href)
-    // Another order or filter begins at the first page.
+    // A change of sort or filters resets the page.
     for (const [name, value] of Object.entries({ page: null, ...changes })) {
       if (value === null) url.searchParams.delete(name)
       else url.searchParams.set(name, value)

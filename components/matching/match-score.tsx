@@ -6,10 +6,10 @@ import { formatDecimal } from '@/lib/format/number'
 const radius = 12
 const middle = { x: 24, y: 13 }
 
-/** Two circles, the candidate and the employer; the more they fit, the more they are one. */
+/** Icon of a match: two circles, candidate and employer, that overlap more the higher the score. */
 export function MatchSign({ score, label }: { score: number; label?: string }) {
   const t = useTranslations('matching')
-  // Hardly touching at nothing, nearly one at a hundred.
+  // Distance of the circles: almost apart at 0, almost one at 100.
   const apart = 11 - 8 * (score / 100)
   const half = Math.sqrt(radius ** 2 - apart ** 2)
   const [top, bottom] = [middle.y - half, middle.y + half]
@@ -44,7 +44,7 @@ export function MatchSign({ score, label }: { score: number; label?: string }) {
 type Names = ReturnType<typeof useTranslations<'dictionaries'>>
 type LanguageKey = Parameters<Names>[0]
 
-/** What speaks for a pair and against it, in words. */
+/** Reasons for and against a match. */
 export function MatchNotes({ match }: { match: MatchScore }) {
   const t = useTranslations('matching')
   const names = useTranslations('dictionaries')
@@ -87,7 +87,7 @@ export function MatchNotes({ match }: { match: MatchScore }) {
   )
 }
 
-/** Codes of languages by their names; levels as everyone writes them. */
+/** Language names for their codes; levels as usual (A1…C2). */
 function gapParams(params: Record<string, string | number>, names: Names): Record<string, string | number> {
   if (params.language === undefined) return params
   return {
@@ -96,7 +96,7 @@ function gapParams(params: Record<string, string | number>, names: Names): Recor
   }
 }
 
-/** Points of every part, for who wants to know exactly. */
+/** Points of each part of the score. */
 export function MatchParts({ match }: { match: MatchScore }) {
   const t = useTranslations('matching')
   return (

@@ -16,12 +16,12 @@ const messages = { matching, dictionaries: { languages: dictionaries.languages }
 
 type Props = {
   vacancyId: string
-  /** What can be done with it by that resume: the page puts buttons of other features here. */
+  /** Actions with this resume, passed in by the page: they belong to other features. */
   actions?: (resumeId: string) => ReactNode
 }
 
 export function OwnScorePanel({ vacancyId, actions }: Props) {
-  // The page is whole without it.
+  // Optional: renders nothing on failure.
   const { data: own } = useQuery({
     queryKey: ['grid gap-2.5', vacancyId],
     queryFn: async ({ signal }) => {

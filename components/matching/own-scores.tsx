@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useClaims } from '@/components/layout/use-claims'
 
 /**
- * The signed-in candidate's score on the cards of a page that is the same for everyone. Guests and employers load
- * nothing of it. Renders nothing.
+ * Adds the signed-in candidate's scores to the cards of a cached page. Not loaded for guests and employers. Renders
+ * nothing.
  */
 export function OwnScores({ words }: { words: string }) {
   const claims = useClaims()

@@ -1,12 +1,12 @@
 import { api } from '@/lib/api/client'
 
 const hearts = '.vcard [data-favorite^="vacancy:"]'
-/** The call takes this many at a time. */
+/** Batch limit of the API call. */
 const atOnce = 100
 
-/** Writes the score on every card of a vacancy, also on those that come with a search. Returns how to stop. */
+/** Writes the score on every vacancy card, also on cards added later. Returns a function that stops it. */
 export function paintScores(words: string): () => void {
-  /** Null while it is asked for, or when there is none. */
+  /** Null while loading and when there is no score. */
   const scores = new Map<string, { score: number; resumeId: string } | null>()
   let waiting = 0
   let stopped = false
@@ -23,7 +23,7 @@ export function paintScores(words: string): () => void {
       const own = scores.get(id)
       if (!own) continue
       const { score, resumeId } = own
-      // The resume it was worked out for is the one to put things aside for.
+      // The resume of the score is used for «Отложить».
       heart.dataset.resume = resumeId
       if (pay.querySelector('.badge-match')) continue
       const badge = document.createElement('span')
@@ -43,7 +43,7 @@ export function paintScores(words: string): () => void {
           scores.set(id, { score: match.score, resumeId })
         }
       } catch (error) {
-        // The list is whole without them; they are asked for again with the next cards.
+        // Optional: the missing scores are requested with the next cards.
         for (const id of wanted) scores.delete(id)
         console.warn('Scores could not be loaded', error)
         return

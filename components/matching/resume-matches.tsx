@@ -23,7 +23,7 @@ import { useLiveList, useVacancyMatches } from './use-matches'
 
 const shownSkills = 6
 
-/** A person as they fit; without name, photo and contacts, which they open themselves. */
+/** A matching candidate, without name, photo and contacts. */
 function ResumeRow({ row, actions }: { row: ResumeMatch; actions?: ReactNode }) {
   const t = useTranslations('matching')
   const common = useTranslations('common')
@@ -105,7 +105,7 @@ function ResumeRow({ row, actions }: { row: ResumeMatch; actions?: ReactNode }) 
   )
 }
 
-/** What is asked for against what the vacancy offers, when both are known. */
+/** Expected against offered pay, when both are known. */
 function Budget({ pay: { offered, wanted } }: Pick<ResumeMatch, 'pay'>) {
   const t = useTranslations('matching')
   if (offered === null || wanted === null) return null
@@ -123,13 +123,13 @@ const goodScore = 70
 
 type Props = {
   vacancyId: string
-  /** Above the list: a subscription, for instance. */
+  /** Above the list, for example the subscription. */
   children?: ReactNode
-  /** What can be done with a row: the page puts buttons of other features here, and tells when one has acted. */
+  /** Actions of a row, passed in by the page; they call `refresh` after an action. */
   actions: (row: ResumeMatch, refresh: () => void) => ReactNode
 }
 
-/** People who fit a vacancy, for its company. */
+/** Matching candidates of a vacancy, for its company. */
 export function ResumeMatches({ vacancyId, children, actions }: Props) {
   const t = useTranslations('matching')
   const address = useListAddress()
@@ -207,7 +207,7 @@ export function ResumeMatches({ vacancyId, children, actions }: Props) {
   )
 }
 
-/** «Новые кандидаты»: how often one is told of them. The choice is seen at once and taken back when it was not kept. */
+/** Frequency of «Новые кандидаты» letters; an optimistic update, rolled back on failure. */
 export function NewMatchesSwitch({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('matching')
   const client = useQueryClient()

@@ -50,7 +50,7 @@ function useCounters(kind: Kind, publicId: string) {
   })
 }
 
-/** How many fit and how many of them nobody has looked at, for the heading of the tab; updated live. */
+/** Number of matches and of unseen ones, for the heading of the tab; updated live. */
 export function useMatchCounters(kind: Kind, publicId: string) {
   const client = useQueryClient()
   const counters = useCounters(kind, publicId)

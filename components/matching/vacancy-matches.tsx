@@ -22,11 +22,11 @@ const filters = ['with_salary', 'without_agencies', 'few_responses', 'only_new']
 
 type Props = {
   resumeId: string
-  /** What can be done with a row: the page puts buttons of other features here, and tells when one has acted. */
+  /** Actions of a row, passed in by the page; they call `refresh` after an action. */
   actions: (row: VacancyMatch, refresh: () => void) => ReactNode
 }
 
-/** Vacancies that fit a resume, for its owner. */
+/** Matching vacancies of a resume, for its owner. */
 export function VacancyMatches({ resumeId, actions }: Props) {
   const t = useTranslations('matching')
   const address = useListAddress()
@@ -193,7 +193,7 @@ function VacancyRow({ row, actions }: { row: VacancyMatch; actions?: ReactNode }
   )
 }
 
-/** What is offered against what is asked for, when both are known. */
+/** Offered against expected pay, when both are known. */
 function Pay({ pay: { offered, wanted } }: Pick<VacancyMatch, 'pay'>) {
   const t = useTranslations('matching')
   if (offered === null || wanted === null) return null

@@ -12,7 +12,7 @@ import type { ModerationDecision, ModerationDetail, Signal } from '@/lib/contrac
 import { formatNumber } from '@/lib/format/number'
 import moderation from '@/messages/ru/moderation.json'
 
-/** The fragments that were found, marked where they stand. */
+/** Text with the flagged fragments highlighted. */
 function marked(text: string, fragments: readonly string[]): ReactNode {
   const fragment = fragments.find((each) => each !== '' && text.includes(each))
   if (fragment === undefined) return text
@@ -26,7 +26,7 @@ function marked(text: string, fragments: readonly string[]): ReactNode {
   )
 }
 
-/** The item's text field by field; what changed since the last approval shows both versions. */
+/** The item's text field by field; a field changed since the last approval shows both versions. */
 export function CaseContent({ detail }: { detail: ModerationDetail }) {
   const t = useTranslations('moderation')
   const fieldName = useFieldName()
@@ -69,7 +69,7 @@ export function CaseContent({ detail }: { detail: ModerationDetail }) {
 const isChanged = ({ before, after }: ModerationDetail['content'][number]) =>
   before !== null && before !== after
 
-/** Why the case is there, in words. */
+/** Reasons why the case was opened. */
 export function Signals({ detail }: { detail: ModerationDetail }) {
   const t = useTranslations('moderation')
   const fieldName = useFieldName()
@@ -97,7 +97,7 @@ export function Signals({ detail }: { detail: ModerationDetail }) {
   )
 }
 
-/** A field of either form in words; one that has none stands by its own name. */
+/** Label of a field of either form; an unknown field is shown by its name. */
 export function useFieldName(): (field: string) => string {
   const t = useTranslations('moderation')
   return (field) =>
@@ -116,7 +116,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** What the author will read, and at which fields. */
+/** The message to the author, with the fields it refers to. */
 export function RefusalForm({ detail, decision, onSend, onCancel }: Props) {
   const t = useTranslations('moderation')
   const fieldName = useFieldName()

@@ -16,10 +16,10 @@ import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { CaseContent, type Decide, RefusalForm, Signals } from './case-details'
 
-/** The same place on the keyboard whichever layout is on. */
+/** `KeyboardEvent.code`: the key's position, independent of the layout. */
 const codes: Record<string, string> = { j: 'KeyJ', k: 'KeyK', a: 'KeyA', r: 'KeyR', b: 'KeyB' }
 
-/** Single keys of a page; none while somebody types, holds a modifier or has a dialog open. */
+/** Single-key shortcuts; ignored while typing, with modifiers and in dialogs. */
 export function useKeys(actions: Partial<Record<keyof typeof codes, () => void>>): void {
   const latest = useRef(actions)
   latest.current = actions
@@ -62,7 +62,7 @@ export function CasePane({ publicId, onDecided }: Props) {
 type CaseProps = {
   detail: ModerationDetail
   onDecided: Props['onDecided']
-  /** Resolves when the item is shown as it is now. */
+  /** Resolves when the current version of the item is shown. */
   onChanged: () => Promise<unknown>
 }
 
@@ -74,7 +74,7 @@ function Case({ detail, onDecided, onChanged }: CaseProps) {
   const [refusal, setRefusal] = useState<'reject' | 'block' | null>(null)
   const [changed, setChanged] = useState(false)
   const { actions, type } = detail
-  /** The text that was read is the one decided on: a newer one is shown first, and what was typed stays. */
+  /** The decision applies to the revision that was read: a newer one is shown first; the typed message stays. */
   const decide: Decide = async (decision, rest) => {
     try {
       const done = await api('POST /v1/moderation/cases/:publicId/decision', {

@@ -18,7 +18,7 @@ import { DeskSwitch } from './desk-switch'
 
 const key = ['moderation', 'dead-letters'] as const
 
-/** Letters, push and events that were given up: why, and the way to try again. */
+/** Dead letters: e-mails, push messages and events that exhausted their retries, with a retry button. */
 export function DeadLetters() {
   const t = useTranslations('moderation')
   const cache = useQueryClient()
@@ -40,7 +40,7 @@ export function DeadLetters() {
     onSuccess: ({ requeued }) =>
       showToast({ variant: 'success', message: t('dead.requeued', { count: requeued }) }),
     onError: (error) => {
-      // Somebody else, or the command line, was quicker: the list says so.
+      // Already retried by someone else: the list shows it.
       if (!(error instanceof ApiError && error.status === 404)) showError(error)
     },
     onSettled: () => cache.invalidateQueries({ queryKey: key }),

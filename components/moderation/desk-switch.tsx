@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Segmented } from '@/components/ui/tabs'
 import { routes } from '@/lib/routes'
 
-/** The operators' pages beside each other. */
+/** Tabs of the operators' pages. */
 export function DeskSwitch({ current }: { current: 'publications' | 'undelivered' }) {
   const t = useTranslations('moderation.desks')
   return (

@@ -21,7 +21,7 @@ import { DeskSwitch } from './desk-switch'
 const tabs = ['open', 'held', 'complaints', 'closed'] as const
 type Tab = (typeof tabs)[number]
 
-/** The queue and the case that is open, beside each other; on a phone the case stands under its row's list. */
+/** The queue with the open case beside it; on a phone the case is below its row. */
 export function Desk() {
   const t = useTranslations('moderation')
   const client = useQueryClient()
@@ -138,7 +138,7 @@ export function Desk() {
 
 type Props = { item: ModerationCase; current: boolean; onOpen: () => void }
 
-/** One case in the queue: what it is about and why it is there. */
+/** One case of the queue: the item and the reasons. */
 function CaseRow({ item, current, onOpen }: Props) {
   const t = useTranslations('moderation')
   const row = useRef<HTMLButtonElement>(null)

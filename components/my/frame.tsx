@@ -17,7 +17,7 @@ import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 import { useMe, useReloadSecondFactor, useSecondFactor } from './use-account'
 
-/** Over every page of one's own: until when a second factor has to be set up, or, once, that there is such a thing. */
+/** Banner of the personal area: the deadline to set up a second factor, or a one-time hint about it. */
 export function SecondFactorBanner() {
   const t = useTranslations('protection.banner')
   const { data } = useSecondFactor()
@@ -54,7 +54,7 @@ export function SecondFactorBanner() {
   )
 }
 
-/** Over every page of one's own while the account waits for its deletion: when, and the way back. */
+/** Banner while the account is scheduled for deletion: the date, and a button to cancel. */
 export function LeavingBanner() {
   const t = useTranslations('settings.leaving')
   const cache = useQueryClient()
@@ -91,7 +91,7 @@ export function LeavingBanner() {
   )
 }
 
-/** The way to the desk, for those who have the role. */
+/** Link to the operators' desk, for operators. */
 export function OperatorLink({ label }: { label: string }) {
   const { data: me } = useMe()
   if (!me?.is_operator) return null
@@ -103,7 +103,7 @@ export function OperatorLink({ label }: { label: string }) {
   )
 }
 
-/** A row of links that shows the current one, however far along it stands. */
+/** A scrollable row of links that scrolls the current one into view. */
 export function Strip({
   label,
   className,

@@ -7,8 +7,8 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 /**
- * The place of a page of the personal area until it is known who is here. `title` is the heading of the page, absent
- * where the page itself stands above with its heading.
+ * Placeholder of a page of the personal area until the session is known. `title` is the heading of the page; absent
+ * where the page renders its own.
  */
 export function PageSkeleton({ title }: { title?: string }) {
   const t = useTranslations('common')
@@ -25,15 +25,15 @@ export function PageSkeleton({ title }: { title?: string }) {
 
 type Props = {
   title: string
-  /** What is true today, in a sentence or two. */
+  /** The current state, in a sentence or two. */
   today: ReactNode
-  /** What is coming, point by point. */
+  /** Planned features, one per line. */
   coming?: { title: string; items: readonly string[] }
-  /** What to do meanwhile: links that look like buttons. */
+  /** Alternatives until then: links that look like buttons. */
   children?: ReactNode
 }
 
-/** A page of something that is not here yet: says what is so today, what is coming and what to do meanwhile. */
+/** Page of a feature that does not exist yet: the current state, the plan, and alternatives. */
 export function Coming({ title, today, coming, children }: Props) {
   return (
     <div className="my-page">

@@ -8,11 +8,11 @@ type Props = {
   title: string
   lead?: ReactNode
   children: ReactNode
-  /** Where links with `#anchor` lead. */
+  /** Anchor of links with `#anchor`. */
   anchor?: string
 }
 
-/** One matter of a settings page: a heading, a word about it, its controls. */
+/** A section of a settings page: heading, description, controls. */
 export function Panel({ title, lead, children, anchor }: Props) {
   const id = useId()
   const section = useRef<HTMLDivElement>(null)

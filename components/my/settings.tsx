@@ -11,15 +11,15 @@ import { ProtectionPanel } from './protection/protection-panel'
 import { Sessions } from './protection/sessions'
 
 type Props = {
-  /** What the person is told, how and when. */
+  /** Notification settings. */
   notices: ReactNode
-  /** Where one's own calendar reads what is agreed. */
+  /** The calendar feed. */
   calendar: ReactNode
-  /** What else of the person's is kept from whom. */
+  /** Privacy settings. */
   privacy: ReactNode
-  /** What happened in the account. */
+  /** The security journal. */
   journal: ReactNode
-  /** Demo mode: letters lie in a box on this very machine. */
+  /** Demo mode: a link to the local outbox. */
   outboxUrl?: string | undefined
 }
 

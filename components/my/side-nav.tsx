@@ -17,7 +17,7 @@ import {
 import { routes } from '@/lib/routes'
 import { OperatorLink, Strip } from './frame'
 
-/** Sections of the personal area; what is one side's only is hidden for the other before the first paint. */
+/** Navigation of the personal area; links for one side only are hidden for the other before the first paint. */
 export function SideNav() {
   const t = useTranslations('my.nav')
   const link = (className = '') => `my-link ${className}`

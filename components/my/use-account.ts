@@ -7,7 +7,7 @@ import { useSession } from '@/stores/session'
 
 const key = ['second-factor'] as const
 
-/** What protects the account, read live. */
+/** State of the account's second factors, updated live. */
 export function useSecondFactor() {
   const id = useSession((state) => state.user?.id)
   return useQuery({
@@ -25,7 +25,7 @@ export function useReloadSecondFactor(): () => Promise<void> {
 
 export const ME_KEY = ['me'] as const
 
-/** The signed-in person, read live. */
+/** The signed-in person, updated live. */
 export function useMe(): UseQueryResult<Me> {
   const id = useSession((state) => state.user?.id)
   return useQuery({

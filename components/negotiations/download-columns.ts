@@ -37,7 +37,7 @@ function useCommon() {
   return { t, common }
 }
 
-/** What an employer takes into a spreadsheet. */
+/** Spreadsheet columns of the employer's list. */
 export function useInboxColumns(): Column[] {
   const { t, common } = useCommon()
   const status = useTranslations('negotiations.status.employer')
@@ -54,7 +54,7 @@ export function useInboxColumns(): Column[] {
   ]
 }
 
-/** What a candidate takes into a spreadsheet. */
+/** Spreadsheet columns of the candidate's list. */
 export function useOwnColumns(): Column[] {
   const { t, common } = useCommon()
   const status = useTranslations('negotiations.status.candidate')

@@ -15,7 +15,7 @@ type InboxView = (typeof inboxViews)[number]
 
 type Props = { vacancyId: string; current: InboxView; onChange: (view: InboxView) => void }
 
-/** List, board or figures: links that do not load the page anew. */
+/** Switches between list, board and statistics without a page load. */
 export function ViewSwitch({ vacancyId, current, onChange }: Props) {
   const t = useTranslations('inbox.views')
   return (
@@ -39,7 +39,7 @@ export function ViewSwitch({ vacancyId, current, onChange }: Props) {
   )
 }
 
-/** What a cabinet tab keeps in the address: stage, filters, page and the open item; Back steps through it. */
+/** Stage, filters, page and open item of a workspace tab, stored in the URL; Back steps through them. */
 export function useAddress() {
   const params = useSearchParams()
   const change = useCallback((changes: Record<string, string | null>, how: 'push' | 'replace' = 'push') => {
@@ -68,7 +68,7 @@ export function useAddress() {
   }
 }
 
-/** The inbox as its address describes it, and how to change that. */
+/** The inbox query of the URL, and a function to change it. */
 export function useInboxQuery(origin: NegotiationOrigin) {
   const address = useAddress()
   const query: InboxQuery = {

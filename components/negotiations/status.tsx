@@ -13,7 +13,7 @@ import { type Side, statusKey } from './names'
 const moscowOffsetMs = 3 * 3600 * 1000
 const dayNumber = (date: Date) => Math.floor((date.getTime() + moscowOffsetMs) / dayMs)
 
-/** Days of the Moscow calendar left until a turn ends: 0 on its last day, negative when it is over. */
+/** Calendar days in Moscow until a deadline: 0 on its last day, negative when it has passed. */
 export function daysLeft(dueAt: string, now = new Date()): number {
   const due = new Date(dueAt)
   return due < now ? -1 : dayNumber(due) - dayNumber(now)
@@ -21,7 +21,7 @@ export function daysLeft(dueAt: string, now = new Date()): number {
 
 type TurnState = Pick<Negotiation, 'turn' | 'status'>
 
-/** An accepted offer waits without a deadline. */
+/** An accepted offer has no deadline. */
 export const hasDeadline = ({ turn, status }: TurnState): boolean =>
   turn !== null && status !== 'offer_accepted'
 
@@ -42,7 +42,7 @@ const tones: Record<NegotiationState, Tone> = {
   moved: 'neutral',
 }
 
-/** What a candidate did themselves is no news to them, and a yes is good news. */
+/** No highlight for what the candidate did themselves; «success» for an acceptance. */
 function toneFor(status: NegotiationState, origin: Negotiation['origin'], side: Side): Tone {
   if (side === 'candidate' && status === 'in_review') return 'success'
   if (side === 'candidate' && status === 'new' && origin === 'application') return 'neutral'
@@ -60,7 +60,7 @@ export function StatusBadge({
   return <Badge tone={toneFor(status, origin, side)}>{t(`${side}.${statusKey(status, origin)}`)}</Badge>
 }
 
-/** Whose move it is and until which day, in one line. */
+/** Whose action is awaited, and until which day. */
 export function TurnLine({ negotiation, side }: { negotiation: Negotiation; side: Side }) {
   const t = useTranslations('negotiations.turn')
   const { turn } = negotiation
@@ -82,7 +82,7 @@ export function TurnLine({ negotiation, side }: { negotiation: Negotiation; side
   )
 }
 
-/** «ответить: 2 дня» on a row of the list. */
+/** «ответить: 2 дня» in a row of the list. */
 export function TurnShort({ negotiation, side }: { negotiation: Negotiation; side: Side }) {
   const t = useTranslations('negotiations.turn')
   const { turn } = negotiation

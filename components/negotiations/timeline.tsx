@@ -14,7 +14,7 @@ function keyOf({ action, actor }: NegotiationStep, origin: Negotiation['origin']
   return action
 }
 
-/** The honest story, oldest first: who did what and when, in the reader's own time zone. */
+/** History, oldest first: who did what and when, in the reader's time zone. */
 export function Timeline({
   negotiation,
   side,
@@ -22,7 +22,7 @@ export function Timeline({
 }: {
   negotiation: Negotiation
   side: Side
-  /** A text that stands above already. */
+  /** The text is already shown above. */
   shown?: string | null
 }) {
   const t = useTranslations('negotiations.step')
@@ -48,7 +48,7 @@ export function Timeline({
   )
 }
 
-/** «Причина: …» of a refusal, in the words of the side that gave it. */
+/** «Причина: …» of a refusal, in the wording of the side that gave it. */
 export function Reason({ status, reason }: Pick<Negotiation, 'status' | 'reason'>) {
   const t = useTranslations('negotiations.inbox')
   const names = useTranslations('dictionaries')

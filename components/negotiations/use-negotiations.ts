@@ -10,18 +10,18 @@ import type { NegotiationStage } from '@/lib/contracts/negotiation-stages'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { noticesStore, setUnread } from '@/stores/notices'
 
-/** Whose tab it is: a vacancy of the company or a resume of the person. */
+/** Owner of the tab: a vacancy of the company or a resume of the person. */
 export interface Scope {
   of: 'vacancy' | 'resume'
   publicId: string
 }
 
-/** A scope, or everything of one's own. */
+/** A scope, or everything of the viewer. */
 export type ListScope = Scope | { of: 'me' }
 
 export interface PageQuery {
   origin: NegotiationOrigin
-  /** 30 unless said otherwise. */
+  /** Page size, 30 by default. */
   size?: number | undefined
   stage?: NegotiationStage | undefined
   phase?: 'open' | 'ended' | undefined
@@ -29,7 +29,7 @@ export interface PageQuery {
   page: number
 }
 
-/** Of a vacancy's inbox alone. */
+/** For the inbox of a vacancy only. */
 export interface InboxQuery extends PageQuery {
   sort?: InboxSort | undefined
   tag?: string | undefined
@@ -50,13 +50,13 @@ export function readPage(scope: ListScope, query: InboxQuery, signal?: AbortSign
     : api('GET /v1/resumes/:publicId/negotiations', { params, query, signal })
 }
 
-/** How a page of a scope is asked for, and kept under which key. */
+/** Query key and fetch function of a page. */
 export const negotiationsPage = (scope: ListScope, query: InboxQuery) => ({
   queryKey: [...negotiationsKey, 'page', scope, query] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => readPage(scope, query, signal),
 })
 
-/** Conversations of a vacancy or resume that hold something new, by the tab they stand in. */
+/** Conversations with unread messages of a vacancy or resume, by tab. */
 export function useUnreadConversations({ of, publicId }: Scope, known: boolean) {
   return useQuery({
     queryKey: [...negotiationsKey, 'unread', of, publicId],
@@ -69,7 +69,7 @@ export function useNegotiations(scope: ListScope, query: InboxQuery) {
   return useQuery({ ...negotiationsPage(scope, query), placeholderData: keepPreviousData })
 }
 
-/** One negotiation with its resume; nothing without an id. */
+/** One negotiation with its resume; disabled without an id. */
 export function useNegotiation(publicId: string | null) {
   return useQuery({
     queryKey: oneKey(publicId),
@@ -79,7 +79,7 @@ export function useNegotiation(publicId: string | null) {
   })
 }
 
-/** Title, state and counters of the vacancy whose cabinet it is. */
+/** Title, status and counters of the vacancy of the workspace. */
 export function useOwnVacancyHead(publicId: string) {
   return useQuery({
     queryKey: ownItemKey({ of: 'vacancy', publicId }),
@@ -95,15 +95,15 @@ export function useOwnResumeHead(publicId: string) {
 }
 
 /**
- * Fetches anew whatever the tab shows as soon as either side has done something; `known` once it is clear that the
- * vacancy or resume is one's own, since strangers are not let into its channel.
+ * Refetches the tab as soon as either side has done something; `known` is true once the vacancy or resume is known to
+ * be the viewer's, since others may not join its channel.
  */
 export function useLiveNegotiations({ of, publicId }: Scope, known: boolean): void {
   const client = useQueryClient()
   const refetch = useCallback(() => {
     void client.invalidateQueries({ queryKey: negotiationsKey })
   }, [client])
-  // Stages, questions, the test and the hours, wherever on the page they stand.
+  // Stages, questions, test and open hours, in every part of the page.
   const refetchScreening = useCallback(() => {
     void client.invalidateQueries({ queryKey: ['screening'] })
   }, [client])
@@ -128,7 +128,7 @@ export function useLiveNegotiations({ of, publicId }: Scope, known: boolean): vo
   )
 }
 
-/** What is being looked at needs no notice any more; `version` grows with every change of it. */
+/** Marks notifications about the viewed negotiation as read; `version` changes with every change of it. */
 export function useReadNotices(publicId: string | null, version: number): void {
   useEffect(() => {
     void version

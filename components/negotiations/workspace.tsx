@@ -36,16 +36,16 @@ const resumeTones: Partial<Record<ResumeState, Tone>> = {
 
 type Shown = {
   publicId: string
-  /** The 404 view, for an id that is not one's own. */
+  /** The 404 view, for a foreign or unknown id. */
   missing: ReactNode
   children: ReactNode
 }
 
-/** How many stand in a tab that another feature fills, and how many of them are new. */
+/** Counters of a tab that another feature renders: total and new. */
 export type TabCount = { total: number; new: number }
 type Counted<T extends string> = { tab: T; counts?: Partial<Record<T, TabCount>> }
 
-/** The employer's cabinet of a vacancy: state, tabs with live counters, the chosen tab. */
+/** The employer's workspace of a vacancy: status, tabs with live counters, the selected tab. */
 export function VacancyWorkspace({
   publicId,
   tab,
@@ -100,7 +100,7 @@ export function VacancyWorkspace({
   )
 }
 
-/** The candidate's cabinet of a resume. */
+/** The candidate's workspace of a resume. */
 export function ResumeWorkspace({
   publicId,
   tab,
@@ -149,7 +149,7 @@ function countOf(count: TabCount | undefined, t: ReturnType<typeof useTranslatio
   return { count: count.total, ...(count.new > 0 && { fresh: t('fresh', { count: count.new }) }) }
 }
 
-/** Conversations with something new in a tab. */
+/** Number of conversations with unread messages in a tab. */
 function unreadMessagesOf(
   talks: UnreadConversations | undefined,
   tab: string,
@@ -161,7 +161,7 @@ function unreadMessagesOf(
 
 type FrameProps = {
   up: { href: string; label: string }
-  /** Null while it is not known: the heading is the current tab. */
+  /** Null while loading: the heading is the current tab. */
   title: string | null
   badge: ReactNode
   actions: ReactNode
@@ -206,7 +206,7 @@ function Frame({ up, title, badge, actions, failed, tabs, children }: FrameProps
   )
 }
 
-/** The frame before it is known who looks. */
+/** Skeleton until the session is known. */
 export function WorkspaceFallback({ label, title }: { label: string; title: string }) {
   return (
     <div className="container container-wide cabinet">

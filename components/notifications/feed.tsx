@@ -16,7 +16,7 @@ import { useSession } from '@/stores/session'
 import { NoticeGroup } from './notice-group'
 import { byDay, type FeedFilter, useFeed, useFeedActs } from './use-feed'
 
-/** The filter stands in the address, so that a reload and a shared link keep it. */
+/** The filter is stored in the URL, so that a reload and a shared link restore it. */
 function readFilter(): FeedFilter {
   const asked = new URLSearchParams(window.location.search)
   const group = noticeGroups.find((one) => one === asked.get('group')) ?? null
@@ -32,13 +32,13 @@ function writeFilter({ group, unread }: FeedFilter): void {
   window.history.replaceState(window.history.state, '', url)
 }
 
-/** Groups of which somebody on this side can get anything. */
+/** Groups that apply to this account type. */
 const groupsOf = (side: AccountType) =>
   noticeGroups.filter((group) =>
     kindsOfGroup(group).some((kind) => noticeRuleOf(kind).readers.includes(side)),
   )
 
-/** What happened, newest first, by day and by what it is about; opening a notice reads it. */
+/** Notifications, newest first, by day and object; opening one marks it as read. */
 export function Feed() {
   const t = useTranslations('notifications')
   const [filter, setFilter] = useState(readFilter)
@@ -125,7 +125,7 @@ export function Feed() {
   )
 }
 
-/** Nothing has happened yet: the next step. */
+/** Empty state with the next step. */
 function Nothing() {
   const t = useTranslations('notifications')
   const employer = useSession((session) => session.user?.accountType === 'employer')

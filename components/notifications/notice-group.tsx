@@ -13,16 +13,16 @@ import { routes } from '@/lib/routes'
 import { noticeAbout, noticeTitle } from './notice-title'
 import type { FeedActs, NoticeBundle } from './use-feed'
 
-/** Of one object and day; the rest is a press away. */
+/** Notifications of one object and day shown at once; the rest on demand. */
 const shownAtFirst = 3
 
-/** What a press keeps silent: an invitation is not called an application. */
+/** What «mute» refers to: an invitation is not called an application. */
 const calledIn = ({ target }: Notification, { type, public_id }: Notification['subjects'][number]) =>
   type === 'negotiation' && target?.public_id === public_id && target.tab === 'invitations'
     ? 'invitation'
     : type
 
-/** What happened to one object on one day, and what can be done about it. */
+/** Notifications of one object on one day, with their actions. */
 export function NoticeGroup({ group: { notices }, acts }: { group: NoticeBundle; acts: FeedActs }) {
   const t = useTranslations('notifications')
   const [whole, setWhole] = useState(false)
@@ -98,12 +98,12 @@ export function NoticeGroup({ group: { notices }, acts }: { group: NoticeBundle;
 
 type Props = {
   notice: Notification
-  /** With what; absent where it stands above already. */
+  /** Show the title of the object; absent where it is shown above already. */
   about: string | undefined
   onOpen: () => void
 }
 
-/** One line of the feed: what happened, with which vacancy, when. */
+/** One line of the feed: event, vacancy, time. */
 function NoticeRow({ notice, about, onOpen }: Props) {
   const t = useTranslations('notifications')
   const { read, created_at } = notice

@@ -3,28 +3,28 @@ import type { Notification } from '@/lib/contracts/notifications'
 import { formatDay } from '@/lib/format/date'
 import notifications from '@/messages/ru/notifications.json'
 
-/** The key of a notice's words among those of its reader; kinds a reader has no words for are «Есть новости». */
+/** Message key of a notification for its reader; unknown kinds are «Есть новости». */
 export function textKey<K extends string>(kind: Notification['kind'], known: Record<K, string>): K {
   const key = kind.replace('.', '_')
   return (key in known ? key : 'other') as K
 }
 
-/** About the reader's own account, not about a negotiation. */
+/** Kinds about the reader's account. */
 const isOfAccount = (kind: Notification['kind']): boolean =>
   kind.startsWith('account.') || kind.startsWith('security.') || kind === 'consent.changed'
 
-/** About the check of the reader's company. */
+/** Kinds about the verification of the company. */
 const isOfCompany = (kind: Notification['kind']): boolean => kind.startsWith('company.')
-/** About what a saved search has found. */
+/** Kinds about a saved search. */
 const isOfSearch = (kind: Notification['kind']): boolean => kind === 'saved_search.digest'
 
-/** About money of the reader's company. */
+/** Kinds about money of the company. */
 const isOfMoney = (kind: Notification['kind']): boolean => /^(payment|refund|act)\./.test(kind)
 
-/** About who is new among the matches of a vacancy. */
+/** Kinds about new matches of a vacancy. */
 const isOfMatches = (kind: Notification['kind']): boolean => kind === 'matches.digest'
 
-/** Told by the vacancy's title and nothing else. */
+/** Kinds whose text contains only the vacancy's title. */
 const aboutVacancyOnly: readonly Notification['kind'][] = [
   'vacancy.expiring',
   'vacancy.expired',
@@ -33,7 +33,7 @@ const aboutVacancyOnly: readonly Notification['kind'][] = [
 
 type Translate = ReturnType<typeof useTranslations<'notifications'>>
 
-/** What happened, in the words of its reader. */
+/** Text of a notification for its reader. */
 export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'params'>, t: Translate): string {
   const words = {
     status: params.status ?? '',
@@ -57,7 +57,7 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
     : t(`kind.candidate.${textKey(kind, notifications.kind.candidate)}`, words)
 }
 
-/** With whom and about what. */
+/** Counterpart and vacancy. */
 export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'params'>, t: Translate): string {
   if (kind === 'security.new_login')
     return t('aboutLogin', { device: params.device ?? '', place: params.place || 'none' })

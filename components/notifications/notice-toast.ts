@@ -6,7 +6,7 @@ import notifications from '@/messages/ru/notifications.json'
 import { showToast } from '@/stores/toasts'
 import { noticeAbout, noticeTitle } from './notice-title'
 
-/** Says a fresh notice in a toast, unless the page that shows it is the one being looked at. */
+/** Shows a new notification as a toast, unless the page it refers to is open. */
 export function showNoticeToast(notice: Notification, go: (path: string) => void): void {
   const path = noticePath(notice)
   const here = window.location.pathname

@@ -10,11 +10,11 @@ import { PUSH_STORAGE_KEY } from '@/lib/shared/browser'
 import { setUnread } from '@/stores/notices'
 import { useSession } from '@/stores/session'
 
-/** Notices asked for at once, and how many of those that were missed are told one by one. */
+/** Page size; and how many missed notifications are shown one by one. */
 const lookAt = 10
 const maxToasts = 3
 
-/** Said to other devices at once, in case it was somebody else; whoever has just done it here knows. */
+/** Also shown on the device that caused them, except in the tab itself, in case it was somebody else. */
 const ownDeeds: readonly NotificationKind[] = [
   'consent.changed',
   'account.contact_changed',
@@ -22,7 +22,7 @@ const ownDeeds: readonly NotificationKind[] = [
 ]
 const justNowMs = 15_000
 
-/** Whoever wanted push in this browser keeps it through a new session; for all others nothing is loaded. */
+/** Renews the push subscription of this browser for a new session; loaded only for subscribers. */
 function renewPushSubscription(userId: string): void {
   if (!localStorage.getItem(PUSH_STORAGE_KEY)) return
   import('@/lib/push/browser-push')
@@ -30,14 +30,14 @@ function renewPushSubscription(userId: string): void {
     .catch((error: unknown) => console.warn('Push could not be kept', error))
 }
 
-/** Keeps the count on the bell true while somebody is signed in, and says what has just come. Renders nothing. */
+/** Updates the bell counter live and shows new notifications as toasts. Renders nothing. */
 export function NoticesProvider() {
   const router = useRouter()
   const userId = useSession((session) => session.user?.id ?? null)
-  /** The newest notice that is known; null for none, undefined before the first look. */
+  /** The newest known notification; null for none, undefined before the first fetch. */
   const newest = useRef<string | null | undefined>(undefined)
 
-  /** Says whatever came since the newest notice that is known: one just announced, or those missed meanwhile. */
+  /** Shows everything newer than the newest known notification: one just announced, or those missed while offline. */
   const look = useCallback(async () => {
     const { results, unread } = await api('GET /v1/notifications', { query: { size: lookAt } })
     setUnread(unread)
@@ -47,7 +47,7 @@ export function NoticesProvider() {
     const seen = results.findIndex(({ public_id }) => public_id === known)
     const fresh = results.slice(0, seen === -1 ? results.length : seen).filter(({ read }) => !read)
     for (const notice of fresh.slice(0, maxToasts).reverse()) {
-      // It tells of what is being looked at right now.
+      // It is about the item that is open right now.
       const looked = new URLSearchParams(window.location.search)
       if ([looked.get('item'), looked.get('talk')].includes(notice.target?.public_id ?? '')) {
         const left = await api('POST /v1/notifications/read', { body: { ids: [notice.public_id] } })

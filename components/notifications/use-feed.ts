@@ -25,7 +25,7 @@ export interface FeedFilter {
 type Pages = InfiniteData<CallResult<'GET /v1/notifications'>>
 type Subject = Notification['subjects'][number]
 
-/** The feed as it is filtered, kept live. */
+/** The filtered feed, updated live. */
 export function useFeed({ group, unread }: FeedFilter) {
   const client = useQueryClient()
   const userId = useSession((session) => session.user?.id)
@@ -50,7 +50,7 @@ export function useFeed({ group, unread }: FeedFilter) {
   return feed
 }
 
-/** What can be done with notices. Each shows at once what it does and takes it back when the server says no. */
+/** Actions on notifications: optimistic updates, rolled back on failure. */
 export function useFeedActs() {
   const t = useTranslations('notifications')
   const client = useQueryClient()
@@ -88,7 +88,7 @@ export function useFeedActs() {
     await reload()
   }
 
-  /** Takes back what one press marked, and nothing that was read before it. */
+  /** Undoes one «mark as read», without affecting notifications read before. */
   async function takeBack(readAt: string): Promise<void> {
     const { unread } = await api('POST /v1/notifications/unread', { body: { read_at: readAt } })
     setUnread(unread)
@@ -141,7 +141,7 @@ export function useFeedActs() {
 
 export type FeedActs = ReturnType<typeof useFeedActs>
 
-/** What happened to one object on one day, newest first. */
+/** Notifications of one object on one day, newest first. */
 export interface NoticeBundle {
   key: string
   notices: [Notification, ...Notification[]]
@@ -153,8 +153,8 @@ interface NoticeDay {
 }
 
 /**
- * The feed by days of the reader's calendar and, within a day, by what it is about: what has something new comes
- * first. A notice about nothing in particular stands alone.
+ * The feed by day of the reader's calendar and, within a day, by object; objects with unread notifications first. A
+ * notification without an object is a group of its own.
  */
 export function byDay(
   notices: readonly Notification[],

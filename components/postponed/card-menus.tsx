@@ -37,7 +37,7 @@ function placeOf(heart: HTMLElement): Place | null {
   return { host, heart, id, title, companyId: company }
 }
 
-/** «Отложить» and «Скрыть» on the cards of a list, which is plain HTML and the same for everyone. For candidates. */
+/** «Отложить» and «Скрыть» on the cards of a cached HTML list. For candidates. */
 export function CardMenus(props: { resultsId: string }) {
   return (
     <QueryProvider>
@@ -93,10 +93,10 @@ function CardMenu({ place }: { place: Place }) {
   )
 }
 
-/** Drawn when the menu opens: by then the resume is known. */
+/** Rendered when the menu opens, since the resume is known by then. */
 function Items({ place: { id, title, companyId, heart } }: { place: Place }) {
   const t = useTranslations('shelf')
-  // Written beside the score; without a resume there is no shelf to put it on.
+  // Resume of the score; without one «Отложить» is not available.
   const resumeId = heart.dataset.resume
   const vacancy = { public_id: id, title, company: { public_id: companyId } }
   const { busy, ask } = useHideVacancy({ vacancy, ...(resumeId && { resumeId }) })

@@ -23,7 +23,7 @@ interface Line {
   note: string
 }
 
-/** One list for both sides: vacancies of the person, or resumes of one vacancy. */
+/** One hook for both sides: vacancies hidden by a person, or resumes hidden for a vacancy. */
 function useHidden(side: Side, publicId: string, page: number) {
   const t = useTranslations('shelf')
   return useQuery({
@@ -67,7 +67,7 @@ function useHidden(side: Side, publicId: string, page: number) {
   })
 }
 
-/** What is hidden, each with its way back. */
+/** Hidden items, each with a button to show it again. */
 export function Hidden({ side, publicId }: { side: Side; publicId: string }) {
   const t = useTranslations('shelf')
   const errors = useTranslations('errors')

@@ -6,7 +6,7 @@ import { api } from '@/lib/api/client'
 const changes = new EventTarget()
 const name = 'change'
 
-/** Something was hidden or shown again: lists that leave it out look anew. */
+/** Event: something was hidden or shown again, so lists have to update. */
 export const notifyHiddenChange = (): boolean => changes.dispatchEvent(new Event(name))
 
 function onHiddenChange(listener: () => void): () => void {
@@ -18,8 +18,8 @@ const cards = '.vcard'
 const hearts = '[data-favorite^="vacancy:"]'
 
 /**
- * Public lists are the same for everyone and cached; what a candidate has hidden is taken out of them here. A list is
- * plain HTML, so its cards are hidden by their attribute; asked is only about cards not seen yet.
+ * Hides the candidate's hidden vacancies in public lists, which are cached and the same for everyone. The cards are
+ * plain HTML and get the `hidden` attribute; only unknown cards are requested.
  */
 export function HiddenWatch() {
   useEffect(() => {

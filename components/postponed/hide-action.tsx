@@ -14,7 +14,7 @@ import { showToast } from '@/stores/toasts'
 import { notifyHiddenChange } from './hidden-watch'
 import { refreshLists } from './use-postponed'
 
-/** Runs a change, shows what came of it and reads the lists anew. */
+/** Runs a change, shows the result and invalidates the lists. */
 function useChange() {
   const errors = useTranslations('errors')
   const client = useQueryClient()
@@ -35,7 +35,7 @@ type VacancyProps = {
   resumeId?: string
 }
 
-/** «Скрыть» of a vacancy: with its copies, its company or all that is like it. */
+/** «Скрыть» of a vacancy: with its duplicates, its company, or similar vacancies. */
 export function useHideVacancy({ vacancy, resumeId }: VacancyProps) {
   const t = useTranslations('shelf')
   const { busy, change } = useChange()
@@ -144,7 +144,7 @@ export function HideResumeAction({
   )
 }
 
-/** «зарплата от 90 000 ₽, без вахты»: what the autopickup has learned; empty for nothing. */
+/** «зарплата от 90 000 ₽, без вахты»: what autopickup has learned; empty for nothing. */
 export function learnedText(
   changes: readonly LearnedChange[],
   t: ReturnType<typeof useTranslations<'shelf'>>,

@@ -22,7 +22,7 @@ export interface VacancyHidden {
 
 type VacancyProps = ModalProps<VacancyHidden> & { vacancyTitle: string; anonymous: boolean; teaches: boolean }
 
-/** What of a vacancy one does not want to see any more, and why. */
+/** What to hide (the vacancy, the company, similar ones), and why. */
 export function HideVacancyForm(props: VacancyProps) {
   return (
     <PostponedMessages>

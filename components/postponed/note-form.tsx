@@ -18,7 +18,7 @@ export interface Noted {
 
 type Props = ModalProps<Noted> & { note: string; remindAt: string | null; ofCompany: boolean }
 
-/** A note and the day to be reminded. */
+/** A note and the day of the reminder. */
 export function NoteForm(props: Props) {
   return (
     <PostponedMessages>

@@ -19,7 +19,7 @@ type Props = {
   resumeId: string
   vacancyId: string
   from: PostponedOrigin
-  /** Put aside by a company: its people see the note. */
+  /** Postponed by a company: its members see the note. */
   ofCompany?: boolean
 }
 
@@ -85,7 +85,7 @@ function usePostpone({ resumeId, vacancyId, from, ofCompany = false }: Props) {
   return { busy, postpone, write }
 }
 
-/** When to be reminded, as items of a menu. */
+/** Reminder dates as menu items. */
 export function PostponeItems({ title, ...props }: Props & { title?: string }) {
   const t = useTranslations('shelf')
   const { busy, postpone, write } = usePostpone(props)
@@ -111,7 +111,7 @@ export function PostponeItems({ title, ...props }: Props & { title?: string }) {
   )
 }
 
-/** «Отложить»: one press and, if wished, the day to be reminded. */
+/** «Отложить» with an optional reminder date. */
 export function PostponeAction(props: Props) {
   const t = useTranslations('shelf')
   return (
@@ -126,7 +126,7 @@ export function PostponeAction(props: Props) {
       triggerClassName={buttonClass({
         variant: 'outline',
         size: 'sm',
-        // A bare sign on a phone, as «Скрыть» beside it is.
+        // Icon only on a phone.
         className: 'max-sm:border-transparent max-sm:bg-transparent',
       })}
     >

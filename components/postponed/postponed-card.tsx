@@ -20,9 +20,9 @@ import { usePostponedActions } from './use-postponed-actions'
 type Props = {
   item: PostponedItem
   side: Side
-  /** The resume or vacancy whose shelf it is. */
+  /** The resume or vacancy whose list it belongs to. */
   ownerId: string
-  /** A notice led here. */
+  /** Linked from a notification. */
   focused: boolean
   selected: boolean
   onSelect: (on: boolean) => void
@@ -33,7 +33,7 @@ type Props = {
 
 const removals: readonly PostponedRemoval[] = ['bookmark', 'hide', 'return']
 
-/** One thing put aside: what it is, why it lies here, when to come back to it. */
+/** One postponed item: the item, the note and the reminder. */
 export function PostponedCard({
   item,
   side,

@@ -33,7 +33,7 @@ const waits = [
   ['week', 7],
 ] as const
 
-/** The same for everything that is chosen. */
+/** Bulk actions of the selected items. */
 function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const t = useTranslations('shelf')
   const { busy, remove, remind } = usePostponedActions()
@@ -73,14 +73,14 @@ function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }
 type Props = {
   side: Side
   publicId: string
-  /** How well a thing fits, drawn by the feature of matches. */
+  /** Renders the match score, which belongs to another feature. */
   sign: (score: number) => ReactNode
-  /** Apply or invite, drawn by the feature of negotiations. */
+  /** Renders «apply» or «invite», which belong to another feature. */
   act: (item: PostponedItem) => ReactNode
   similar: (vacancyId: string) => ReactNode
 }
 
-/** What was put aside, with what is hidden beside it. */
+/** Postponed items, and the hidden ones in a second view. */
 export function PostponedList(props: Props) {
   const t = useTranslations('shelf')
   const { side, publicId } = props

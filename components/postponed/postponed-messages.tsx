@@ -8,7 +8,7 @@ import shelf from '@/messages/ru/shelf.json'
 
 const messages = { shelf, errors, fieldErrors }
 
-/** Words for a form in a modal: it stands outside the page that opened it and is loaded only then. */
+/** Messages of a form in a modal, which renders outside the page that opened it and is loaded on demand. */
 export function PostponedMessages({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>

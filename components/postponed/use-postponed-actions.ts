@@ -9,7 +9,7 @@ import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
 import { refreshLists } from './use-postponed'
 
-/** What can be done with things on a shelf; what is taken off can be put back. */
+/** Actions on postponed items; a removal can be undone. */
 export function usePostponedActions() {
   const t = useTranslations('shelf')
   const errors = useTranslations('errors')
@@ -17,7 +17,7 @@ export function usePostponedActions() {
   const { isPending: busy, mutate: change } = useMutation({
     mutationFn: (work: () => Promise<void>) => work(),
     onError: (error) => showToast({ variant: 'danger', message: errorText(error, errors) }),
-    // Also after a conflict: what stands here may be old.
+    // Also after a conflict: the cached data may be outdated.
     onSettled: () => refreshLists(client),
   })
 

@@ -8,12 +8,12 @@ import type { PostponedCounters, PostponedSort } from '@/lib/contracts/postponed
 import { useChannel } from '@/lib/realtime/use-channel'
 import { useSession } from '@/stores/session'
 
-/** Whose shelf it is: a candidate's resume or a company's vacancy. */
+/** Owner of the list: a candidate's resume or a company's vacancy. */
 export type Side = 'resume' | 'vacancy'
 
 export const postponedKey = ['shelf'] as const
 
-/** Lists whose rows come and go with what is put aside and hidden. */
+/** Query keys of lists that change when something is postponed or hidden. */
 export async function refreshLists(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: postponedKey }),
@@ -33,7 +33,7 @@ export function usePostponed(side: Side, publicId: string, query: { page: number
   })
 }
 
-/** Numbers of the tabs, live: what another tab puts aside is counted here too. */
+/** Tab counters, updated live, also for changes of another tab. */
 export function usePostponedCounters(side: Side, publicId: string): PostponedCounters | undefined {
   const client = useQueryClient()
   const userId = useSession((session) => session.user?.id ?? null)
@@ -50,7 +50,7 @@ export function usePostponedCounters(side: Side, publicId: string): PostponedCou
   }, [client])
   const events = { 'counters.updated': refetch, 'autopickup.found': refetch }
   useChannel(userId ? channel.user(userId) : null, events, { onReconnect: refetch })
-  // The shelf of a vacancy is the company's: a colleague may put people on it.
+  // The list of a vacancy belongs to the company: colleagues may change it.
   const { data: companies } = useQuery({
     queryKey: ['companies'],
     queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
@@ -61,18 +61,18 @@ export function usePostponedCounters(side: Side, publicId: string): PostponedCou
   return data
 }
 
-/** Ten in the morning, so many days from now, by the person's own clock. */
+/** 10:00 in a number of days, local time. */
 export function inDays(days: number, now = new Date()): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 10).toISOString()
 }
 
-/** `2026-05-12` of a field into ten in the morning of that day; null for none. */
+/** `2026-05-12` of a date input as 10:00 of that day; null for none. */
 export function onDay(day: string): string | null {
   const [year, month, date] = day.split('-').map(Number)
   return year && month && date ? new Date(year, month - 1, date, 10).toISOString() : null
 }
 
-/** A moment as the field for dates writes it, by the person's own clock. */
+/** A moment as the value of a date input, local time. */
 export function dayOf(iso: string | null): string {
   if (!iso) return ''
   const at = new Date(iso)

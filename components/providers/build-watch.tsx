@@ -5,7 +5,7 @@ import { NOT_SENT_EVENT, somethingIsUnsaved } from '@/components/forms/sending/u
 import type { RuntimeConfig } from '@/lib/contracts/web-bridge'
 import { showToast } from '@/stores/toasts'
 
-/** Between two looks at the server's build, while the page is visible. */
+/** Polling interval of the server's build id, while the page is visible. */
 export const BUILD_POLL_MS = 60_000
 
 async function buildOnServer(): Promise<string | null> {
@@ -13,12 +13,12 @@ async function buildOnServer(): Promise<string | null> {
     const answer = await fetch('/runtime-config.json', { cache: 'no-store' })
     return answer.ok ? ((await answer.json()) as RuntimeConfig).build : null
   } catch {
-    // No network: the next look will tell.
+    // Offline: retried at the next poll.
     return null
   }
 }
 
-/** A form with something typed and not sent, or a call on the whole screen: not a moment to offer a reload. */
+/** An unsaved form or a full-screen call: do not offer a reload now. */
 function isBusy(touched: ReadonlySet<HTMLFormElement>): boolean {
   return (
     [...touched].some((form) => form.isConnected) ||
@@ -27,7 +27,7 @@ function isBusy(touched: ReadonlySet<HTMLFormElement>): boolean {
   )
 }
 
-/** Offers to reload once the server runs another build than the one this page came from. Renders nothing. */
+/** Offers a reload when the server runs another build than this page. Renders nothing. */
 export function BuildWatch({ build, labels }: { build: string; labels: { text: string; reload: string } }) {
   const { text, reload } = labels
 

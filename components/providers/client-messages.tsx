@@ -2,10 +2,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { messages, type Namespace } from '@/lib/i18n/messages'
 
-/**
- * Gives client components below it the named message namespaces and nothing more:
- * every namespace listed here travels with the page.
- */
+/** Provides client components with the named message namespaces only: each one adds to the page's size. */
 export function ClientMessages({
   namespaces,
   children,

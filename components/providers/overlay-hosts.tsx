@@ -33,16 +33,16 @@ function onDialogsChange(notify: () => void): () => void {
 // A modal dialog covers the page and makes it inert, so the toasts live inside the top one while it is open.
 const topLayer = () => topDialog() ?? document.body
 
-/** Toasts at the top centre, above everything; they wait while a pointer or the focus is on them. */
+/** Toasts at the top centre, above everything; their timers pause while a pointer or the focus is on them. */
 export function ToastHost({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useStore(toastsStore, (state) => state.toasts)
   const layer = useSyncExternalStore(onDialogsChange, topLayer, () => null)
   const host = useRef<HTMLElement>(null)
-  /** Where the focus was before it came to the toasts. */
+  /** The element focused before the focus moved to the toasts. */
   const cameFrom = useRef<Element | null>(null)
 
-  // Moved into a dialog or out of it: whatever held the toasts was left behind.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the move that counts
+  // The host was moved into or out of a dialog: no pointer or focus event ends the hold, so release it here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on the move
   useEffect(() => {
     return () => {
       releaseToasts('pointer')
@@ -58,7 +58,7 @@ export function ToastHost({ label, closeLabel }: { label: string; closeLabel: st
     if (focused && next) next.querySelector<HTMLElement>('.toast-close')?.focus()
     else if (focused && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
     dismissToast(id)
-    // A button that leaves the page under the pointer tells nobody that the pointer is gone.
+    // A button removed under the pointer fires no `pointerleave`.
     releaseToasts('pointer')
   }
 
@@ -121,7 +121,7 @@ function ToastItem({ toast, closeLabel, close }: { toast: Toast; closeLabel: str
   )
 }
 
-/** Shows what `openModal` opened; a change of the path closes it all. */
+/** Renders the modals of `openModal`; a navigation closes all of them. */
 export function ModalHost({ closeLabel }: { closeLabel: string }) {
   const modals = useStore(modalsStore, (state) => state.modals)
   const pathname = usePathname()

@@ -7,7 +7,7 @@ import { channel } from '@/lib/contracts/channels'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { onSession, sessionStore, useSession } from '@/stores/session'
 
-// What a press changes is drawn with it: a box that was ticked does not spring back for a moment first.
+// Notify synchronously, so that an optimistic update renders with the click: a ticked box must not flash back.
 notifyManager.setScheduler(queueMicrotask)
 
 const isHopeless = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
@@ -19,17 +19,17 @@ const newClient = () =>
         staleTime: 30_000,
         retry: (failures, error) => !isHopeless(error) && failures < 2,
       },
-      // Without a connection a write fails at once, in words, instead of waiting unseen for the network.
+      // Offline, a mutation fails at once instead of being paused invisibly.
       mutations: { networkMode: 'always' },
     },
   })
 
 let shared: QueryClient | undefined
 
-/** One cache for all private pages of the tab; another person's arrival or a sign-out empties it. */
+/** One query cache per tab for private pages; cleared at a sign-out and when the account changes. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(() => {
-    // A server renders for many people at once and must not share anything between them.
+    // On the server a cache must not be shared between requests.
     if (typeof window === 'undefined') return newClient()
     shared ??= newClient()
     return shared
@@ -43,7 +43,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   }, [client])
   const userId = useSession((session) => session.user?.id ?? null)
   useChannel(userId === null ? null : channel.user(userId), {
-    // Whoever may do more, or less, than a moment ago sees every page anew.
+    // The person's rights have changed: refetch everything.
     'company.member_changed': (payload) => {
       if (payload.userId === userId) void client.invalidateQueries()
     },

@@ -11,7 +11,7 @@ import { useChannel } from '@/lib/realtime/use-channel'
 import { plugPresence, presenceStore, realtimeConnected, realtimeDropped } from '@/stores/presence'
 import { sessionStore, useSession } from '@/stores/session'
 
-/** Keeps one socket open while somebody is signed in; guests load none of it. Renders nothing. */
+/** Opens one socket while somebody is signed in; not loaded for guests. Renders nothing. */
 export function RealtimeProvider() {
   const userId = useSession((session) => session.user?.id ?? null)
 
@@ -46,12 +46,15 @@ export function RealtimeProvider() {
   return null
 }
 
-/** Some session of this person ended. If it was ours, the answer is «unauthorized» and the session store acts. */
+/**
+ * A session of this person ended. If it was this one, the call answers «unauthorized» and the session store handles
+ * it.
+ */
 function checkSession(): void {
   api('GET /v1/accounts/me').catch((error: unknown) => console.warn('Session is over', error))
 }
 
-/** Loads the realtime client only now: a page seen by guests must not carry it. */
+/** Loaded on demand: guest pages must not contain the realtime client. */
 async function connect(): Promise<Connection> {
   const [config, { clientOptions, openConnection }] = await Promise.all([
     runtimeConfig(),
@@ -66,7 +69,7 @@ async function connect(): Promise<Connection> {
     },
     authorize: (socketId, name) =>
       api('POST /v1/broadcasting/auth', { body: { socket_id: socketId, channel_name: name } }),
-    // No answer, too many requests, or a server in trouble.
+    // No response, 429 or 5xx.
     isTransient: (error) =>
       error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500),
     onConnected: (socketId) => {

@@ -7,7 +7,7 @@ import { isPrivatePath, routes } from '@/lib/routes'
 import { onSession, sessionStore, watchSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 
-/** Keeps the session of this tab true, and leads a tab whose session is over out of the private pages. */
+/** Synchronises the session of this tab, and leaves private pages when it ends. */
 export function SessionProvider({ expiredText }: { expiredText: string }) {
   const router = useRouter()
   useEffect(() => {
@@ -22,7 +22,7 @@ export function SessionProvider({ expiredText }: { expiredText: string }) {
       router.replace(routes.home())
     })
     const stopWatching = watchSession()
-    // The session may have ended while this page was on its way: then nothing ends here that could be told.
+    // The session may have ended before this page was loaded; then no event will be fired.
     const { ready, user } = sessionStore.getState()
     if (ready && !user && isPrivatePath(window.location.pathname)) router.replace(routes.home())
     return () => {

@@ -8,7 +8,7 @@ type Words = ReturnType<typeof useTranslations<'resumes'>>
 
 export interface AppliedFilter {
   label: string
-  /** The list without it. */
+  /** The URL without this filter. */
   href: string
 }
 
@@ -31,11 +31,11 @@ export type ListFilter = (typeof lists)[number]
 
 const flags = ['with_salary', 'vehicle', 'trips', 'night', 'temporary', 'internship'] as const
 
-/** Names of chosen values, by `filter value`. */
+/** Labels of selected values, by `filter value`. */
 export type ChosenNames = Readonly<Record<string, string>>
 export const chosenKey = (filter: ListFilter, value: string | number): string => `${filter} ${value}`
 
-/** Names of all that is chosen in the lists. */
+/** Labels of all selected values. */
 export const namesOfChosen = (
   search: ResumeSearch,
   nameOf: (filter: ListFilter, value: string) => string | undefined,
@@ -49,7 +49,7 @@ export const namesOfChosen = (
     ),
   )
 
-/** Everything that narrows the list, each with the address that takes it away. The text has its own field. */
+/** The active filters, each with the URL that removes it. The text has its own field. */
 export function appliedFilters(search: ResumeSearch, chosen: ChosenNames, t: Words): AppliedFilter[] {
   const without = (label: string, change: Partial<ResumeSearch>) => ({
     label,
@@ -62,7 +62,7 @@ export function appliedFilters(search: ResumeSearch, chosen: ChosenNames, t: Wor
       search[filter].map((value) =>
         without(chosen[chosenKey(filter, value)] ?? String(value), {
           [filter]: (search[filter] as (string | number)[]).filter((other) => other !== value),
-          // A circle around a city goes with the last of them.
+          // Removing the last city removes the radius too.
           ...(filter === 'city' && search.city.length === 1 && { km: null }),
         }),
       ),
@@ -93,7 +93,7 @@ export const withoutFilters = (search: ResumeSearch): string =>
     sort: search.sort,
   })
 
-/** Address of the list for a search. A change of filters starts from the first page. */
+/** URL of a search. A change of filters starts from the first page. */
 export function searchUrl(search: ResumeSearch, change: Partial<ResumeSearch> = {}): string {
   const query = resumeSearchParams({ ...search, page: 1, ...change }).toString()
   return query ? `${routes.resumes()}?${query}` : routes.resumes()

@@ -15,7 +15,7 @@ interface MoreFiltersProps {
   facets: ResumeFacets['facets']
 }
 
-/** Filters that few people use, folded away; open when one of them is set. */
+/** Rarely used filters, collapsed unless one of them is set. */
 export function MoreFilters({ search, facets }: MoreFiltersProps) {
   const t = useTranslations('resumes')
   const names = useTranslations('dictionaries')

@@ -18,10 +18,10 @@ import type { ResumeDocumentKind } from '@/lib/contracts/resume-files'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { ResumePage } from './resume-page'
 
-// Said here: the contract's own list would bring its validator along.
+// Repeated here: importing the contract's list would bundle its validator.
 const kinds: readonly ResumeDocumentKind[] = ['pdf-classic', 'pdf-accent', 'docx', 'json']
 
-/** The resume as a file, for its owner and for employers who may see it. */
+/** Download of the resume, for its owner and for employers who may see it. */
 function DownloadMenu({ publicId, token }: { publicId: string; token?: string | undefined }) {
   const t = useTranslations('resumes.download')
   const showError = useErrorToast()
@@ -37,7 +37,7 @@ function DownloadMenu({ publicId, token }: { publicId: string; token?: string | 
       link.href = url
       link.download = file.name
       link.click()
-      // The browser has taken the bytes by the next turn; a minute is generous.
+      // Revoke the object URL after a minute: the download has started long before.
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
     } catch (error) {
       showError(error)
@@ -75,20 +75,20 @@ function DownloadMenu({ publicId, token }: { publicId: string; token?: string | 
 
 type Props = {
   publicId: string
-  /** Secret of a direct link. */
+  /** Token of a direct link. */
   token?: string | undefined
   invite?: ReactNode
-  /** «Открыть контакты», for companies that do not have them. */
+  /** «Открыть контакты», for companies without access to the contacts. */
   openContacts?: ReactNode
   report?: ReactNode
-  /** In place of a resume this person may not see. */
+  /** Rendered instead of a resume this person may not see. */
   missing: ReactNode
 }
 
 const isMissing = (error: Error) =>
   error instanceof ApiError && (error.status === 404 || error.status === 401)
 
-/** A resume not meant for everyone: the browser asks for it with the person's token. */
+/** A resume that is not public: fetched by the browser with the person's token. */
 export function PrivateResume({ publicId, token, invite, openContacts, report, missing }: Props) {
   const common = useTranslations('common')
   const {
@@ -142,7 +142,7 @@ export function PrivateResume({ publicId, token, invite, openContacts, report, m
   )
 }
 
-/** There is something to be opened that the company does not have. */
+/** Hidden contacts exist that the company could open. */
 const mayOpen = ({ viewer, contacts, contact_kinds }: ResumeView) =>
   viewer === 'company' && contacts === null && contact_kinds.length > 0
 

@@ -24,9 +24,9 @@ import { filtersId } from './search-filters'
 interface NothingFoundProps {
   search: ResumeSearch
   filtered: boolean
-  /** The list has people, only not so far. */
+  /** The page number is beyond the last page. */
   beyond: boolean
-  /** What a wider search would give. */
+  /** Result counts of wider searches. */
   help: SearchHelp | null
   /** Keeps the search, to be told of who comes. */
   save: ReactNode
@@ -133,7 +133,7 @@ interface Props {
   text: string
   found: string
   applied: readonly AppliedFilter[]
-  /** Ways out when nobody is found. */
+  /** Suggestions for an empty result. */
   help: SearchHelp | null
   /** Keeps the search. */
   save: ReactNode

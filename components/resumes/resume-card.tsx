@@ -11,13 +11,13 @@ const shownSkills = 5
 type Props = {
   resume: Resume
   level?: 2 | 3
-  /** The heart, or another control of the top right corner. */
+  /** A control at the top right, such as the heart. */
   aside?: ReactNode
-  /** Where the title leads; the public page by default. */
+  /** Link target of the title; the public page by default. */
   href?: string
 }
 
-/** A person in two seconds: what they do, for how much, how long, where last, what they know. */
+/** Search card of a resume: position, salary, experience, last job, skills. */
 export function ResumeCard({ resume, level = 2, aside, href }: Props) {
   const words = useResumeWords()
   const { t, names } = words

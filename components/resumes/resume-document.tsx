@@ -6,7 +6,7 @@ import { markedToHtml } from '@/lib/shared/marked-text'
 import { OutsideLink, Part, ResumeFacts, ResumeProofs } from './resume-parts'
 import { experienceText, incomeText, monthText, useResumeWords } from './words'
 
-/** What the document shows; a draft that is not saved yet fits as well. */
+/** Data of the document; an unsaved draft fits as well. */
 export type ResumeContent = Pick<
   ResumeView,
   | 'title'
@@ -51,7 +51,7 @@ function monthsBetween(start: string, end: string | null): number {
   return Math.max(1, at(last) - at(start) + 1)
 }
 
-/** A whole resume, the same on its page, in the preview, in a negotiation and on paper. */
+/** The full resume: the same on its page, in the preview, in a negotiation and in print. */
 export function ResumeDocument({
   resume,
   actions,
@@ -179,7 +179,7 @@ export function ResumeDocument({
   )
 }
 
-/** A text of a resume with its lists, headings, bold and links: plain text with marks, escaped on the way to HTML. */
+/** Renders marked plain text as HTML with lists, headings, bold and links; everything is escaped. */
 function MarkedText({ text, className }: { text: string; className?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made here of escaped text; a test holds it against the sanitiser
   return <div className={clsx('prose', className)} dangerouslySetInnerHTML={{ __html: markedToHtml(text) }} />

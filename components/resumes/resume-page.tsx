@@ -16,13 +16,13 @@ type Props = {
   resume: ResumeView
   /** «Пригласить», for employers. */
   invite?: ReactNode
-  /** Files of the resume, for those who may have them. */
+  /** Download buttons, for those who may use them. */
   download?: ReactNode
   /** «Пожаловаться», for everyone but its owner. */
   report?: ReactNode
 }
 
-/** The public page of a resume around its document: what one may do, and how contacts open. */
+/** The public page of a resume: the document with actions and the contacts. */
 export function ResumePage({ resume, invite, download, report }: Props) {
   const t = useTranslations('resumes')
   const own = resume.viewer === 'owner'
@@ -104,7 +104,7 @@ type ResumeBesideProps = {
   invite: ReactNode
 }
 
-/** A resume beside its list: the whole document, the act first, contacts last. */
+/** A resume in the pane beside its list: actions first, contacts last. */
 export function ResumeBeside({ resume, invite }: ResumeBesideProps) {
   const t = useTranslations('resumes')
   const own = resume.viewer === 'owner'

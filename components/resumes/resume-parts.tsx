@@ -7,7 +7,7 @@ import { formatPhone } from '@/lib/shared/phone'
 import type { ResumeContent } from './resume-document'
 import { useResumeWords } from './words'
 
-/** A link out of a resume: it tells the other site nothing and passes no weight on. On paper its address is printed. */
+/** An external link with `noreferrer nofollow`; in print its URL is shown. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className="link rdoc-link" href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
@@ -38,7 +38,7 @@ function Rows({ title, items }: { title: string; items: readonly CourseItem[] })
   )
 }
 
-/** Courses, papers, works and people who speak for the person; what there is none of leaves no trace. */
+/** Courses, certificates, portfolio and references; empty sections are left out. */
 export function ResumeProofs({ resume }: { resume: ResumeContent }) {
   const t = useTranslations('resumes')
   const { portfolio, certificates, recommendations } = resume
@@ -95,7 +95,7 @@ export function Part({ title, children }: { title: ReactNode; children: ReactNod
   )
 }
 
-/** How to reach the person, or that it opens later. */
+/** Contacts, or a hint that they are opened later. */
 export function ContactsCard({ resume, children }: { resume: ResumeView; children: ReactNode }) {
   const t = useTranslations('resumes')
   const { contacts, name } = resume
@@ -157,7 +157,7 @@ export function ContactsCard({ resume, children }: { resume: ResumeView; childre
   )
 }
 
-/** Conditions of work as pairs; those nobody has named are left out. */
+/** Terms of work as pairs; unspecified ones are left out. */
 export function ResumeFacts({ resume }: { resume: ResumeContent }) {
   const { t, names } = useResumeWords()
   const driving = [

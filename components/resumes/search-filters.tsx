@@ -13,7 +13,7 @@ import { routes } from '@/lib/routes'
 import { type ChosenNames, chosenKey, withoutFilters } from './applied-filters'
 import { MoreFilters } from './more-filters'
 
-/** Controls outside of the form belong to it by this id. */
+/** Id of the filter form; controls outside of it refer to it. */
 export const filtersId = 'resume-filters'
 
 const shownOfLong = 7
@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * A plain GET form: a column on a wide screen, a sheet on a phone (a popover of the browser's own). The script that
- * applies a change at once only helps; without it the button does.
+ * A plain GET form: a column on a wide screen, a sheet (popover) on a phone. Works without script; with it, changes
+ * apply at once.
  */
 export function SearchFilters({ search, facets: all, found, filtered, chosen }: Props) {
   const t = useTranslations('resumes')

@@ -7,7 +7,7 @@ export interface ResumeWords {
   names: ReturnType<typeof useTranslations<'dictionaries'>>
 }
 
-/** Translators of what a resume says, on the server and in the browser alike. */
+/** Translators for the texts of a resume, on the server and in the browser. */
 export const useResumeWords = (): ResumeWords => ({
   t: useTranslations('resumes'),
   names: useTranslations('dictionaries'),

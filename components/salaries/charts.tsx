@@ -13,7 +13,7 @@ interface Bar {
   count: number
 }
 
-/** Bars without the empty ends; the last one of all is open above. */
+/** Trims empty bars at both ends; the last bar of all is open-ended. */
 export function shownBars(bars: readonly number[]): Bar[] {
   const first = bars.findIndex((count) => count > 0)
   const last = bars.findLastIndex((count) => count > 0)
@@ -27,7 +27,7 @@ interface HistogramProps {
   high: number
 }
 
-/** How offers spread; the common half is lit. The same in numbers stands below. */
+/** Histogram of offers; the interquartile range is highlighted. The numbers are repeated as text below. */
 export function Histogram({ bars, low, median, high }: HistogramProps) {
   const t = useTranslations('salaries')
   const shown = shownBars(bars)

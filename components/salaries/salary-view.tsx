@@ -13,7 +13,7 @@ export interface SalaryChoices {
   cities: { id: number; name: string }[]
 }
 
-/** Everything the page of a role, a city, both or neither says. */
+/** The salary page of a role, a city, both or neither. */
 export function SalaryView({
   page,
   title,
@@ -151,7 +151,7 @@ function Facts({ page, figures }: { page: SalaryPage; figures: NonNullable<Salar
   )
 }
 
-/** A plain form: it leads to the page of what was chosen. */
+/** A plain form that leads to the page of the selection. */
 function PlaceForm({ page: { role, city }, choices }: { page: SalaryPage; choices: SalaryChoices }) {
   const t = useTranslations('salaries')
   return (
@@ -191,15 +191,15 @@ interface Props {
   id: string
   title: string
   note: string
-  /** Heading of the names. */
+  /** Heading of the name column. */
   what: string
   rows: SalaryPage['cities']
   hrefOf: (id: number) => string
-  /** The one the page is about. */
+  /** The item the page is about. */
   current: number | null
 }
 
-/** Cities or roles on one scale: a table whose ranges are drawn, so that both eyes and screen readers compare. */
+/** Cities or roles on a common scale: a table with drawn ranges, readable by screen readers. */
 function Compared({ id, title, note, what, rows, hrefOf, current }: Props) {
   const t = useTranslations('salaries')
   const max = Math.max(...rows.map((row) => row.high)) * 1.04

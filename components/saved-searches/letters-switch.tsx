@@ -10,7 +10,7 @@ import type { SubscriptionState } from '@/lib/contracts/notice-settings'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
-/** Stops the letters by one press, and starts them again by another. */
+/** Unsubscribes with one click, and subscribes again with another. */
 export function LettersSwitch({ token, initial }: { token: string; initial: SubscriptionState }) {
   const t = useTranslations('savedSearches.unsubscribe')
   const errors = useTranslations('errors')

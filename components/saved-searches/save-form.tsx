@@ -29,7 +29,7 @@ import { showToast } from '@/stores/toasts'
 
 type Props = ModalProps<SavedSearch> & { list: SavedSearchList; query: string; name: string }
 
-/** Name and how often; stands outside the page that opened it, with words of its own. */
+/** Name and frequency of a saved search; a modal with its own messages. */
 export function SaveForm(props: Props) {
   return (
     <NextIntlClientProvider

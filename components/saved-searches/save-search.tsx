@@ -14,15 +14,17 @@ interface Props {
   list: SavedSearchList
   /** Query string of the page. */
   query: string
-  /** What it is called unless somebody says otherwise. */
+  /** Default name. */
   name: string
   words: { save: string; saved: string; savedNew: string }
 }
 
-/** In the address of whoever signed in to finish saving. */
+/** URL parameter for returning from the sign-in to save. */
 const RETURN_MARK = 'save'
 
-/** «Сохранить поиск»; a saved one says so and counts as looked at. The form and its words come when it is pressed. */
+/**
+ * «Сохранить поиск»; on a saved search shows that it is saved and marks it as viewed. The form is loaded on demand.
+ */
 export function SaveSearch({ list, query, name, words }: Props) {
   const claims = useClaims()
   const [saved, setSaved] = useState<SavedSearch | null>(null)
@@ -56,7 +58,7 @@ export function SaveSearch({ list, query, name, words }: Props) {
     const aborted = new AbortController()
     api('POST /v1/my/saved-searches/seen', { body: { list, query }, signal: aborted.signal }).then(
       setSaved,
-      // The button then offers to save, and saving says what is there already.
+      // The check failed: offer to save, and the server answers if it is saved already.
       () => undefined,
     )
     const url = new URL(window.location.href)

@@ -21,7 +21,7 @@ import { useSession } from '@/stores/session'
 
 const queryKey = ['saved-searches']
 
-/** Searches one keeps, each with what is new in it. */
+/** Saved searches, each with the number of new results. */
 export function SavedSearches() {
   const t = useTranslations('savedSearches')
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function SavedSearches() {
     queryFn: () => api('GET /v1/my/saved-searches'),
     staleTime: 0,
   })
-  /** Those let go on this visit keep their place, with a way back. */
+  /** Searches removed during this visit keep their row with an undo button. */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
 
   const put = (search: SavedSearch) =>
@@ -100,7 +100,7 @@ interface Props {
   onGone: (gone: boolean) => void
 }
 
-/** One saved search: what is new, how often to tell, its name; let go, a way back stands in its place. */
+/** One saved search: new results, frequency, name; a removed one shows an undo button. */
 function SavedSearchRow({ search, gone, onChange, onGone }: Props) {
   const t = useTranslations('savedSearches')
   const showError = useErrorToast()

@@ -9,14 +9,14 @@ import { showToast } from '@/stores/toasts'
 import { useDraft, useRefresh } from './use-screening'
 
 interface DraftOptions<S, D> {
-  /** What the server has. */
+  /** The stored version. */
   data: S
-  /** What of it is changed here. */
+  /** The edited version. */
   of: (saved: S) => D
   send: (draft: D) => Promise<S>
-  /** What a colleague has made of it meanwhile. */
+  /** The version a colleague has saved in the meantime. */
   reload: () => Promise<S | undefined>
-  /** Said once it is kept. */
+  /** Success message. */
   done: string
 }
 
@@ -29,7 +29,7 @@ interface Shell {
   onReload: () => void
 }
 
-/** A part of the set-up as it is being changed: saved as a whole, never over what a colleague has saved meanwhile. */
+/** A section being edited: saved as a whole with its revision, so that it never overwrites a colleague's save. */
 export function useDraftForm<S, D>({ data, of, send, reload, done }: DraftOptions<S, D>) {
   const { base, draft, dirty, put, keep } = useDraft(of(data))
   const { form, busy, errorOf, failed, run, reset } = useSubmit()
@@ -54,7 +54,7 @@ export function useDraftForm<S, D>({ data, of, send, reload, done }: DraftOption
   return { base, draft, dirty, put, errorOf, shell }
 }
 
-/** The fields, and below them the way to save them. */
+/** The fields and the save bar below them. */
 export function DraftForm({ shell, children }: { shell: Shell; children: ReactNode }) {
   const { form, onSubmit, ...bar } = shell
   return (
@@ -76,12 +76,12 @@ export function DraftForm({ shell, children }: { shell: Shell; children: ReactNo
 type Props = {
   dirty: boolean
   busy: boolean
-  /** A colleague has saved meanwhile. */
+  /** A colleague has saved in the meantime. */
   conflict: boolean
   onReload: () => void
 }
 
-/** The end of a part: save, or look at what a colleague has made of it. */
+/** Footer of a section: save, or load the version of a colleague. */
 function SaveBar({ dirty, busy, conflict, onReload }: Props) {
   const t = useTranslations('screening')
   return (

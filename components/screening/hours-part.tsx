@@ -17,7 +17,7 @@ import { DraftForm, useDraftForm } from './draft-form'
 import { SetupSection } from './setup-section'
 import { useHours } from './use-screening'
 
-/** When the company can talk to candidates. */
+/** Open hours of the company for interviews. */
 export function HoursPart({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('screening.hours')
   const query = useHours(vacancyId)
@@ -161,7 +161,7 @@ type DayWindowsProps = {
   onChange: (windows: TimeWindow[]) => void
 }
 
-/** The hours of one day, from and to; no hours is a day off. */
+/** Hours of one weekday, from and to; none is a day off. */
 function DayWindows({ label, windows, error, onChange }: DayWindowsProps) {
   const t = useTranslations('screening.hours')
   return (

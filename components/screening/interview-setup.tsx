@@ -27,7 +27,7 @@ import { useQuestions, useStages } from './use-screening'
 
 const parts = ['questions', 'test', 'stages', 'letters', 'hours', 'team'] as const
 
-/** How a company selects for a vacancy. A vacancy works without any of it. */
+/** Optional selection settings of a vacancy. */
 export function InterviewSetup({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('screening')
   return (
@@ -49,7 +49,7 @@ export function InterviewSetup({ vacancyId }: { vacancyId: string }) {
   )
 }
 
-/** What is asked before an application. */
+/** Questions before an application. */
 function QuestionsPart({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('screening.questions')
   const query = useQuestions(vacancyId)
@@ -120,7 +120,7 @@ function Form({ vacancyId, data, reload }: Props) {
   )
 }
 
-/** Columns of the work on a vacancy. */
+/** Stages of the vacancy's pipeline. */
 function StagesPart({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('screening.stages')
   const query = useStages(vacancyId)

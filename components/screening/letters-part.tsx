@@ -16,7 +16,7 @@ import { showToast } from '@/stores/toasts'
 import { SetupSection } from './setup-section'
 import { useLetters, useRefresh, useRemoveWithUndo } from './use-screening'
 
-/** Letters a company writes often. */
+/** Letter templates of a company. */
 export function LettersPart({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('screening.letters')
   const query = useLetters()
@@ -96,7 +96,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** A template being written, with its variables at hand and a look at what will be read. */
+/** Editor of a template, with its variables and a preview. */
 function LetterForm({ vacancyId, template, onSaved, onCancel }: Props) {
   const t = useTranslations('screening.letters')
   const { form, busy, errorOf, run } = useSubmit()
@@ -107,7 +107,7 @@ function LetterForm({ vacancyId, template, onSaved, onCancel }: Props) {
   const [name, setName] = useState(template?.name ?? '')
   const [typed, setTyped] = useState<string | null>(template?.text ?? null)
   const [shown, setShown] = useState<string | null>(null)
-  // A first draft of each kind, until somebody writes their own.
+  // The initial text of each kind, until the person edits it.
   const text = typed ?? t(`starter.${kind}`)
 
   function insert(variable: string) {

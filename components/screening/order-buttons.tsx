@@ -6,7 +6,7 @@ import { ChevronDownIcon } from '@/components/ui/icons'
 
 type Props = { what: string; onUp: (() => void) | null; onDown: (() => void) | null }
 
-/** Moves a row up or down, by hand and by keyboard alike. */
+/** Moves a row up or down, by mouse and keyboard. */
 export function OrderButtons({ what, onUp, onDown }: Props) {
   const t = useTranslations('screening')
   return (
@@ -27,7 +27,7 @@ export function OrderButtons({ what, onUp, onDown }: Props) {
   )
 }
 
-/** The same rows with two neighbours swapped. */
+/** A copy with two adjacent rows swapped. */
 export function swapped<T>(all: readonly T[], index: number, by: 1 | -1): T[] {
   const next = [...all]
   const [moved] = next.splice(index, 1)

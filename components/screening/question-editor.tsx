@@ -29,7 +29,7 @@ type Props = {
   question: QuestionWithKey
   index: number
   count: number
-  /** Every answer of a test has a weight; before an application only criteria matter. */
+  /** Every answer of a test is weighted; before an application only criteria are. */
   inTest: boolean
   errorOf: (field: string) => string | undefined
   onChange: (question: QuestionWithKey) => void
@@ -37,7 +37,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One question being written: words, kind, options and what is right. */
+/** Editor of one question: text, kind, options and correct answers. */
 export function QuestionEditor({
   question,
   index,

@@ -17,7 +17,7 @@ const weights = Array.from({ length: questionLimits.weight }, (_, index) => inde
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
 
-/** Which answers are right, how much they weigh, and whether a wrong one is to be marked. */
+/** Correct answers, their weight, and whether a wrong one is flagged. */
 export function QuestionKey({ question, inTest, errorOf, put }: QuestionKeyProps) {
   const t = useTranslations('screening.question')
   const { kind, options, correct, range, knockout } = question
@@ -30,7 +30,7 @@ export function QuestionKey({ question, inTest, errorOf, put }: QuestionKeyProps
         ]
       : options.filter(({ text }) => text.trim() !== '')
   const choose = (id: string, on: boolean) => {
-    // «Да или нет» has one right answer; of a choice of one, several may suit before an application.
+    // A yes/no question has one correct answer; before an application a single choice may have several.
     const others =
       kind === 'bool' || (kind === 'single' && inTest) ? [] : correct.filter((each) => each !== id)
     put({ correct: on ? [...others, id] : correct.filter((each) => each !== id) })

@@ -13,7 +13,7 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** One part of the set-up: what it is for, and what it holds once that is known. */
+/** One section of the settings: title, purpose, and content once it is loaded. */
 export function SetupSection<T>({ id, title, hint, query, children }: Props<T>) {
   return (
     <Card as="section" className="screening-part" aria-labelledby={`${id}-title`}>

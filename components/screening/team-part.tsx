@@ -17,7 +17,7 @@ import { SetupSection } from './setup-section'
 import { useRefresh } from './use-screening'
 
 interface Team {
-  /** Who answers for the vacancy; null when it is nobody's. */
+  /** The responsible member; null when nobody is assigned. */
   manager: string | null
   members: CompanyMember[]
 }
@@ -35,7 +35,7 @@ async function readTeam(publicId: string, signal: AbortSignal): Promise<Team> {
   }
 }
 
-/** Who of the company sees the vacancy, what each may do, and who answers for it. */
+/** Members with access to the vacancy, their roles, and the responsible member. */
 export function TeamPart({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('screening.team')
   const query = useQuery({

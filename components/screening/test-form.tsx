@@ -24,7 +24,7 @@ const empty = (): SkillTestInput => ({
   questions: [newQuestion(true)],
 })
 
-/** A test of the company being written. */
+/** Editor of a company's test. */
 export function TestForm({ test, onSaved, onCancel }: Props) {
   const t = useTranslations('screening.testForm')
   const { form, busy, errorOf, run } = useSubmit()

@@ -16,7 +16,7 @@ import { SetupSection } from './setup-section'
 import { TestForm } from './test-form'
 import { useReadyTests, useRefresh, useRemoveWithUndo, useTests, useVacancyTest } from './use-screening'
 
-/** The test of a vacancy, and the company's library. */
+/** The test of a vacancy, and the company's test library. */
 export function TestPart({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('screening.test')
   const query = useVacancyTest(vacancyId)
@@ -131,7 +131,7 @@ function Choice({ vacancyId, data, reload }: Props) {
   )
 }
 
-/** Tests written by us; a copy is the company's own to change. */
+/** Ready-made tests; a copy belongs to the company and can be edited. */
 function ReadyTests({ onCopied }: { onCopied: (test: SkillTest) => void }) {
   const t = useTranslations('screening.ready')
   const { data } = useReadyTests()

@@ -46,15 +46,14 @@ export const useLetters = () =>
     queryFn: ({ signal }) => api('GET /v1/my/letter-templates', { signal }),
   })
 
-/** Reads everything of the set-up anew. */
+/** Invalidates all queries of the settings. */
 export function useRefresh() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['screening'] })
 }
 
 /**
- * What is being changed, apart from what the server has: what a colleague saves meanwhile is taken over by a form
- * nobody has touched, and overwrites nothing in one that somebody has.
+ * The edited value beside the stored one: a colleague's save replaces an untouched form, and never overwrites edits.
  */
 export function useDraft<T>(data: T) {
   const [base, setBase] = useState(data)
@@ -74,7 +73,7 @@ export function useDraft<T>(data: T) {
     draft,
     dirty,
     put: (change: Partial<T>) => setDraft((before) => ({ ...before, ...change })),
-    /** Starts anew from what the server says. */
+    /** Discards the edits and starts from the stored version. */
     keep: (saved: T) => {
       setBase(saved)
       setDraft(saved)
@@ -82,7 +81,7 @@ export function useDraft<T>(data: T) {
   }
 }
 
-/** Takes something of the company's away at once, with the way back in the message. */
+/** Deletes something of the company at once, with undo in the toast. */
 export function useRemoveWithUndo() {
   const t = useTranslations('screening')
   const refresh = useRefresh()

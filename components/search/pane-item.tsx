@@ -15,14 +15,14 @@ interface Props<T> {
   type: ViewedType
   id: string
   load: (id: string, signal: AbortSignal) => Promise<T>
-  /** In place of one that is not to be had any more. */
+  /** Rendered for an item that is no longer available. */
   gone: { title: string; text: string }
   children: (item: T) => ReactNode
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 410)
 
-/** Fetches what stands beside the list; the last one stays in sight until the next has come. */
+/** Fetches the item of the pane; the previous one stays until the next is loaded. */
 export function PaneItem<T>(props: Props<T>) {
   return (
     <QueryProvider>
@@ -35,7 +35,7 @@ function Fetched<T>({ type, id, load, gone, children }: Props<T>) {
   const common = useTranslations('common')
   const viewer = useSession((session) => session.user?.id)
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    // Contacts and other parts of an item depend on who looks at it.
+    // The query key includes the viewer: contacts and other parts depend on them.
     queryKey: ['beside', type, id, viewer],
     queryFn: ({ signal }: QueryFunctionContext) => load(id, signal),
     placeholderData: keepPreviousData,

@@ -7,7 +7,7 @@ import type { QueryUnderstanding } from '@/lib/contracts/search-params'
 import { Link } from '@/lib/i18n/navigation'
 import { HomePlace } from './home-place'
 
-/** What a search asks to be read otherwise. */
+/** Options of the query analysis that the notes can change. */
 interface AnalysisOptions {
   exact: boolean
   as_typed: string[]
@@ -17,17 +17,17 @@ interface AnalysisOptions {
 interface Props {
   list: 'vacancies' | 'resumes'
   understanding: QueryUnderstanding | null
-  /** Something was found: whoever was added to nothing is not worth a word. */
+  /** Results exist: suggestions that only widen the search are left out. */
   found: boolean
   search: AnalysisOptions & { text: string }
   /** The same search, read otherwise. */
   href: (change: Partial<AnalysisOptions & { text: string; company: string[] }>) => string
 }
 
-/** Ways to say one thing that are named at once; the rest is opened. */
+/** Number of synonyms shown; the rest is behind a button. */
 const maxNamed = 4
 
-/** What was made of the words of a search, and the way back to what was typed. */
+/** How the query was interpreted (corrections, synonyms, filters), with a link back to the typed text. */
 export function QueryNotes({ list, understanding, found, search, href }: Props) {
   const t = useTranslations('search')
   const plain = { exact: true, as_typed: [], without: [] }
@@ -153,7 +153,7 @@ interface ConditionsProps {
   asWords: (key: string) => string
 }
 
-/** Words that were read as filters: each can be dropped, or searched for as a word again. */
+/** Words interpreted as filters: each can be removed, or searched for as a word. */
 function Conditions({ conditions, withoutIt, asWords }: ConditionsProps) {
   const t = useTranslations('search')
   if (conditions.length === 0) return null
@@ -228,7 +228,7 @@ interface WayProps {
   children: ReactNode
 }
 
-/** One thing that was added or put right; pressing it takes it back. */
+/** One synonym or correction; clicking it reverts it. */
 function Way({ href, label, icon, children }: WayProps) {
   return (
     <li>

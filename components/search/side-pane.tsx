@@ -14,14 +14,17 @@ import { CountView } from '@/components/layout/count-view'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import type { ViewedType } from '@/lib/contracts/views'
 
-/** The links of the cards on show; a card that was hidden takes no part. */
+/** Links of the visible cards; hidden cards are skipped. */
 export function cardLinks(results: Element): HTMLAnchorElement[] {
   return [...results.querySelectorAll<HTMLAnchorElement>('.vcard a.card-cover')].filter(
     (link) => link.closest('[hidden]') === null,
   )
 }
 
-/** Of several sights of one item, an advertisement above the list among them, the one the keyboard stands on, else the list's own. */
+/**
+ * An item may occur several times, for example as an advertisement above the list: prefer the focused card, then the
+ * one in the list.
+ */
 export function placeOf(links: readonly HTMLAnchorElement[], id: string | null): number {
   const all: readonly (Element | null)[] = links
   const focused = all.indexOf(document.activeElement)
@@ -29,15 +32,15 @@ export function placeOf(links: readonly HTMLAnchorElement[], id: string | null):
   return at && idOf(at) === id ? focused : links.findLastIndex((link) => idOf(link) === id)
 }
 
-/** What stands open before anybody chose: the first of the list itself, never what was paid for. */
+/** Opened by default: the first result that is not an advertisement. */
 export function firstOf(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
   return links.find((link) => link.closest('[data-advertisement]') === null) ?? links[0]
 }
 
-/** Public id of the item a card leads to: the last part of its address. */
+/** Public id of a card's item: the last segment of its URL. */
 export const idOf = (link: HTMLAnchorElement): string => link.pathname.split('/').pop() ?? ''
 
-/** Tells sight and screen readers alike which card stands beside the list. */
+/** Marks the open card, visually and by `aria-current`. */
 function markCurrent(results: Element, id: string | null): void {
   for (const link of results.querySelectorAll<HTMLAnchorElement>('.vcard a.card-cover')) {
     const card = link.closest('.vcard')
@@ -49,8 +52,8 @@ function markCurrent(results: Element, id: string | null): void {
 const takesLetters = 'input, textarea, select, [role="menu"], [role="listbox"], [contenteditable="true"]'
 
 /**
- * How far a key steps through the list: J and K from anywhere outside fields and dialogs, arrows from a card.
- * The place of a key counts, not its letter: the Russian layout has others there.
+ * Step of a key through the list: J and K outside fields and dialogs, arrows from a card. By `KeyboardEvent.code`,
+ * since the Russian layout has other letters there.
  */
 function stepOf(event: KeyboardEvent): 1 | -1 | 0 {
   if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return 0
@@ -63,9 +66,9 @@ function stepOf(event: KeyboardEvent): 1 | -1 | 0 {
   return event.key === 'ArrowUp' ? -1 : 0
 }
 
-/** As in the styles of `.side-pane`. */
+/** Must equal the breakpoint of `.side-pane`. */
 const wideQuery = '(width >= 80rem)'
-/** Name in the address. */
+/** URL parameter. */
 const OPEN = 'open'
 
 const askedFor = () => new URLSearchParams(window.location.search).get(OPEN)
@@ -78,9 +81,9 @@ function watchWidth(changed: () => void): () => void {
 const isWide = () => matchMedia(wideQuery).matches
 
 /**
- * What stands open beside a list on a wide screen: what the address asks for, else the first card that is no
- * advertisement. Cards stay links:
- * a plain click on one opens it here, on the open one its page; any other click is the browser's own.
+ * The item open beside a list on a wide screen: the one of the URL, otherwise the first card that is no advertisement.
+ * Cards stay links: a plain click opens an item here, a click on the open one its page; modified clicks are left to
+ * the browser.
  */
 function useSidePane(resultsId: string, itemHref: (id: string) => string) {
   const router = useRouter()
@@ -95,7 +98,7 @@ function useSidePane(resultsId: string, itemHref: (id: string) => string) {
     window.history[how](null, '', url)
   }, [])
 
-  // A link to an open pane, followed on a phone, leads to the page.
+  // A link to an open pane followed on a phone redirects to the item's page.
   const [cameFor] = useState(asked)
   useEffect(() => {
     if (cameFor && !isWide()) router.replace(itemHref(cameFor))
@@ -130,7 +133,7 @@ function useSidePane(resultsId: string, itemHref: (id: string) => string) {
       const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (modified || !link?.matches('.vcard a.card-cover')) return
-      // The address knows of the last click at once, React only after its next render.
+      // The URL is up to date at once, React state only after the next render.
       if (idOf(link) === askedFor()) return
       event.preventDefault()
       open(idOf(link), 'pushState')
@@ -158,10 +161,10 @@ function useSidePane(resultsId: string, itemHref: (id: string) => string) {
 }
 
 export interface SidePaneWords {
-  /** Name of the region. */
+  /** Accessible name of the region. */
   label: string
   loading: string
-  /** Keys that step through the list. */
+  /** Help on the keyboard shortcuts. */
   keys: string
 }
 
@@ -170,13 +173,13 @@ type Props = {
   type: ViewedType
   itemHref: (id: string) => string
   words: SidePaneWords
-  /** What the address asked for, drawn by the server. */
+  /** The item of the URL, rendered on the server. */
   drawn?: { id: string; content: ReactNode } | undefined
-  /** Draws an item, once there is one to draw and room for it; its code may come then. */
+  /** Renders an item; its code is loaded when the first one is needed. */
   item: (id: string) => ReactNode
 }
 
-/** The place of its final size, until something stands in it. */
+/** Skeleton of the final size. */
 export function PaneSkeleton({ label }: { label: string }) {
   return (
     <SkeletonRegion label={label} className="grid gap-4">
@@ -189,7 +192,7 @@ export function PaneSkeleton({ label }: { label: string }) {
   )
 }
 
-/** The item beside its list, on screens wide enough for both; elsewhere it takes no place and loads nothing. */
+/** The item beside its list on wide screens; on others renders and loads nothing. */
 export function SidePane({ resultsId, type, itemHref, words, drawn, item }: Props) {
   const { wide, id, asked } = useSidePane(resultsId, itemHref)
   const [read, setRead] = useState<string | null>(null)
@@ -208,7 +211,7 @@ export function SidePane({ resultsId, type, itemHref, words, drawn, item }: Prop
   })()
   return (
     <section className="side-pane print:hidden" aria-label={words.label}>
-      {/* What opened by itself counts as seen once somebody turns to it. */}
+      {/* An item opened by default counts as viewed only after an interaction with the pane. */}
       <div
         className="xl:flex-1 xl:min-h-0 xl:p-6 xl:overflow-y-auto xl:overscroll-contain"
         ref={scroller}

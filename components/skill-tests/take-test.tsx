@@ -19,14 +19,11 @@ const typingMs = 700
 
 type Saving = 'saved' | 'saving' | 'offline'
 
-/** No network, a busy server: worth another try. */
+/** Network errors, 429 and 5xx are retried. */
 const passes = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
-/**
- * Answers of a test on their way to the server, one after the other, the newest of each question. What could not be sent
- * waits and is sent again; what the server refuses is told.
- */
+/** Sends answers sequentially, the newest per question. Failed ones are retried; rejections are shown. */
 function useTestSaving(publicId: string, first: Answers, onRefused: (error: unknown) => void) {
   const [answers, setAnswers] = useState<Partial<Answers>>(first)
   const [state, setState] = useState<Saving>('saved')
@@ -58,7 +55,7 @@ function useTestSaving(publicId: string, first: Answers, onRefused: (error: unkn
           }
           refused.current(error)
         }
-        // A newer answer to the same question may have come meanwhile.
+        // A newer answer to the same question may have been given in the meantime.
         if (waiting.current.get(question) === value) waiting.current.delete(question)
       }
       setState('saved')
@@ -95,11 +92,11 @@ function useTestSaving(publicId: string, first: Answers, onRefused: (error: unkn
 type Props = {
   attempt: TestAttempt
   onChange: (attempt: TestAttempt) => void
-  /** The time is up: the server says what came of it. */
+  /** Time is up: fetch the result from the server. */
   onOver: () => Promise<void>
 }
 
-/** Seconds left by the server's clock, counted down here. */
+/** Seconds left by the server's clock, counted down locally. */
 function useSecondsLeft({ ends_at, now }: Pick<TestAttempt, 'ends_at' | 'now'>): number {
   const [end] = useState(() => Date.now() + new Date(ends_at ?? now).getTime() - new Date(now).getTime())
   const [at, setAt] = useState(() => Date.now())
@@ -110,7 +107,7 @@ function useSecondsLeft({ ends_at, now }: Pick<TestAttempt, 'ends_at' | 'now'>):
   return Math.max(0, Math.ceil((end - at) / 1000))
 }
 
-/** Every answer goes to the server as it is given; a reload finds them there. */
+/** Each answer is sent immediately, so that a reload restores it. */
 export function TakeTest({ attempt, onChange, onOver }: Props) {
   const t = useTranslations('tests')
   const showError = useErrorToast()
@@ -124,7 +121,7 @@ export function TakeTest({ attempt, onChange, onOver }: Props) {
   const given = questions.filter(({ id }) => !isEmpty(answers[id])).length
   const left = questions.length - given
 
-  // The server closes the test a moment after its time; until then it is asked again.
+  // The server closes the test shortly after its time: poll until then.
   const over = seconds === 0
   const end = useRef(onOver)
   end.current = onOver

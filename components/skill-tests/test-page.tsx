@@ -20,7 +20,7 @@ import { TakeTest } from './take-test'
 
 const keyOf = (publicId: string) => ['tests', publicId] as const
 
-/** A test of one's own, from what it is about to its result. */
+/** A test of the candidate, from its introduction to the result. */
 export function TestPage({ publicId, missing }: { publicId: string; missing: ReactNode }) {
   const t = useTranslations('tests')
   const client = useQueryClient()
@@ -73,7 +73,7 @@ export function TestPage({ publicId, missing }: { publicId: string; missing: Rea
 
 type Props = { attempt: TestAttempt; onChange: (attempt: TestAttempt) => void }
 
-/** What awaits, before the clock starts; an earlier result may stand instead. */
+/** Introduction before the start; an earlier result may be reused. */
 function BeforeTest({ attempt, onChange }: Props) {
   const t = useTranslations('tests')
   const showError = useErrorToast()
@@ -121,7 +121,7 @@ function BeforeTest({ attempt, onChange }: Props) {
   )
 }
 
-/** What came of it, and where to go on. */
+/** Result and next steps. */
 function TestResult({ attempt }: { attempt: TestAttempt }) {
   const t = useTranslations('tests')
   const { state, score, mark, passed } = attempt

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** A hue 0–359 that is always the same for the same text, for pictures of people and companies without one. */
+/** A stable hue (0–359) from a text, for people and companies without a picture. */
 export function tint(text: string): number {
   let hash = 0
   for (const char of text) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0
@@ -9,7 +9,7 @@ export function tint(text: string): number {
 
 const LETTER = /\p{L}|\p{N}/u
 
-/** First letters of the first two words, past quotes and marks: «Мария Соколова» → МС, ООО «Север» → ОС. */
+/** Initials of the first two words, ignoring quotes: «Мария Соколова» → МС, ООО «Север» → ОС. */
 export function initials(name: string): string {
   return name
     .split(/\s+/)
@@ -20,7 +20,7 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** The letter of a company's square: of the name in quotes when there is one, «Клиника «Северная»» → С. */
+/** First letter of the company name, taken from the quoted part: «Клиника «Северная»» → С. */
 export function companyLetter(name: string): string {
   return initials(name.match(/«([^»]+)»|"([^"]+)"/)?.[0] ?? name).slice(0, 1)
 }
@@ -29,13 +29,13 @@ type Size = 'sm' | 'md' | 'lg' | 'xl'
 const PIXELS: Record<Size, number> = { sm: 28, md: 40, lg: 64, xl: 96 }
 
 type Props = {
-  /** Full name: gives the initials, the colour and, unless `decorative`, the words for a screen reader. */
+  /** Full name: source of initials, colour and, unless `decorative`, the accessible name. */
   name: string
   src?: string | null
   size?: Size
-  /** Says «в сети» by a dot; say it in words beside. */
+  /** Shows an online dot; the state must also be given in text nearby. */
   online?: boolean
-  /** The name stands beside in text. */
+  /** The name is shown in text nearby. */
   decorative?: boolean
 }
 
@@ -53,7 +53,7 @@ function Picture({
   if (src) {
     return (
       <span className={classes} {...words} style={{ '--tint': tint(name) } as React.CSSProperties}>
-        {/* Seen until the picture is there, and in its stead when it is gone. */}
+        {/* Fallback while the picture loads or when it fails. */}
         {letters}
         {/* biome-ignore lint/performance/noImgElement: already re-encoded to size by the media server */}
         <img
@@ -79,7 +79,7 @@ export function Avatar(props: Props) {
   return <Picture {...props} letters={initials(props.name)} />
 }
 
-/** A company's square: its logo or first letter on a colour of its own. */
+/** Square logo of a company, or its first letter on a colour. */
 export function CompanyLogo(props: Omit<Props, 'online'>) {
   return (
     <Picture

@@ -15,7 +15,7 @@ export function Badge({
   return <span className={clsx('badge', tone !== 'neutral' && `badge-${tone}`, className)}>{children}</span>
 }
 
-/** How many new things wait; nothing at zero. `label` says it in words. */
+/** Counter of new items; hidden at zero. `label` is its accessible text. */
 export function CountBadge({
   count,
   label,
@@ -36,7 +36,7 @@ export function CountBadge({
   )
 }
 
-/** The seal of a checked company; drawn by CSS, since a list shows it many times. */
+/** Badge of a verified company; drawn by CSS, since a list shows it many times. */
 export function Verified({ label }: { label: string }) {
   return <span className="verified" role="img" aria-label={label} title={label} />
 }

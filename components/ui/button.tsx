@@ -2,10 +2,10 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 export type ButtonLook = {
-  /** primary — the one act of the screen in the side's accent; ink — a strong neutral; danger — cannot be undone. */
+  /** primary — the main action of the screen in the side's accent; ink — a strong neutral; danger — irreversible. */
   variant?: 'primary' | 'ink' | 'outline' | 'ghost' | 'danger'
   size?: 'sm' | 'md' | 'lg'
-  /** Takes the whole width. */
+  /** Full width. */
   block?: boolean
   className?: string
 }
@@ -33,7 +33,7 @@ export function Button({ variant, size, block, className, busy, disabled, childr
   )
 }
 
-/** A turning circle as large as the text around it; `label` makes it speak. */
+/** A spinner of the size of the surrounding text; `label` announces it. */
 export function Spinner({ label, size }: { label?: string; size?: number }) {
   const style = size ? { fontSize: size } : undefined
   if (label) return <span className="spinner" role="status" aria-label={label} style={style} />
@@ -42,7 +42,7 @@ export function Spinner({ label, size }: { label?: string; size?: number }) {
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> &
   Omit<ButtonLook, 'block'> & {
-    /** What the button does, for a screen reader and as a tooltip. */
+    /** Accessible name and tooltip. */
     label: string
     icon: ReactNode
   }

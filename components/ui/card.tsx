@@ -8,12 +8,12 @@ type Props = ComponentProps<'div'> & {
 }
 
 export function Card({ as: Element = 'div', linked, className, ...rest }: Props) {
-  // The props are those every one of these elements shares.
+  // Props that all these elements share.
   const Host = Element as 'div'
   return <Host className={clsx('card', linked && 'card-link', className)} {...rest} />
 }
 
-/** A large number with its words. */
+/** A large number with its label. */
 export function Stat({ value, label }: { value: ReactNode; label: ReactNode }) {
   return (
     <div className="flex flex-col-reverse justify-end gap-1">

@@ -1,16 +1,16 @@
 import clsx from 'clsx'
 
 type RangeProps = {
-  /** In the same unit as `max`; `from`–`to` is the common half, `mark` the middle. */
+  /** In the same unit as `max`; `from`–`to` is the interquartile range, `mark` the median. */
   from: number
   to: number
   mark: number
   max: number
-  /** The three numbers in words: the picture itself is hidden from a screen reader. */
+  /** The same in words, as the accessible name of the picture. */
   label: string
 }
 
-/** A range with its middle on a common scale: salaries of one role among others. */
+/** A range with its median on a common scale: salaries of one role among others. */
 export function RangeChart({ from, to, mark, max, label }: RangeProps) {
   const percent = (value: number) => `${Math.min(100, Math.max(0, (value / max) * 100)).toFixed(1)}%`
   return (
@@ -22,9 +22,9 @@ export function RangeChart({ from, to, mark, max, label }: RangeProps) {
 }
 
 type SparklineProps = {
-  /** At least two, in the order of time. */
+  /** At least two, in chronological order. */
   values: readonly number[]
-  /** The same in words: the picture itself is hidden from a screen reader. */
+  /** The same in words, as the accessible name of the picture. */
   label: string
   className?: string
 }
@@ -32,7 +32,7 @@ type SparklineProps = {
 const lineWidth = 88
 const lineHeight = 24
 
-/** How something went day by day, as small as a word. */
+/** Line of values by day, of the height of a text line. */
 export function Sparkline({ values, label, className }: SparklineProps) {
   const top = Math.max(1, ...values)
   const step = lineWidth / Math.max(1, values.length - 1)
@@ -57,9 +57,9 @@ export function Sparkline({ values, label, className }: SparklineProps) {
 
 type BarsProps = {
   values: readonly number[]
-  /** Index from which bars are lit (a chosen salary), all by default. */
+  /** First highlighted bar (a selected salary); all by default. */
   litFrom?: number
-  /** The last lit bar, all by default. */
+  /** Last highlighted bar; all by default. */
   litTo?: number
   height?: number
   label: string
@@ -93,14 +93,11 @@ export function Bars({
 type Row = {
   label: string
   value: number
-  /** What stands beside the number: «43 % от прошлого этапа». */
+  /** Text beside the number: «43 % от прошлого этапа». */
   note?: string | undefined
 }
 
-/**
- * How many came how far, one bar under another, all on the scale of the first. Every row is read as words and a number;
- * the bars only repeat them.
- */
+/** Funnel as horizontal bars on the scale of the first. Every row is readable as text; the bars only repeat it. */
 export function FunnelChart({ rows, label }: { rows: readonly Row[]; label: string }) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (

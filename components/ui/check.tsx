@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: ReactNode
-  /** At the far end of the row: a count. */
+  /** At the end of the row: a count. */
   note?: ReactNode
   /** A second, softer line under the label. */
   hint?: ReactNode

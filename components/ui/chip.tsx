@@ -18,7 +18,7 @@ export function Chip({
   return <span className={chipClass({ outline, className })}>{children}</span>
 }
 
-/** A small word about an item: a skill, a condition. */
+/** A small label of an item: a skill, a condition. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className="tag">{children}</span>
 }

@@ -6,7 +6,7 @@ type Day = {
 
 type ChartProps = {
   days: readonly Day[]
-  /** What the picture says in one sentence. */
+  /** Summary of the chart in one sentence. */
   label: string
   table: { summary: string; day: string; value: string }
 }
@@ -14,14 +14,14 @@ type ChartProps = {
 const step = 10
 const tall = 100
 
-/** A round number above all values, with a whole half: the top line of the scale. */
+/** The upper end of the scale: a round, evenly divisible number above all values. */
 export function scaleTop(most: number): number {
   if (most <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(most))
   return ([1, 2, 4, 6, 10].find((factor) => factor * power >= most) ?? 10) * power
 }
 
-/** Bars by day with a scale; every number is also in a table under it. */
+/** Bar chart by day with a scale; all numbers are also in a table below it. */
 export function DayChart({ days, label, table }: ChartProps) {
   const top = scaleTop(Math.max(0, ...days.map((day) => day.value)))
   const [first, last] = [days[0], days.at(-1)]
@@ -90,7 +90,7 @@ export function DayChart({ days, label, table }: ChartProps) {
   )
 }
 
-/** The shape of a few weeks, the size of a word. */
+/** Trend of a few weeks, of the height of a text line. */
 export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
   const top = Math.max(1, ...values)
   const points = values.map((value, index) => {

@@ -5,14 +5,14 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button'
 import { CloseIcon } from './icons'
 
-/** Raised on `window` when a dialog has opened or closed: what floats above must move with the top one. */
+/** Dispatched on `window` when a dialog opens or closes: the toasts have to move into the top one. */
 export const DIALOGS_EVENT = 'dv:dialogs'
 
-/** Open dialogs in the order they were opened: the last is the one that can be used. */
+/** Open dialogs in the order of opening: only the last one is interactive. */
 const opened: HTMLDialogElement[] = []
 export const topDialog = (): HTMLDialogElement | undefined => opened.at(-1)
 
-/** An open dialog takes the page's scroll bar away; its place is kept by this much. */
+/** Width of the scroll bar that an open dialog removes from the page. */
 function keepWidth(): void {
   const { style, clientWidth } = document.documentElement
   style.setProperty('--scroll-bar', `${Math.max(0, window.innerWidth - clientWidth)}px`)
@@ -22,7 +22,7 @@ export type DialogSize = 'sm' | 'md' | 'lg' | 'xl'
 
 type Props = {
   open: boolean
-  /** Called for Esc, the cross and a click on the backdrop. Keep it open by doing nothing. */
+  /** Called for Esc, the close button and a click on the backdrop. Keep it open by doing nothing. */
   onClose: () => void
   title: ReactNode
   closeLabel: string
@@ -33,7 +33,7 @@ type Props = {
   className?: string
 }
 
-/** The browser's own modal: focus is kept inside and given back, the page behind is inert and does not scroll. */
+/** A native modal `<dialog>`: focus trap and restore, inert page without scrolling. */
 export function Dialog({
   open,
   onClose,
@@ -47,7 +47,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Before the element leaves the page, or the browser could not give the focus back.
+  // Before unmounting: the browser cannot restore the focus once the element is detached.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
@@ -78,15 +78,15 @@ export function Dialog({
         onClose()
       }}
       onKeyDown={(event) => {
-        // A browser lets a page refuse Esc once and then closes the dialog itself, whatever is in it.
+        // Browsers let a page cancel Esc once and then close the dialog natively, whatever it contains.
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
         if (topDialog() !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
       onClose={(event) => {
-        // The browser closed it after all: what says it is open decides. One that stands open again is told late
-        // of a closing before it.
+        // Closed natively: `open` of the parent decides. The event of an earlier close may arrive after the dialog has
+        // been reopened.
         const dialog = event.currentTarget
         if (event.target !== dialog || dialog.open || !opened.includes(dialog)) return
         onClose()
@@ -110,12 +110,12 @@ export function Dialog({
   )
 }
 
-/** The part that scrolls. */
+/** Scrollable part. */
 export function DialogBody({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={clsx('dialog-body', className)}>{children}</div>
 }
 
-/** Buttons under the body, in reading order; always in sight. */
+/** Buttons below the body, in reading order; always visible. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className="dialog-foot">{children}</div>
 }

@@ -5,19 +5,19 @@ import { Badge } from './badge'
 
 interface Doubts {
   fields: ReadonlySet<string>
-  /** The word beside the label. */
+  /** Text of the mark beside the label. */
   label: string
   settle: (field: string) => void
 }
 
 const Context = createContext<Doubts | null>(null)
 
-/** Fields that something else filled in and the person should look at, until they touch them. */
+/** Names of automatically filled fields that the person should check, until they edit them. */
 export function FieldDoubts({ value, children }: { value: Doubts; children: ReactNode }) {
   return <Context value={value}>{children}</Context>
 }
 
-/** The mark of one such field; nothing for the others. */
+/** The mark of such a field; renders nothing for others. */
 export function FieldDoubt({ field }: { field: string }) {
   const doubts = useContext(Context)
   const host = useRef<HTMLSpanElement>(null)

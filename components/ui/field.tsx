@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { FieldDoubt } from './field-doubts'
 import { ErrorIcon } from './icons'
 
-/** What a control needs to belong to its label, hint and error: spread it on the control. */
+/** Props that link a control to its label, hint and error: spread them on the control. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
@@ -12,11 +12,11 @@ export type FieldControl = {
 
 type Props = {
   label: ReactNode
-  /** A word beside the label, such as «необязательно». */
+  /** Text beside the label, such as «необязательно». */
   mark?: string
   hint?: ReactNode
   error?: ReactNode
-  /** What the field is called where something else filled it in (`FieldDoubts`). */
+  /** Name of the field in `FieldDoubts`. */
   doubt?: string
   className?: string
   /** Fixed id, for links to the field from a list of errors. */
@@ -26,7 +26,7 @@ type Props = {
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, control, then hint and error, tied together for a screen reader. */
+/** A control with its label above, hint and error below, linked for screen readers. */
 export function Field({ label, mark, hint, error, doubt, className, id, editor, children }: Props) {
   const own = useId()
   const control = id ?? own
@@ -76,7 +76,7 @@ type GroupProps = {
   children: ReactNode
 }
 
-/** Several controls under one question (radios, checkboxes, a pair of inputs). */
+/** Several controls of one question (radios, checkboxes, a pair of inputs). */
 export function FieldGroup({ legend, hint, error, className, children }: GroupProps) {
   const own = useId()
   const describedBy = clsx(error && `${own}-error`, hint && `${own}-hint`) || undefined

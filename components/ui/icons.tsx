@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 
 export type IconProps = {
-  /** Side of the square, px. */
+  /** Width and height, px. */
   size?: number
   className?: string
 }
@@ -26,7 +26,7 @@ export function Glyph({ size = 20, className, d, solid }: GlyphProps) {
   )
 }
 
-// One component per icon, so that a page ships only the icons it shows.
+// One component per icon, so that a page contains only the icons it uses.
 export const SearchIcon = (props: IconProps) => (
   <Glyph {...props} d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM20.5 20.5 16 16" />
 )

@@ -5,7 +5,7 @@ export function Input({ className, type = 'text', ...rest }: ComponentProps<'inp
   return <input type={type} className={clsx('input', className)} {...rest} />
 }
 
-/** Grows with its text where the browser can, and may be dragged where it cannot. */
+/** Grows with its text (`field-sizing`); resizable where browsers do not support that. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea className={clsx('input', className)} {...rest} />
 }
@@ -14,11 +14,11 @@ export type Option = { value: string; label: string; disabled?: boolean }
 
 type SelectProps = ComponentProps<'select'> & {
   options?: readonly Option[]
-  /** First, empty choice. */
+  /** The first, empty option. */
   placeholder?: string
 }
 
-/** The native list: right on a phone, free of script. Options by prop or as children. */
+/** Native select: good on phones, no script. Options by prop or as children. */
 export function Select({ className, options, placeholder, children, ...rest }: SelectProps) {
   return (
     <select className={clsx('input', className)} {...rest}>

@@ -6,12 +6,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 type Props = {
   /** Content of the button. */
   trigger: ReactNode
-  /** Name of the button for a screen reader. */
+  /** Accessible name of the button. */
   label: string
   triggerClassName?: string
-  /** Which edge of the button the list keeps to. */
+  /** Edge of the button that the list is aligned to. */
   align?: 'start' | 'end'
-  /** Above everything, for a button inside something that scrolls and would cut the list off. */
+  /** Position fixed, for a button inside a scrolling container that would clip the list. */
   floating?: boolean
   /** Links and buttons with role="menuitem" and the class `menu-item` (see `menuItemClass`). */
   children: ReactNode
@@ -21,7 +21,7 @@ export function menuItemClass({ danger }: { danger?: boolean } = {}): string {
   return clsx('menu-item', danger && 'menu-item-danger')
 }
 
-/** A button with a list of acts: arrows, Home, End, Esc; a choice closes it. */
+/** A button with a menu: arrow keys, Home, End, Esc; a selection closes it. */
 export function Menu({ trigger, label, triggerClassName, align = 'end', floating, children }: Props) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -39,8 +39,8 @@ export function Menu({ trigger, label, triggerClassName, align = 'end', floating
     const closeOutside = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
-    // The list goes along with its button, and away with it when it is scrolled out of sight. Coming into focus
-    // scrolls too, and tells of it a frame later: that must not close what was opened meanwhile.
+    // The list follows its button and closes when the button is scrolled out of view. Focusing scrolls as well, and
+    // its scroll event comes a frame later: that one must not close a menu opened meanwhile.
     const follow = ({ target }: Event) => {
       if (!floating || !(target instanceof Node) || !target.contains(button.current)) return
       if (isInSight(button.current, target)) place(list, button.current)
@@ -106,7 +106,7 @@ export function Menu({ trigger, label, triggerClassName, align = 'end', floating
           onKeyDown={move}
           onClick={({ currentTarget }) => {
             setOpen(false)
-            // The item leaves the page: a dialog it opens has to find its way back to the button.
+            // The item unmounts: a dialog opened by it has to restore the focus to the button.
             if (currentTarget.contains(document.activeElement)) button.current?.focus({ preventScroll: true })
           }}
         >
@@ -121,7 +121,7 @@ function itemsOf(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 }
 
-/** Whether any of the button is left within what was scrolled. */
+/** Whether the button is at least partly visible in its scroll container. */
 function isInSight(button: HTMLElement | null, scrolled: Node): boolean {
   if (!button) return false
   const { top, bottom, left, right } = button.getBoundingClientRect()
@@ -132,7 +132,7 @@ function isInSight(button: HTMLElement | null, scrolled: Node): boolean {
   return bottom > frame.top && top < frame.bottom && right > frame.left && left < frame.right
 }
 
-/** Lays the list over the page under its button, or above it where there is more room. */
+/** Positions the list below its button, or above it where there is more room. */
 function place(list: HTMLElement | null | undefined, button: HTMLElement | null) {
   if (!list || !button) return
   const edge = 8
@@ -145,7 +145,7 @@ function place(list: HTMLElement | null | undefined, button: HTMLElement | null)
   Object.assign(list.style, { top: `${top}px`, left: `${left}px` })
 }
 
-/** A list wider than the room beside its button moves until all of it is seen. */
+/** Shifts a list that would overflow the viewport horizontally. */
 function keepOnScreen(list: HTMLElement | null | undefined) {
   if (!list) return
   const edge = 8

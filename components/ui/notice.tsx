@@ -16,12 +16,12 @@ type Props = {
   tone?: Tone
   title?: ReactNode
   children?: ReactNode
-  /** `alert` for a trouble that has just happened, `status` for quiet news. */
+  /** `alert` for a new problem, `status` for other updates. */
   role?: 'alert' | 'status'
   className?: string
 }
 
-/** A remark that stays in the page. */
+/** A persistent message in the page. */
 export function Notice({ tone = 'neutral', title, children, role, className }: Props) {
   const Icon = ICONS[tone]
   return (

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** 0–100, or `null` while the length is unknown. */
+/** 0–100, or `null` while indeterminate. */
 export function Progress({
   value,
   label,

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** A grey place of the final size. Put `SkeletonRegion` around a group so that it is announced once. */
+/** A grey placeholder of the final size. Wrap a group in `SkeletonRegion`, so that it is announced once. */
 export function Skeleton({
   width,
   height = 16,

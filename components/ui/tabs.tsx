@@ -8,15 +8,15 @@ export type TabItem = {
   href: string
   label: ReactNode
   current?: boolean
-  /** How many are inside. */
+  /** Total count. */
   count?: number
-  /** How many of them are new, ready to show: «+12». */
+  /** Formatted count of new items: «+12». */
   fresh?: string
-  /** Conversations inside with something new; `label` says so to a screen reader. */
+  /** Number of conversations with unread messages; `label` is its accessible text. */
   talks?: { count: number; label: string }
 }
 
-/** Pages beside each other as real links; scrolls sideways on a phone. */
+/** Tabs as real links; scrollable on a phone. */
 export function Tabs({ items, label }: { items: readonly TabItem[]; label: string }) {
   return (
     <nav className="tabs" aria-label={label}>
@@ -46,7 +46,7 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
 
 type Segment = { href: string; label: ReactNode; current?: boolean }
 
-/** Two or three views of one thing, as links. */
+/** A switch between two or three views, as links. */
 export function Segmented({ items, label }: { items: readonly Segment[]; label: string }) {
   return (
     <nav className="segmented" aria-label={label}>

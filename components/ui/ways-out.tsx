@@ -9,7 +9,7 @@ export interface WayOut {
   count: string
 }
 
-/** Wider searches, each a link that says how much it finds. Nothing without any. */
+/** Wider searches as links with their result counts. Renders nothing when empty. */
 export function WaysOut({ id, title, ways }: { id: string; title: string; ways: readonly WayOut[] }) {
   if (ways.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import {
 import { formatNumber } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
 
-/** Name of a value by the dictionaries alone. */
+/** Label of a value from the dictionaries alone. */
 export const namesOf = (all: Dictionaries) => {
   const byId = (list: readonly { id: number; name: string }[]) => (value: string) =>
     list.find(({ id }) => String(id) === value)?.name
@@ -40,7 +40,7 @@ type Words = ReturnType<typeof useTranslations<'vacancies'>>
 
 export interface AppliedFilter {
   label: string
-  /** The list without it. */
+  /** The URL without this filter. */
   href: string
 }
 
@@ -54,7 +54,7 @@ const flags = [
   'no_agencies',
 ] as const
 
-/** Everything that narrows the list, each with the address that takes it away. The text has its own field. */
+/** The active filters, each with the URL that removes it. The text has its own field. */
 export function appliedFilters(
   search: VacancySearch,
   nameOf: (filter: AppliedName, value: string) => string | undefined,
@@ -68,7 +68,7 @@ export function appliedFilters(
     search[filter].map((value) =>
       without(nameOf(filter, String(value)) ?? String(value), {
         [filter]: (search[filter] as (string | number)[]).filter((other) => other !== value),
-        // A circle around a city goes with the last of them.
+        // Removing the last city removes the radius too.
         ...(filter === 'city' && search.near === null && search.city.length === 1 && { km: null }),
       }),
     ),
@@ -103,7 +103,10 @@ export const withoutFilters = (search: VacancySearch): string =>
     sort: search.sort === 'distance' ? 'relevance' : search.sort,
   })
 
-/** Names of chosen values from the counted ones, else from the dictionaries: what nothing was found for has a name too. */
+/**
+ * Labels of selected values, from the facets, otherwise from the dictionaries: a value without results needs a label
+ * too.
+ */
 export function nameFrom(
   facets: VacancyFacets['facets'],
   known?: (filter: AppliedName, value: string) => string | undefined,
@@ -112,7 +115,7 @@ export function nameFrom(
     facets[filter].find((item) => item.value === value)?.name ?? known?.(filter, value)
 }
 
-/** Address of the list, or the map, for a search. A change of filters starts from the first page. */
+/** URL of the list or the map for a search. A change of filters starts from the first page. */
 export function searchUrl(
   search: VacancySearch,
   change: Partial<VacancySearch> = {},

@@ -10,7 +10,7 @@ import { formatPhone } from '@/lib/shared/phone'
 const isWeb = (url: string | null): url is string =>
   url !== null && /^https?:\/\//.test(url) && URL.canParse(url)
 
-/** Who hires: record of answers, site, how many more vacancies are open. */
+/** The employer: reply statistics, site, number of other open vacancies. */
 export function CompanyBlock({ vacancy }: { vacancy: VacancyView }) {
   const t = useTranslations('vacancies')
   const common = useTranslations('common')
@@ -97,13 +97,13 @@ export function CompanyBlock({ vacancy }: { vacancy: VacancyView }) {
   )
 }
 
-/** The address on a map of others: a link that a person follows, nothing is loaded from there. */
+/** A link to an external map; nothing is loaded from it. */
 function mapUrl({ city, address }: Pick<VacancyView, 'city' | 'address'>): string {
   const text = [city?.name, address].filter(Boolean).join(', ')
   return `https://yandex.ru/maps/?text=${encodeURIComponent(text)}`
 }
 
-/** Leads to the company's page, unless the employer hides who it is. */
+/** Links to the company's page, unless the employer is anonymous. */
 export function CompanyName({ company }: { company: CompanyRef }) {
   if (company.public_id === null) return company.name
   return (

@@ -10,7 +10,7 @@ import { searchUrl } from './applied-filters'
 
 interface Props {
   search: VacancySearch
-  /** Every city something is found in. */
+  /** Every city with results. */
   counts: readonly FacetValue[]
   dictionaries: Pick<Dictionaries, 'cities' | 'regions'>
 }
@@ -27,10 +27,10 @@ const width = 1000
 const margin = 34
 const most = 30
 const least = 5
-/** West of the Urals, where cities stand too close for a drawing of the whole country. */
+/** West of the Urals, where cities are too close for a map of the whole country. */
 const isWest = ({ lat, lon }: Point) => lon >= 27 && lon <= 62 && lat <= 62
 
-/** Where the found vacancies are: every city is a dot, those with vacancies are circles that lead to them. No script. */
+/** Map of the results: every city is a dot, cities with results are circles that link to them. No script. */
 export function MapView({ search, counts, dictionaries }: Props) {
   const t = useTranslations('vacancies.map')
   const abroad = new Set(dictionaries.regions.filter(({ kind }) => kind === 'country').map(({ id }) => id))
@@ -39,7 +39,8 @@ export function MapView({ search, counts, dictionaries }: Props) {
   )
   const placeOf = new Map(cities.map((city) => [city.id, city]))
   const districtOf = new Map(dictionaries.regions.map(({ id, district_id }) => [String(id), district_id]))
-  // Of a chosen part of the country only what is in it; of chosen cities the others too, to go on to.
+  // For a selected region only its cities are shown; for selected cities also the others, so that one can continue to
+  // them.
   const isAsked = ({ value, parent = '' }: FacetValue) =>
     search.region.length + search.district.length === 0 ||
     search.city.includes(Number(value)) ||
@@ -94,7 +95,7 @@ interface DrawingProps {
   cities: readonly City[]
   bubbles: readonly Bubble[]
   href: (id: number) => string
-  /** How many of the largest are called by name. */
+  /** Number of the largest cities that are labelled. */
   names: number
 }
 
@@ -106,7 +107,7 @@ function Drawing({ label, cities, bubbles, href, names }: DrawingProps) {
   const size = (count: number) => Math.round(least + (most - least) * Math.sqrt(count / top))
   const line = (points: readonly Point[]) =>
     `M${points.map((point) => `${at(point).x} ${at(point).y}`).join('L')}`
-  // The largest below: a small neighbour can still be pressed.
+  // Largest first in the DOM: smaller neighbours on top stay clickable.
   const drawn = bubbles.toSorted((a, b) => b.count - a.count)
   const taken: { x: number; y: number }[] = []
   const isFree = (x: number, y: number) => {

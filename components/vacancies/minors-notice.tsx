@@ -7,12 +7,12 @@ import { Notice } from '@/components/ui/notice'
 import { type AgeFilter, ageFilterFor } from '@/lib/shared/age'
 
 type Props = {
-  /** The filter of the list as it is. */
+  /** The current filter of the list. */
   age: AgeFilter | null
   words: Record<AgeFilter, string>
 }
 
-/** For someone under eighteen the list narrows by itself to what they may take, and says so. */
+/** For a person under eighteen the list is filtered by age automatically, with a notice. */
 export function MinorsNotice({ age, words }: Props) {
   const router = useRouter()
   const claims = useClaims()

@@ -14,7 +14,7 @@ interface Props {
   facets: VacancyFacets['facets']
 }
 
-/** Filters that few people use, folded away; open when one of them is set. */
+/** Rarely used filters, collapsed unless one of them is set. */
 export function MoreFilters({ search, facets }: Props) {
   const t = useTranslations('vacancies')
   const words = { more: t('filterMore'), find: t('filterFind') }

@@ -6,17 +6,17 @@ import { buttonClass } from '@/components/ui/button'
 import { PinIcon } from '@/components/ui/icons'
 
 interface Props {
-  /** Radius that is set when none is chosen. */
+  /** Default radius. */
   radius: number
   words: { nearMe: string; asking: string; failed: string }
-  /** Shown until something is asked. */
+  /** Text shown until the button is pressed. */
   status: string | null
 }
 
 /** Rounded to about a kilometre for privacy: enough for a search radius, too coarse to locate a home. */
 const rounded = (degrees: number) => degrees.toFixed(2)
 
-/** Asks the browser where one stands and searches around it. */
+/** Searches around the position given by the Geolocation API. */
 export function NearMe({ radius, words, status }: Props) {
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
   const [near, setNear] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { ClientMessages } from '@/components/providers/client-messages'
 
 const importNamespaces = ['common', 'errors', 'fieldErrors', 'layout', 'vacancyImport'] as const
 
-/** The messages that the import of vacancies needs in the browser. */
+/** Message namespaces of the client components for imports. */
 export function ImportMessages({ children }: { children: ReactNode }) {
   return <ClientMessages namespaces={importNamespaces}>{children}</ClientMessages>
 }
@@ -20,7 +20,7 @@ const ownNamespaces = [
   'vacancyForm',
 ] as const
 
-/** The messages that everything about an own vacancy needs in the browser. */
+/** Message namespaces of the client components for own vacancies. */
 export function VacancyMessages({ children }: { children: ReactNode }) {
   return <ClientMessages namespaces={ownNamespaces}>{children}</ClientMessages>
 }

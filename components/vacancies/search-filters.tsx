@@ -19,7 +19,7 @@ import { NearMe } from './near-me'
 
 const radii = [5, 10, 20, 30, 50, 100]
 
-/** How far from the chosen city, or from where one stands: that is asked of the browser when the button is pressed. */
+/** Radius around the selected city or the current position; geolocation is requested on a click. */
 function RadiusFilter({ search }: { search: VacancySearch }) {
   const t = useTranslations('vacancies.radius')
   const km = search.km ?? (search.near ? defaultRadius : null)
@@ -54,7 +54,7 @@ function RadiusFilter({ search }: { search: VacancySearch }) {
   )
 }
 
-/** Controls outside of the form belong to it by this id. */
+/** Id of the filter form; controls outside of it refer to it. */
 export const filtersId = 'vacancy-filters'
 const longListShown = 7
 
@@ -64,13 +64,13 @@ interface Props {
   /** «146 вакансий», «1000+ вакансий». */
   found: string
   filtered: boolean
-  /** Names of what is chosen and not counted. */
+  /** Labels of selected values without counts. */
   nameOf: (filter: PlaceKind, value: string) => string | undefined
 }
 
 /**
- * A plain GET form: a column on a wide screen, a sheet on a phone (a popover of the browser's own). The script that
- * applies a change at once only helps; without it the button does.
+ * A plain GET form: a column on a wide screen, a sheet (popover) on a phone. Works without script; with it, changes
+ * apply at once.
  */
 export function SearchFilters({ search, facets: all, found, filtered, nameOf }: Props) {
   const t = useTranslations('vacancies')

@@ -27,9 +27,9 @@ import { VacancyCards } from './vacancy-card'
 interface NothingFoundProps {
   search: VacancySearch
   filtered: boolean
-  /** The list has rows, only not so far. */
+  /** The page number is beyond the last page. */
   beyond: boolean
-  /** What a wider search would give; without it only the ways that need no count. */
+  /** Result counts of wider searches; without them only suggestions that need no count. */
   help: SearchHelp | null
   /** Keeps the search, to be told of what comes. */
   save?: ReactNode
@@ -156,11 +156,11 @@ interface Props {
   text: string
   found: string
   applied: readonly AppliedFilter[]
-  /** Ways out when nothing is found. */
+  /** Suggestions for an empty result. */
   help: SearchHelp | null
-  /** Stands in place of the cards. */
+  /** Rendered instead of the cards. */
   map: ReactNode
-  /** What else may be done with this search. */
+  /** Further actions with this search. */
   actions?: ReactNode
   /** Keeps the search, offered where nothing is found. */
   save: ReactNode
@@ -258,7 +258,7 @@ export function SearchResults({ id, list, search, text, found, applied, help, ma
   )
 }
 
-/** What was lifted for money, said so, apart from the list. */
+/** Paid results, labelled and separate from the list. */
 function Promoted({ vacancies }: { vacancies: VacancyList['promoted'] }) {
   const t = useTranslations('vacancies')
   if (vacancies.length === 0) return null

@@ -13,7 +13,7 @@ import { CompanyName } from './company-block'
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Conditions beyond the first four, as a list of questions and answers; nothing is shown for what is not stated. */
+/** Terms beyond the first four, as a definition list; unspecified ones are left out. */
 function VacancyTerms({ vacancy }: { vacancy: VacancyView }) {
   const t = useTranslations('vacancies')
   const names = useTranslations('dictionaries')
@@ -83,7 +83,7 @@ function VacancyTerms({ vacancy }: { vacancy: VacancyView }) {
   )
 }
 
-/** Stations with the colours of their lines, as the signs have them. */
+/** Metro stations with the colours of their lines. */
 function MetroStations({ stations, label }: { stations: readonly MetroRef[]; label: string }) {
   if (stations.length === 0) return null
   return (
@@ -101,14 +101,14 @@ function MetroStations({ stations, label }: { stations: readonly MetroRef[]; lab
   )
 }
 
-/** What, how much, where, with whom: everything that decides, in the first 400 pixels. */
+/** Title, salary, place, company: the deciding facts above the fold. */
 export function VacancyHead({
   vacancy,
   href,
   children,
 }: {
   vacancy: VacancyView
-  /** Its page, where this is not the page itself. */
+  /** URL of the page, where this is not the page itself. */
   href?: string
   children?: ReactNode
 }) {
@@ -181,7 +181,7 @@ export function VacancyHead({
   )
 }
 
-/** The text, the conditions, the skills: the same here and in the preview before publication. */
+/** Description, terms and skills: the same on the page and in the preview. */
 export function VacancyBody({ vacancy }: { vacancy: VacancyView }) {
   const t = useTranslations('vacancies')
   return (

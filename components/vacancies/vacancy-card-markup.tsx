@@ -7,21 +7,21 @@ import { Verified } from '@/components/ui/badge'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
-/** What a card shows, formatted where the messages are: on the server for public lists. */
+/** Formatted content of a card, prepared where the messages are: on the server for public lists. */
 export interface CardTexts {
   publicId: string
   title: string
   company: string
   logo: string | null
-  /** In place of a logo: a letter on a colour. */
+  /** Letter and colour shown without a logo. */
   letter: string
   hue: number
-  /** Null when the employer does not say who it is. */
+  /** Null for an anonymous employer. */
   companyHref: string | null
-  /** Name of the seal of a checked company. */
+  /** Accessible name of the «verified» badge. */
   verified: string | null
   city: string | null
-  /** Shown with the only city. */
+  /** Shown when there is a single city. */
   metro: { label: string; name: string; colours: readonly string[] } | null
   terms: readonly string[]
   pay: string
@@ -78,7 +78,7 @@ export function VacancyCardMarkup({ texts, level }: { texts: CardTexts; level: 2
   )
 }
 
-/** As `CompanyLogo` of `ui/avatar`, without the letter behind a picture: a list holds dozens. */
+/** Like `CompanyLogo` of `ui/avatar`, without the fallback letter behind a picture: a list holds dozens. */
 function Logo({ src, letter, hue }: { src: string | null; letter: string; hue: number }) {
   if (!src) {
     return (
@@ -97,7 +97,7 @@ function Logo({ src, letter, hue }: { src: string | null; letter: string; hue: n
 
 const joined = (facts: readonly string[]) => facts.map((fact) => `\u00A0· ${fact}`).join('')
 
-/** The company, where it is and how one works there, on one line. */
+/** Company, place and work format in one line. */
 function Facts({ texts: { company, companyHref, verified, city, metro, terms } }: { texts: CardTexts }) {
   return (
     <p>

@@ -8,7 +8,7 @@ import { type CardTexts, VacancyCardMarkup } from './vacancy-card-markup'
 type Vacancies = ReturnType<typeof useTranslations<'vacancies'>>
 type Common = ReturnType<typeof useTranslations<'common'>>
 
-/** «удалённо», «2/2»: what fits beside the city. */
+/** «удалённо», «2/2»: the format shown beside the city. */
 function termsOf({ work_formats: formats, schedule_days: [schedule] }: Vacancy, t: Vacancies): string[] {
   const terms = formats.flatMap((format) => (format === 'ON_SITE' ? [] : [t(`card.format.${format}`)]))
   return schedule && schedule !== 'OTHER' ? [...terms, t(`card.schedule.${schedule}`)] : terms
@@ -43,11 +43,11 @@ function textsOf(vacancy: Vacancy, t: Vacancies, common: Common): CardTexts {
 }
 
 interface Level {
-  /** Level of the title among the headings of the page. */
+  /** Heading level of the title. */
   level?: 2 | 3
 }
 
-/** A vacancy in two seconds: title, company, place and format, pay, three skills, how soon they answer. */
+/** Search card of a vacancy: title, company, place and format, salary, three skills, reply speed. */
 export function VacancyCard({ vacancy, level = 2 }: Level & { vacancy: Vacancy }) {
   const t = useTranslations('vacancies')
   const common = useTranslations('common')
@@ -59,7 +59,7 @@ interface ListProps extends Level {
   className: string
 }
 
-/** A list of cards; each travels to the browser as its texts, not as elements. */
+/** A list of cards; each is sent to the browser as data, not as rendered elements. */
 export function VacancyCards({ vacancies, level = 2, className }: ListProps) {
   const t = useTranslations('vacancies')
   const common = useTranslations('common')

@@ -1,4 +1,4 @@
-/** `METHOD /v1/…/:id` with its parameters filled in and its query appended. */
+/** Path of a call with its parameters filled in and its query appended. */
 export function callUrl(name: string, params?: unknown, query?: unknown): { method: string; path: string } {
   const [method = 'GET', template = ''] = name.split(' ')
   const values = (params ?? {}) as Record<string, unknown>

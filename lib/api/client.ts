@@ -5,13 +5,13 @@ import { minuteMs } from '@/lib/shared/time'
 import { callUrl } from './call-url'
 import { ApiError } from './errors'
 
-/** Plugged in by the session and the realtime connection, so that this file knows neither. */
+/** Dependencies injected by the session and the realtime connection, which this file must not import. */
 export interface ApiCredentials {
   token: () => string | null
   socketId: () => string | undefined
-  /** A call with this token came back `unauthorized`: the token is dead. */
+  /** Called when a request with this token answered `unauthorized`. */
   onUnauthorized: (token: string) => void
-  /** A call needs a recent proof of who is there: resolves to whether the person gave one. */
+  /** Asks for a step-up; resolves to whether the person completed it. */
   onStepUp: () => Promise<boolean>
 }
 
@@ -28,25 +28,25 @@ export function plugApiCredentials(plugged: Partial<ApiCredentials>): void {
 
 let changedAt = Number.NEGATIVE_INFINITY
 
-/** Whether this tab has asked to change anything in the last so many milliseconds. */
+/** Whether this tab has sent a writing call within the given number of milliseconds. */
 export const changedWithin = (ms: number): boolean => performance.now() - changedAt < ms
 
-/** A call that has not been answered by then has failed; files may take their time. */
+/** Timeout of a call; file transfers have none. */
 export const CALL_TIMEOUT_MS = minuteMs
 
 export interface CallOptions<N extends CallName> {
   params?: CallInput<N, 'params'>
   query?: CallInput<N, 'query'>
-  /** A plain object goes as JSON, FormData as it is. */
+  /** Plain objects are sent as JSON, FormData as multipart. */
   body?: CallInput<N, 'body'> | FormData
-  /** One effect however often it is sent. */
+  /** Idempotency key. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Sent even when the page closes meanwhile. */
+  /** `keepalive`: sent even if the page is closed. */
   keepalive?: boolean
-  /** Told how much of the body is sent, 0–1. */
+  /** Upload progress, 0–1. */
   onProgress?: (share: number) => void
-  /** Sent instead of the session's own: a sign-out speaks for a session that is over here already. */
+  /** Token to use instead of the session's: a sign-out runs after the session has ended locally. */
   token?: string
 }
 
@@ -71,7 +71,7 @@ function failureOf(body: FailureBody | null, response: Response): ApiError {
   )
 }
 
-/** Makes a call, and once more when it was refused for want of a step-up and the person then gave one. */
+/** Sends a request, and retries it once after a completed step-up. */
 async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -82,7 +82,7 @@ async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A file behind the API, with the session's own token. @throws ApiError */
+/** Downloads a file of the API with the session's token. @throws ApiError */
 export const apiFile = (path: string): Promise<Blob> => withStepUp(() => fetchFile(path))
 
 async function fetchFile(path: string): Promise<Blob> {
@@ -96,15 +96,15 @@ async function fetchFile(path: string): Promise<Blob> {
   throw body ? failureOf(body, response) : new ApiError('network_error', response.status)
 }
 
-/** Where something behind the API is, and who asks: for players and uploads that speak for themselves. */
+/** Absolute URL and headers for clients that send requests themselves: players and uploads. */
 export async function apiAddress(path: string): Promise<{ url: string; token: string | null }> {
   const { apiBaseUrl } = await runtimeConfig()
   return { url: new URL(apiBaseUrl + path, window.location.href).href, token: credentials.token() }
 }
 
 /**
- * One `/v1` call from the browser; resolves to the envelope's `data`, to a file where the call gives one, or to
- * null where the answer has no body. Sent again, as it was, after a step-up that it asked for.
+ * One `/v1` call from the browser; resolves to the envelope's `data`, to a file for file calls, or to null for an
+ * empty answer. Retried after a required step-up.
  * @throws ApiError
  */
 export const api = <N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<CallResult<N>> =>
@@ -164,7 +164,7 @@ async function send<N extends CallName>(name: N, options: CallOptions<N>): Promi
       throw new ApiError(response.ok ? 'unexpected_error' : 'network_error', response.status)
     }
   }
-  // A wrong password is a 401 too, and says nothing about the session.
+  // A wrong password is a 401 too, but does not end the session.
   if (token && response.status === 401 && body?.error_code === 'unauthorized') {
     credentials.onUnauthorized(token)
   }
@@ -172,13 +172,13 @@ async function send<N extends CallName>(name: N, options: CallOptions<N>): Promi
     throw body ? failureOf(body, response) : new ApiError('network_error', response.status)
   }
   if (body === null) return null as CallResult<N>
-  // Some servers answer the calls by ids with a plain list.
+  // Some servers answer the by-ids calls with a plain list.
   if (Array.isArray(body)) return body as CallResult<N>
   if (body.success === false) throw failureOf(body, response)
   return body.data as CallResult<N>
 }
 
-/** The file an answer is, by its `Content-Disposition`; null when it is no attachment. */
+/** The file of a response by its `Content-Disposition`; null when it is no attachment. */
 async function attachmentFile(response: Response): Promise<File | null> {
   const name = /^attachment;.*filename\*=UTF-8''([^;]+)/i.exec(
     response.headers.get('Content-Disposition') ?? '',
@@ -188,7 +188,7 @@ async function attachmentFile(response: Response): Promise<File | null> {
   return new File([await response.blob()], decodeURIComponent(name[1]), { type })
 }
 
-/** `fetch` for an upload whose progress is to be shown: 0–1 of the bytes sent. Rejects as `fetch` does. */
+/** `fetch` with upload progress, 0–1, by XMLHttpRequest. Rejects like `fetch`. */
 function sendWithProgress(
   url: string,
   init: { method: string; headers: Record<string, string>; body: XMLHttpRequestBodyInit | null },

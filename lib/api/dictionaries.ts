@@ -2,10 +2,10 @@ import type { Dictionaries, Suggestion, SuggestKind } from '@/lib/contracts/dict
 import { memoizeAsync } from '@/lib/shared/memoize-async'
 import { api } from './client'
 
-/** All dictionaries, once per page load; the browser keeps them for a day. A failed load may be tried again. */
+/** All dictionaries, fetched once per page load and cached by the browser for a day. A failed load may be retried. */
 export const loadDictionaries = memoizeAsync((): Promise<Dictionaries> => api('GET /v1/dictionaries'))
 
-/** Names of ids out of loaded dictionaries; an id that is no longer there is shown as itself. */
+/** Names by id from loaded dictionaries; an unknown id is shown as itself. */
 export function namesById({ roles, cities, metro_stations: stations }: Dictionaries) {
   return {
     role: (id: number) => roles.find((role) => role.id === id)?.name ?? `№ ${id}`,
@@ -17,7 +17,7 @@ export function namesById({ roles, cities, metro_stations: stations }: Dictionar
 const known = new Map<string, Suggestion[]>()
 const maxCached = 200
 
-/** Completions of a word being typed; what was asked once on this page is not asked again. */
+/** Suggestions for typed text, cached for the lifetime of the page. */
 export async function suggest(kind: SuggestKind, q: string, signal: AbortSignal): Promise<Suggestion[]> {
   const key = `${kind}\n${q.trim().toLowerCase()}`
   const before = known.get(key)

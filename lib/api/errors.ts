@@ -4,14 +4,14 @@ import type { ErrorCode, FieldError } from '@/lib/contracts/errors'
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode | (string & {}),
-    /** 0 when the network gave no answer. */
+    /** 0 when there was no response. */
     readonly status: number,
     readonly details: {
       fields?: FieldError[]
-      /** Seconds. */
+      /** Retry-After, seconds. */
       retryAfter?: number
       data?: Record<string, unknown>
-      /** The server's own words, used when the code has no translation. */
+      /** The server's message, used when the code has no translation. */
       message?: string
     } = {},
   ) {
@@ -25,16 +25,13 @@ interface ErrorMessages {
   has(code: never): boolean
 }
 
-/** Sentences that a server of this contract may send in `error_message`, by the code that says the same. */
+/** Messages that servers of this contract may send in `error_message`, with the equivalent code. */
 const sentences: Record<string, ErrorCode> = {
   'File size must be less than 5MB': 'file_too_large',
   'File must be JPEG, PNG, or WebP format': 'file_type_not_allowed',
 }
 
-/**
- * The Russian text of a failed call: by its code, else by the server's own message where that is a known code,
- * else the text for the unexpected.
- */
+/** The Russian text of a failed call: by its code, else by a known server message, else the generic one. */
 export function errorText(error: unknown, t: ErrorMessages): string {
   const said = error instanceof ApiError ? [error.code, error.details.message] : []
   const keys = said.map((words) => (words && sentences[words]) ?? words)

@@ -43,7 +43,7 @@ export async function apiServer<N extends CallName>(name: N, input: Input<N> = {
   return envelope.data as CallResult<N>
 }
 
-/** The same; null for what is not there, such as a link of a letter that was used. @throws ApiError of any other kind */
+/** Like `apiServer`, but null for 404, for example a used link of a letter. @throws ApiError of any other kind */
 export async function apiServerOrNull<N extends CallName>(
   name: N,
   input: Input<N> = {},

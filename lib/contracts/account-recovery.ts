@@ -12,43 +12,43 @@ import {
 } from './sign-in'
 import { contactKinds, MaskedContact } from './step-up'
 
-/** What a person's link «Это были не вы?» can be about. */
+/** Kinds of changes that a «Это были не вы?» link can revert. */
 const accountChangeKinds = ['email', 'phone', 'password'] as const
 export type AccountChangeKind = (typeof accountChangeKinds)[number]
 
-/** What the 72-hour procedure of operators gives back. */
+/** What the operators' 72-hour procedure restores. */
 const accountRecoveryKinds = ['unfreeze', 'second_factor'] as const
 export type AccountRecoveryKind = (typeof accountRecoveryKinds)[number]
 
 const AccountChange = z.object({ kind: z.enum(accountChangeKinds), at: moment })
 
-/** What a link of a letter can still do; one that can do nothing any more is `not_found`. */
+/** What a link of a letter can still be used for; an unusable one answers `not_found`. */
 export const FreezeLink = AccountChange.extend({
   state: z.enum(['open', 'frozen']),
-  /** An open link freezes until then. */
+  /** End of the period in which the link can freeze the account. */
   expires_at: moment,
 })
 export type FreezeLink = z.infer<typeof FreezeLink>
 
 export const RestoreOptions = z.object({
-  /** What is in doubt, the oldest first: the account goes back to before the first of them. */
+  /** Disputed changes, oldest first: a revert restores the state before the first of them. */
   changes: z.array(AccountChange),
   /** The account had a password before the first change. */
   password: z.boolean(),
-  /** Verified contacts that none of the changes has touched. */
+  /** Verified contacts that no disputed change has touched. */
   contacts: z.array(MaskedContact),
   /** The account has a passkey older than the changes. */
   passkey: z.boolean(),
   /** The account has an authenticator app or unused recovery codes older than the changes. */
   factor_code: z.boolean(),
-  /** Contacts that the account gets back. */
+  /** Contacts that a revert restores. */
   returns: z.array(MaskedContact),
-  /** The procedure of operators, when it is on: not to be finished before this moment. */
+  /** The operators' procedure, when one is running: it cannot be completed before this moment. */
   procedure_ready_at: moment.nullable(),
 })
 export type RestoreOptions = z.infer<typeof RestoreOptions>
 
-/** A factor that is older than every change in doubt. */
+/** A factor older than every disputed change. */
 const OldFactor = z.discriminatedUnion('method', [
   z.object({ method: z.literal('password'), password: z.string().min(1, 'required').max(128) }),
   z.object({
@@ -63,7 +63,7 @@ const OldFactor = z.discriminatedUnion('method', [
 
 export const Restore = z.object({
   factor: OldFactor,
-  /** `revert`: contacts as they were before the first change; `keep`: the person made the changes themselves. */
+  /** `revert`: restore the contacts from before the first change; `keep`: the person made the changes themselves. */
   outcome: z.enum(['revert', 'keep']),
   new_password: password,
   proof,

@@ -52,7 +52,7 @@ export interface UserClaims {
   avatar_path: string | null
   avatar_original_name: string | null
   avatar_url: string | null
-  /** Kopecks. A convenience for the first paint only: the live figure comes from `GET /v1/accounts/me`. */
+  /** Kopecks. A snapshot for the first paint; the live figure comes from `GET /v1/accounts/me`. */
   balance: number
 }
 
@@ -81,12 +81,15 @@ export const Me = z.object({
   email_verified: z.boolean(),
   phone: z.string().nullable(),
   phone_verified: z.boolean(),
-  /** Without one the person gets in by codes, and sets the first without an old one. */
+  /**
+   * False when the account has no password: the person signs in by codes and may set the first password without an old
+   * one.
+   */
   has_password: z.boolean(),
   /** Kopecks. */
   balance: z.int(),
   company: Company.nullable(),
-  /** Sees the desk of the operators. */
+  /** Whether the person is an operator. */
   is_operator: z.boolean(),
   counters: z.object({
     favorites: z.int(),

@@ -10,17 +10,17 @@ export type AutopickupMode = (typeof autopickupModes)[number]
 export const autopickupCadences = ['instant', 'daily', 'weekly'] as const
 export type AutopickupCadence = (typeof autopickupCadences)[number]
 
-/** Finds of one day. */
+/** Maximum number of finds per day. */
 export const maxFindsPerDay = 15
 
-/** What an autopickup may offer. Empty lists mean «any». */
+/** Criteria of an autopickup. Empty lists mean «any». */
 export const AutopickupCriteria = z.object({
   role_ids: z.array(z.int32()).min(1, 'required').max(5),
   city_ids: z.array(z.int32()).max(20),
   formats: z.array(z.enum(workFormats)).max(4),
   /** Roubles a month on hand. */
   min_salary: z.int().min(1).max(10_000_000).nullable(),
-  /** Leaves out adverts that do not tell the pay. */
+  /** Excludes vacancies without a stated salary. */
   salary_required: z.boolean(),
   schedules: z.array(z.enum(scheduleDays)).max(15),
   employment_forms: z.array(z.enum(employmentForms)).max(4),
@@ -33,7 +33,7 @@ export const AutopickupCriteria = z.object({
 })
 export type AutopickupCriteria = z.infer<typeof AutopickupCriteria>
 
-/** One thing that a reason has changed in the criteria. */
+/** One change of the criteria that was learned from a dismissal reason. */
 export const LearnedChange = z.object({
   field: z.enum([
     'min_salary',
@@ -47,12 +47,12 @@ export const LearnedChange = z.object({
     'company_types',
     'role_ids',
   ]),
-  /** What is now demanded (`min_salary`) or left out, as a code or an id. */
+  /** The new requirement (`min_salary`) or exclusion, as a code or an id. */
   values: z.array(z.string()),
 })
 export type LearnedChange = z.infer<typeof LearnedChange>
 
-/** How to take a lesson back: the fields as they were, and as they were made. */
+/** How to revert a learned change: the fields before and after it. */
 export interface Learned {
   changes: LearnedChange[]
   before: Partial<AutopickupCriteria>

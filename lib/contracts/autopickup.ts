@@ -9,17 +9,17 @@ import { VacancyCard } from './vacancies'
 export const autopickupStates = ['off', 'active', 'paused'] as const
 export type AutopickupState = (typeof autopickupStates)[number]
 
-/** Why it rests: nobody has come for 30 days, not looking for work, the resume is not published, by hand. */
+/** Why it is paused: no visit for 30 days, not looking for work, resume not published, or manually. */
 export const autopickupPauses = ['away', 'not_looking', 'unpublished', 'by_hand'] as const
 export type AutopickupPause = (typeof autopickupPauses)[number]
 
 export const findMarks = ['new', 'seen', 'applied', 'dismissed'] as const
 export type FindMark = (typeof findMarks)[number]
-/** Applications confirmed in one go. */
+/** Maximum number of applications confirmed at once. */
 export const maxConfirmed = 10
-/** Days without a visit after which it rests. */
+/** Days without a visit after which it is paused. */
 export const inactiveDays = 30
-/** Days the trial run looks back. */
+/** Days that the trial run covers. */
 export const trialDays = 7
 
 export const Autopickup = z.object({
@@ -27,20 +27,20 @@ export const Autopickup = z.object({
   state: z.enum(autopickupStates),
   pause: z.enum(autopickupPauses).nullable(),
   criteria: AutopickupCriteria,
-  /** Names of the ids in the criteria. */
+  /** Names for the ids in the criteria. */
   names: z.object({
     roles: z.record(z.string(), z.string()),
     cities: z.record(z.string(), z.string()),
     companies: z.record(z.string(), z.string()),
   }),
   revision: z.int(),
-  /** Never saved yet: what stands here comes from the resume. */
+  /** False before the first save: the criteria are derived from the resume. */
   fresh: z.boolean(),
   next_run_at: moment.nullable(),
   last_run_at: moment.nullable(),
   found_today: z.int(),
   daily_limit: z.int(),
-  /** Applications left in these 24 hours, of `applications_limit`. */
+  /** Applications left within 24 hours, of `applications_limit`. */
   applications_left: z.int(),
   applications_limit: z.int(),
 })
@@ -48,15 +48,15 @@ export type Autopickup = z.infer<typeof Autopickup>
 
 export const AutopickupFind = z.object({
   public_id: publicId,
-  /** The run that found it; those of one run came together. */
+  /** Id of the run that found it. */
   run_id: publicId,
   found_at: moment,
-  /** `2026-05-12`, of the person's calendar. */
+  /** `2026-05-12`, in the person's time zone. */
   day: z.string(),
   vacancy: VacancyCard.nullable(),
   /** 0…100 */
   score: z.int(),
-  /** As things stand now; null when either side is gone. */
+  /** Current state; null when either side is gone. */
   match: MatchScore.nullable(),
   mark: z.enum(findMarks),
   reason: z.enum(vacancyHideReasons).nullable(),
@@ -71,7 +71,7 @@ export type AutopickupFind = z.infer<typeof AutopickupFind>
 
 export const TrialRun = z.object({
   total: z.int(),
-  /** Oldest first: how many each day would have brought. */
+  /** Oldest first: the number of finds per day. */
   by_day: z.array(z.object({ day: z.string(), found: z.int() })),
   best: z.array(z.object({ vacancy: VacancyCard, match: MatchScore })),
 })
@@ -81,7 +81,7 @@ export const Confirmed = z.object({
   results: z.array(
     z.object({
       find_public_id: publicId,
-      /** Null when it did not come through. */
+      /** Null when the application failed. */
       negotiation_public_id: publicId.nullable(),
       error_code: z.enum(errorCodes).nullable(),
     }),
@@ -180,7 +180,7 @@ export const autopickupCalls = {
     method: 'POST',
     path: '/v1/resumes/:publicId/autopickup/confirmations',
     summary: 'Apply to up to ten finds with the letters given; each succeeds or fails by itself',
-    // An account on its way out applies nowhere.
+    // An account scheduled for deletion cannot apply.
     tag: 'negotiations',
     auth: 'required',
     params: publicIdParams,

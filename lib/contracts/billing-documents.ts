@@ -3,21 +3,21 @@ import { isInn } from '../shared/company-numbers'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { topupLimits } from './payments'
 
-/** Registration of a receipt at the till, in the words of ЮKassa. */
+/** Registration state of a fiscal receipt, in the terms of ЮKassa. */
 export const receiptStatuses = ['pending', 'succeeded', 'canceled'] as const
 export type ReceiptStatus = (typeof receiptStatuses)[number]
 
 /** A receipt of 54-ФЗ. */
 export const Receipt = z.object({
   public_id: publicId,
-  /** `offset`: of an advance that is spent. */
+  /** `offset`: settlement of an advance payment. */
   kind: z.enum(['payment', 'refund', 'offset']),
-  /** Of an offset: what it was spent on. */
+  /** For an offset: the purchase it was spent on. */
   title: z.string().nullable(),
   /** Kopecks. */
   amount: z.int(),
   status: z.enum(receiptStatuses),
-  /** ФН, ФД and ФП: by these it is checked with the tax service. Null until it is registered. */
+  /** ФН, ФД and ФП, by which the receipt can be verified with the tax service. Null until it is registered. */
   storage_number: z.string().nullable(),
   document_number: z.string().nullable(),
   attribute: z.string().nullable(),
@@ -43,7 +43,7 @@ export const receiptCalls = {
 const invoiceStatuses = ['issued', 'paid', 'canceled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** How what was rendered in a month is printed: as an act, or as a universal transfer document instead of it. */
+/** Document format of the services of a month: an act, or a universal transfer document (УПД) in its place. */
 export const actForms = ['act', 'upd'] as const
 export type ActForm = (typeof actForms)[number]
 
@@ -58,9 +58,9 @@ export type Party = z.infer<typeof Party>
 
 export interface Seller extends Party {
   bank: { name: string; bic: string; account: string; corrAccount: string }
-  /** Who signs; absent: nobody's name stands under the line. */
+  /** The signatory; absent when no name is printed below the signature line. */
   director: string | null
-  /** Made up: nothing may be paid by it. */
+  /** A specimen with fictitious data: must not be paid. */
   demo: boolean
 }
 
@@ -74,7 +74,7 @@ export interface ActLine {
 
 export const Invoice = z.object({
   public_id: publicId,
-  /** «ДВ-000123»: stands in the purpose of the transfer. */
+  /** «ДВ-000123»: quoted in the payment purpose. */
   number: z.string(),
   /** Kopecks. */
   amount: z.int(),
@@ -91,9 +91,9 @@ export const Act = z.object({
   number: z.string(),
   /** `2026-03` */
   month: z.string(),
-  /** Kopecks; of a correction less than zero. */
+  /** Kopecks; negative for a correction. */
   amount: z.int(),
-  /** The act it corrects, as some of its services came back unused; null: an act itself. */
+  /** The act it corrects, after services were refunded; null for an act itself. */
   corrects: z.object({ number: z.string(), month: z.string() }).nullable(),
   created_at: moment,
 })
@@ -115,7 +115,7 @@ export const invoiceCalls = {
     auth: 'required',
     query: pageQuery,
     result: pageOf(Invoice).extend({
-      /** Whether an invoice can be made out here. */
+      /** Whether an invoice can be issued here. */
       offered: z.boolean(),
     }),
     errors: ['company_required'],
@@ -132,7 +132,7 @@ export const invoiceCalls = {
       amount: z.int().min(topupLimits.min).max(topupLimits.max),
       name: z.string().trim().min(1, 'required').max(300),
       inn: z.string().trim().max(20).refine(isInn, 'inn_invalid'),
-      /** Organisations have one, sole traders do not. */
+      /** КПП: only organisations have one, sole proprietors do not. */
       kpp: kpp.optional(),
       address: z.string().trim().max(300).optional(),
     }),
@@ -158,7 +158,7 @@ export const invoiceCalls = {
     tag,
     auth: 'required',
     params: publicIdParams,
-    /** Sent as it is, not in the envelope. */
+    /** A file response, without the envelope. */
     result: z.file().mime('application/pdf'),
     errors: ['company_required', 'not_found', 'busy'],
   }),
@@ -182,7 +182,7 @@ export const invoiceCalls = {
     params: publicIdParams,
     /** `upd`: status 1 with VAT, an invoice for it at once; status 2 without. */
     query: z.object({ form: z.enum(actForms).default('act') }),
-    /** Sent as it is, not in the envelope. */
+    /** A file response, without the envelope. */
     result: z.file().mime('application/pdf'),
     errors: ['company_required', 'not_found', 'busy'],
   }),

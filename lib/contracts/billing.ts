@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { day, defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 
 /**
- * `requested`: waits for an operator, and may be withdrawn. `checking`: allowed, the payment service has not answered
- * yet. `pending`: the service sends it. The others are final; all but `succeeded` have put the money back.
+ * `requested`: awaits an operator and can be withdrawn. `checking`: approved, no answer of the payment service yet.
+ * `pending`: the service is transferring it. The others are final; all but `succeeded` have returned the money to the
+ * balance.
  */
 const refundStatuses = [
   'requested',
@@ -16,7 +17,7 @@ const refundStatuses = [
 ] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** Why a refund did not go through, in the words of ЮKassa; `refused` when it did not take the order. */
+/** Why a refund failed, in the terms of ЮKassa; `refused` when it did not accept the request. */
 export const refundCancelReasons = [
   'general_decline',
   'insufficient_funds',
@@ -99,17 +100,17 @@ const kopecks = z.int()
 export const StatementLine = z.object({
   public_id: publicId,
   kind: z.enum(ledgerKinds),
-  /** Kopecks: more than zero came in, less went out. */
+  /** Kopecks: positive for income, negative for expenses. */
   amount: kopecks,
-  /** The balance right after it. */
+  /** The balance after this entry. */
   balance_after: kopecks,
-  /** Facts for the words: the plan's title, the reason of a correction. */
+  /** Parameters of the text: the plan's title, the reason of a correction. */
   facts: z.record(z.string(), z.string()),
   created_at: moment,
 })
 export type StatementLine = z.infer<typeof StatementLine>
 
-/** Days of the company's zone, both inclusive. */
+/** Days in Moscow time, both inclusive. */
 export const statementFilter = z.object({
   kind: z.enum(ledgerKinds).optional(),
   from: day.optional(),
@@ -127,9 +128,9 @@ export const billingCalls = {
     query: pageQuery.extend(statementFilter.shape),
     result: pageOf(StatementLine).extend({
       balance: kopecks,
-      /** How money can be paid in: by a payment service, by a sandbox that takes none, or not at all. */
+      /** Payment mode: a payment service, the sandbox, or none. */
       paid_by: z.enum(['service', 'sandbox']).nullable(),
-      /** There are more lines than `total` counts. */
+      /** `total` is a lower bound: there are more entries. */
       total_capped: z.boolean(),
     }),
     errors: ['company_required'],
@@ -143,7 +144,7 @@ export const billingCalls = {
     auth: 'required',
     heedsBrake: true,
     query: statementFilter.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
-    /** Sent as it is, not in the envelope. */
+    /** A file response, without the envelope. */
     result: z.file().mime(['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']),
     errors: ['company_required', 'service_unavailable'],
   }),

@@ -5,9 +5,9 @@ export type Auth = 'none' | 'optional' | 'required'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * One `/v1` call: the server validates with it, the client's types come from it, OpenAPI is generated from it.
- * `auth`: `none` never looks at a token, `optional` answers guests too, `required` answers 401 without a session.
- * `idempotent` calls honour an `Idempotency-Key` header: a replay gives the first answer and has one effect.
+ * One `/v1` call: the source of the server's validation, the client's types and OpenAPI. `auth`: `none` ignores a
+ * token, `optional` also answers guests, `required` answers 401 without a session. `idempotent` calls honour an
+ * `Idempotency-Key` header: a replay returns the first answer and has no further effect.
  */
 export interface Call<
   P extends ZodType = ZodType,
@@ -32,11 +32,14 @@ export interface Call<
   status?: 200 | 201 | 202
   errors?: readonly ErrorCode[]
   idempotent?: boolean
-  /** Only within ten minutes after a sign-in or a step-up; else `step_up_required`. */
+  /** Requires a sign-in or step-up within the last ten minutes; otherwise `step_up_required`. */
   stepUp?: true
-  /** Who has to have a second factor for it, once their grace period is over; else `second_factor_setup_required`. */
+  /**
+   * Who must have a second factor for this call once their grace period is over; otherwise
+   * `second_factor_setup_required`.
+   */
   secondFactor?: 'operator' | 'owner'
-  /** Refused with `step_up_required` after something unusual was noticed, until the person proves who they are. */
+  /** Answers `step_up_required` after a detected anomaly, until the person has passed a step-up. */
   heedsBrake?: true
 }
 
@@ -70,7 +73,7 @@ export interface Page<T> {
   size: number
 }
 
-/** Clocks count no year 0, and the database has none. */
+/** Rejects the year 0000, which PostgreSQL does not accept. */
 const ofAYear = /^(?!0000)/
 /** Moments travel as ISO 8601 in UTC. */
 export const moment = z.iso.datetime().regex(ofAYear)

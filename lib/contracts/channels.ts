@@ -4,7 +4,7 @@ export const channel = {
   company: (publicId: string) => `private-company.${publicId}`,
   resume: (publicId: string) => `private-resume.${publicId}`,
   vacancy: (publicId: string) => `private-vacancy.${publicId}`,
-  /** Both sides of one negotiation, while they look at its conversation. */
+  /** Both sides of one negotiation while its conversation is open. */
   negotiation: (publicId: string) => `private-negotiation.${publicId}`,
   interview: (publicId: string) => `presence-interview.${publicId}`,
 } as const
@@ -14,7 +14,7 @@ export type ChannelSubject = keyof typeof channel
 const channelPattern =
   /^(?:private-(user|company|resume|vacancy|negotiation)|presence-(interview))\.([A-Za-z0-9_-]{1,64})$/
 
-/** Reads a channel name back; undefined when it is none of ours. */
+/** Parses a channel name; undefined when it is not one of ours. */
 export function parseChannel(name: string): { subject: ChannelSubject; publicId: string } | undefined {
   const match = channelPattern.exec(name)
   const subject = match?.[1] ?? match?.[2]

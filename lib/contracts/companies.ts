@@ -10,7 +10,7 @@ const Named = z.object({ id: z.int(), name: z.string() })
 
 export const companyLimits = { industries: 5, addresses: 20 } as const
 
-/** A company as its own people see it. */
+/** A company as its members see it. */
 export const Company = z.object({
   public_id: publicId,
   name: z.string(),
@@ -24,15 +24,15 @@ export const Company = z.object({
   city_id: z.int32().nullable(),
   city_name: z.string().nullable(),
   size: z.enum(companySizes).nullable(),
-  /** Areas of the dictionary. */
+  /** Ids of business areas. */
   industries: z.array(Named),
   /** Offices, the main one first. */
   addresses: z.array(z.object({ city_id: z.int(), city_name: z.string(), address: z.string() })),
   verification: z.enum(verificationStates),
   verification_requested_at: moment.nullable(),
-  /** Why the last check failed. */
+  /** Why the last verification failed. */
   verification_note: z.string().nullable(),
-  /** The verified company that has this ИНН already, by its public name: one asks to be let into it. */
+  /** Public name of the verified company with the same ИНН, which the person can request to join. */
   inn_holder: z.object({ name: z.string() }).nullable(),
   role: z.enum(companyRoles),
 })
@@ -67,7 +67,7 @@ export const CompanyInput = z.object({
 })
 export type CompanyInput = z.infer<typeof CompanyInput>
 
-/** A company as everyone sees it. Requisites stand only where an operator has checked them. */
+/** Public data of a company. Legal details are included only when verified. */
 export const CompanyView = CompanyRef.extend({
   public_id: publicId,
   type: z.enum(companyTypes),
@@ -79,10 +79,10 @@ export const CompanyView = CompanyRef.extend({
   addresses: z.array(z.object({ city_name: z.string(), address: z.string() })),
   legal_name: z.string().nullable(),
   inn: z.string().nullable(),
-  /** 512 pixels, JPEG: for link previews. */
+  /** JPEG of 512 pixels, for link previews. */
   logo_jpeg_url: z.string().nullable(),
   open_vacancies: z.int(),
-  /** What candidates say of its interviews, 1…5; null until enough have. */
+  /** Rating of its interviews by candidates, 1…5; null with too few answers. */
   interview_rating: z.object({ value: z.number(), answers: z.int() }).nullable(),
   since: moment,
 })

@@ -3,37 +3,37 @@ import { defineCall, moment, publicId, publicIdParams } from './call'
 import { Company } from './companies'
 import { companyRoles } from './company-members'
 
-/** What a letter may offer; an owner is made of somebody who is there already. */
+/** Roles an invitation can grant; only existing members can become owners. */
 export const invitedRoles = [
   'recruiter',
   'viewer',
 ] as const satisfies readonly (typeof companyRoles)[number][]
 
-/** For the owners of the company. */
+/** An invitation as owners see it. */
 export const CompanyInvitation = z.object({
   public_id: publicId,
   email: z.string(),
   role: z.enum(companyRoles),
-  /** When the last letter went out. */
+  /** When the last letter was sent. */
   sent_at: moment,
   expires_at: moment,
   expired: z.boolean(),
 })
 export type CompanyInvitation = z.infer<typeof CompanyInvitation>
 
-/** What the link of a letter shows to whoever follows it. */
+/** What the link of an invitation shows to its visitor. */
 export const InvitationPreview = z.object({
   company_public_id: publicId,
   company_name: z.string(),
   logo_url: z.string().nullable(),
   verified: z.boolean(),
   role: z.enum(companyRoles),
-  /** Who invites; null once they are gone. */
+  /** The inviting member; null when they have left. */
   invited_by: z.string().nullable(),
-  /** Where the letter went, most of it covered. */
+  /** The invited address, masked. */
   email: z.string(),
   expires_at: moment,
-  /** `replaced`: a later letter was sent, only its link works. */
+  /** `replaced`: a later letter was sent, and only its link works. */
   state: z.enum(['open', 'expired', 'replaced']),
 })
 export type InvitationPreview = z.infer<typeof InvitationPreview>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 
 const tag = 'accounts'
-/** `owner` decides who does what, `recruiter` acts for the company, `viewer` only looks. */
+/** `owner` manages members, `recruiter` acts for the company, `viewer` has read access. */
 export const companyRoles = ['owner', 'recruiter', 'viewer'] as const
 export type CompanyRole = (typeof companyRoles)[number]
 
@@ -12,11 +12,11 @@ export const CompanyMember = z.object({
   last_name: z.string(),
   avatar_url: z.string().nullable(),
   role: z.enum(companyRoles),
-  /** Since when in the company. */
+  /** Member since. */
   since: moment,
-  /** The person who asks. */
+  /** Whether it is the requesting person. */
   you: z.boolean(),
-  /** The only owner, who stays one until there is another. */
+  /** The only owner, who cannot leave or be demoted. */
   last_owner: z.boolean(),
 })
 export type CompanyMember = z.infer<typeof CompanyMember>
@@ -64,15 +64,15 @@ export const companyMemberCalls = {
   }),
 } as const
 
-/** What keeps a member: other people without an owner, vacancies nobody would answer for, money on the account. */
+/** What prevents a member from leaving: no other owner, vacancies without a successor, money on the account. */
 export const departureBlocks = ['members', 'vacancies', 'balance'] as const
 
-/** What stands before leaving a company. */
+/** What to know before leaving a company. */
 export const Departure = z.object({
   blocked: z.enum(departureBlocks).nullable(),
-  /** How many vacancies the person answers for. */
+  /** Number of vacancies the person is responsible for. */
   vacancies: z.int(),
-  /** Who may take them over, the likeliest first. */
+  /** Possible successors, most likely first. */
   successors: z.array(z.object({ public_id: publicId, first_name: z.string(), last_name: z.string() })),
 })
 export type Departure = z.infer<typeof Departure>

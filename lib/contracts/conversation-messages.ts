@@ -3,18 +3,18 @@ import { moment, publicId } from './call'
 import { negotiationActors, negotiationStates, negotiationStepActions } from './enums'
 
 export const conversationLimits = {
-  /** Characters of one message. */
+  /** Maximum length of a message, characters. */
   text: 10_000,
-  /** Messages of one side that nobody has answered. */
+  /** Maximum number of consecutive messages without an answer. */
   inARow: 5,
-  /** Bytes of the one file of a message. */
+  /** Maximum size of the attached file, bytes. */
   fileBytes: 20_971_520,
-  /** Entries read at once, and the most that can be asked for. */
+  /** Page size of a conversation: default and maximum. */
   page: 30,
   maxAtOnce: 50,
 } as const
 
-/** What may be sent, by the ending a file is given; its content decides which of them it is. */
+/** Allowed file types by extension; the content decides the actual type. */
 export const messageFileTypes = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -40,7 +40,7 @@ export type MessageFileEnding = keyof typeof messageFileTypes
 export const sides = ['candidate', 'employer'] as const
 
 export const MessageFile = z.object({
-  /** As its sender called it, without what could mislead; the ending is that of its content. */
+  /** The sender's file name, sanitised; its extension matches the content. */
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
@@ -51,18 +51,18 @@ export const ConversationMessage = z.object({
   kind: z.literal('message'),
   public_id: publicId,
   side: z.enum(sides),
-  /** Written by the viewer; a colleague's is of the same side and not mine. */
+  /** Written by the viewer; a colleague's message has the same side and is not `mine`. */
   mine: z.boolean(),
-  /** Who wrote: a first name; null when it is not told (an anonymous advert) or the person is gone. */
+  /** First name of the author; null for an anonymous employer and for deleted accounts. */
   author: z.string().nullable(),
   at: moment,
   text: z.string(),
   file: MessageFile.nullable(),
-  /** Links, addresses or numbers were covered: the company has not been verified. */
+  /** Contacts were masked, because the company is not verified. */
   masked: z.boolean(),
-  /** The other side has seen it. */
+  /** Whether the other side has read it. */
   read: z.boolean(),
-  /** `hidden`: by a moderator; `erased`: with its author's account. Neither has text or file. */
+  /** `hidden`: by a moderator; `erased`: with its author's account. Both have neither text nor file. */
   state: z.enum(['sent', 'hidden', 'erased']),
 })
 export type ConversationMessage = z.infer<typeof ConversationMessage>
@@ -70,7 +70,7 @@ export type ConversationMessage = z.infer<typeof ConversationMessage>
 /** A transition of the negotiation, as a line between the messages. */
 export const ConversationTransition = z.object({
   kind: z.literal('move'),
-  /** The same for the same transition, whoever reads. */
+  /** A stable id of the transition, equal for both readers. */
   key: z.string(),
   at: moment,
   actor: z.enum(negotiationActors),

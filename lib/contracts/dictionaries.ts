@@ -4,7 +4,7 @@ import { defineCall } from './call'
 const names = z.record(z.string(), z.string())
 
 export const Dictionaries = z.object({
-  /** Federal districts; the last one stands for other countries. */
+  /** Federal districts; the last one stands for foreign countries. */
   districts: z.array(z.object({ id: z.int(), name: z.string() })),
   regions: z.array(
     z.object({
@@ -16,16 +16,16 @@ export const Dictionaries = z.object({
   ),
   /** `[id, name, region id, latitude, longitude, population]`, arrays to keep the answer small. */
   cities: z.array(z.tuple([z.int(), z.string(), z.int(), z.number(), z.number(), z.int()])),
-  /** Of underground railways; the colour as six hexadecimal digits. */
+  /** Metro lines; the colour as six hexadecimal digits. */
   metro_lines: z.array(
     z.object({ id: z.int(), city_id: z.int(), number: z.string(), name: z.string(), colour: z.string() }),
   ),
-  /** `[id, name, line ids]`; stations of one name that a passage joins are one. */
+  /** `[id, name, line ids]`; interchange stations with the same name are one entry. */
   metro_stations: z.array(z.tuple([z.int(), z.string(), z.array(z.int())])),
   areas: z.array(z.object({ id: z.int(), name: z.string() })),
   roles: z.array(z.object({ id: z.int(), area_id: z.int(), name: z.string() })),
   skills: z.array(z.string()),
-  /** Russian name of every code, in the order to show them. */
+  /** Russian name of every code, in display order. */
   employment_forms: names,
   work_formats: names,
   schedule_days: names,
@@ -57,10 +57,10 @@ export const suggestKinds = ['city', 'role', 'skill', 'position', 'university', 
 export type SuggestKind = (typeof suggestKinds)[number]
 
 export const Suggestion = z.object({
-  /** Of the dictionary; the place in the list for a company, which has none here. */
+  /** Dictionary id; for a company, which has no public key here, the index in the list. */
   id: z.int(),
   name: z.string(),
-  /** Region of a city, area of a role, city and lines of a station; empty when it adds nothing. */
+  /** Region of a city, area of a role, city and lines of a station; empty when redundant. */
   hint: z.string(),
 })
 export type Suggestion = z.infer<typeof Suggestion>

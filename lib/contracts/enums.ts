@@ -7,7 +7,9 @@ export type Gender = (typeof genders)[number]
 
 export const codePurposes = ['sign_up', 'sign_in', 'reset_password', 'change_email', 'change_phone'] as const
 export type CodePurpose = (typeof codePurposes)[number]
-/** With the purposes that have calls of their own and cannot be asked for by `code/send`. */
+/**
+ * All purposes of a code; those after the first list have calls of their own and cannot be requested by `code/send`.
+ */
 export type AnyCodePurpose = CodePurpose | 'delete_account' | 'step_up' | 'restore_account'
 
 export const companyTypes = ['company', 'agency', 'private_recruiter', 'self_employed'] as const
@@ -37,7 +39,7 @@ export type VacancyState = (typeof vacancyStates)[number]
 export const vacancyActors = ['employer', 'moderator', 'scheduler'] as const
 export type VacancyActor = (typeof vacancyActors)[number]
 
-/** Moves of a vacancy; which of them is possible when is the table in `server/modules/vacancies/transitions.ts`. */
+/** Actions on a vacancy; which of them is possible when is defined in `server/modules/vacancies/transitions.ts`. */
 export const vacancyActions = [
   'publish',
   'resume',
@@ -113,7 +115,7 @@ export const workingHours = [
 ] as const
 export type WorkingHours = (typeof workingHours)[number]
 
-/** Days of one tour of duty away from home. */
+/** Length of one rotation of fly-in fly-out work, days. */
 export const flyInFlyOutDays = [
   'DAYS_15',
   'DAYS_20',
@@ -125,22 +127,22 @@ export const flyInFlyOutDays = [
 ] as const
 export type FlyInFlyOutDays = (typeof flyInFlyOutDays)[number]
 
-/** With whom a contract of civil law may be made, beside or instead of a labour contract. */
+/** Parties of a civil-law contract, besides or instead of an employment contract. */
 export const civilLawContracts = ['INDIVIDUAL', 'SELF_EMPLOYED', 'INDIVIDUAL_ENTREPRENEUR'] as const
 export type CivilLawContract = (typeof civilLawContracts)[number]
 
-/** From which age one may be taken before 18. */
+/** Minimum age for workers under 18. */
 export const ageRestrictions = ['AGE_14_PLUS', 'AGE_16_PLUS'] as const
 export type AgeRestriction = (typeof ageRestrictions)[number]
 
 export const experienceBands = ['noExperience', 'between1And3', 'between3And6', 'moreThan6'] as const
 export type ExperienceBand = (typeof experienceBands)[number]
 
-/** Education a vacancy asks for. */
+/** Education required by a vacancy. */
 export const educationDemands = ['not_required_or_not_specified', 'special_secondary', 'higher'] as const
 export type EducationDemand = (typeof educationDemands)[number]
 
-/** Education a resume states. */
+/** Education stated in a resume. */
 export const educationLevels = [
   'secondary',
   'special_secondary',
@@ -178,7 +180,7 @@ export const currencies = [
 ] as const
 export type Currency = (typeof currencies)[number]
 
-/** What one salary amount is paid for. */
+/** Unit of a salary amount. */
 export const salaryModes = ['MONTH', 'SHIFT', 'HOUR', 'FLY_IN_FLY_OUT', 'SERVICE'] as const
 export type SalaryMode = (typeof salaryModes)[number]
 
@@ -258,7 +260,7 @@ export const negotiationActions = [
 ] as const
 export type NegotiationAction = (typeof negotiationActions)[number]
 
-/** What else the history holds: asked and answered beside the table of transitions, changing no status. */
+/** Other entries of the history: requests and answers outside the state machine, without a change of status. */
 export const negotiationRequests = [
   'propose_move',
   'cancel_move',
@@ -269,7 +271,7 @@ export const negotiationRequests = [
 ] as const
 export type NegotiationRequest = (typeof negotiationRequests)[number]
 
-/** Everything a story is made of. */
+/** All kinds of history entries. */
 export const negotiationStepActions = [...negotiationActions, ...negotiationRequests] as const
 export type NegotiationStepAction = (typeof negotiationStepActions)[number]
 
@@ -287,7 +289,7 @@ export const refusalReasons = [
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** Why a candidate says no; a reason is optional for them. */
+/** Decline reasons of a candidate; optional for them. */
 export const candidateRefusalReasons = ['salary', 'format', 'not_looking', 'company', 'other'] as const
 export type CandidateRefusalReason = (typeof candidateRefusalReasons)[number]
 
@@ -305,7 +307,10 @@ export type ConsentKind = (typeof consentKinds)[number]
 export const favoriteTypes = ['vacancy', 'resume'] as const
 export type FavoriteType = (typeof favoriteTypes)[number]
 
-/** Why a candidate does not want a vacancy; what each teaches the autopickup: `server/modules/matching/autopickup/learning.ts`. */
+/**
+ * Why a candidate rejects a vacancy; what autopickup learns from each:
+ * `server/modules/matching/autopickup/learning.ts`.
+ */
 export const vacancyHideReasons = [
   'salary',
   'fly_in',
@@ -320,7 +325,7 @@ export const vacancyHideReasons = [
 ] as const
 export type VacancyHideReason = (typeof vacancyHideReasons)[number]
 
-/** Why an employer does not want a resume for a vacancy. */
+/** Why an employer rejects a resume for a vacancy. */
 export const resumeHideReasons = [
   'experience',
   'skills',

@@ -155,7 +155,7 @@ export interface FieldError {
   /** Dotted path into the body, e.g. `salary.from` or `experience.0.company`. */
   field: string
   code: FieldErrorCode
-  /** Numbers and words for the message, e.g. `{ limit: 100 }`. */
+  /** Parameters of the message, e.g. `{ limit: 100 }`. */
   params?: Record<string, string | number>
 }
 
@@ -193,7 +193,7 @@ function codeOf(issue: z.core.$ZodIssue): { code: FieldErrorCode; params?: Field
   }
 }
 
-/** Zod's issues as the envelope's `data.errors`; the same on the server and in a form. */
+/** Converts Zod issues to the envelope's `data.errors`; the same on the server and in forms. */
 export function fieldErrorsOf(error: z.ZodError): FieldError[] {
   return error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), ...codeOf(issue) }))
 }

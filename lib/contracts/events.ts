@@ -3,7 +3,7 @@ import { channel } from './channels'
 
 /** A public id as it stands in URLs; database keys never travel in events. */
 const id = z.string().min(1).max(64)
-/** Grows with every change of the object, so a client can drop what it already has. */
+/** Increases with every change of the object, so that clients can ignore outdated events. */
 const version = z.int().nonnegative()
 
 const negotiationPayload = z.object({
@@ -41,15 +41,15 @@ function define<S extends z.ZodType>(payload: S, channels: (payload: z.infer<S>)
 const definitions = {
   'negotiation.created': define(negotiationPayload, negotiationChannels),
   'negotiation.updated': define(negotiationPayload, negotiationChannels),
-  /** Rating, tags or notes of the company: heard by its members alone. */
+  /** Rating, tags or notes of the company changed: sent to its members only. */
   'marks.updated': define(z.object({ negotiationId: id, vacancyId: id, version }), (payload) => [
     channel.vacancy(payload.vacancyId),
   ]),
-  /** How a vacancy is worked on: stages, questions, test, availability. Heard by members alone. */
+  /** Screening settings of a vacancy changed: stages, questions, test, availability. Sent to members only. */
   'screening.updated': define(z.object({ vacancyId: id, version }), (payload) => [
     channel.vacancy(payload.vacancyId),
   ]),
-  /** A test of a candidate: sent, begun, over or marked. */
+  /** A test of a candidate was assigned, started, finished or graded. */
   'test.updated': define(z.object({ attemptId: id, vacancyId: id, candidateId: id, version }), (payload) => [
     channel.user(payload.candidateId),
     channel.vacancy(payload.vacancyId),
@@ -62,7 +62,9 @@ const definitions = {
     ...negotiationChannels(payload),
     channel.interview(payload.interviewId),
   ]),
-  /** A candidate chose a time, `moved` from another one: the company is told. No browser hears of it by this. */
+  /**
+   * A candidate chose a slot, `moved` from another one: triggers a notification of the company, not a realtime event.
+   */
   'interview.booked': define(
     z.object({
       interviewId: id,
@@ -73,7 +75,7 @@ const definitions = {
     }),
     () => [],
   ),
-  /** Who is in the room of a talk, or what was written there, has changed. */
+  /** Participants or messages of a room changed. */
   'room.updated': define(z.object({ interviewId: id, version }), (payload) => [
     channel.interview(payload.interviewId),
   ]),
@@ -96,15 +98,15 @@ const definitions = {
     channel.user(payload.userId),
   ]),
   /**
-   * Lists of matches hold something new. Many lists hear of one change; what reaches a browser names none of them
-   * (see `broadcast-events`): its channel says which it is.
+   * New matches in lists. One event covers many lists; the realtime event names none of them (see `broadcast-events`),
+   * since its channel identifies the list.
    */
   'matches.updated': define(
     z.object({ resumeIds: z.array(id).max(2000), vacancyIds: z.array(id).max(2000), version }),
     (payload) => [...payload.resumeIds.map(channel.resume), ...payload.vacancyIds.map(channel.vacancy)],
   ),
   'favorites.changed': define(z.object({ userId: id }), (payload) => [channel.user(payload.userId)]),
-  /** An autopickup has found something. */
+  /** Autopickup has new finds. */
   'autopickup.found': define(z.object({ resumeId: id, userId: id, version }), (payload) => [
     channel.user(payload.userId),
     channel.resume(payload.resumeId),
@@ -112,31 +114,31 @@ const definitions = {
   'payment.updated': define(z.object({ paymentId: id, companyId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),
-  /** Money of a company moved. */
+  /** The company's balance changed. */
   'balance.updated': define(z.object({ companyId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),
-  /** What a company may still use has changed. */
+  /** The company's remaining quotas changed. */
   'services.changed': define(z.object({ companyId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),
-  /** An order was placed, paid, given up or given back. */
+  /** An order was placed, paid, cancelled or refunded. */
   'purchase.updated': define(z.object({ purchaseId: id, companyId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),
   'company.changed': define(z.object({ companyId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),
-  /** A member may do more, or less, than a moment ago. */
+  /** The rights of a member changed. */
   'company.member_changed': define(z.object({ companyId: id, userId: id, version }), (payload) => [
     channel.company(payload.companyId),
     channel.user(payload.userId),
   ]),
-  /** A letter is to go to whoever was invited; `version` counts the letters. */
+  /** An invitation letter has to be sent; `version` counts the letters. */
   'company.invited': define(z.object({ companyId: id, invitationId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),
-  /** `sessionId` absent: every session of the person ended, for instance by a new password. */
+  /** `sessionId` absent: all sessions of the person ended, for example by a new password. */
   'session.ended': define(z.object({ userId: id, sessionId: id.optional() }), (payload) => [
     channel.user(payload.userId),
   ]),
@@ -150,15 +152,15 @@ function isEventKind(value: string): value is EventKind {
   return Object.hasOwn(definitions, value)
 }
 
-/** Checks a stored or received payload against its kind; undefined when either is not ours. */
+/** Validates a stored or received payload by its kind; undefined when either is unknown. */
 export function parseEvent(kind: string, payload: unknown): DomainEvent | undefined {
   if (!isEventKind(kind)) return undefined
   const parsed = definitions[kind].payload.safeParse(payload)
-  // The schema was picked by this very kind, which the compiler cannot correlate across the union.
+  // The compiler cannot correlate the schema with its kind across the union.
   return parsed.success ? ({ kind, payload: parsed.data } as DomainEvent) : undefined
 }
 
-/** The channels that hear of an event; its payload carries ids and versions only, clients fetch the rest. */
+/** Channels of an event; its payload carries ids and versions only, clients fetch the data. */
 export function channelsOf(event: DomainEvent): string[] {
   const channels = definitions[event.kind].channels as (payload: DomainEvent['payload']) => string[]
   return [...new Set(channels(event.payload))]

@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { defineCall, moment, publicIdParams } from './call'
 
-/** From a vacancy seen to a person hired; each stage counts those who came at least that far. */
+/** Stages from a viewed vacancy to a hired person; each counts those who reached at least that stage. */
 export const funnelStages = ['applied', 'viewed', 'in_review', 'interview', 'offer', 'hired'] as const
 
-/** How a person came: by their own search, by their autopickup, moved from another vacancy, invited. */
+/** Source of an applicant: own search, autopickup, transfer from another vacancy, invitation. */
 export const funnelSources = ['search', 'autopickup', 'move', 'invitation'] as const
 export type FunnelSource = (typeof funnelSources)[number]
 
 export const funnelDays = [30, 90, 365] as const
 
 const count = z.int().nonnegative()
-/** Median; null while nobody has gone this way. */
+/** Median; null without data. */
 const hours = z.number().nonnegative().nullable()
 
 export const Funnel = z.object({
   since: moment,
-  /** Times the vacancy was looked at, as `views` of the vacancy counts them. */
+  /** Number of views of the vacancy, as in `views`. */
   views: count,
-  /** Of those who applied, or accepted an invitation, within the period. */
+  /** Cohort: those who applied, or accepted an invitation, within the period. */
   stages: z.array(
     z.object({
       stage: z.enum(funnelStages),
       count,
-      /** From the stage before it that the person had reached. */
+      /** Time from the previous stage that the person reached. */
       median_hours: hours,
     }),
   ),
   sources: z.array(z.object({ source: z.enum(funnelSources), count, interviews: count, hired: count })),
-  /** Invitations sent within the period, and what became of them. */
+  /** Invitations sent within the period, by result. */
   invitations: z.object({
     sent: count,
     seen: count,

@@ -9,7 +9,7 @@ import { VacancyCard } from './vacancies'
 export const hidingKinds = ['vacancy', 'company', 'similar'] as const
 export type HidingKind = (typeof hidingKinds)[number]
 
-/** Things one person may hide. */
+/** Maximum number of hidden items per person. */
 export const maxHidden = 2000
 
 export const Hiding = z.object({
@@ -17,9 +17,9 @@ export const Hiding = z.object({
   kind: z.enum(hidingKinds),
   reason: z.enum(vacancyHideReasons).nullable(),
   created_at: moment,
-  /** What gave occasion; null when it is not public any more. */
+  /** The vacancy that was hidden; null when it is not public any more. */
   vacancy: VacancyCard.nullable(),
-  /** What the autopickup of a resume has learned from it. */
+  /** What autopickup of the resume has learned from it. */
   learned: z.array(LearnedChange),
   resume_public_id: publicId.nullable(),
 })
@@ -82,7 +82,7 @@ export const hidingCalls = {
     body: z.object({ ids: z.array(z.string().max(64)).max(100) }),
     result: z.object({
       hidden: z.array(publicId),
-      /** How many things are hidden at all; while there are none, nothing need be asked. */
+      /** Total number of hidden items; when zero, clients need not ask for single ones. */
       total: z.int(),
     }),
     errors: ['forbidden'],

@@ -6,13 +6,13 @@ export const Home = z.object({
   figures: z.object({
     open_vacancies: z.int(),
     companies: z.int(),
-    /** Median days from application to answer over 30 days; null with nothing to judge by. */
+    /** Median days from application to answer over 30 days; null with too little data. */
     median_reply_days: z.number().nullable(),
-    /** 0…1 of applications older than their promise that got an answer. */
+    /** 0…1: answered share of the applications whose promised deadline has passed. */
     answered_share: z.number().nullable(),
   }),
   fresh: z.array(FoundVacancy),
-  /** Monthly roubles on hand: quartiles by role, most frequent roles first, n ≥ 20 each. */
+  /** Monthly net salaries in roubles: quartiles by role, most frequent roles first, n ≥ 20 each. */
   salaries: z.array(
     z.object({ role_id: z.int(), role: z.string(), p25: z.int(), median: z.int(), p75: z.int(), n: z.int() }),
   ),

@@ -1,4 +1,4 @@
-/** Why a file or a feed gave nothing, or not all it holds. */
+/** Why a file or feed could not be read, or not completely. */
 export const importTroubles = [
   'empty',
   'unknown_format',
@@ -29,7 +29,7 @@ export const importOutcomes = [
 ] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** What is wrong with a row, or worth a look before the vacancy is published. */
+/** Errors and warnings of a row. */
 export const importProblems = [
   'json_syntax',
   'json_truncated',

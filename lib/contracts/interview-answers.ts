@@ -21,21 +21,21 @@ export const RecordedProposal = z.object({
 })
 export type RecordedProposal = z.infer<typeof RecordedProposal>
 
-/** A question and its answer. To the company answers show once they were sent. */
+/** A question and its answer. The company sees answers only after they were submitted. */
 export const RecordedItem = z.object({
   /** From 0. */
   position: z.int(),
-  /** Null to the candidate until they open the question: the time to think begins then. */
+  /** Null for the candidate until they open the question, which starts the preparation time. */
   text: z.string().nullable(),
   prep_seconds: z.int(),
   max_seconds: z.int(),
   retakes: z.int(),
   opened_at: moment.nullable(),
-  /** Recordings that may still be begun. */
+  /** Remaining recording attempts. */
   attempts_left: z.int(),
   answer: z
     .object({
-      /** `gone`: the recording was deleted, by time or by the candidate. */
+      /** `gone`: the recording was deleted by retention or by the candidate. */
       kind: z.enum(['video', 'text', 'gone']),
       text: z.string().nullable(),
       seconds: z.number().nullable(),
@@ -45,7 +45,7 @@ export const RecordedItem = z.object({
 })
 export type RecordedItem = z.infer<typeof RecordedItem>
 
-/** A thought at a moment of a recording, for its author alone. */
+/** A note at a position of a recording, visible to its author only. */
 export const RecordingNote = z.object({
   public_id: publicId,
   position: z.int(),
@@ -57,26 +57,26 @@ export type RecordingNote = z.infer<typeof RecordingNote>
 
 export const RecordedInterview = z.object({
   items: z.array(RecordedItem),
-  /** Whether the viewer is the candidate and may answer now. */
+  /** Whether the viewer is the candidate and may answer at the moment. */
   may_answer: z.boolean(),
-  /** When the candidate allowed recording; null: not, or not any more. */
+  /** When the candidate consented to recording; null without a valid consent. */
   consent_at: moment.nullable(),
   /** When the company first opened the answers. */
   viewed_at: moment.nullable(),
-  /** When the first of the recordings is deleted. */
+  /** When the first of the recordings expires. */
   keep_until: moment.nullable(),
-  /** The viewer’s own, for the company. */
+  /** The viewer's own notes, for the company. */
   notes: z.array(RecordingNote),
 })
 export type RecordedInterview = z.infer<typeof RecordedInterview>
 
 export const Playback = z.object({
-  /** Relative to the API; anyone who has one may open it until `expires_at`. */
+  /** Relative to the API; the URL itself grants access until `expires_at`. */
   files: z.array(
     z.object({
       position: z.int(),
       url: z.string(),
-      /** The same as a file to keep; for the candidate alone. */
+      /** The same as a download; for the candidate only. */
       download: z.string().nullable(),
       type: z.enum(recordingTypes),
     }),

@@ -3,7 +3,7 @@ import { defineCall, moment, publicId, publicIdParams } from './call'
 import { interviewLimits, scoreMarks } from './interview-states'
 
 export const ScorecardInput = z.object({
-  /** A mark for each criterion of the interview, in its order. */
+  /** A mark for each criterion of the interview, in their order. */
   marks: z.array(z.enum(scoreMarks)).min(1, 'required').max(interviewLimits.criteria.most),
   overall: z.enum(scoreMarks),
   text: z.string().trim().max(4000).default(''),
@@ -18,10 +18,10 @@ export const Scorecard = ScorecardInput.extend({
 
 export const Scorecards = z.object({
   criteria: z.array(z.string()),
-  /** Whether the viewer is to send one. */
+  /** Whether the viewer is expected to submit one. */
   expected: z.boolean(),
   mine: Scorecard.nullable(),
-  /** Of colleagues; none to an interviewer who has not sent their own. */
+  /** Scorecards of colleagues; hidden from an interviewer until they have submitted their own. */
   others: z.array(Scorecard),
   sent: z.int(),
   of: z.int(),
@@ -29,11 +29,11 @@ export const Scorecards = z.object({
 export type Scorecards = z.infer<typeof Scorecards>
 
 const mark = z.int().min(1, 'required').max(5)
-/** Three answers of the candidate; the company never sees them one by one. */
+/** A candidate's three answers; the company sees them only in aggregate. */
 export const SurveyInput = z.object({ organisation: mark, respect: mark, clarity: mark })
 export type SurveyInput = z.infer<typeof SurveyInput>
 
-/** Under so many answers a company has no rating. */
+/** Minimum number of answers for a rating. */
 export const minSurveys = 5
 
 const tag = 'interviews'

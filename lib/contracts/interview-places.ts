@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** From which side of the stop the building stands. */
+/** Direction from the stop to the building. */
 export const compassSides = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 
 const line = (most: number) => z.string().trim().max(most).default('')
 
-/** How an office is found. The address is one of the company’s. */
+/** How to find an office. The address is one of the company's. */
 export const placeDetails = {
-  /** A stop or a metro station, and how to walk from it. */
+  /** A stop or metro station, and the walking route from it. */
   landmark: line(100),
   walk_minutes: z.int().min(1).max(60).nullable().default(null),
   side: z.enum(compassSides).nullable().default(null),
@@ -19,7 +19,7 @@ export const placeDetails = {
   dress: line(200),
   contact_name: line(100),
   contact_phone: line(40),
-  /** The building lets in by a pass. */
+  /** Whether the building requires a pass. */
   pass_needed: z.boolean().default(false),
 }
 

@@ -10,15 +10,15 @@ const { criteria } = interviewLimits
 const terms = {
   kind: z.enum(timedInterviewKinds),
   duration_minutes: z.int().refine((minutes) => durations.includes(minutes), 'not_in_list'),
-  /** More than one for a session of several candidates. */
+  /** Greater than one for a group session. */
   capacity: z.int().min(1).max(interviewLimits.capacity).default(1),
-  /** Members of the company; the asker when empty. */
+  /** Members of the company; the proposing member when empty. */
   interviewers: z.array(publicId).max(interviewLimits.interviewers).default([]),
   ...timesInput,
 }
 
 export const InterviewProposal = z.object({
-  /** Whom it is for, of this vacancy. */
+  /** Negotiations of this vacancy. */
   negotiation_public_ids: z
     .array(publicId)
     .min(1, 'required')
@@ -36,7 +36,7 @@ export const InterviewProposal = z.object({
     })
     .nullable()
     .default(null),
-  /** What interviewers judge by; usual ones when empty. */
+  /** Scorecard criteria; the default ones when empty. */
   criteria: z.array(z.string().trim().min(1, 'required').max(criteria.length)).max(criteria.most).default([]),
 })
 export type InterviewProposal = z.infer<typeof InterviewProposal>
@@ -44,7 +44,7 @@ export type InterviewProposal = z.infer<typeof InterviewProposal>
 export const ProposedInterviews = z.object({
   round_public_id: publicId,
   created: z.array(z.object({ interview_public_id: publicId, negotiation_public_id: publicId })),
-  /** Negotiations that do not allow it any more; none of a single one, which is an error. */
+  /** Negotiations that no longer allow it and were skipped; a single one is an error instead. */
   skipped: z.array(publicId),
 })
 export type ProposedInterviews = z.infer<typeof ProposedInterviews>
@@ -60,11 +60,11 @@ export const interviewProposalCalls = {
     params: publicIdParams,
     result: z.object({
       time_zone: z.string(),
-      /** Whether the company may ask people to come; only a checked one may. */
+      /** Whether the company may invite to its office; only verified companies may. */
       verified: z.boolean(),
       addresses: z.array(z.object({ city_id: z.int(), city_name: z.string(), address: z.string() })),
       colleagues: z.array(z.object({ public_id: publicId, name: z.string(), me: z.boolean() })),
-      /** Free times of the vacancy’s hours within the next days. */
+      /** Free times within the vacancy's open hours in the next days. */
       open_windows: z.int(),
       last_place: InterviewPlaceInput.nullable(),
     }),

@@ -4,42 +4,45 @@ import { roomLimits } from './interview-states'
 
 const sides = ['candidate', 'employer'] as const
 
-/** Somebody who is in the room, or waits before it. */
+/** A participant in the room, or waiting for admission. */
 export const RoomSeat = z.object({
-  /** New with every entry, so that a reloaded page is connected with anew. */
+  /** A new id with every entry, so that peers reconnect to a reloaded page. */
   public_id: publicId,
-  /** How the presence channel calls them: a signal in their name from another member is not theirs. */
+  /** Member id in the presence channel: signals in this seat's name from other members are ignored. */
   member: z.string().nullable(),
   side: z.enum(sides),
-  /** Null where the advert names nobody. */
+  /** Null where the vacancy is anonymous. */
   name: z.string().nullable(),
   me: z.boolean(),
-  /** A candidate waits until an interviewer lets them in. */
+  /** False while a candidate waits for admission. */
   admitted: z.boolean(),
   entered_at: moment,
 })
 export type RoomSeat = z.infer<typeof RoomSeat>
 
-/** `full`: three of the company are in already, the fourth place is the candidate’s; `over`: cancelled, finished, or too late. */
+/**
+ * `full`: all three seats of the company are taken, the fourth is for the candidate; `over`: cancelled, finished or
+ * too late.
+ */
 export const roomEntries = ['early', 'open', 'full', 'over'] as const
 
 export const Room = z.object({
   interview_public_id: publicId,
   viewer: z.enum(sides),
   vacancy_title: z.string(),
-  /** The other side, as the viewer knows them; empty where they are not named. */
+  /** Name of the other side; empty where it is hidden. */
   with: z.string(),
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),
   opens_at: moment.nullable(),
   closes_at: moment.nullable(),
-  /** When both sides came together. */
+  /** Start of the call: when both sides were present. */
   started_at: moment.nullable(),
   entry: z.enum(roomEntries),
-  /** Name of the presence channel signals go through. */
+  /** The presence channel used for signalling. */
   channel: z.string(),
   seats: z.array(RoomSeat),
-  /** Sent back with the action that ends the talk for everyone. */
+  /** Revision, sent with the action that ends the call for everyone. */
   revision: z.int(),
   may_finish: z.boolean(),
   /** The server’s clock. */
@@ -57,7 +60,7 @@ export const RoomEntry = z.object({
   room: Room,
   /** Null when the person is in the room from another tab. */
   seat: publicId.nullable(),
-  /** For those who hold a seat and were let in. Credentials of TURN live until the room closes. */
+  /** For admitted participants. The TURN credentials are valid until the room closes. */
   ice: z.object({ servers: z.array(IceServer), policy: z.enum(['all', 'relay']) }).nullable(),
 })
 export type RoomEntry = z.infer<typeof RoomEntry>
@@ -66,16 +69,16 @@ export const RoomMessage = z.object({
   public_id: publicId,
   side: z.enum(sides),
   mine: z.boolean(),
-  /** A first name; null where nobody is named. */
+  /** A first name; null where names are hidden. */
   author: z.string().nullable(),
   text: z.string(),
-  /** Links, addresses or numbers were covered: the company has not been verified. */
+  /** Contacts were masked, because the company is not verified. */
   masked: z.boolean(),
   at: moment,
 })
 export type RoomMessage = z.infer<typeof RoomMessage>
 
-/** Seen by their writer alone. */
+/** Visible to its author only. */
 export const RoomNotes = z.object({ text: z.string(), revision: z.int(), saved_at: moment.nullable() })
 export type RoomNotes = z.infer<typeof RoomNotes>
 
@@ -101,9 +104,9 @@ export const interviewRoomCalls = {
     auth,
     params,
     body: z.object({
-      /** Names the tab; made up by it. */
+      /** Client-generated id of the tab. */
       tab: z.string().regex(/^[\w-]{8,64}$/),
-      /** Ends the talk in the tab it is going on in. */
+      /** Takes the seat over from another tab. */
       take_over: z.boolean().default(false),
     }),
     result: RoomEntry,

@@ -3,7 +3,7 @@ import { defineCall, moment, publicId, publicIdParams } from './call'
 import { Interview } from './interviews'
 
 export const CalendarSubscription = z.object({
-  /** To be put into a calendar; whoever has it sees the times. Null while there is none. */
+  /** Secret URL of the calendar feed; anyone who knows it sees the interviews. Null when there is none. */
   url: z.string().nullable(),
   created_at: moment.nullable(),
 })
@@ -60,7 +60,7 @@ export const calendarCalls = {
 
 const name = z.string().trim().min(1, 'required').max(200)
 
-/** What a building asks for at its door; deleted the day after the visit. */
+/** Pass data required by the building; deleted the day after the visit. */
 export const PassData = z.object({
   full_name: name,
   document: z.string().trim().min(1, 'required').min(4).max(60),
@@ -68,7 +68,7 @@ export const PassData = z.object({
 })
 export type PassData = z.infer<typeof PassData>
 
-/** People of one time, for a list at the door. */
+/** Candidates of one slot, for a reception list. */
 export const InterviewSession = z.object({
   public_id: publicId,
   starts_at: moment,

@@ -1,9 +1,9 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../shared/time'
 
-/** A room in the browser, recorded answers to questions, a call by telephone, a visit. */
+/** A browser room, recorded answers, a phone call, a visit. */
 export const interviewKinds = ['video_live', 'video_async', 'phone', 'office'] as const
 export type InterviewKind = (typeof interviewKinds)[number]
-/** Those that happen at an agreed time; recorded answers have a deadline instead. */
+/** Kinds with an agreed time; recorded answers have a deadline instead. */
 export const timedInterviewKinds = ['video_live', 'phone', 'office'] as const
 
 export const interviewStates = [
@@ -25,7 +25,7 @@ export type InterviewState = (typeof interviewStates)[number]
 export const interviewActors = ['candidate', 'employer', 'scheduler'] as const
 export type InterviewActor = (typeof interviewActors)[number]
 
-/** Moves of an interview; which is possible when is the table in `server/modules/hiring/interviews/transitions.ts`. */
+/** Actions on an interview; which is possible when is defined in `server/modules/hiring/interviews/transitions.ts`. */
 export const interviewActions = [
   'propose',
   'pick',
@@ -44,7 +44,7 @@ export const interviewActions = [
 ] as const
 export type InterviewAction = (typeof interviewActions)[number]
 
-/** How lists are grouped: somebody has to answer, it is agreed, it is over. */
+/** Groups of the lists: waiting for an answer, agreed, past. */
 export const interviewPhases = ['waiting', 'upcoming', 'past'] as const
 export type InterviewPhase = (typeof interviewPhases)[number]
 
@@ -72,7 +72,7 @@ export const kindsOfTab: Record<InterviewTab, readonly InterviewKind[]> = {
 }
 export const tabOfKind = (kind: InterviewKind): InterviewTab => (kind === 'office' ? 'office' : 'video')
 
-/** Why something agreed is called off. `negotiation_ended` is written by the system alone. */
+/** Reasons of a cancellation. `negotiation_ended` is set by the system only. */
 export const interviewCancelReasons = [
   'time',
   'illness',
@@ -89,11 +89,11 @@ export const cancelReasonsOf: Record<'candidate' | 'employer', readonly Intervie
   employer: ['time', 'interviewer_away', 'illness', 'position_filled', 'other'],
 }
 
-/** What a candidate says on the day: «Еду», «Опаздываю на 15 минут». «Не приду» is `cancel`. */
+/** What a candidate reports on the day: «Еду», «Опаздываю на 15 минут». «Не приду» is `cancel`. */
 export const interviewArrivals = ['coming', 'late'] as const
 export type InterviewArrival = (typeof interviewArrivals)[number]
 
-/** What an interviewer says of an agreed time: «Буду», «Не смогу». */
+/** Attendance of an interviewer: «Буду», «Не смогу». */
 export const interviewerResponses = ['accepted', 'declined'] as const
 export type InterviewerResponse = (typeof interviewerResponses)[number]
 
@@ -101,9 +101,9 @@ export const scoreMarks = ['definitely_not', 'no', 'yes', 'strong_yes', 'no_deci
 export type ScoreMark = (typeof scoreMarks)[number]
 
 export const interviewLimits = {
-  /** Of a proposal to one person; a session of several needs no choice. */
+  /** Maximum number of slots of a proposal to one person; a group session needs only one. */
   slots: { least: 3, most: 10 },
-  /** Times that many candidates choose among. */
+  /** Maximum number of slots shared by several candidates. */
   sharedSlots: 40,
   invitees: 200,
   capacity: 50,
@@ -115,38 +115,38 @@ export const interviewLimits = {
   reschedules: 2,
 } as const
 
-/** Times of the rules, in milliseconds. */
+/** Periods of the rules, milliseconds. */
 export const interviewTimes = {
-  /** An agreed time is moved until then. */
+  /** An agreed time can be rescheduled until then. */
   rescheduleBefore: 120 * minuteMs,
-  /** What nobody chose is free again. */
+  /** When unchosen slots are released. */
   freedBefore: 180 * minuteMs,
-  /** The room opens, and an arrival can be marked. */
+  /** When the room opens and an arrival can be reported. */
   opensBefore: 10 * minuteMs,
   arrivalBefore: 60 * minuteMs,
-  /** How long one waits for the other; twice as long for who said that they are late. */
+  /** How long to wait for the other side; doubled when they reported a delay. */
   noShowAfter: 15 * minuteMs,
-  /** «Еду» is asked for on the last day. */
+  /** When «Еду» is requested, before the interview. */
   wayBefore: dayMs,
   disputeDays: 7,
 } as const
 
 export const roomLimits = {
-  /** People at once: everyone is connected with everyone. */
+  /** Maximum number of participants: a full mesh of connections. */
   seats: 4,
   text: 2000,
-  /** Messages of one room, and those read at once. */
+  /** Chat messages per room: maximum and page size. */
   messages: 500,
   page: 50,
   notes: 10_000,
 } as const
 
-/** Times of the room, in milliseconds. */
+/** Timing of the room, milliseconds. */
 export const roomTimes = {
-  /** A tab says that it is there so often … */
+  /** Heartbeat interval of a tab … */
   touchEvery: 15 * secondMs,
-  /** … and is taken for gone after so long a silence. */
+  /** … and the silence after which its seat is released. */
   goneAfter: 50 * secondMs,
-  /** A room stays open so long after the agreed end. */
+  /** How long a room stays open after the agreed end. */
   opensAfter: hourMs,
 } as const

@@ -15,12 +15,12 @@ import {
   interviewTabs,
 } from './interview-states'
 
-/** `YYYY-MM-DDTHH:MM`, of the clock of a zone. */
+/** `YYYY-MM-DDTHH:MM`, local time of a zone. */
 export const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'date_invalid')
 /** IANA name, for instance `Europe/Moscow`. */
 export const timeZone = z.string().min(1, 'required').max(64).refine(isZone, 'not_in_list')
 
-/** A button the viewer has right now. The client draws only these. */
+/** An action the viewer may take now. Clients render only these. */
 export const AvailableInterviewAction = z.object({
   action: z.enum(interviewActions),
   to: z.enum(interviewStates),
@@ -40,71 +40,71 @@ export const InterviewStep = z.object({
 
 export const Interview = z.object({
   public_id: publicId,
-  /** Names the proposal it came with; candidates of one round choose among the same times. */
+  /** Id of the proposal; candidates of one round share its slots. */
   round_public_id: publicId,
   negotiation_public_id: publicId,
   kind: z.enum(interviewKinds),
   /** The same for both sides. */
   status: z.enum(interviewStates),
   phase: z.enum(interviewPhases),
-  /** Whose answer is awaited; null when nobody’s is. */
+  /** The side whose answer is awaited; null for none. */
   waits_for: z.enum(['candidate', 'employer']).nullable(),
-  /** Sent back with an action; a stale one answers `conflict_changes`. */
+  /** Sent with an action; an outdated one answers `conflict_changes`. */
   revision: z.int(),
   viewer: z.enum(['candidate', 'employer']),
   vacancy: z.object({ public_id: publicId, title: z.string() }),
   resume: z.object({ public_id: publicId, title: z.string() }),
   company: z.object({ name: z.string(), logo_url: z.string().nullable(), verified: z.boolean() }),
-  /** For the employer, once it was given to them. */
+  /** For the employer, once the contacts are open to them. */
   candidate: z.object({ first: z.string(), last: z.string() }).nullable(),
-  /** Who talks for the company; by first names to the candidate, nobody for an advert that names no employer. */
+  /** Interviewers of the company; first names for the candidate, none for an anonymous employer. */
   interviewers: z.array(
     z.object({
       public_id: publicId,
       name: z.string(),
       me: z.boolean(),
-      /** What they said of the agreed time; for the company alone. */
+      /** Their attendance; for the company only. */
       response: z.enum(interviewerResponses).nullable(),
     }),
   ),
-  /** The viewer is one of them and may say whether they will be there. */
+  /** The viewer is an interviewer and may report their attendance. */
   may_respond: z.boolean(),
   duration_minutes: z.int(),
-  /** The company’s zone, in which it proposed. */
+  /** The company's zone at the time of the proposal. */
   time_zone: z.string(),
-  /** The zone the candidate chose a time in; null before. */
+  /** The candidate's zone when they chose a time; null before. */
   candidate_zone: z.string().nullable(),
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),
-  /** Until when answers are recorded, or a time is to be chosen. */
+  /** Deadline for recorded answers, or for choosing a time. */
   due_at: moment.nullable(),
-  /** `slots` that were named, or open `windows` of the vacancy’s hours. */
+  /** `slots` that were listed, or open `windows` of the vacancy's availability. */
   mode: z.enum(['slots', 'windows', 'deadline']),
-  /** More than one: a session for several candidates at once. */
+  /** Greater than one for a group session. */
   capacity: z.int(),
-  /** The time it is booked at, for a check-in list; for the employer alone. */
+  /** The booked slot, for a check-in list; for the employer only. */
   session_public_id: publicId.nullable(),
   note: z.string(),
-  /** For a visit. Of an advert that names no employer only once a time is agreed. */
+  /** For a visit; of an anonymous employer only once a time is agreed. */
   place: InterviewPlace.nullable(),
-  /** For a call: who calls and, for them, the number once a time is agreed. */
+  /** For a phone call: who calls and, for that side, the number once a time is agreed. */
   phone: z.object({ caller: z.enum(['candidate', 'employer']), number: z.string().nullable() }).nullable(),
-  /** For a visit: whether the building wants a pass, and whether its data were given. */
+  /** For a visit: whether a pass is required, and whether its data were provided. */
   pass: z.object({ needed: z.boolean(), given: z.boolean(), deleted_at: moment.nullable() }).nullable(),
-  /** For `video_live` once agreed: when the room opens; null for who may not enter it. */
+  /** For `video_live` once agreed: when the room opens; null for those who may not enter. */
   room_opens_at: moment.nullable(),
-  /** After a talk by video took place: what was written in its room may be read. */
+  /** After a video call: its chat can be read. */
   may_read_room: z.boolean(),
-  /** Who has entered the room so far. */
+  /** Sides that have entered the room so far. */
   joined: z.object({ candidate: moment.nullable(), employer: moment.nullable() }),
   reschedules_left: z.int(),
   way: z.object({ state: z.enum(interviewArrivals), at: moment }).nullable(),
   may_tell_way: z.boolean(),
   reason: z.enum(interviewCancelReasons).nullable(),
   reason_text: z.string().nullable(),
-  /** What the other side answered to a mark of absence. */
+  /** The other side's reply to a no-show mark. */
   dispute: z.object({ text: z.string(), at: moment }).nullable(),
-  /** Scorecards of the company (for it alone) and the survey of the candidate (for them alone). */
+  /** Scorecards (for the company only) and survey (for the candidate only). */
   scorecards: z.object({ mine: z.boolean(), expected: z.boolean(), sent: z.int(), of: z.int() }).nullable(),
   survey: z.object({ may: z.boolean(), given: z.boolean() }).nullable(),
   actions: z.array(AvailableInterviewAction),
@@ -124,14 +124,14 @@ export type InterviewPage = z.infer<typeof InterviewPage>
 export const InterviewSlot = z.object({
   starts_at: moment,
   ends_at: moment,
-  /** Places left. */
+  /** Free places. */
   left: z.int(),
-  /** The viewer has something else agreed then: a warning, nothing is forbidden. */
+  /** The viewer has another interview at that time: a warning only. */
   busy: z.boolean(),
 })
 export type InterviewSlot = z.infer<typeof InterviewSlot>
 
-/** Times for an answer, or for a new proposal; `windows` opens the hours of the vacancy instead. */
+/** Times for an answer or a new proposal; `windows` offers the vacancy's open hours instead. */
 export const timesInput = {
   time_zone: timeZone,
   mode: z.enum(['slots', 'windows']).default('slots'),

@@ -7,28 +7,28 @@ const tag = 'accounts'
 const joinRequestStatuses = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type JoinRequestStatus = (typeof joinRequestStatuses)[number]
 
-/** A request as whoever made it sees it: of the other company its public name and nothing else. */
+/** A request as its author sees it: only the public name of the other company. */
 export const OwnJoinRequest = z.object({
   public_id: publicId,
   company_name: z.string(),
-  /** The person's own company that has the same ИНН; null once it is gone. */
+  /** The author's own company with the same ИНН; null once it is deleted. */
   from_company_public_id: publicId.nullable(),
-  /** `lapsed`: it waits, but the ИНН is not the same any more. */
+  /** `lapsed`: pending, but the ИНН has changed since. */
   status: z.enum([...joinRequestStatuses, 'lapsed']),
   role: z.enum(companyRoles).nullable(),
   created_at: moment,
   decided_at: moment.nullable(),
-  /** Declined lately: the same company cannot be asked again before this moment. */
+  /** After a decline: no new request before this moment. */
   ask_again_at: moment.nullable(),
 })
 export type OwnJoinRequest = z.infer<typeof OwnJoinRequest>
 
-/** A request that waits, as the owners who decide see it. */
+/** A pending request as the owners see it. */
 export const JoinRequest = z.object({
   public_id: publicId,
   first_name: z.string(),
   last_name: z.string(),
-  /** A verified address, to know a colleague by. */
+  /** A verified address, to recognise a colleague by. */
   email: z.string().nullable(),
   from_company_name: z.string().nullable(),
   created_at: moment,

@@ -6,13 +6,13 @@ export type LetterKind = (typeof letterKinds)[number]
 
 export const letterLimits = { templates: 50, name: 60, text: 10_000 } as const
 
-/** A letter a company writes often. Its text may name variables in braces (`letter-variables`). */
+/** A letter template of a company. Its text may contain variables in braces (`letter-variables`). */
 export const LetterTemplate = z.object({
   public_id: publicId,
   kind: z.enum(letterKinds),
   name: z.string(),
   text: z.string(),
-  /** Sent back with a change; a stale one answers `conflict_changes`. */
+  /** Sent with a change; an outdated one answers `conflict_changes`. */
   revision: z.int(),
   updated_at: moment,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a score is made of, and how much each part weighs: a hundred together. Nothing else counts. */
+/** Parts of a score with their weights, a hundred in total. Nothing else counts. */
 export const matchWeights = {
   role: 30,
   skills: 20,
@@ -14,7 +14,7 @@ export type MatchPart = keyof typeof matchWeights
 
 export const matchParts = Object.keys(matchWeights) as MatchPart[]
 
-/** What speaks for a pair; words under `matching.reason`. */
+/** Reasons for a match; texts under `matching.reason`. */
 export const matchReasons = [
   'role',
   'role_near',
@@ -59,7 +59,7 @@ export const MatchScore = z.object({
       part: z.enum(matchParts),
       points: z.number(),
       max: z.int(),
-      /** One of the two has not said; the part then counts half, for nobody and against nobody. */
+      /** One of the two has not stated it: the part counts half. */
       known: z.boolean(),
     }),
   ),

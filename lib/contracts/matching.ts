@@ -9,27 +9,27 @@ export type MatchSort = (typeof matchSorts)[number]
 
 export const matchActions = ['apply', 'invite'] as const
 
-/** Said before one acts. */
+/** Warnings shown before an action. */
 export const matchWarnings = ['own_employer'] as const
 
 const matchRow = {
   match: MatchScore,
-  /** Kilometres between the two; null when either has no place or the job is done from anywhere. */
+  /** Distance in kilometres; null when a place is unknown or the job is remote. */
   distance_km: z.int().nullable(),
-  /** Roubles a month on hand: what is offered (the upper end) and what is asked for. */
+  /** Net roubles a month: offered (upper end) and expected. */
   pay: z.object({ offered: z.int().nullable(), wanted: z.int().nullable() }),
-  /** Came since the visit before this one. */
+  /** Added since the previous visit. */
   is_new: z.boolean(),
   found_at: moment,
-  /** What this person may do with it right now; buttons are drawn from this. */
+  /** Actions available to this person; clients render only these. */
   actions: z.array(z.enum(matchActions)),
 }
 
 export const VacancyMatch = z.object({
   vacancy: VacancyCard,
-  /** Applications so far. */
+  /** Number of applications. */
   responses: z.int(),
-  /** From an agency, not from the employer. */
+  /** Published by an agency. */
   agency: z.boolean(),
   warnings: z.array(z.enum(matchWarnings)),
   ...matchRow,
@@ -44,13 +44,13 @@ export type MatchCounters = z.infer<typeof MatchCounters>
 
 const listOf = <T extends z.ZodType>(item: T) =>
   pageOf(item).extend({
-    /** Of the whole list, filters aside. */
+    /** Of the whole list, without filters. */
     counters: MatchCounters,
-    /** Null: this one is not matched now (a draft, hidden, closed), and the list is empty for that. */
+    /** Null when the item is not matched (draft, hidden, closed); the list is empty then. */
     computed_at: moment.nullable(),
   })
 
-/** `true` of a query string. */
+/** The string `true` of a query parameter. */
 const flag = z
   .enum(['1', 'true', '0', 'false'])
   .default('0')
@@ -77,7 +77,7 @@ export const resumeMatchesQuery = pageQuery.extend({
   sort: z.enum(matchSorts).default('match'),
   with_salary: flag,
   without_agencies: flag,
-  /** Fewer than ten applications so far. */
+  /** Fewer than ten applications. */
   few_responses: flag,
   only_new: flag,
 })
@@ -88,7 +88,7 @@ export const vacancyMatchesQuery = pageQuery.extend({
   only_new: flag,
 })
 
-/** What a person's best resume is worth for a vacancy. */
+/** Score of the person's best resume for a vacancy. */
 export const OwnScore = z.object({
   vacancy_public_id: publicId,
   resume_public_id: publicId,
@@ -146,7 +146,7 @@ export const matchingCalls = {
     params: publicIdParams,
     query: vacancyMatchesQuery,
     result: listOf(ResumeMatch).extend({
-      /** Where these people live, most first. */
+      /** Cities of these candidates, most frequent first. */
       cities: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
     }),
     errors: ['vacancy_not_found'],

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { resumeStates, vacancyStates } from './enums'
 
-/** What everyone can complain about and an operator decides on. */
+/** Types of items that can be reported and moderated. */
 export const moderatedTypes = ['vacancy', 'resume', 'message'] as const
 export type ModeratedType = (typeof moderatedTypes)[number]
 
-/** What may be wrong with each kind, as a reader sees it. */
+/** Complaint reasons by type of item. */
 export const complaintReasons = {
   vacancy: ['fraud', 'prepayment', 'false_terms', 'discrimination', 'already_closed', 'offensive', 'other'],
   message: ['fraud', 'prepayment', 'discrimination', 'offensive', 'advertising', 'other'],
@@ -17,7 +17,9 @@ export const allComplaintReasons = [
 ] as const
 export type ComplaintReason = (typeof complaintReasons)[ModeratedType][number]
 
-/** Why a case is there. Those of `holdingSignals` keep a publication back, the others let it be looked at after. */
+/**
+ * Why a case was opened. Those in `holdingSignals` hold a publication back; the others are reviewed after publication.
+ */
 export const moderationSignals = [
   'disguised_contacts',
   'suspicious_words',
@@ -40,9 +42,9 @@ export type ModerationDecision = (typeof moderationDecisions)[number]
 
 export const Signal = z.object({
   code: z.enum(moderationSignals),
-  /** Where it was found; null when it is about the whole. */
+  /** The field; null when it concerns the whole item. */
   field: z.string().nullable(),
-  /** The fragment as written. */
+  /** The matched fragment. */
   text: z.string().nullable(),
 })
 export type Signal = z.infer<typeof Signal>
@@ -52,10 +54,10 @@ export const ModerationCase = z.object({
   type: z.enum(moderatedTypes),
   item_public_id: publicId,
   title: z.string(),
-  /** The company; null for resumes and for what a candidate wrote. */
+  /** The company; null for resumes and for texts of candidates. */
   company: z.object({ name: z.string(), verified: z.boolean() }).nullable(),
   item_status: z.enum([...vacancyStates, ...resumeStates, 'sent']),
-  /** The author waits: nobody sees the item before the decision. */
+  /** The publication is on hold until the decision. */
   held: z.boolean(),
   signals: z.array(z.enum(moderationSignals)),
   complaints: z.int(),
@@ -68,9 +70,9 @@ export type ModerationCase = z.infer<typeof ModerationCase>
 export const ModerationDetail = ModerationCase.extend({
   signals: z.array(z.enum(moderationSignals)),
   found: z.array(Signal),
-  /** Of the item as it is shown here: a decision is about this one and no other. */
+  /** Revision of the item as shown: the decision applies to this revision only. */
   revision: z.int(),
-  /** The item's text by field; `before` as it stood when it was last approved, null when it never was. */
+  /** The item's text by field; `before` is the last approved version, null without one. */
   content: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
   complaint_list: z.array(
     z.object({ reason: z.enum(allComplaintReasons), text: z.string(), created_at: moment }),
@@ -84,9 +86,9 @@ export const ModerationDetail = ModerationCase.extend({
       decided_at: moment,
     }),
   ),
-  /** It is the operator’s own, or their company’s: another one decides. */
+  /** The item belongs to the operator or their company: another operator decides. */
   own_matter: z.boolean(),
-  /** What can be decided now. */
+  /** Decisions available now. */
   actions: z.array(z.enum(moderationDecisions)),
 })
 export type ModerationDetail = z.infer<typeof ModerationDetail>
@@ -113,11 +115,11 @@ export const Complaint = z
 export const Decision = z
   .object({
     decision: z.enum(moderationDecisions),
-    /** Of the item that was looked at. */
+    /** The reviewed revision. */
     revision: z.int(),
-    /** What the author reads; at least 10 characters unless it is an approval. */
+    /** Message to the author; at least 10 characters unless it is an approval. */
     note: z.string().trim().max(1000).default(''),
-    /** Fields to be changed. */
+    /** Fields to correct. */
     fields: z.array(z.string().max(40)).max(40).default([]),
   })
   .superRefine(({ decision, note }, context) => {
@@ -152,7 +154,7 @@ export const moderationCalls = {
       with: z.enum(['held', 'complaints']).optional(),
     }),
     result: pageOf(ModerationCase).extend({
-      /** Open ones by what they are, whatever is asked for. */
+      /** Number of open cases by type, independent of the filter. */
       counts: z.object({ open: z.int(), held: z.int(), complaints: z.int() }),
     }),
     errors: ['not_found'],

@@ -8,11 +8,11 @@ export const ratings = [1, 2, 3, 4, 5] as const
 
 const author = z.object({ name: z.string(), mine: z.boolean() })
 
-/** What a company keeps about an application for itself. */
+/** The company's private marks of an application. */
 export const NegotiationNote = z.object({
   public_id: publicId,
   text: z.string(),
-  /** Null when the member is no longer known. */
+  /** Null when the member has left. */
   author: author.nullable(),
   revision: z.int(),
   created_at: moment,
@@ -23,7 +23,10 @@ export type NegotiationNote = z.infer<typeof NegotiationNote>
 export const NegotiationMarks = z.object({
   rating: z.int().min(1).max(5).nullable(),
   tags: z.array(z.string()),
-  /** Of rating and tags; sent back with a change, a stale one answers `conflict_changes` with the marks as they are. */
+  /**
+   * Revision of rating and tags, sent with a change; an outdated one answers `conflict_changes` with the current
+   * marks.
+   */
   revision: z.int(),
   /** Who changed rating or tags last. */
   updated_by: author.nullable(),
@@ -32,17 +35,17 @@ export const NegotiationMarks = z.object({
 })
 export type NegotiationMarks = z.infer<typeof NegotiationMarks>
 
-/** What a row of an employer's inbox tells beside the negotiation itself. */
+/** Additional data of a row in an employer's inbox. */
 export const InboxRow = z.object({
   rating: z.int().nullable(),
   tags: z.array(z.string()),
   notes: z.int(),
-  /** Questions answered before applying, and those answered against a criterion; null when nothing was asked. */
+  /** Screening answers: total, and those that failed a criterion; null without questions. */
   answers: z.object({ answered: z.int(), failed: z.int() }).nullable(),
   match: MatchScore.nullable(),
-  /** Roubles a month on hand: what is offered (the upper end) and what is asked for. */
+  /** Net roubles a month: offered (upper end) and expected. */
   pay: z.object({ offered: z.int().nullable(), wanted: z.int().nullable() }),
-  /** Other vacancies of the company that this person has to do with, newest first. */
+  /** Other negotiations of this person with the company, newest first. */
   others: z.array(
     z.object({
       public_id: publicId,
@@ -61,14 +64,14 @@ export type InboxSort = (typeof inboxSorts)[number]
 
 const flag = z.enum(['1', 'true', '0', 'false']).transform((value) => value === '1' || value === 'true')
 
-/** What an inbox can be narrowed and ordered by, beside stages. */
+/** Filters and sort of an inbox, besides stages. */
 export const inboxQuery = {
   sort: z.enum(inboxSorts).default('new'),
   tag: z.string().trim().min(1).max(markLimits.tag).optional(),
-  /** At least so many. */
+  /** Minimum rating. */
   rating: z.coerce.number().int().min(1).max(5).optional(),
   noted: flag.optional(),
-  /** Applications nobody has opened. */
+  /** Unopened applications only. */
   unread: flag.optional(),
 } as const
 

@@ -5,7 +5,7 @@ import { Negotiation } from './negotiations'
 
 export const bulkDeclineLimit = 50
 
-/** What a letter to many may hold in braces; anything else in braces is refused. */
+/** Variables of a bulk letter; anything else in braces is rejected. */
 export const letterVariables = ['имя', 'вакансия', 'компания'] as const
 
 const tag = 'negotiations'
@@ -51,7 +51,7 @@ export const bulkDeclineCalls = {
   }),
 } as const
 
-/** An invitation may be reminded of this many days after it was sent, once. */
+/** Days after which an invitation may be followed by one reminder. */
 export const remindAfterDays = 3
 export const ownNoteLimit = 2000
 
@@ -95,7 +95,7 @@ export const negotiationRequestCalls = {
     auth: 'required',
     params: publicIdParams,
     body: z.object({ agree: z.boolean() }),
-    /** The new one after a yes, this one after a no. */
+    /** The new negotiation after an acceptance, this one after a decline. */
     result: Negotiation,
     idempotent: true,
     errors: ['forbidden', 'not_found', 'wrong_state', 'unavailable_for_archived', 'already_applied'],

@@ -1,6 +1,6 @@
 import type { NegotiationState } from './enums'
 
-/** The columns of a recruiter's work; every status stands in exactly one. */
+/** Columns of the pipeline; every status belongs to exactly one. */
 export const negotiationStages = [
   'incoming',
   'in_review',

@@ -17,7 +17,7 @@ import { Answers, Question } from './screening-questions'
 import { AttemptSummary } from './test-attempts'
 import { CompanyRef, VacancyCard } from './vacancies'
 
-/** One step of the story, with its honest time. */
+/** One step of the history, with its real time. */
 export const NegotiationStep = z.object({
   at: moment,
   actor: z.enum(negotiationActors),
@@ -28,11 +28,11 @@ export const NegotiationStep = z.object({
 })
 export type NegotiationStep = z.infer<typeof NegotiationStep>
 
-/** A button the viewer has right now. The client draws only these. */
+/** An action the viewer may take now. Clients render only these. */
 export const AvailableNegotiationAction = z.object({
   action: z.enum(negotiationActions),
   to: z.enum(negotiationStates),
-  /** What the action's form asks for; `reason` first when required. */
+  /** Inputs of the action's form; `reason` first when required. */
   needs: z.array(z.enum(['reason', 'text', 'deadline', 'target'])),
 })
 export type AvailableNegotiationAction = z.infer<typeof AvailableNegotiationAction>
@@ -51,18 +51,18 @@ export type AvailableRequest = (typeof availableRequests)[number]
 export const Negotiation = z.object({
   public_id: publicId,
   origin: z.enum(negotiationOrigins),
-  /** Found by the candidate's autopickup and confirmed by them, or moved from another vacancy; null otherwise. */
+  /** Source: the candidate's autopickup, or a transfer from another vacancy; null otherwise. */
   via: z.enum(negotiationArrivals).nullable(),
   /** The same for both sides. */
   status: z.enum(negotiationStates),
-  /** Sent back with an action; a stale one answers `conflict_changes`. */
+  /** Sent with an action; an outdated one answers `conflict_changes`. */
   revision: z.int(),
-  /** The other side has not been told yet; `undoable` until then, unless the closing of the vacancy decided it. */
+  /** Not yet announced to the other side; `undoable` until then, unless it resulted from closing the vacancy. */
   pending: z.object({ action: z.enum(negotiationActions), due_at: moment, undoable: z.boolean() }).nullable(),
   created_at: moment,
   updated_at: moment,
   viewed_at: moment.nullable(),
-  /** Whose turn it is and until when; null once ended. */
+  /** The side awaited and the deadline; null once ended. */
   turn: z.object({ actor: z.enum(['candidate', 'employer']), due_at: moment }).nullable(),
   letter: z.string(),
   reason: z.string().nullable(),
@@ -73,14 +73,14 @@ export const Negotiation = z.object({
     name: z.object({ first: z.string(), last: z.string() }).nullable(),
   }),
   actions: z.array(AvailableNegotiationAction),
-  /** Messages of the other side that the viewer's side has not seen. */
+  /** Unread messages of the other side, per side rather than per member. */
   unread_messages: z.int(),
-  /** The newest test of this candidate here; its score is told once it is graded. */
+  /** The candidate's newest test here; the score is included once it is graded. */
   test: AttemptSummary.nullable(),
   history: z.array(NegotiationStep),
-  /** What the viewer may ask or answer now beside `actions`; the client draws only these. */
+  /** Requests available to the viewer besides `actions`; clients render only these. */
   may: z.array(z.enum(availableRequests)),
-  /** The other vacancy of the company that the candidate is asked to be moved to. */
+  /** The vacancy the candidate is asked to be transferred to. */
   move_proposal: z
     .object({
       vacancy_public_id: publicId,
@@ -89,9 +89,9 @@ export const Negotiation = z.object({
       asked_at: moment,
     })
     .nullable(),
-  /** The candidate's own words to themselves; nobody else is ever sent them. */
+  /** The candidate's private note; never sent to others. */
   own_note: z.string().optional(),
-  /** For the employer alone, in the inbox of a vacancy and in a single answer. */
+  /** For the employer only, in the inbox of a vacancy and in a single answer. */
   inbox: InboxRow.optional(),
 })
 export type Negotiation = z.infer<typeof Negotiation>
@@ -115,16 +115,16 @@ export const ApplyOptions = z.object({
   remaining_today: z.int(),
   limit: z.int(),
   letter_required: z.boolean(),
-  /** What the vacancy asks before an application. */
+  /** Screening questions of the vacancy. */
   questions: z.array(Question),
   questions_version: z.int(),
-  /** What has to be taken before; null when nothing has. */
+  /** Test required before applying; null for none. */
   test: z.object({ title: z.string(), minutes: z.int(), questions: z.int(), taken: z.boolean() }).nullable(),
-  /** How the company answers; null while there is too little to judge by. */
+  /** Reply statistics of the company; null with too little data. */
   reply: CompanyRef.shape.reply,
-  /** Under eighteen, and the vacancy takes adults or older minors only. */
+  /** The person is under eighteen and the vacancy is for adults or older minors. */
   too_young: z.boolean(),
-  /** The negotiation that stands in the way of applying: an open one, or an ended one that is too fresh. */
+  /** The negotiation that prevents applying: an open one, or one that ended recently. */
   existing: z
     .object({
       public_id: publicId,
@@ -132,18 +132,18 @@ export const ApplyOptions = z.object({
       origin: z.enum(negotiationOrigins),
       resume_public_id: publicId,
       created_at: moment,
-      /** From when on one may apply again; null while open, and when only a new publication helps. */
+      /** When the person may apply again; null while open, and when only a new publication allows it. */
       again_at: moment.nullable(),
     })
     .nullable(),
 })
 export type ApplyOptions = z.infer<typeof ApplyOptions>
 
-/** The data of `conflict_changes` and `wrong_state`: how things stand now, and who brought them there. */
+/** The data of `conflict_changes` and `wrong_state`: the current state, and who caused it. */
 export const ConflictDetails = z.object({
   status: z.enum(negotiationStates),
   revision: z.int(),
-  /** The last step; a colleague by name, for the employer alone. */
+  /** The last step; the colleague's name is for the employer only. */
   last: z
     .object({
       by: z.enum(['candidate', 'employer', 'colleague', 'you', 'scheduler']),
@@ -151,7 +151,7 @@ export const ConflictDetails = z.object({
     })
     .nullable()
     .default(null),
-  /** Whose refusal is on its way; for the employer alone. */
+  /** Author of the pending decline; for the employer only. */
   waiting: z.string().nullable().default(null),
 })
 export type ConflictDetails = z.infer<typeof ConflictDetails>
@@ -166,7 +166,7 @@ const listQuery = pageQuery.extend({
 })
 
 const NegotiationPage = pageOf(Negotiation).extend({
-  /** Rows per status within the origin, for tabs and stages. */
+  /** Counts by status within the origin, for tabs and stages. */
   by_status: z.record(z.string(), z.int()),
   unseen: z.int(),
 })
@@ -177,7 +177,7 @@ export const Act = z.object({
   revision: z.int(),
   reason: z.union([z.enum(refusalReasons), z.enum(candidateRefusalReasons)]).optional(),
   text: z.string().trim().max(10_000).optional(),
-  /** For assign_test: a test of the company to be taken here; without, its words say what to do. */
+  /** For assign_test: a test of the company; without one, the text describes the task. */
   test_public_id: publicId.optional(),
   /** For assign_test. */
   deadline: moment.optional(),
@@ -209,7 +209,7 @@ export const negotiationCalls = {
       resume_public_id: publicId,
       letter: z.string().trim().max(10_000).default(''),
       answers: Answers.default({}),
-      /** Of the questions that were shown; others by now answer `conflict_changes`. */
+      /** Answers to the shown questions; if the questions have changed, the call answers `conflict_changes`. */
       questions_version: z.int().optional(),
     }),
     result: Negotiation,
@@ -239,7 +239,7 @@ export const negotiationCalls = {
     body: z.object({
       vacancy_public_id: publicId,
       text: z.string().trim().max(10_000).default(''),
-      /** Secret of a direct link, when that is how the resume was found. */
+      /** Token of a direct link, when the resume was found by one. */
       token: z.string().max(64).optional(),
     }),
     result: Negotiation,

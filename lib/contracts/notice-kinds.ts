@@ -1,10 +1,10 @@
 import type { AccountType } from './enums'
 
-/** Ways a notice reaches a person: the feed of the site, a letter, a message of the browser (Web Push). */
+/** Delivery channels of a notification: the feed of the site, e-mail, push (Web Push). */
 export const noticeChannels = ['site', 'email', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
-/** What the feed is filtered by. */
+/** Groups for filtering the feed. */
 export const noticeGroups = [
   'negotiations',
   'interviews',
@@ -16,7 +16,7 @@ export const noticeGroups = [
 ] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-/** `fixed` is on and cannot be switched off; the others are what it is until a person chooses. */
+/** `fixed` channels cannot be switched off; the others are defaults. */
 type Choice = 'on' | 'off' | 'fixed'
 
 export interface NoticeRule {
@@ -25,11 +25,11 @@ export interface NoticeRule {
   site: Choice
   email: Choice
   push: Choice
-  /** Its letter goes out at once by the act itself, past the quiet hours; the feed only repeats it. */
+  /** Its letter is sent immediately by the action itself, regardless of quiet hours; the feed only repeats it. */
   ownLetter?: true
-  /** A digest already, by a rhythm of its own. */
+  /** A digest with its own schedule. */
   digest?: true
-  /** Waits neither for the morning nor for a digest. */
+  /** Delivered immediately, regardless of quiet hours and digests. */
   urgent?: true
 }
 
@@ -37,7 +37,7 @@ const employer = ['employer'] as const
 const candidate = ['candidate'] as const
 const both = ['candidate', 'employer'] as const
 
-/** Every kind of notice, who gets it, and how it is told until its reader chooses otherwise. */
+/** Every kind of notification, its recipients, and its default channels. */
 export const noticeRules = {
   'application.created': rule('negotiations', employer, 'fixed', 'on', 'on'),
   'negotiation.viewed': rule('negotiations', candidate, 'on', 'off', 'off'),
@@ -87,7 +87,7 @@ export const noticeRules = {
   'company.rejected': rule('items', employer, 'fixed', 'fixed', 'on'),
   'company.recheck': rule('items', employer, 'fixed', 'fixed', 'off'),
   'company.role_changed': rule('items', employer, 'fixed', 'fixed', 'off'),
-  /** Sent once, by an upgrade of version 0.1.0; it stays for the feeds that hold it. */
+  /** Sent once by the upgrade from 0.1.0; kept for feeds that contain it. */
   'company.inn_taken': rule('items', employer, 'fixed', 'fixed', 'on'),
   'company.join_requested': rule('items', employer, 'fixed', 'on', 'on'),
   'company.join_decided': rule('items', employer, 'fixed', 'fixed', 'on'),
@@ -136,10 +136,10 @@ export const notificationKinds = Object.keys(noticeRules) as [NotificationKind, 
 
 export const noticeRuleOf = (kind: NotificationKind): NoticeRule => noticeRules[kind]
 
-/** What a person has chosen; a kind or channel that is absent is as its rule says. */
+/** A person's overrides; an absent kind or channel uses its default. */
 export type NoticeChoices = Partial<Record<NotificationKind, Partial<Record<NoticeChannel, boolean>>>>
 
-/** Whether a kind reaches a person by a channel. */
+/** Whether a kind is delivered to a person by a channel. */
 export function isNoticeEnabled(
   choices: NoticeChoices,
   kind: NotificationKind,

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { defineCall } from './call'
 import { noticeChannels, noticeGroups, notificationKinds } from './notice-kinds'
 
-/** What sends letters by itself. Every kind has its line in `server/modules/notifications/unsubscribe`. */
+/** Kinds of recurring letters. Each is handled in `server/modules/notifications/unsubscribe`. */
 export const subscriptionKinds = ['saved_search', 'matches', 'autopickup', 'notices'] as const
 export type SubscriptionKind = (typeof subscriptionKinds)[number]
 
 export const SubscriptionState = z.object({
   kind: z.enum(subscriptionKinds),
-  /** As its owner calls it; of `notices` the kind with a dash for its dot, or `all`. */
+  /** The name given by its owner; for `notices` the kind with a dash instead of the dot, or `all`. */
   name: z.string(),
-  /** Whether it still sends. */
+  /** Whether letters are still sent. */
   active: z.boolean(),
 })
 export type SubscriptionState = z.infer<typeof SubscriptionState>
@@ -59,7 +59,7 @@ const choice = z.object({ on: z.boolean(), fixed: z.boolean() })
 const hour = z.int().min(0).max(23)
 
 export const NoticeSettings = z.object({
-  /** A row per kind this reader can get. */
+  /** One row per kind that this reader can receive. */
   kinds: z.array(
     z.object({
       kind: z.enum(notificationKinds),
@@ -69,18 +69,18 @@ export const NoticeSettings = z.object({
       push: choice,
     }),
   ),
-  /** How often letters go out, but for those that cannot wait. */
+  /** Frequency of letters, except urgent ones. */
   cadence: z.enum(letterCadences),
-  /** Neither letters nor push from one hour to the other, on the clock of the person's zone. */
+  /** Quiet hours without letters and push, in the person's time zone. */
   quiet: z.object({ on: z.boolean(), from: hour, to: hour }),
   /** IANA name. */
   time_zone: z.string(),
-  /** Whether there is a verified address for letters. */
+  /** Whether the account has a verified e-mail address. */
   has_email: z.boolean(),
   push: z.object({
     /** VAPID key for `PushManager.subscribe`, base64url of an uncompressed P-256 point. */
     public_key: z.string(),
-    /** Browsers that get push now. */
+    /** Number of browsers with an active subscription. */
     devices: z.int(),
   }),
 })
@@ -92,13 +92,13 @@ export const NoticeSettingsChange = z.object({
     .max(100)
     .optional(),
   cadence: z.enum(letterCadences).optional(),
-  /** `from` and `to` differ. */
+  /** `from` and `to` must differ. */
   quiet: z.object({ on: z.boolean(), from: hour, to: hour }).optional(),
   time_zone: z.string().min(1).max(64).optional(),
 })
 export type NoticeSettingsChange = z.infer<typeof NoticeSettingsChange>
 
-/** Longest base64url of a key (65 bytes) and of the shared secret (16 bytes), with some air. */
+/** Upper bound of the base64url length of a key (65 bytes) and of the shared secret (16 bytes). */
 const key = z.string().regex(/^[\w-]{16,120}={0,2}$/)
 
 export const PushSubscriptionBody = z.object({
@@ -107,7 +107,10 @@ export const PushSubscriptionBody = z.object({
   time_zone: z.string().min(1).max(64).optional(),
 })
 
-/** What a browser says when its push service gave it another address; the old one and its secret prove whose it was. */
+/**
+ * Sent by the service worker when the push service replaced the subscription; the old endpoint and its secret
+ * authenticate the request.
+ */
 export const PushRenewalBody = PushSubscriptionBody.omit({ time_zone: true }).extend({
   old: z.object({ endpoint: z.string().min(1).max(1000), auth: key }),
 })

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
 import { noticeGroups, notificationKinds } from './notice-kinds'
 
-/** Something that could not be sent or carried out though it was tried again and again. */
+/** A dead letter: a message or event whose retries are exhausted. */
 export const DeadLetter = z.object({
-  /** `n…` of a letter or push, `e…` of an event. */
+  /** `n…` for a letter or push, `e…` for an event. */
   id: z.string(),
   way: z.enum(['email', 'push', 'event']),
-  /** Of the notice or of the event. */
+  /** Kind of the notification or event. */
   kind: z.string(),
   attempts: z.int(),
-  /** Of the last try, without personal data. */
+  /** Error of the last attempt, without personal data. */
   error: z.string(),
   dead_at: moment,
 })
@@ -44,7 +44,7 @@ export const deadLetterCalls = {
 
 export { type NotificationKind, notificationKinds } from './notice-kinds'
 
-/** What can be asked to keep silent. */
+/** Objects that can be muted. */
 export const muteTypes = ['negotiation', 'vacancy', 'resume'] as const
 export type MuteType = (typeof muteTypes)[number]
 
@@ -53,18 +53,22 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   created_at: moment,
   read: z.boolean(),
-  /** Words for the message: `vacancy_title`, `company_name`, `resume_title`, `status`, `reader` (its side), `due_at` of a reminder, `note` of a decision; a member's `role`; a `consent` and its `change`; a plan's `plan`, `renewal`, a refund's `amount`; a digest's `name`, `query`, `list` and `count`. */
+  /**
+   * Parameters of the text: `vacancy_title`, `company_name`, `resume_title`, `status`, `reader` (its side), `due_at`
+   * of a reminder, `note` of a decision; a member's `role`; a `consent` and its `change`; a plan's `plan`, `renewal`,
+   * a refund's `amount`; a digest's `name`, `query`, `list` and `count`.
+   */
   params: z.record(z.string(), z.string()),
-  /** What it is about, itself first: each may be asked to be silent, or is so. */
+  /** Objects it is about, the most specific first; each can be muted. */
   subjects: z.array(
     z.object({ type: z.enum(muteTypes), public_id: publicId, title: z.string(), muted: z.boolean() }),
   ),
-  /** Where it leads; null when the object is gone. */
+  /** The linked object; null when it is gone. */
   target: z
     .object({
       type: z.enum(['negotiation', 'vacancy', 'resume', 'interview']),
       public_id: publicId,
-      /** The page's owner: the vacancy (employer) or resume (candidate) whose tab shows it. */
+      /** Owner of the linked page: the vacancy (employer) or resume (candidate) whose tab shows it. */
       parent_public_id: publicId.nullable(),
       tab: z
         .enum([
@@ -84,7 +88,7 @@ export type Notification = z.infer<typeof Notification>
 export const Mute = z.object({
   type: z.enum(muteTypes),
   public_id: publicId,
-  /** As the last notice about it calls it; empty once that is forgotten. */
+  /** Name in the last notification about it; empty once that is deleted. */
   title: z.string(),
   created_at: moment,
 })
@@ -101,7 +105,7 @@ export const notificationCalls = {
     auth: 'required',
     query: pageQuery.extend({
       group: z.enum(noticeGroups).optional(),
-      /** `1`: only what has not been read. */
+      /** `1`: unread only. */
       unread: z.literal('1').optional(),
     }),
     result: pageOf(Notification).extend({ unread: z.int() }),
@@ -114,11 +118,11 @@ export const notificationCalls = {
     auth: 'required',
     body: z.object({
       ids: z.array(publicId).max(100).optional(),
-      /** Public id of what they are about, once it has been looked at. */
+      /** Public id of the viewed object, whose notifications become read. */
       about: publicId.optional(),
       group: z.enum(noticeGroups).optional(),
     }),
-    /** `read_at` names the act, so that it can be undone; null when nothing was unread. */
+    /** `read_at` identifies the operation, so that it can be undone; null when nothing was unread. */
     result: z.object({ unread: z.int(), read_at: moment.nullable(), changed: z.int() }),
   }),
   'POST /v1/notifications/unread': defineCall({

@@ -5,14 +5,14 @@ import { imageUpload } from './images'
 import { ResumeDraft } from './resume-fields'
 import { DayViews } from './views'
 
-/** Resumes a person may have, archived ones not counted. */
+/** Maximum number of resumes of a person, without archived ones. */
 export const maxResumes = 20
-/** A resume is lifted to the top of the lists once in so many hours. */
+/** Hours between two raises of a resume to the top of the lists. */
 export const raiseHours = 4
-/** So long a removal or a move to the archive can be taken back as if it had not been. */
+/** Period in which a removal or archiving can be undone. */
 export const undoMinutes = 10
 
-/** What the owner may do, as the server offers it with each own resume. */
+/** Actions of the owner, offered by the server with each own resume. */
 export const ownResumeActions = [
   'edit',
   'publish',
@@ -25,7 +25,7 @@ export const ownResumeActions = [
   'undelete',
 ] as const
 export type OwnResumeAction = (typeof ownResumeActions)[number]
-/** Those done by a button, to one or to many. */
+/** Actions without a form, for one or many. */
 export const requestableResumeActions = [
   'publish',
   'hide',
@@ -42,19 +42,19 @@ export const OwnResume = z.object({
   status: z.enum(resumeStates),
   revision: z.int(),
   fields: ResumeDraft,
-  /** Secret of the «по ссылке» visibility; null otherwise. */
+  /** Token of the link for visibility «по ссылке»; null otherwise. */
   direct_token: z.string().nullable(),
   /** 0…100 */
   completeness: z.int(),
   published_at: moment.nullable(),
   updated_at: moment,
   photo_url: z.string().nullable(),
-  /** When it was last lifted to the top of the lists, by publication or by hand. */
+  /** When it was last raised, by publication or manually. */
   raised_at: moment,
-  /** Seconds until it may be raised again, by the server's clock; 0 when it may. */
+  /** Seconds until the next raise, by the server's clock; 0 when possible. */
   raise_in: z.int(),
   archived_at: moment.nullable(),
-  /** Why an operator blocked it, and at which fields; null when none did. */
+  /** Why an operator blocked it, with the fields concerned; null when not blocked. */
   moderation: z.object({ note: z.string(), fields: z.array(z.string()) }).nullable(),
   actions: z.array(z.enum(ownResumeActions)),
   counters: z.object({
@@ -62,7 +62,7 @@ export const OwnResume = z.object({
     new_invitations: z.int(),
     applications: z.int(),
     views: z.int(),
-    /** Since the owner last looked at them. */
+    /** Since the owner's last visit. */
     new_views: z.int(),
   }),
   /** Views of the last two weeks, oldest first. */
@@ -75,7 +75,7 @@ export const ownResumeFilters = ['live', 'published', 'hidden', 'draft', 'archiv
 export type OwnResumeFilter = (typeof ownResumeFilters)[number]
 
 export const OwnResumeList = pageOf(OwnResume).extend({
-  /** How many stand in each group; `live` is everything but the archive. */
+  /** Count per group; `live` is everything but the archive. */
   counts: z.record(z.enum(ownResumeFilters), z.int()),
 })
 export type OwnResumeList = z.infer<typeof OwnResumeList>

@@ -5,14 +5,14 @@ import { OwnVacancy, VacancyManager } from './vacancies'
 
 const tag = 'own vacancies'
 
-/** What narrows the own list, its counts, its bulk acts and its export. */
+/** Filters of the own list, shared by its counts, bulk actions and export. */
 export const OwnVacancyFilter = z.object({
   status: z.enum(vacancyStates).optional(),
-  /** Public id of a member, or `none` for vacancies nobody answers for. */
+  /** Public id of a member, or `none` for vacancies without a responsible member. */
   manager: z.union([publicId, z.literal('none')]).optional(),
   /** Part of the title or of the internal number. */
   text: z.string().trim().max(100).optional(),
-  /** One of them; another company's is not among them. */
+  /** A single vacancy; one of another company does not match. */
   id: publicId.optional(),
 })
 export type OwnVacancyFilter = z.infer<typeof OwnVacancyFilter>
@@ -21,12 +21,12 @@ export const ownVacancySorts = ['changed', 'new', 'expiry'] as const
 export type OwnVacancySort = (typeof ownVacancySorts)[number]
 
 export const OwnVacancyList = pageOf(OwnVacancy).extend({
-  /** How many there are per state under the other filters; states without any are left out. */
+  /** Counts by state under the other filters; zero counts are omitted. */
   by_status: z.partialRecord(z.enum(vacancyStates), z.int()),
 })
 export type OwnVacancyList = z.infer<typeof OwnVacancyList>
 
-/** Moves without a form of their own, for one vacancy or for many. */
+/** Actions without a form, for one or many vacancies. */
 export const simpleVacancyActions = [
   'prolong',
   'withdraw',
@@ -48,9 +48,12 @@ const closure = z.object({
   reason: z.enum(closeReasons),
   /** Negotiations of the vacancy whose people were hired; only with the reason `hired_here`. */
   hired: z.array(publicId).max(50).default([]),
-  /** Negotiations that go on for fourteen days after the vacancy is closed. */
+  /** Negotiations that continue for fourteen days after the vacancy is closed. */
   keep: z.array(publicId).max(1000).default([]),
-  /** For everyone else, with `{variables}`: declines viewed applications; the rest only see that the vacancy closed. */
+  /**
+   * Message to all others, with `{variables}`: declines viewed applications; the rest only see that the vacancy was
+   * closed.
+   */
   letter: z.string().trim().max(10_000).default(''),
 })
 
@@ -111,7 +114,7 @@ export const ownVacancyCalls = {
     tag,
     auth: 'required',
     params: publicIdParams,
-    /** A second vacancy of the same role, title and place is refused as `duplicate` until one insists. */
+    /** Unless confirmed, a second vacancy of the same role, title and place is rejected as `duplicate`. */
     body: z.object({ duplicate: z.boolean().default(false) }),
     result: OwnVacancy,
     errors: ['vacancy_not_found', 'validation_failed', 'wrong_state', 'duplicate', 'forbidden'],

@@ -14,7 +14,7 @@ const credential = {
   clientExtensionResults: z.object({}),
 }
 
-/** As `navigator.credentials.create()` answers, in JSON. */
+/** Result of `navigator.credentials.create()` as JSON. */
 export const NewPasskeyResponse = z.object({
   ...credential,
   response: z.object({
@@ -24,7 +24,7 @@ export const NewPasskeyResponse = z.object({
   }),
 })
 
-/** As `navigator.credentials.get()` answers, in JSON. */
+/** Result of `navigator.credentials.get()` as JSON. */
 export const PasskeyResponse = z.object({
   ...credential,
   response: z.object({
@@ -36,5 +36,5 @@ export const PasskeyResponse = z.object({
 })
 export type PasskeyResponse = z.infer<typeof PasskeyResponse>
 
-/** What the browser's own call takes, in the JSON form of WebAuthn. */
+/** Options of the browser call, in the JSON form of WebAuthn. */
 export const PasskeyOptions = z.object({ challenge: z.string(), options: z.looseObject({}) })

@@ -8,13 +8,13 @@ export const paymentMethods = ['card', 'sbp'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /**
- * `checking`: the payment service has not answered yet. `pending`: it waits for the payer. The last two are final,
- * but for money that arrives late: it always counts.
+ * `checking`: no answer of the payment service yet. `pending`: awaits the payer. The last two are final, except for
+ * money that arrives late: it is always credited.
  */
 export const paymentStatuses = ['checking', 'pending', 'succeeded', 'canceled'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Why nothing was paid, in the words of ЮKassa; `refused` when it did not take the order, `other` for the rest. */
+/** Why a payment failed, in the terms of ЮKassa; `refused` when it did not accept the order, `other` for the rest. */
 export const cancelReasons = [
   '3d_secure_failed',
   'call_issuer',
@@ -44,18 +44,18 @@ export const Payment = z.object({
   amount: z.int(),
   method: z.enum(paymentMethods),
   status: z.enum(paymentStatuses),
-  /** Where to pay, while `pending`. */
+  /** Payment page, while `pending`. */
   confirmation_url: z.string().nullable(),
   cancel_reason: z.enum(cancelReasons).nullable(),
   created_at: moment,
-  /** When it is given up if nobody pays. */
+  /** When an unpaid payment expires. */
   expires_at: moment,
   settled_at: moment.nullable(),
-  /** Kopecks given back, or on their way. */
+  /** Kopecks refunded, or being refunded. */
   refunded: z.int(),
-  /** Kopecks that may be asked back now: not given back yet, and not spent. */
+  /** Refundable kopecks: neither refunded nor spent. */
   refundable: z.int(),
-  /** Charged without the payer, by a way of paying that was kept. */
+  /** Charged off-session with a saved payment method. */
   automatic: z.boolean(),
 })
 export type Payment = z.infer<typeof Payment>
@@ -86,9 +86,9 @@ export const paymentCalls = {
       /** Kopecks. */
       amount: z.int().min(topupLimits.min).max(topupLimits.max),
       method: z.enum(paymentMethods),
-      /** Where the receipt goes; the person's own address when absent. */
+      /** Address of the receipt; the person's own when absent. */
       receipt_email: z.email().max(254).optional(),
-      /** The payer's tick: keep this way of paying and charge it for renewals. Nothing is kept without it. */
+      /** The payer's explicit consent to save the payment method and charge it for renewals. */
       save_method: z.boolean().default(false),
     }),
     result: Payment,
@@ -120,18 +120,18 @@ export const paymentCalls = {
   }),
 } as const
 
-/** Version of the words beside the tick that lets a way of paying be kept and charged without the payer. */
+/** Version of the consent text for saving a payment method. */
 export const saveConsentVersion = '2026-11-21'
 
-/** A card or account that may be charged without the payer. */
+/** A saved card or account that can be charged off-session. */
 const SavedMethod = z.object({
   public_id: publicId,
   kind: z.enum(paymentMethods),
   /** «Mir •• 4444», «СБП, Сбербанк». */
   title: z.string(),
-  /** When its owner agreed. */
+  /** When its owner consented. */
   created_at: moment,
-  /** Saved by the person who asks. */
+  /** Whether the requesting person saved it. */
   mine: z.boolean(),
 })
 

@@ -3,7 +3,7 @@ import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
 import { type ConsentKind, consentKinds } from './enums'
 import { CodeRequested } from './sign-in'
 
-/** Version of the text a person agrees to today, logged with each consent and shown on the document's page. */
+/** Current version of the consent text, logged with each consent and shown on the document's page. */
 export const consentTextVersions: Record<ConsentKind, string> = {
   terms: '2026-11-01',
   personal_data: '2026-11-01',
@@ -19,7 +19,7 @@ export const PrivacySettings = z.object({
 })
 export type PrivacySettings = z.infer<typeof PrivacySettings>
 
-/** Consents that may be given and taken back at any time; the other two end with the account. */
+/** Consents that can be withdrawn at any time; the other two end with the account. */
 export const freeConsents = ['marketing', 'resume_distribution', 'recording'] as const
 
 export const ConsentRow = z.object({
@@ -28,7 +28,7 @@ export const ConsentRow = z.object({
   text_version: z.string(),
   given_at: moment,
   withdrawn_at: moment.nullable(),
-  /** Whether `DELETE /v1/accounts/consents` takes it back. */
+  /** Whether `DELETE /v1/accounts/consents` can withdraw it. */
   withdrawable: z.boolean(),
 })
 export type ConsentRow = z.infer<typeof ConsentRow>
@@ -39,7 +39,7 @@ export type ExportState = (typeof exportStates)[number]
 export const DataExport = z.object({
   public_id: publicId,
   status: z.enum(exportStates),
-  /** Of the work, 0…1. */
+  /** Progress, 0…1. */
   progress: z.number(),
   requested_at: moment,
   expires_at: moment.nullable(),
@@ -51,7 +51,7 @@ export type DataExport = z.infer<typeof DataExport>
 export const Deletion = z.object({ requested_at: moment, due_at: moment })
 export type Deletion = z.infer<typeof Deletion>
 
-/** Where the code went, with the middle of the address covered. */
+/** The masked address to which the code was sent. */
 export const DeletionCode = CodeRequested.extend({ sent_to: z.string() })
 export const ConfirmDeletion = z.object({
   code: z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, moment, publicId } from './call'
 import { accountTypes } from './enums'
 
-/** Plans by their address. `single` is bought once, for one publication; `team` and `agency` are subscriptions. */
+/** Plans by their URL. `single` is bought once for one publication; `team` and `agency` are subscriptions. */
 export const planCodes = ['free', 'start', 'single', 'team', 'agency'] as const
 export type PlanCode = (typeof planCodes)[number]
 
@@ -18,11 +18,11 @@ export const serviceCodes = [
 export const catalogueCodes = [...planCodes, ...serviceCodes] as const
 export type CatalogueCode = (typeof catalogueCodes)[number]
 
-/** How much may be at a time; what is free again may be used again. */
+/** Limits of concurrent use; released units can be used again. */
 export const capacities = ['active_vacancies', 'seats'] as const
 export type Capacity = (typeof capacities)[number]
 
-/** What is used up, one by one. */
+/** Consumables. */
 export const consumables = [
   'publications',
   'contact_opens',
@@ -36,25 +36,25 @@ export type Consumable = (typeof consumables)[number]
 export const entitlementKinds = [...capacities, ...consumables] as const
 export type EntitlementKind = (typeof entitlementKinds)[number]
 
-/** What is shown with a vacancy, each for so many days. */
+/** Promotions of a vacancy, each for a number of days. */
 export const promotions = { lifts: 7, highlights: 14, urgents: 14 } as const
 export type Promotion = keyof typeof promotions
 export const promotionKinds = Object.keys(promotions) as [Promotion, ...Promotion[]]
 
-/** How many of each come with something. */
+/** Included quantity of each. */
 export const Contents = z.partialRecord(z.enum(entitlementKinds), z.int().positive())
 export type Contents = z.infer<typeof Contents>
 
-/** Terms in force: what is bought under them stays so, whatever the next ones are. */
+/** Current terms: purchases keep the terms they were made under. */
 export const Terms = z.object({
   public_id: publicId,
   /** Kopecks, tax included. */
   price: z.int(),
-  /** Percent of VAT inside the price; null: without. */
+  /** Percent of VAT included in the price; null without VAT. */
   vat_rate: z.int().nullable(),
-  /** Kopecks of VAT inside the price. */
+  /** Kopecks of VAT included in the price. */
   vat: z.int(),
-  /** A subscription's period; null: bought once, or free and without an end. */
+  /** Period of a subscription; null for one-off purchases and for the free plan. */
   period_days: z.int().nullable(),
   contents: Contents,
 })

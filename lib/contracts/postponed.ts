@@ -6,7 +6,7 @@ import { VacancyCard } from './vacancies'
 
 export type PostponedSide = 'candidate' | 'employer'
 
-/** Where a thing was put aside. */
+/** Where an item was postponed from. */
 export const postponedOrigins = [
   'matches',
   'applications',
@@ -20,19 +20,19 @@ export type PostponedOrigin = (typeof postponedOrigins)[number]
 export const postponedSorts = ['reminder', 'match', 'date'] as const
 export type PostponedSort = (typeof postponedSorts)[number]
 
-/** Ways off the shelf. */
+/** Ways of removal. */
 export const postponedRemovals = ['return', 'bookmark', 'hide'] as const
 export type PostponedRemoval = (typeof postponedRemovals)[number]
 export const postponedActions = [...postponedRemovals, 'remind', 'restore'] as const
 export type PostponedAction = (typeof postponedActions)[number]
 
-/** Things on one shelf. */
+/** Maximum number of items in one list. */
 export const maxPostponed = 500
 export const maxPostponedNoteLength = 500
-/** Things in one call. */
+/** Maximum number of items per call. */
 export const postponedBulkLimit = 50
 
-/** `open`: can be acted on; `closed`: the vacancy takes nobody now; `gone`: its owner has taken it back. */
+/** `open`: actionable; `closed`: the vacancy accepts no applications; `gone`: withdrawn by its owner. */
 export const postponedStates = ['open', 'closed', 'gone'] as const
 
 export const PostponedItem = z.object({
@@ -40,21 +40,21 @@ export const PostponedItem = z.object({
   from_tab: z.enum(postponedOrigins),
   note: z.string(),
   remind_at: moment.nullable(),
-  /** The reminder has come and nothing was done since. */
+  /** The reminder is due and nothing has happened since. */
   overdue: z.boolean(),
-  /** Sent back with an edit; a stale one answers `conflict_changes`. */
+  /** Sent with an edit; an outdated one answers `conflict_changes`. */
   revision: z.int(),
   created_at: moment,
   state: z.enum(postponedStates),
   /** When the vacancy ended; null while open and for resumes. */
   closed_at: moment.nullable(),
-  /** On a candidate's shelf; null when it is gone. */
+  /** For a candidate; null when it is gone. */
   vacancy: VacancyCard.nullable(),
-  /** On an employer's shelf; null when it is gone. */
+  /** For an employer; null when it is gone. */
   resume: ResumeCard.nullable(),
-  /** 0…100; null when it cannot be told. */
+  /** 0…100; null when it cannot be computed. */
   score: z.int().nullable(),
-  /** The newest application or invitation between the two. */
+  /** The newest negotiation between the two. */
   negotiation: z
     .object({
       public_id: publicId,
@@ -70,9 +70,9 @@ export type PostponedPage = z.infer<typeof PostponedPage>
 
 export const PostponedCounters = z.object({
   postponed: z.int(),
-  /** Reminders that have come. */
+  /** Number of due reminders. */
   overdue: z.int(),
-  /** On a resume: finds of the autopickup nobody has looked at yet. */
+  /** For a resume: unseen finds of autopickup. */
   new_finds: z.int(),
 })
 export type PostponedCounters = z.infer<typeof PostponedCounters>
@@ -162,7 +162,7 @@ export const postponedCalls = {
     body: z.object({
       ids: z.array(publicId).min(1).max(postponedBulkLimit),
       action: z.enum(postponedActions),
-      /** For `remind`; null takes the reminders away. */
+      /** For `remind`; null removes the reminders. */
       remind_at: moment.nullish(),
     }),
     result: z.object({ done: z.array(publicId), skipped: z.array(publicId) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call'
 
-/** Given by the realtime server to one connection. */
+/** Socket id assigned by the realtime server. */
 export const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/)
 
 export const SetPresence = z.discriminatedUnion('status', [
@@ -10,14 +10,14 @@ export const SetPresence = z.discriminatedUnion('status', [
 ])
 export type SetPresence = z.infer<typeof SetPresence>
 
-/** How others see the person now: still online while another tab is. */
+/** Resulting status for others: still online while another tab is connected. */
 export const Presence = z.object({ status: z.enum(['online', 'offline']) })
 export type Presence = z.infer<typeof Presence>
 
 export const AuthorizeChannel = z.object({ socket_id: socketId, channel_name: z.string().min(1).max(164) })
 export type AuthorizeChannel = z.infer<typeof AuthorizeChannel>
 
-/** What the realtime client hands on with its subscription. */
+/** Authorisation that the realtime client sends with its subscription. */
 export const ChannelAuthorization = z.object({ auth: z.string(), channel_data: z.string().optional() })
 export type ChannelAuthorization = z.infer<typeof ChannelAuthorization>
 

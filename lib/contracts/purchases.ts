@@ -5,11 +5,11 @@ import { catalogueCodes, planCodes } from './plan-catalogue'
 
 const tag = 'billing'
 
-/** `pending` waits for its money; `grace`: three days past what is paid, with everything still there. */
+/** `pending`: awaits payment; `grace`: three days after the paid period, with all entitlements. */
 export const subscriptionStatuses = ['pending', 'active', 'grace', 'expired', 'canceled'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** What a person may do with a subscription. */
+/** Actions on a subscription. */
 export const subscriptionActions = [
   'cancel',
   'keep',
@@ -19,14 +19,19 @@ export const subscriptionActions = [
 ] as const
 export type SubscriptionAction = (typeof subscriptionActions)[number]
 
-/** `upgrade` ends the running period and gives back what is left of it; `downgrade` waits for its end and costs nothing now. */
+/**
+ * `upgrade` ends the current period and refunds the rest of it; `downgrade` takes effect at its end and costs nothing
+ * now.
+ */
 export const purchasePurposes = ['buy', 'renew', 'upgrade'] as const
 export type PurchasePurpose = (typeof purchasePurposes)[number]
 
 export const purchaseStatuses = ['waiting', 'paid', 'canceled', 'refunded'] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 
-/** By the balance at once; by a payment of what is missing; or whenever the balance has enough, within two weeks. */
+/**
+ * From the balance immediately; by a payment of the missing sum; or as soon as the balance suffices, within two weeks.
+ */
 export const paymentOptions = ['balance', ...paymentMethods, 'later'] as const
 export type PaymentOption = (typeof paymentOptions)[number]
 
@@ -43,7 +48,7 @@ export const Subscription = z.object({
   cancel_at_end: z.boolean(),
   next_code: z.enum(planCodes).nullable(),
   auto_renew: z.boolean(),
-  /** Kopecks of the next period, by the terms in force now; null when its plan is sold no more. */
+  /** Kopecks of the next period under the current terms; null when the plan is no longer sold. */
   renewal_price: kopecks.nullable(),
   actions: z.array(z.enum(subscriptionActions)),
 })
@@ -59,30 +64,30 @@ export const Purchase = z.object({
   price: kopecks,
   vat: kopecks,
   refunded: kopecks,
-  /** Kopecks that would be given back now. */
+  /** Kopecks refundable now. */
   refundable: kopecks,
   created_at: moment,
   paid_at: moment.nullable(),
   expires_at: moment,
-  /** The draft that is published once it is paid, and whether that worked. */
+  /** The draft to publish once it is paid, and the result. */
   vacancy: z.object({ public_id: publicId, title: z.string(), published: z.boolean() }).nullable(),
   payment: z.object({ public_id: publicId, confirmation_url: z.string().nullable() }).nullable(),
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** What a purchase would be and cost, before anything is asked of anybody. */
+/** Quote of a purchase. */
 export const Quote = z.object({
   purpose: z.enum([...purchasePurposes, 'downgrade', 'current']),
   terms: publicId,
   price: kopecks,
   vat: kopecks,
-  /** Kopecks given back for what is left of the running period. */
+  /** Kopecks credited for the rest of the current period. */
   credit: kopecks,
   /** Kopecks the balance has. */
   balance: kopecks,
-  /** Kopecks to be paid beside the balance and the credit. */
+  /** Kopecks to be paid besides balance and credit. */
   missing: kopecks,
-  /** The period it would be for. */
+  /** The resulting period. */
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),
 })
@@ -143,19 +148,19 @@ export const purchaseCalls = {
     auth: 'required',
     secondFactor: 'owner',
     body: z.object({
-      /** Public id of the terms; older ones than those in force answer `price_expired`. */
+      /** Public id of the terms; outdated terms answer `price_expired`. */
       terms: publicId,
       pay: z.enum(paymentOptions),
-      /** Keep the subscription going by itself: an explicit tick. */
+      /** Explicit consent to automatic renewal. */
       auto_renew: z.boolean().default(false),
-      /** Keep the way of paying, to renew by it: a tick of its own. */
+      /** Separate consent to save the payment method for renewals. */
       save_method: z.boolean().default(false),
-      /** An own draft to publish once it is paid. */
+      /** A draft of the buyer to publish once it is paid. */
       vacancy: publicId.optional(),
-      /** Where the receipt goes; the person's own address when absent. */
+      /** Address of the receipt; the person's own when absent. */
       receipt_email: z.email().max(254).optional(),
     }),
-    /** Null for a smaller plan: nothing was bought, it follows by itself. */
+    /** Null for a downgrade: nothing was bought, it takes effect at the end of the period. */
     result: z.object({ purchase: Purchase.nullable() }),
     status: 201,
     idempotent: true,
@@ -199,7 +204,9 @@ export const purchaseCalls = {
     auth: 'required',
     secondFactor: 'owner',
     params: publicIdParams,
-    /** Kopecks one was shown: less is refused as `conflict_changes` with the sum of now. */
+    /**
+     * The shown sum in kopecks: if less is refundable now, the call answers `conflict_changes` with the current sum.
+     */
     body: z.object({ amount: kopecks.positive() }),
     result: Purchase,
     errors: [...mine, 'not_found', 'wrong_state', 'conflict_changes'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Of recorded answers: what an employer may ask, and what a file may be. */
+/** Limits of recorded answers: for questions and for files. */
 export const recordingLimits = {
   questions: 8,
   questionLength: 500,
@@ -10,7 +10,7 @@ export const recordingLimits = {
   deadlineDays: { least: 3, most: 7 },
   textLength: 4000,
   fileBytes: 150 * 1024 * 1024,
-  /** Added to what a question allows: a recorder stops a moment late. */
+  /** Tolerance beyond the allowed length: recorders stop a moment late. */
   slackSeconds: 3,
   keepDays: 90,
   notes: 200,
@@ -24,10 +24,10 @@ const oneOf = (all: readonly number[]) => z.int().refine((value) => all.includes
 
 export const RecordedQuestionInput = z.object({
   text: z.string().trim().min(1, 'required').max(recordingLimits.questionLength),
-  /** To think, once the question is seen. */
+  /** Preparation time after the question is opened. */
   prep_seconds: oneOf(recordingLimits.prepSeconds).default(30),
   max_seconds: oneOf(recordingLimits.answerSeconds).default(120),
-  /** How many times an answer may be recorded anew. */
+  /** Maximum number of attempts per answer. */
   retakes: z.int().min(0).max(recordingLimits.retakes).default(2),
 })
 export type RecordedQuestionInput = z.infer<typeof RecordedQuestionInput>

@@ -15,7 +15,7 @@ export const siteKinds = [
   'other',
 ] as const
 
-/** Contacts beside the one phone and the one address. */
+/** Further contacts besides phone and e-mail. */
 export const otherContactKinds = ['phone', 'email', 'telegram', 'max', 'whatsapp', 'vk'] as const
 
 export const preferredContacts = ['phone', 'email', 'other'] as const
@@ -23,7 +23,7 @@ export const preferredContacts = ['phone', 'email', 'other'] as const
 const text = (max: number) => z.string().trim().max(max)
 const year = z.int().min(1950).max(2033).nullable()
 
-/** An address one may follow: http or https with a host, nothing that runs. */
+/** A safe link: http or https with a host. */
 export function isWebAddress(address: string): boolean {
   if (!/^https?:\/\/[^\s]+$/i.test(address)) return false
   try {
@@ -34,13 +34,13 @@ export function isWebAddress(address: string): boolean {
   }
 }
 
-/** `site.ru/a` as people type it becomes an address with its scheme. */
+/** Adds the scheme to a typed address like `site.ru/a`. */
 export function webAddress(typed: string): string {
   const address = typed.trim()
   return address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`
 }
 
-/** A course, or an examination taken without one. */
+/** A course, or an exam without one. */
 export const CourseItem = z.object({
   name: text(512),
   organization: text(128).default(''),
@@ -76,15 +76,15 @@ export const OtherContact = z.object({
 })
 export type OtherContact = z.infer<typeof OtherContact>
 
-/** What nobody searches a resume by. All of it optional: a draft holds what has been typed so far. */
+/** Fields that search does not use. All optional: a draft holds what has been typed so far. */
 export const ResumeDetails = z.object({
-  /** Metro station or part of the city. */
+  /** Metro station or district. */
   district: text(100).optional(),
-  /** Countries where one may work beside those of the citizenship. */
+  /** Countries with a work permit besides the citizenships. */
   work_permits: z.array(text(100).min(1)).max(8).optional(),
   relocation_city_ids: z.array(z.int32()).max(10).optional(),
   travel_time: z.enum(travelTimes).optional(),
-  /** «Опыта пока нет», said by the person: then the part about jobs is complete. */
+  /** «Опыта пока нет», stated by the person: completes the part about jobs. */
   no_experience: z.boolean().optional(),
   internship: z.boolean().optional(),
   volunteering: z.boolean().optional(),
@@ -96,7 +96,7 @@ export const ResumeDetails = z.object({
   recommendations: z.array(RecommendationItem).max(10).optional(),
   portfolio: z.array(PortfolioItem).max(20).optional(),
   sites: z.array(SiteItem).max(10).optional(),
-  /** With the phone and the address they are four at most. */
+  /** Four contacts in total with phone and e-mail. */
   other_contacts: z.array(OtherContact).max(2).optional(),
   phone_comment: text(255).optional(),
   preferred_contact: z.enum(preferredContacts).nullish(),
@@ -107,7 +107,7 @@ export const detailNames = Object.keys(ResumeDetails.shape) as (keyof ResumeDeta
 
 const email = z.email()
 
-/** What keeps the lists of a resume from being published: rows that say too little, addresses that lead nowhere. */
+/** Errors of the lists that prevent publication: incomplete rows, invalid addresses. */
 export function detailErrors(fields: ResumeDraft): FieldError[] {
   const errors: FieldError[] = []
   const needs = (list: string, part: string, items: readonly object[] | undefined) =>

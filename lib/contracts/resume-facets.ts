@@ -1,7 +1,7 @@
 import { emptyResumeSearch, params, type ResumeSearch } from './resume-search'
 import { narrowingWithPlace, type PlaceSearch, withoutPlaces } from './search-params'
 
-/** Filters that are counted, by the name of their parameter. */
+/** Filters with counts, by parameter name. */
 export const resumeFacetNames = [
   'district',
   'region',
@@ -26,7 +26,7 @@ export const resumeFacetNames = [
 ] as const
 export type ResumeFacetName = (typeof resumeFacetNames)[number]
 
-/** What says how to show what is found or widens it, and narrows nothing of itself. */
+/** Parameters that control presentation or widen the search: not filters. */
 const shown = [
   'sort',
   'page',
@@ -38,12 +38,12 @@ const shown = [
   'language_level',
 ] as const
 
-/** All places together are one filter. */
+/** All places together count as one filter. */
 export type ResumeNarrowing =
   | Exclude<keyof ResumeSearch, (typeof shown)[number] | keyof PlaceSearch>
   | 'place'
 
-/** Filters of a search that narrow it. */
+/** Active filters of a search. */
 export const narrowingResumeFilters = (search: ResumeSearch): ResumeNarrowing[] =>
   narrowingWithPlace(params.narrowing(search, shown), search) as ResumeNarrowing[]
 

@@ -45,7 +45,7 @@ export const EducationItem = z.object({
 })
 export type EducationItem = z.infer<typeof EducationItem>
 
-/** A job as far as it has been typed; only a publication needs the whole of it. */
+/** A job as typed so far; only a publication requires it to be complete. */
 export const ExperienceDraft = z.object({
   company: text(512).default(''),
   position: text(512).default(''),
@@ -65,13 +65,13 @@ export const EducationDraft = EducationItem.extend({
 })
 export type EducationDraft = z.infer<typeof EducationDraft>
 
-/** Whole units of the currency, a month, on hand. */
+/** Whole units of the currency per month, net. */
 export const ExpectedSalary = z.object({
   amount: z.int().min(1).max(2_147_483_647),
   currency: z.enum(currencies),
 })
 
-/** A draft: everything optional, limits kept, so that nothing typed is ever lost. */
+/** A draft: all fields optional, with limits, so that unfinished input can be saved. */
 export const ResumeDraft = ResumeDetails.extend({
   title: text(100).optional(),
   role_ids: z.array(z.int32()).max(5).optional(),
@@ -99,12 +99,12 @@ export const ResumeDraft = ResumeDetails.extend({
   visibility: z.enum(resumeVisibilities).optional(),
   hidden_fields: z.array(z.enum(hiddenFields)).max(5).optional(),
   job_search_status: z.enum(jobSearchStatuses).optional(),
-  /** Needed once for visibility `everyone`; logged as a consent of its own. */
+  /** Required once for visibility `everyone`; logged as a separate consent. */
   distribution_consent: z.boolean().optional(),
 })
 export type ResumeDraft = z.infer<typeof ResumeDraft>
 
-/** What a publication needs on top of a draft. */
+/** Additional requirements of a publication. */
 export const ResumePublishable = ResumeDraft.extend({
   title: text(100).min(2, 'required'),
   role_ids: z.array(z.int32()).min(1, 'required').max(5),

@@ -25,7 +25,7 @@ export const resumeDocumentCalls = {
       kind: z.enum(resumeDocumentKinds).default('pdf-classic'),
       token: z.string().max(64).optional(),
     }),
-    /** Sent as it is, not in the envelope. */
+    /** A file response, without the envelope. */
     result: z.file().mime([...new Set(Object.values(resumeDocumentTypes))]),
     errors: ['resume_not_found', 'validation_failed', 'rate_limited', 'busy'],
   }),
@@ -38,14 +38,14 @@ export type ResumeFileKind = (typeof resumeFileKinds)[number]
 export const maxResumeFileBytes = 10 * 1024 * 1024
 /** Longest text that is read. */
 export const maxResumeTextLength = 200_000
-/** Below this the person is asked to check the field. */
+/** Confidence threshold below which the person is asked to check a field. */
 export const minConfidence = 0.75
 
 export const ReadResume = z.object({
   kind: z.enum(resumeFileKinds),
-  /** Only what was found. */
+  /** Recognised fields only. */
   fields: ResumeDraft,
-  /** How sure the reader is, 0…1, by the paths of field errors: `title`, `experience.0.company`. */
+  /** Confidence 0…1 by the paths of field errors: `title`, `experience.0.company`. */
   confidence: z.record(z.string(), z.number().min(0).max(1)),
 })
 export type ReadResume = z.infer<typeof ReadResume>

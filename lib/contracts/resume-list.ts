@@ -21,19 +21,19 @@ export const ResumeList = z.object({
   partial: z.boolean(),
   page: z.int(),
   size: z.int(),
-  /** Parameters left out because they could not be read. */
+  /** Parameters ignored because they are invalid. */
   ignored: z.array(z.string()),
-  /** Null when nothing was changed or added to what was typed. */
+  /** Null when the typed text was used unchanged. */
   understanding: QueryUnderstanding.nullable(),
 })
 export type ResumeList = z.infer<typeof ResumeList>
 
 export const ResumeFacets = z.object({
-  /** People per value with every other filter applied. */
+  /** Facet counts: people per value with every other filter applied. */
   facets: z.record(z.enum(resumeFacetNames), z.array(FacetValue)),
-  /** What those found ask for, roubles a month on hand: bucket starts and counts. */
+  /** Histogram of expected net monthly salaries in roubles: bucket starts and counts. */
   salary_histogram: z.array(z.object({ from: z.int(), count: z.int() })),
-  /** Cut short by time: counts are of those raised last. */
+  /** Truncated by a timeout: counts cover the most recently raised only. */
   partial: z.boolean(),
 })
 export type ResumeFacets = z.infer<typeof ResumeFacets>
@@ -41,7 +41,7 @@ export type ResumeFacets = z.infer<typeof ResumeFacets>
 const tag = 'resumes'
 const anyParams = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
 
-/** Each answers what the viewer may see: guests those open to everyone, verified employers also `clients`. */
+/** Results depend on the viewer: guests see public resumes, verified employers also `clients`. */
 export const resumeSearchCalls = {
   'GET /v1/resumes': defineCall({
     method: 'GET',

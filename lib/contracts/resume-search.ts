@@ -26,12 +26,12 @@ import {
   searchYes,
 } from './search-params'
 
-/** «salary»: who asks for less comes first. */
+/** «salary»: the lowest expectation first. */
 export const resumeSorts = ['relevance', 'date', 'salary'] as const
 export type ResumeSort = (typeof resumeSorts)[number]
-/** Published, raised within so many days. */
+/** Published or raised within a number of days. */
 export const resumePeriods = [1, 3, 7, 30, 180] as const
-/** Whoever has another one is in no list. */
+/** Other statuses are in no list. */
 export const lookingStatuses = ['active_search', 'looking_for_offers', 'has_job_offer'] as const
 export type LookingStatus = (typeof lookingStatuses)[number]
 
@@ -39,37 +39,37 @@ export interface ResumeSearch {
   text: string
   /** Search for the words exactly as typed: nothing corrected, nothing added. */
   exact: boolean
-  /** Words that are not to be corrected. */
+  /** Words exempt from correction. */
   as_typed: string[]
-  /** Other ways to say it that are not to be searched for. */
+  /** Synonyms excluded from the search. */
   without: string[]
   city: number[]
   region: number[]
-  /** Federal districts. Of all places of a search one is enough. */
+  /** Federal districts. The places of a search are alternatives. */
   district: number[]
-  /** Kilometres around the first city. */
+  /** Radius around the first city, kilometres. */
   km: number | null
-  /** Also those who would move to the place asked for; nothing without a place. */
+  /** Include candidates willing to relocate; requires a place. */
   relocation: boolean
   role: number[]
   /** Areas of work: groups of roles. */
   category: number[]
-  /** Roubles a month on hand: those who ask for more are left out, those who name no sum stay. */
+  /** Net roubles a month: excludes higher expectations; resumes without one stay. */
   salary_to: number | null
   with_salary: boolean
   experience: ExperienceBand[]
   education: EducationLevel[]
   employment: EmploymentForm[]
   format: WorkFormat[]
-  /** As people write them. */
+  /** Skills as free text. */
   skill: string[]
   language: LanguageCode[]
-  /** At least so well, each of the languages asked for; nothing without one. */
+  /** Minimum level for each of the languages; requires a language. */
   language_level: LanguageLevel | null
   licence: DriverLicence[]
   /** Has a car. */
   vehicle: boolean
-  /** Goes on business trips, always or sometimes. */
+  /** Willing to travel, always or sometimes. */
   trips: boolean
   night: boolean
   temporary: boolean

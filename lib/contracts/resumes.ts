@@ -41,8 +41,8 @@ export const ResumeCard = z.object({
 export type ResumeCard = z.infer<typeof ResumeCard>
 
 /**
- * What the viewer may see. `name` and `contacts` are null unless the viewer is the owner or a company
- * that was given them (an application, an accepted invitation).
+ * The part visible to the viewer. `name` and `contacts` are null unless the viewer is the owner or a company with
+ * access (an application, an accepted invitation).
  */
 export const ResumeView = ResumeCard.extend({
   roles: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -57,7 +57,7 @@ export const ResumeView = ResumeCard.extend({
       sites: z.array(SiteItem),
     })
     .nullable(),
-  /** Which contacts exist, shown before anyone pays or asks for them. */
+  /** Kinds of existing contacts, shown before they are opened. */
   contact_kinds: z.array(z.enum(['phone', 'email', 'other'])),
   about: z.string(),
   experience: z.array(
@@ -93,7 +93,7 @@ export const ResumeView = ResumeCard.extend({
   night_shifts: z.boolean(),
   citizenship: z.array(z.string()),
   work_permits: z.array(z.string()),
-  /** Comes and goes with the name. */
+  /** Shown or hidden together with the name. */
   photo_url: z.string().nullable(),
   /** `owner`: own resume; `company`: a verified employer or one it applied to; `public`: anyone. */
   viewer: z.enum(['owner', 'company', 'public']),

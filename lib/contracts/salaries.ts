@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { defineCall, moment } from './call'
 
-/** Fewer offers say nothing about a market. */
+/** Minimum number of offers for statistics. */
 export const minSalaries = 20
-/** Width of a bar of a histogram, roubles; the last bar holds everything above. */
+/** Bucket width of the histogram, roubles; the last bucket is open-ended. */
 export const salaryBarStep = 10_000
 export const salaryBarCount = 32
 
 const Quartiles = z.object({
-  /** Whole roubles a month on hand: a quarter of offers is below `low`, a half below `median`, a quarter above `high`. */
+  /** Net roubles a month: quartiles `low`, `median`, `high` of the offers. */
   low: z.int(),
   median: z.int(),
   high: z.int(),
-  /** How many offers it was told by. */
+  /** Sample size. */
   offers: z.int(),
 })
 export type SalaryQuartiles = z.infer<typeof Quartiles>
 
 export const SalaryHint = Quartiles.extend({
-  /** Where they are: in the city asked about, in its region, or anywhere. */
+  /** Scope of the sample: the city, its region, or everywhere. */
   area: z.enum(['city', 'region', 'everywhere']),
 })
 export type SalaryHint = z.infer<typeof SalaryHint>
@@ -47,9 +47,9 @@ export const SalaryPage = z.object({
   cities: z.array(Named),
   /** Roles in the city, or in the whole country; most offers first. */
   roles: z.array(Named),
-  /** Medians of the country by month of publication, oldest first; empty while there are too few months. */
+  /** National medians by month of publication, oldest first; empty with too few months. */
   months: z.array(z.object({ month: z.string(), median: z.int(), offers: z.int() })),
-  /** When it was counted; null when nothing has been yet. */
+  /** When it was computed; null before the first run. */
   counted_at: moment.nullable(),
 })
 export type SalaryPage = z.infer<typeof SalaryPage>

@@ -4,9 +4,9 @@ import { defineCall, moment, publicId, publicIdParams } from './call'
 import { parseResumeSearch, resumeSearchParams } from './resume-search'
 import { parseVacancySearch, type RawParams, vacancySearchParams } from './vacancy-search'
 
-/** Searches one person may keep. */
+/** Maximum number of saved searches per person. */
 export const maxSavedSearches = 10
-/** New ones are counted exactly up to here; more is «99+». */
+/** Exact count up to this number; above it «99+». */
 export const maxNewCounted = 99
 export const savedSearchName = { min: 1, max: 100 } as const
 
@@ -15,7 +15,7 @@ export type SavedSearchList = (typeof savedSearchLists)[number]
 export const cadences = ['instant', 'daily', 'weekly', 'off'] as const
 export type Cadence = (typeof cadences)[number]
 
-/** A query string as the search pages have it. */
+/** A query string in the format of the search pages. */
 const rawOf = (query: string): RawParams => {
   const raw = emptyRecord<string[]>()
   for (const [name, value] of new URLSearchParams(query)) raw[name] = [...(raw[name] ?? []), value]
@@ -25,7 +25,7 @@ const rawOf = (query: string): RawParams => {
 export const readVacancyQuery = (query: string) => parseVacancySearch(rawOf(query)).search
 export const readResumeQuery = (query: string) => parseResumeSearch(rawOf(query)).search
 
-/** What is searched for, whatever the order and the page: one search has one text. */
+/** Canonical query without sort order and page: equal searches have equal keys. */
 export function savedQuery(list: SavedSearchList, query: string): string {
   return list === 'vacancies'
     ? vacancySearchParams({ ...readVacancyQuery(query), sort: 'relevance', page: 1, size: 30 }).toString()
@@ -39,9 +39,9 @@ export const SavedSearch = z.object({
   /** Query string of the list's page, without order and page. */
   query: z.string(),
   cadence: z.enum(cadences),
-  /** Published since it was last looked at. */
+  /** Published since the last view. */
   new_count: z.int(),
-  /** There are more than were counted. */
+  /** The count is a lower bound. */
   new_capped: z.boolean(),
   seen_at: moment,
   told_at: moment.nullable(),
@@ -50,7 +50,7 @@ export const SavedSearch = z.object({
 export type SavedSearch = z.infer<typeof SavedSearch>
 
 const name = z.string().trim().min(savedSearchName.min, 'required').max(savedSearchName.max)
-/** Letters come in the morning of this zone and never at night. */
+/** Time zone of the morning delivery. */
 const timeZone = z.string().max(64)
 
 const tag = 'saved-searches'

@@ -7,9 +7,9 @@ const searchSuggestionKinds = ['position', 'skill', 'company', 'city'] as const
 export const SearchSuggestion = z.object({
   kind: z.enum(searchSuggestionKinds),
   text: z.string(),
-  /** Region of a city, place of a company; empty when it adds nothing. */
+  /** Region of a city, place of a company; empty when redundant. */
   hint: z.string(),
-  /** Key of a city, for its filter; null where the text is what to search for. */
+  /** Key of a city for its filter; null where the text itself is searched. */
   id: z.int().nullable(),
 })
 export type SearchSuggestion = z.infer<typeof SearchSuggestion>
@@ -29,14 +29,14 @@ export const suggestCalls = {
   }),
 } as const
 
-/** What says how to show what is found, and narrows nothing. */
+/** Parameters that control presentation: not filters. */
 const shown = ['sort', 'page', 'size', 'exact', 'as_typed', 'without'] as const
-/** All places together are one filter. */
+/** All places together count as one filter. */
 export type NarrowingFilter =
   | Exclude<keyof VacancySearch, (typeof shown)[number] | keyof PlaceSearch>
   | 'place'
 
-/** Filters that take several values and are counted. */
+/** Filters with several values and counts. */
 export const vacancyListFilters = [
   'category',
   'district',
@@ -58,7 +58,7 @@ export const vacancyListFilters = [
 ] as const
 export type AppliedName = (typeof vacancyListFilters)[number]
 
-/** Filters of a search that narrow it. */
+/** Active filters of a search. */
 export const narrowingFilters = (search: VacancySearch): NarrowingFilter[] =>
   narrowingWithPlace(narrowingParams(search, shown), search) as NarrowingFilter[]
 
@@ -75,7 +75,7 @@ const found = { count: z.int(), capped: z.boolean() }
 const elsewhere = { text: z.string(), ...found }
 
 export const SearchHelp = z.object({
-  /** Filters whose absence alone would find something, the most first. */
+  /** Filters whose removal alone would yield results, most results first. */
   drops: z.array(z.object({ filter: z.string(), ...found })),
   /** The same of conditions among the words: `text` is the query without it. */
   conditions: z.array(z.object({ name: z.string(), text: z.string(), ...found })),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** What was made of the words typed; `exact=1` searches for them as they are. */
+/** Interpretation of the typed query; `exact=1` searches for it unchanged. */
 export const QueryUnderstanding = z.object({
   typed: z.string(),
-  /** The words searched for instead, when slips, the keyboard layout or the alphabet were put right. */
+  /** The query after corrections of typos, keyboard layout and alphabet. */
   corrected: z.string().nullable(),
-  /** `as_typed=<key>` takes one of them back. */
+  /** `as_typed=<key>` reverts one correction. */
   corrections: z.array(
     z.object({
       kind: z.enum(['correction', 'layout', 'translit']),
@@ -15,19 +15,19 @@ export const QueryUnderstanding = z.object({
     }),
   ),
   /**
-   * Words that were read as filters or as what to leave out. `filters`: parameters of the same search with the filter set;
-   * `rest`: the query without these words; `as_typed=<key>` searches for them as words.
+   * Words interpreted as filters or exclusions. `filters`: parameters of the same search with the filter set; `rest`:
+   * the query without these words; `as_typed=<key>` searches for them as words.
    */
   conditions: z.array(
     z.object({
       key: z.string(),
       from: z.string(),
-      /** As people read it: «Санкт-Петербург», «от 200 000 ₽». */
+      /** Display text: «Санкт-Петербург», «от 200 000 ₽». */
       name: z.string(),
       filters: z.record(z.string(), z.string()),
       excluded: z.string(),
       rest: z.string(),
-      /** Nothing fits it: what is found was searched for without it. */
+      /** It had no results, so the search was done without it. */
       unmet: z.boolean(),
       /** It needs to know where somebody lives, which `near` of the search says: not said yet, or known. */
       asks: z.enum(['home', 'home_known']).nullable(),
@@ -42,38 +42,38 @@ export const QueryUnderstanding = z.object({
       rest: z.string(),
     }),
   ),
-  /** Other ways to say it that are found as well, the most usual first; `without=<key>` takes one of them away. */
+  /** Synonyms that were added, most common first; `without=<key>` excludes one. */
   synonyms: z.array(
     z.object({ from: z.string(), to: z.array(z.object({ text: z.string(), key: z.string() })) }),
   ),
-  /** What was taken back and away. */
+  /** Reverted corrections and excluded synonyms. */
   undone: z.object({ as_typed: z.array(z.string()), without: z.array(z.string()) }),
-  /** Words that order what is found but need not be in it. */
+  /** Optional words: they affect ranking only. */
   optional: z.array(z.string()),
-  /** Roles whose vacancies are found without the words, because the words alone find little. */
+  /** Roles added to the search because the words alone find few vacancies. */
   roles: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** More was typed than is read. */
+  /** The query was truncated to the maximum length. */
   truncated: z.boolean(),
 })
 export type QueryUnderstanding = z.infer<typeof QueryUnderstanding>
 
 export type RawParams = Record<string, string | string[] | undefined>
 
-/** What a person typed as PostgreSQL can read it: a NUL and half a surrogate pair are no text to it. */
+/** Removes what PostgreSQL cannot store as text: NUL and lone surrogates. */
 export const searchableText = (typed: string): string => typed.replace(/\0|\p{Surrogate}/gu, ' ').trim()
 
-/** Deepest row a list will page to. */
+/** Maximum depth of pagination, rows. */
 export const searchDepth = 2000
-/** Most values one filter takes; more are named among the ignored. */
+/** Maximum number of values of one filter; the excess is reported as ignored. */
 const maxValues = 50
-/** So much of what could not be read is said back. */
+/** Maximum length of ignored input in the answer. */
 const shownOf = (value: string) => value.slice(0, 40)
 
-/** Schemas that the searches share. */
+/** Schemas shared by the searches. */
 export const searchIds = z.coerce.number().int().min(1).max(1_000_000)
 export const searchYes = z.enum(['1', 'true']).transform(() => true as const)
 export const searchWords = z.string().max(512)
-/** A word or a few that somebody typed. */
+/** A word or short phrase. */
 export const searchWord = z
   .string()
   .max(100)
@@ -86,23 +86,23 @@ export const searchSize = z.coerce.number().int().min(1).max(100)
 type Schemas = Readonly<Record<string, z.ZodType>>
 
 interface Shape<S> {
-  /** The search nobody has narrowed; its order is that of the address. */
+  /** The search without parameters; the order of its keys is the order in the URL. */
   empty: S
-  /** Of one value of a filter that takes several. */
+  /** Schema of one value of a multi-value filter. */
   lists: Schemas
   singles: Schemas
-  /** Values that are no text of themselves, as the address has them. */
+  /** String form of values that are not strings. */
   write?: (value: object) => string
 }
 
-/** Reads and writes the address of a search. */
+/** Parses and serialises the URL of a search. */
 export function searchParamsOf<S extends { text: string }>({ empty, lists, singles, write }: Shape<S>) {
   const defaults = empty as Record<string, unknown>
   return {
     /**
-     * Reads a query leniently: a broken or unknown-valued parameter is left out and named in `ignored`
-     * (`name` or `name=value`), so that a page can say so instead of failing. List filters repeat the
-     * parameter or join values with commas.
+     * Parses a query leniently: an invalid or unknown parameter is dropped and listed in `ignored` (`name` or
+     * `name=value`), so that a page can say so instead of failing. Multi-value filters repeat the parameter or join
+     * values by commas.
      */
     parse(raw: RawParams): { search: S; ignored: string[] } {
       const search = structuredClone(empty)
@@ -146,7 +146,7 @@ export function searchParamsOf<S extends { text: string }>({ empty, lists, singl
       return params
     },
 
-    /** Filters that narrow a search, but those that only say how to show what is found. */
+    /** Active filters, without those that only control presentation. */
     narrowing(search: S, shown: readonly string[]): string[] {
       const isSet = (value: unknown, none: unknown) =>
         Array.isArray(value) ? value.length > 0 : value !== undefined && value !== none
@@ -157,7 +157,7 @@ export function searchParamsOf<S extends { text: string }>({ empty, lists, singl
   }
 }
 
-/** What says where: all of them are one filter, of which one is enough. A radius is of a city or a point. */
+/** Location parameters: alternatives that together form one filter. A radius needs a city or a point. */
 export const placeParams = ['district', 'region', 'city', 'near', 'km'] as const
 export interface PlaceSearch {
   district: number[]
@@ -169,7 +169,7 @@ export interface PlaceSearch {
 export const hasPlace = ({ district, region, city, near }: PlaceSearch): boolean =>
   district.length + region.length + city.length > 0 || Boolean(near)
 
-/** The same search anywhere. */
+/** The same search without a location. */
 export const withoutPlaces = <S extends PlaceSearch>(search: S): S => ({
   ...search,
   district: [],
@@ -179,7 +179,7 @@ export const withoutPlaces = <S extends PlaceSearch>(search: S): S => ({
   ...(search.near !== undefined && { near: null }),
 })
 
-/** Filters that narrow a search, its places as one. */
+/** Active filters, the location as one. */
 export const narrowingWithPlace = (names: readonly string[], search: PlaceSearch): string[] => [
   ...(hasPlace(search) ? ['place'] : []),
   ...names.filter((name) => !(placeParams as readonly string[]).includes(name)),

@@ -3,11 +3,11 @@ import { defineCall, moment, publicId, publicIdParams } from './call'
 import { NewPasskeyResponse, PasskeyOptions, PasskeyResponse } from './passkeys'
 import { factorChallenge, factorCode, TokenRecord } from './sign-in'
 
-/** The ways to answer a sign-in that asks for a second factor. */
+/** Methods to complete a sign-in that requires a second factor. */
 const secondFactorMethods = ['passkey', 'totp', 'recovery_code'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
-/** `data` of `second_factor_required`: what to answer, and by what. */
+/** `data` of `second_factor_required`: the challenge and the available methods. */
 export const SecondFactorChallenge = z.object({
   challenge: z.string(),
   methods: z.array(z.enum(secondFactorMethods)),
@@ -19,7 +19,7 @@ const passkeyName = z.string().trim().min(1, 'required').max(60)
 const Passkey = z.object({
   public_id: publicId,
   name: z.string(),
-  /** Kept by a password manager that takes it to other devices. */
+  /** A passkey synchronised between devices by a password manager. */
   backed_up: z.boolean(),
   created_at: moment,
   last_used_at: moment.nullable(),
@@ -30,20 +30,20 @@ export const SecondFactor = z.object({
   passkeys: z.array(Passkey),
   totp: z.object({ created_at: moment, last_used_at: moment.nullable() }).nullable(),
   recovery_codes_left: z.int(),
-  /** Asked for and not there yet. */
+  /** Required and not set up yet. */
   required: z
     .object({
       reason: z.enum(['operator', 'owner']),
-      /** What needs it goes through until then; null where nothing is ever refused (demo mode). */
+      /** End of the grace period; null where it is not enforced (demo mode). */
       until: moment.nullable(),
     })
     .nullable(),
-  /** Time to offer it to somebody who does not have to. */
+  /** Whether to suggest it to somebody for whom it is optional. */
   offered: z.boolean(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** Ten codes, shown once: with the first factor, or anew. */
+/** Ten recovery codes, shown once: with the first factor, or when regenerated. */
 const recoveryCodes = z.array(z.string())
 const Added = z.object({ recovery_codes: recoveryCodes.nullable() })
 

@@ -25,7 +25,7 @@ export const accountEventKinds = [
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
 
-/** What the journal is filtered by. */
+/** Groups for filtering the journal. */
 export const accountEventGroups = ['access', 'proofs', 'changes', 'data', 'alarms'] as const
 export type AccountEventGroup = (typeof accountEventGroups)[number]
 
@@ -77,5 +77,5 @@ export const companyEventKinds = [
 ] as const
 export type CompanyEventKind = (typeof companyEventKinds)[number]
 
-/** How long events are kept and shown. */
+/** Retention period of events. */
 export const securityEventDays = 400

@@ -2,41 +2,41 @@ import { z } from 'zod'
 import { day, defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { accountEventGroups, accountEventKinds, companyEventKinds } from './security-events'
 
-/** Facts for the words of an event: codes and figures, no names. */
+/** Parameters of an event's text: codes and numbers, no names. */
 const facts = z.record(z.string(), z.string())
 
 const period = {
-  /** Days of Moscow, both inclusive. */
+  /** Days in Moscow time, both inclusive. */
   from: day.optional(),
   to: day.optional(),
-  /** Events up to this moment alone: pages of a list that grows meanwhile do not shift. */
+  /** Upper bound: pins the pages of a list that grows meanwhile. */
   until: moment.optional(),
 }
 
 export const AccountEvent = z.object({
   at: moment,
   kind: z.enum(accountEventKinds),
-  /** «Chrome, Windows»: of the session it happened in; null where it happened in none, empty when nobody knows the device. */
+  /** «Chrome, Windows»: device of the session; null without a session, empty when unknown. */
   device: z.string().nullable(),
-  /** Town and country the session was opened from. */
+  /** City and country where the session was opened. */
   place: z.string().nullable(),
-  /** It happened in the session of whoever asks. */
+  /** It happened in the viewer's current session. */
   here: z.boolean(),
-  /** The device whose session was ended. */
+  /** Device of the session that was ended. */
   ended_device: z.string().nullable(),
   facts,
 })
 export type AccountEvent = z.infer<typeof AccountEvent>
 
-/** Somebody as the log names them: looked up when it is read. `name` is null for a deleted account. */
+/** A person as the log shows them, looked up when it is read. `name` is null for a deleted account. */
 const Person = z.object({ public_id: publicId, name: z.string().nullable() })
 
 export const CompanyEvent = z.object({
   at: moment,
   kind: z.enum(companyEventKinds),
-  /** Null: the product itself, or its operators. */
+  /** Null for the system and its operators. */
   by: Person.nullable(),
-  /** What it was done to. `title` is null for who is gone, and for a resume the company was not given the name of. */
+  /** The subject. `title` is null for deleted subjects, and for a resume whose name the company may not see. */
   subject: z
     .object({
       type: z.enum(['user', 'resume', 'vacancy']),
@@ -49,7 +49,7 @@ export const CompanyEvent = z.object({
 })
 export type CompanyEvent = z.infer<typeof CompanyEvent>
 
-/** Lists that the browser makes a table of. */
+/** Lists that can be exported as a table. */
 export const exportedLists = ['applications', 'vacancies', 'audit'] as const
 
 const tag = 'security'
@@ -89,7 +89,7 @@ export const securityJournalCalls = {
     heedsBrake: true,
     body: z.object({
       list: z.enum(exportedLists),
-      /** Public id of the company whose list it is; the one the person acts for when absent. */
+      /** Public id of the company that owns the list; the current company when absent. */
       company: publicId.optional(),
     }),
     result: z.null(),

@@ -4,14 +4,14 @@ import { consumables, entitlementKinds, planCodes, promotionKinds } from './plan
 import { ResumeView } from './resumes'
 
 const tag = 'billing'
-/** How much of something a company has. `left` is what may still be taken. */
+/** Quota of a company. `left` is what remains. */
 export const Entitlement = z.object({
   kind: z.enum(entitlementKinds),
   initial: z.int(),
-  /** Taken and under way; for what may be at a time: how much there is now. */
+  /** Used and reserved; for limits of concurrent use: the current number. */
   taken: z.int(),
   left: z.int(),
-  /** When the first of what is left is lost; null for what may be at a time. */
+  /** When the first of the remaining units expires; null for limits of concurrent use. */
   expires_at: moment.nullable(),
 })
 export type Entitlement = z.infer<typeof Entitlement>
@@ -20,7 +20,7 @@ export const ServiceUse = z.object({
   public_id: publicId,
   kind: z.enum(consumables),
   status: z.enum(['reserved', 'used', 'returned']),
-  /** Who; null: the product itself, or somebody who has left. */
+  /** The acting member; null for the system and for people who have left. */
   by: z.string().nullable(),
   vacancy: z.object({ public_id: publicId, title: z.string() }).nullable(),
   resume: z.object({ public_id: publicId, title: z.string() }).nullable(),
@@ -39,7 +39,7 @@ export const serviceCalls = {
     result: z.object({
       plan: z.enum(planCodes),
       results: z.array(Entitlement),
-      /** Applicants without the answer they were promised, when they are so many that nothing may be promoted. */
+      /** Number of overdue replies, when they are too many for promotions. */
       answers_owed: z.int().nullable(),
     }),
     errors: ['forbidden', 'company_required'],

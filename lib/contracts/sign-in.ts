@@ -25,9 +25,12 @@ export const Consents = z.object({
   marketing: z.boolean().default(false),
 })
 
-/** An answer to `GET /v1/accounts/proof`: base64 of `{challenge, solution}`, sent along after `proof_required`. */
+/** Solution of `GET /v1/accounts/proof`: base64 of `{challenge, solution}`, sent after `proof_required`. */
 export const proof = z.string().max(4000).optional()
-/** A session this browser had before, over or not: it tells the owner of an account from a stranger who guesses. */
+/**
+ * An earlier session of this browser, ended or not: distinguishes the owner of an account from a stranger guessing its
+ * password.
+ */
 const device = z.uuid().optional()
 
 export const SignUp = z
@@ -38,9 +41,9 @@ export const SignUp = z
     first_name: personName,
     last_name: personName,
     dob: day.nullish(),
-    /** Required for an employer whom nobody invites. */
+    /** Required for an employer without an invitation. */
     company_name: z.string().trim().max(200).optional(),
-    /** The link of a company's letter: whoever comes by it needs no company of their own. */
+    /** Token of an invitation letter: such a person needs no company of their own. */
     company_invitation: z.string().max(200).optional(),
     consents: Consents,
     proof,
@@ -62,7 +65,7 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** Ties a code to the browser that asked for it; given out with the first answer, sent back afterwards. */
+/** Binds a code to the browser that requested it; returned by the first call, sent with the following. */
 export const codeRequest = z.string().max(64).optional()
 
 export const SendCode = z.object({
@@ -74,7 +77,7 @@ export const SendCode = z.object({
 })
 export type SendCode = z.infer<typeof SendCode>
 
-/** The same answer for known and unknown names. Seconds. */
+/** The same answer for known and unknown names, to prevent enumeration. Seconds. */
 export const CodeRequested = z.object({
   resend_seconds: z.int(),
   expires_seconds: z.int(),
@@ -87,9 +90,9 @@ export const VerifyCode = z
     username,
     purpose: z.enum(codePurposes),
     code: codeDigits,
-    /** Without it only a code asked for from the same network address is looked at. */
+    /** Without it only a code requested from the same network address is accepted. */
     request: codeRequest,
-    /** The new one, with `reset_password`. */
+    /** The new password, for `reset_password`. */
     password: password.optional(),
     proof,
   })
@@ -99,9 +102,9 @@ export const VerifyCode = z
   })
 export type VerifyCode = z.infer<typeof VerifyCode>
 
-/** Names one thing to be answered by a factor; given out by the server, sent back with the answer. */
+/** Id of a challenge to be answered by a factor; issued by the server, returned with the answer. */
 export const factorChallenge = z.string().min(1).max(64)
-/** Six digits of an authenticator app, or a recovery code as it was written down. */
+/** Six digits of an authenticator app, or a recovery code. */
 export const factorCode = z.string().trim().min(6, 'invalid').max(40, 'invalid')
 
 /** The second step of a sign-in that was answered `second_factor_required`. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall, moment, publicId } from './call'
 
-/** Addresses in one file of the sitemap; the protocol allows 50,000. */
+/** URLs per sitemap file; the protocol allows 50,000. */
 export const sitemapShard = 20_000
 
 const tag = 'sitemap'
 const shardQuery = z.object({ shard: z.coerce.number().int().min(1).max(10_000).default(1) })
-/** Public id and moment. */
+/** Public id and time of the last change. */
 const rows = z.array(z.tuple([publicId, moment]))
 export const sitemapCalls = {
   'GET /v1/sitemap': defineCall({

@@ -6,21 +6,21 @@ export const testLimits = { tests: 100, title: 100, intro: 2000, minutes: 60, re
 
 const content = {
   title: z.string().trim().min(1, 'required').max(testLimits.title),
-  /** What a candidate reads before the start. */
+  /** Introduction shown before the start. */
   intro: z.string().trim().max(testLimits.intro),
   minutes: z.int().min(1).max(testLimits.minutes),
-  /** Of 100: from so many points on the test is passed. */
+  /** Pass mark, of 100. */
   pass_score: z.int().min(1).max(100),
   questions: z.array(QuestionWithKey).min(1).max(questionLimits.test).refine(uniqueIds, 'invalid'),
 }
 export const SkillTestInput = z.object(content)
 export type SkillTestInput = z.infer<typeof SkillTestInput>
 
-/** A test of a company’s library, with the right answers. */
+/** A test of a company's library, with the answer key. */
 export const SkillTest = z.object({
   public_id: publicId,
   ...content,
-  /** Sent back with a change; a version somebody has started is kept, and a change makes the next one. */
+  /** Sent with a change; a version that somebody has started is immutable, so a change creates the next one. */
   version: z.int(),
   used: z.boolean(),
   updated_at: moment,
@@ -39,7 +39,7 @@ export const SkillTestCard = z.object({
 })
 export type SkillTestCard = z.infer<typeof SkillTestCard>
 
-/** A test written by us, to be copied. */
+/** A ready-made test to copy. */
 export const ReadyTest = z.object({
   code: z.string(),
   title: z.string(),
@@ -53,7 +53,7 @@ export type ReadyTest = z.infer<typeof ReadyTest>
 /** The test a vacancy uses. */
 export const VacancyTest = z.object({
   test: SkillTestCard.nullable(),
-  /** Taken before an application; otherwise sent later, to whom the company chooses. */
+  /** Taken before applying; otherwise assigned later to selected candidates. */
   required: z.boolean(),
   revision: z.int(),
 })

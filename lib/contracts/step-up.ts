@@ -6,15 +6,15 @@ import { CodeRequested, codeDigits, codeRequest, factorChallenge, factorCode, pr
 export const contactKinds = ['email', 'phone'] as const
 export type ContactKind = (typeof contactKinds)[number]
 
-/** A verified contact of the account, most of it covered. */
+/** A verified contact of the account, masked. */
 export const MaskedContact = z.object({ kind: z.enum(contactKinds), masked: z.string() })
 export type MaskedContact = z.infer<typeof MaskedContact>
 
-/** The ways this person can prove who they are. */
+/** Methods of step-up available to this person. */
 export const StepUpMethods = z.object({
   password: z.boolean(),
   contacts: z.array(MaskedContact),
-  /** With a second factor these are the only ways. */
+  /** With a second factor only these are available. */
   factor_code: z.boolean(),
   passkey: z.boolean(),
 })
@@ -35,9 +35,7 @@ export type StepUp = z.infer<typeof StepUp>
 
 const tag = 'step-up'
 
-/**
- * Calls that ask for a step-up say so by `stepUp`; why these and no others: `docs/decisions/110-step-up.md`.
- */
+/** Calls that require a step-up declare `stepUp`; for the choice see `docs/decisions/110-step-up.md`. */
 export const stepUpCalls = {
   'GET /v1/accounts/step-up': defineCall({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
 
-/** Companies one person may hide from. */
+/** Maximum number of companies on a stop-list. */
 export const maxStopListed = 2000
 
 export const StoppableCompany = z.object({ public_id: publicId, name: z.string(), verified: z.boolean() })

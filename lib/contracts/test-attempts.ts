@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { Answers, AnswerValue, Question, QuestionWithKey } from './screening-questions'
 
-/** `submitted`: words wait for a person’s mark. `expired`: never started within its time. */
+/** `submitted`: free-text answers await grading. `expired`: not started in time. */
 const attemptStates = ['assigned', 'started', 'submitted', 'graded', 'expired'] as const
 export type AttemptState = (typeof attemptStates)[number]
 
@@ -14,24 +14,24 @@ export const markOf = (score: number): TestMark =>
   score < 15 ? 'weak' : score < 45 ? 'fair' : score < 80 ? 'good' : 'excellent'
 
 const result = {
-  /** 0…100; null until everything is marked. */
+  /** 0…100; null until fully graded. */
   score: z.int().nullable(),
   mark: z.enum(testMarks).nullable(),
   passed: z.boolean().nullable(),
 }
 
-/** How a test stands, in a row of an inbox. */
+/** State of a test, in a row of an inbox. */
 export const AttemptSummary = z.object({
   public_id: publicId,
   title: z.string(),
   state: z.enum(attemptStates),
   ...result,
-  /** Answers against a criterion; nobody is declined by them. */
+  /** Number of answers that failed a criterion; never declines automatically. */
   failed: z.int(),
 })
 export type AttemptSummary = z.infer<typeof AttemptSummary>
 
-/** A test as the candidate takes it. No right answer is ever in it. */
+/** A test as candidates see it, without the answer key. */
 export const TestAttempt = z.object({
   public_id: publicId,
   title: z.string(),
@@ -44,20 +44,20 @@ export const TestAttempt = z.object({
   minutes: z.int(),
   total: z.int(),
   pass_score: z.int(),
-  /** To be started until then; null for no limit. */
+  /** Deadline to start; null for none. */
   deadline_at: moment.nullable(),
   started_at: moment.nullable(),
-  /** Answers are taken until then. */
+  /** Deadline for answers. */
   ends_at: moment.nullable(),
-  /** The server’s clock, by which the time is kept. */
+  /** The server's clock, for the countdown. */
   now: moment,
-  /** Shuffled for this person; empty until the start and after the end. */
+  /** Shuffled per person; empty before the start and after the end. */
   questions: z.array(Question),
   answers: Answers,
   ...result,
-  /** An earlier result of the same test, up to 180 days old, that may stand for this one. */
+  /** An earlier result of the same test, at most 180 days old, that can be reused. */
   reusable: z.object({ score: z.int(), passed: z.boolean(), graded_at: moment }).nullable(),
-  /** It stands for an earlier one: nothing was taken anew. */
+  /** Reuses an earlier result: the test was not taken again. */
   reused: z.boolean(),
 })
 export type TestAttempt = z.infer<typeof TestAttempt>
@@ -72,15 +72,15 @@ export const AttemptReport = AttemptSummary.extend({
   finished_at: moment.nullable(),
   /** Whole seconds between start and end. */
   duration_sec: z.int().nullable(),
-  /** When the result that stands here was reached, if it was for another vacancy. */
+  /** When the reused result was achieved, for another vacancy. */
   reused_from: moment.nullable(),
-  /** Nothing before the end. */
+  /** Empty before the end. */
   tasks: z.array(
     z.object({
       question: QuestionWithKey,
       value: AnswerValue.nullable(),
       verdict: z.enum(['right', 'wrong', 'open']),
-      /** 0…100, a person’s for words. */
+      /** 0…100; graded manually for free text. */
       points: z.int().nullable(),
     }),
   ),

@@ -18,20 +18,20 @@ import {
 import { LanguageSkill, phonesOf, Salary, VacancyDraft } from './vacancy-fields'
 
 export const CompanyRef = z.object({
-  /** Null when the employer stays anonymous: then nothing here leads to the company. */
+  /** Null for an anonymous employer: nothing here identifies the company. */
   public_id: publicId.nullable(),
   name: z.string(),
   verified: z.boolean(),
   logo_url: z.string().nullable(),
-  /** Over 30 days; null until there are at least five applications to judge by. */
+  /** Over 30 days; null with fewer than five applications. */
   reply: z
     .object({
-      /** 0…1, of the applications that were decided: answered, or left until their time was over. */
+      /** 0…1 of the resolved applications, that is, answered or past their deadline. */
       answered_share: z.number(),
-      /** 0…1, of the same: looked at. */
+      /** 0…1 of the same: viewed. */
       viewed_share: z.number(),
       median_days: z.number(),
-      /** How many applications these figures are about. */
+      /** Sample size of these figures. */
       counted: z.int(),
     })
     .nullable(),
@@ -49,26 +49,26 @@ export const VacancyCard = z.object({
   title: z.string(),
   status: z.enum(vacancyStates),
   company: CompanyRef,
-  /** First city of the advert and how many more there are. */
+  /** First city and the number of others. */
   city: PlaceRef.nullable(),
   more_cities: z.int(),
-  /** The first station here; all of them on the page. */
+  /** The first station only; all of them on the page. */
   metro: z.array(MetroRef),
   salary: Salary.nullable(),
   experience: z.enum(experienceBands).nullable(),
   employment_form: z.enum(employmentForms).nullable(),
   work_formats: z.array(z.enum(workFormats)),
   schedule_days: z.array(z.enum(scheduleDays)),
-  /** At most three here; all of them on the page. */
+  /** At most three; all of them on the page. */
   skills: z.array(z.string()),
   /** Null where nobody made one: the advert was imported, and nobody of its company is here. */
   reply_promise_days: z.int().nullable(),
   /** Where an advert was taken from whose company nobody acts for: one applies there, not here. Null for all others. */
   imported: z.object({ site: z.string().nullable(), url: z.string().nullable() }).nullable(),
   published_at: moment.nullable(),
-  /** Paid labels and highlighting, which never affect ranking. Only in search results. */
+  /** Paid labels and highlighting, without effect on ranking. In search results only. */
   marks: z.array(z.enum(['urgent', 'highlighted'])).optional(),
-  /** Only for a signed-in person. */
+  /** For a signed-in person only. */
   favorited: z.boolean().optional(),
 })
 export type VacancyCard = z.infer<typeof VacancyCard>
@@ -88,7 +88,7 @@ export const VacancyView = VacancyCard.extend({
   languages: z.array(LanguageSkill),
   driver_licences: z.array(z.enum(driverLicences)),
   accept_handicapped: z.boolean(),
-  /** From which age before 18; null: from 18. */
+  /** Minimum age below 18; null for 18. */
   age_restriction: z.enum(ageRestrictions).nullable(),
   response_letter_required: z.boolean(),
   contacts: z
@@ -114,15 +114,15 @@ export const VacancyView = VacancyCard.extend({
 })
 export type VacancyView = z.infer<typeof VacancyView>
 
-/** A member of the company who may answer for vacancies. */
+/** A member who can be responsible for vacancies. */
 export const VacancyManager = z.object({ public_id: publicId, name: z.string() })
 export type VacancyManager = z.infer<typeof VacancyManager>
 
-/** The owner's own view: every editable field, the state and the counters. */
+/** The owner's view: all editable fields, status and counters. */
 export const OwnVacancy = z.object({
   public_id: publicId,
   status: z.enum(vacancyStates),
-  /** Sent back with an edit; a stale one answers `conflict_changes`. */
+  /** Sent with an edit; an outdated one answers `conflict_changes`. */
   revision: z.int(),
   fields: VacancyDraft,
   company: CompanyRef,
@@ -132,25 +132,25 @@ export const OwnVacancy = z.object({
   close_reason: z.enum(closeReasons).nullable(),
   updated_at: moment,
   created_at: moment,
-  /** Names of what the fields hold as ids. */
+  /** Names for the ids in the fields. */
   role: z.string().nullable(),
   cities: z.array(z.string()),
   metro: z.array(z.string()),
-  /** What this person may do with it right now; buttons are drawn from this. */
+  /** Actions available to this person; clients render only these. */
   actions: z.array(z.enum(vacancyActions)),
-  /** From when on a running publication can be prolonged; null when it does not run. */
+  /** When a running publication can be extended; null when it is not running. */
   prolong_from: moment.nullable(),
   manager: VacancyManager.nullable(),
-  /** Why a moderator sent it back or took it down, and at which fields. */
+  /** Why a moderator rejected or blocked it, with the fields concerned. */
   moderation: z.object({ note: z.string(), fields: z.array(z.string()) }).nullable(),
   counters: z.object({
     applications: z.int(),
     new_applications: z.int(),
-    /** Applications and invitations that are not ended. */
+    /** Open negotiations. */
     open: z.int(),
     invitations: z.int(),
     views: z.int(),
-    /** Since somebody of the company last looked. */
+    /** Since the last visit of a member. */
     new_views: z.int(),
     /** Of the last 14 days, the oldest first. */
     views_by_day: z.array(z.int()),

@@ -20,11 +20,11 @@ import {
 } from './enums'
 
 const text = (max: number) => z.string().trim().max(max)
-/** Two numbers at most, with a word on each: whom to ask for, when to call. */
+/** At most two phone numbers, each with a comment. */
 export const phonesOf = (number: z.ZodString, comment: z.ZodString) =>
   z.array(z.object({ number, comment: comment.nullable() })).max(2)
 
-/** Whole units of the currency; `gross` null when the source does not say. */
+/** Whole units of the currency; `gross` is null when the source does not say. */
 export const Salary = z.object({
   from: z.int().min(1).max(2_147_483_647).nullable(),
   to: z.int().min(1).max(2_147_483_647).nullable(),
@@ -38,13 +38,13 @@ export type Salary = z.infer<typeof Salary>
 export const LanguageSkill = z.object({ code: z.enum(languageCodes), level: z.enum(languageLevels) })
 export type LanguageSkill = z.infer<typeof LanguageSkill>
 
-/** A draft: everything optional, limits kept, so that nothing typed is ever lost. */
+/** A draft: all fields optional, with limits, so that unfinished input can be saved. */
 export const VacancyDraft = z.object({
   title: text(100).optional(),
   role_id: z.int32().nullish(),
   city_ids: z.array(z.int32()).max(50).optional(),
   address: text(300).nullish(),
-  /** Stations of the cities above. */
+  /** Metro stations of the cities above. */
   metro: z.array(z.int32()).max(3).optional(),
   salary: Salary.nullish(),
   description_html: z.string().max(20_000).optional(),
@@ -76,15 +76,15 @@ export const VacancyDraft = z.object({
   show_contacts: z.boolean().optional(),
   code: text(50).nullish(),
   department: text(100).nullish(),
-  /** Public id of the member who answers for the vacancy; null: nobody yet. */
+  /** Public id of the responsible member; null for none. */
   manager: publicId.nullish(),
-  /** The company's name, sign and address stand nowhere; `employer_name` stands in their place. */
+  /** Hides the company's name, logo and address everywhere; `employer_name` replaces them. */
   anonymous: z.boolean().optional(),
   employer_name: text(150).nullish(),
 })
 export type VacancyDraft = z.infer<typeof VacancyDraft>
 
-/** What a publication needs on top of a draft. */
+/** Additional requirements of a publication. */
 export const VacancyPublishable = VacancyDraft.extend({
   title: text(100).min(2, 'required'),
   role_id: z.int32('required'),
@@ -98,5 +98,5 @@ export const VacancyPublishable = VacancyDraft.extend({
   message: 'salary_order',
 })
 
-/** Visible characters of the description, tags not counted. */
+/** Length of the description without tags. */
 export const vacancyDescriptionLimits = { min: 200, max: 10_000 } as const

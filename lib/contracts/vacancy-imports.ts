@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { importFields, importOutcomes, importProblems, importTroubles } from './import-problems'
 
-/** Largest file of vacancies that is read. */
+/** Maximum size of an import file. */
 export const maxVacancyFileBytes = 20 * 1024 * 1024
-/** Vacancies taken from one file or one reading of a feed. */
+/** Maximum number of vacancies of one import. */
 export const maxImportedVacancies = 2000
-/** Feeds a company may have. */
+/** Maximum number of feeds of a company. */
 export const maxFeeds = 5
 
 export const importStates = ['running', 'done', 'failed', 'undone'] as const
@@ -30,23 +30,23 @@ export const VacancyImport = z.object({
   feed_id: publicId.nullable(),
   status: z.enum(importStates),
   trouble: z.enum(importTroubles).nullable(),
-  /** What the other side answered, for instance the status of HTTP. */
+  /** Detail of a failure, for example the HTTP status. */
   trouble_detail: z.string().nullable(),
   format: z.string().nullable(),
   encoding: z.string().nullable(),
-  /** What the columns were taken for; null when one was not recognised. Empty for shapes without columns. */
+  /** Recognised columns; null for an unrecognised one. Empty for formats without columns. */
   columns: z.array(z.object({ name: z.string(), field: z.enum(importFields).nullable() })),
   counts,
   started_at: moment,
   finished_at: moment.nullable(),
   author: z.string().nullable(),
-  /** Drafts of this import that nobody has touched since: so many would an undo take back. */
+  /** Drafts of this import that nobody has edited: the number an undo would delete. */
   undoable: z.int(),
 })
 export type VacancyImport = z.infer<typeof VacancyImport>
 
 export const VacancyImportRow = z.object({
-  /** Where the row stands in the file; null for what is not in it any more. */
+  /** Line in the file; null for what is no longer in it. */
   line: z.int().nullable(),
   outcome: z.enum(importOutcomes),
   title: z.string(),
@@ -66,7 +66,7 @@ export type FeedInterval = (typeof feedIntervals)[number]
 
 const feedSettings = z.object({
   interval: z.enum(feedIntervals).default('day'),
-  /** Pause an open vacancy that is no longer in the feed. */
+  /** Pause an open vacancy that disappeared from the feed. */
   pause_vanished: z.boolean().default(false),
 })
 
@@ -79,7 +79,7 @@ export const VacancyFeed = z.object({
   checking: z.boolean(),
   last_checked_at: moment.nullable(),
   next_check_at: moment.nullable(),
-  /** In a row. */
+  /** Number of consecutive failures. */
   failures: z.int(),
   trouble: z.enum(importTroubles).nullable(),
   trouble_detail: z.string().nullable(),

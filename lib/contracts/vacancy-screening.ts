@@ -4,21 +4,21 @@ import { defineCall, publicIdParams } from './call'
 import { type NegotiationStage, negotiationStages } from './negotiation-stages'
 import { AnswerValue, Question, QuestionWithKey, questionLimits, uniqueIds } from './screening-questions'
 
-/** Questions a vacancy asks before an application. */
+/** Maximum number of screening questions of a vacancy. */
 export const VacancyQuestions = z.object({
   questions: z.array(QuestionWithKey),
-  /** Sent back with a change; a version that somebody has answered is kept, and a change makes the next one. */
+  /** Sent with a change; a version that somebody has answered is immutable, so a change creates the next one. */
   version: z.int(),
-  /** Whether somebody has answered this very version. */
+  /** Whether this version has been answered. */
   used: z.boolean(),
 })
 export type VacancyQuestions = z.infer<typeof VacancyQuestions>
 
-/** One question of an application with what was answered to it then. */
+/** A question of an application and its answer, as of then. */
 export const GivenAnswer = z.object({
   question: Question,
   value: AnswerValue.nullable(),
-  /** Against a criterion of the employer; always false for the candidate. */
+  /** Failed a criterion of the employer; always false for the candidate. */
   failed: z.boolean(),
 })
 export type GivenAnswer = z.infer<typeof GivenAnswer>
@@ -62,19 +62,19 @@ export const vacancyQuestionCalls = {
 } as const
 
 export const stageNameLimit = 30
-/** Stages a vacancy may do without; applications already in a hidden one are still shown. */
+/** Stages that can be hidden; applications in a hidden stage are still shown. */
 export const hideableStages: readonly NegotiationStage[] = ['in_review', 'test', 'interview', 'offer']
 
-/** One column of the work on a vacancy. What may happen in it is decided by the statuses behind it, not by its name. */
+/** One column of the pipeline. Its statuses decide what can happen in it, not its name. */
 export const VacancyStage = z.object({
   stage: z.enum(negotiationStages),
-  /** The company's own word for it; null for the usual one. */
+  /** The company's name for it; null for the default. */
   name: z.string().trim().min(1).max(stageNameLimit).nullable(),
   hidden: z.boolean(),
 })
 export type VacancyStage = z.infer<typeof VacancyStage>
 
-/** Every stage once, in the order of the columns: incoming first, ended last. */
+/** Each stage once, in column order: incoming first, ended last. */
 const stages = z
   .array(VacancyStage)
   .length(negotiationStages.length, 'invalid')
@@ -93,7 +93,7 @@ export const availabilityLimits = {
 } as const
 export const bufferMinutes = [0, 5, 10, 15, 20, 30] as const
 
-/** `09:30`, of the calendar of the zone; `24:00` ends a day. */
+/** `09:30`, local time of the zone; `24:00` ends a day. */
 const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'invalid')
 const TimeWindow = z.object({ from: time, to: time }).refine(({ from, to }) => from < to, {
   path: ['to'],
@@ -101,7 +101,7 @@ const TimeWindow = z.object({ from: time, to: time }).refine(({ from, to }) => f
 })
 export type TimeWindow = z.infer<typeof TimeWindow>
 
-/** In their order, none over another. */
+/** Sorted and not overlapping. */
 const windows = z
   .array(TimeWindow)
   .max(availabilityLimits.windowsADay)
@@ -111,14 +111,14 @@ const windows = z
 const availability = {
   /** IANA name, for instance `Europe/Moscow`. */
   time_zone: z.string().max(64).refine(isZone, 'not_in_list'),
-  /** Minutes kept free after an interview. */
+  /** Break after an interview, minutes. */
   buffer_minutes: z.union(bufferMinutes.map((minutes) => z.literal(minutes))),
-  /** How many days ahead one may choose. */
+  /** How many days ahead a time can be chosen. */
   horizon_days: z.int().min(availabilityLimits.horizon.least).max(availabilityLimits.horizon.most),
   max_per_day: z.int().min(availabilityLimits.perDay.least).max(availabilityLimits.perDay.most),
-  /** Monday first; a day off is an empty list. */
+  /** Monday first; an empty list is a day off. */
   weekly: z.array(windows).length(7, 'invalid'),
-  /** Days that are not like the others of the week; no windows is a day off. */
+  /** Exceptions by date; no windows is a day off. */
   exceptions: z
     .array(z.object({ day: z.iso.date('date_invalid'), windows }))
     .max(availabilityLimits.exceptions)
@@ -126,7 +126,7 @@ const availability = {
     .transform((all) => [...all].sort((a, b) => a.day.localeCompare(b.day))),
 }
 
-/** When the company can talk to candidates of a vacancy. */
+/** Open hours of the company for interviews of a vacancy. */
 export const Availability = z.object({ ...availability, revision: z.int() })
 export type Availability = z.infer<typeof Availability>
 

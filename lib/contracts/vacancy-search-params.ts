@@ -36,15 +36,15 @@ import {
 
 export { type RawParams, searchDepth } from './search-params'
 
-/** By distance only from a point: without one it is by date. */
+/** By distance, which requires a point; otherwise by date. */
 export const vacancySorts = ['relevance', 'date', 'salary', 'distance'] as const
-/** Published within so many days. */
+/** Published within a number of days. */
 export const vacancyPeriods = [1, 3, 7, 30] as const
-/** How a person may be taken on. */
+/** Form of employment or contract. */
 export const contractKinds = ['LABOR', ...civilLawContracts] as const
 export type ContractKind = 'LABOR' | CivilLawContract
 
-/** Kilometres around a point when a search names none. */
+/** Default radius, kilometres. */
 export const defaultRadius = 30
 
 export interface GeoPoint {
@@ -56,20 +56,20 @@ export interface VacancySearch {
   text: string
   /** Search for the words exactly as typed: nothing corrected, nothing added. */
   exact: boolean
-  /** Words that are not to be corrected. */
+  /** Words exempt from correction. */
   as_typed: string[]
-  /** Other ways to say it that are not to be searched for. */
+  /** Synonyms excluded from the search. */
   without: string[]
   city: number[]
   region: number[]
-  /** Federal districts. Of all places of a search one is enough. */
+  /** Federal districts. The places of a search are alternatives. */
   district: number[]
-  /** Stations of an underground railway. */
+  /** Metro stations. */
   metro: number[]
   role: number[]
   /** Areas of work: groups of roles. */
   category: number[]
-  /** Roubles a month on hand. */
+  /** Net roubles a month. */
   salary_from: number | null
   /** The same: who pays more, or names no sum, is left out. */
   salary_to: number | null
@@ -88,20 +88,20 @@ export interface VacancySearch {
   education: EducationDemand[]
   licence: DriverLicence[]
   language: LanguageCode[]
-  /** As people write them. */
+  /** Skills as free text. */
   skill: string[]
   handicapped: boolean
   /** Public ids. */
   company: string[]
-  /** Employers that were checked. */
+  /** Verified employers only. */
   verified: boolean
   no_agencies: boolean
-  /** Fewer than ten applications so far. */
+  /** Fewer than ten applications. */
   few_responses: boolean
   period: (typeof vacancyPeriods)[number] | null
-  /** Only what someone of this age, a minor, may take. */
+  /** Jobs open to a minor of this age. */
   age: AgeFilter | null
-  /** Centre of a circle; with `km` alone every city is one. */
+  /** Centre of a circle; with `km` alone, every selected city is one. */
   near: GeoPoint | null
   km: number | null
   sort: (typeof vacancySorts)[number]

@@ -7,9 +7,9 @@ export * from './vacancy-search-params'
 
 const anyParams = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
 
-/** A found vacancy; adverts that differ in their place alone are one of them. */
+/** A result; vacancies that differ only in their place are grouped into one. */
 export const FoundVacancy = VacancyCard.extend({
-  /** The same advert of the same company in other places, nearest in time first; left out when there are none. */
+  /** The other places of the group, newest first; omitted when there are none. */
   also_in: z.array(z.object({ public_id: publicId, city: PlaceRef.nullable() })).optional(),
   /** Not what was asked for but like it: of another city or trade, or without a condition that nothing fits. */
   similar: z.literal(true).optional(),
@@ -19,7 +19,7 @@ export type FoundVacancy = z.infer<typeof FoundVacancy>
 export const VacancyList = z.object({
   /** What was asked for, and after it, where that is little, what is like it. */
   results: z.array(FoundVacancy),
-  /** Advertisements: found vacancies that were lifted for money, two of a page at most; `results` are as without them. */
+  /** Advertisements: promoted results, at most two per page; `results` is not affected by them. */
   promoted: z.array(FoundVacancy).max(2),
   /** Of what was asked for. Exact up to the depth of the list; beyond, `total_capped`: «2 000+». */
   total: z.int(),
@@ -30,24 +30,24 @@ export const VacancyList = z.object({
   partial: z.boolean(),
   page: z.int(),
   size: z.int(),
-  /** Parameters left out because they could not be read. */
+  /** Parameters ignored because they are invalid. */
   ignored: z.array(z.string()),
-  /** Null when nothing was changed or added to what was typed. */
+  /** Null when the typed text was used unchanged. */
   understanding: QueryUnderstanding.nullable(),
 })
 export type VacancyList = z.infer<typeof VacancyList>
 
-/** `at_least`: counted among the newest of many, shown as «12+». */
+/** `at_least`: a lower bound from a sample of the newest, shown as «12+». */
 export const FacetValue = z.object({
   value: z.string(),
   name: z.string(),
   count: z.int(),
   at_least: z.boolean(),
-  /** Of a place: what it is a part of. */
+  /** Parent of a place. */
   parent: z.string().optional(),
 })
 export type FacetValue = z.infer<typeof FacetValue>
-/** Filters that are counted, by the name of their parameter. */
+/** Filters with counts, by parameter name. */
 export const facetNames = [
   'district',
   'region',
@@ -78,11 +78,11 @@ export const facetNames = [
 ] as const
 export type FacetName = (typeof facetNames)[number]
 export const VacancyFacets = z.object({
-  /** Counts per value with every other filter applied. */
+  /** Facet counts per value with every other filter applied. */
   facets: z.record(z.enum(facetNames), z.array(FacetValue)),
-  /** Monthly salaries on hand of the found vacancies, roubles: bucket starts and counts. */
+  /** Histogram of net monthly salaries in roubles: bucket starts and counts. */
   salary_histogram: z.array(z.object({ from: z.int(), count: z.int() })),
-  /** Cut short by time: counts are of the newest. */
+  /** Truncated by a timeout: counts cover the newest only. */
   partial: z.boolean(),
 })
 export type VacancyFacets = z.infer<typeof VacancyFacets>

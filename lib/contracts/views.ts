@@ -9,11 +9,11 @@ export type ViewedType = (typeof viewedTypes)[number]
 export const DayViews = z.object({ day, views: z.int() })
 export type DayViews = z.infer<typeof DayViews>
 
-/** A visitor counts once a day; days are Moscow's, oldest first, those without a view as 0. */
+/** A visitor counts once a day; days in Moscow time, oldest first, zeros included. */
 export const ViewStats = z.object({
   days: z.array(DayViews),
   total: z.int(),
-  /** Since the owner last looked. */
+  /** Since the owner's last visit. */
   fresh: z.int(),
 })
 export type ViewStats = z.infer<typeof ViewStats>
@@ -21,9 +21,9 @@ export type ViewStats = z.infer<typeof ViewStats>
 export const ResumeViewer = z.object({
   company: z.object({ public_id: publicId, name: z.string(), verified: z.boolean() }),
   last_viewed_at: moment,
-  /** Days on which it looked, counted once for each of its people. */
+  /** Number of days with a view, per member of the company. */
   views: z.int(),
-  /** Since the owner last looked. */
+  /** Since the owner's last visit. */
   fresh: z.boolean(),
 })
 export type ResumeViewer = z.infer<typeof ResumeViewer>

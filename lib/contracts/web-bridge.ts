@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallResult } from './calls'
 import type { ErrorCode } from './errors'
 
-/** Run-time configuration that reaches the browser, served as `/runtime-config.json`. */
+/** Run-time configuration for the browser, served as `/runtime-config.json`. */
 export interface RuntimeConfig {
   siteUrl: string
   /** Origin of the API; empty: the page's own. */
@@ -15,45 +15,45 @@ export interface RuntimeConfig {
   sentryDsn: string
   demo: boolean
   maintenanceEnd: string
-  /** Changes with every build; a page that sees another one offers to reload. */
+  /** Id of the build; a page of another build offers to reload. */
   build: string
 }
 
-/** What server components need and browsers do not. */
+/** Server-only configuration of the pages. */
 export interface SiteConfig extends RuntimeConfig {
   legal: { name: string; inn: string; address: string; email: string }
 }
 
-/** A refusal that crossed the bridge, with the envelope's code. */
+/** An error passed over the bridge, with the envelope's code. */
 export interface BridgeFailure {
   code: ErrorCode
   status: number
 }
 
 /**
- * The process hands this to the web bundle on `globalThis`, since the two bundles share no modules.
- * `invoke` is absent when the API is elsewhere (`API_BASE_URL`).
+ * Set on `globalThis` by the server process, since the server and the web bundle share no modules. `invoke` is absent
+ * when the API is external (`API_BASE_URL`).
  */
 export interface WebBridge {
   config: SiteConfig
-  /** Who knows it may have pages rendered anew; made up by the process at its start. */
+  /** Secret for revalidating pages, generated at process start. */
   refreshSecret?: string
   invoke?: <N extends CallName>(
     name: N,
     input: { params?: CallInput<N, 'params'>; query?: CallInput<N, 'query'> },
   ) => Promise<{ ok: true; data: CallResult<N> } | ({ ok: false } & BridgeFailure)>
-  /** Gives the page of this request (see `PAGE_REQUEST_HEADER`) a status of its own; before its first byte. */
+  /** Sets the status of the page of this request (see `PAGE_REQUEST_HEADER`), before its first byte is sent. */
   setPageStatus: (requestId: string, status: number) => void
-  /** Says that the API could not be reached: a page that fails for it answers 503 and not 500. */
+  /** Reports that the API was unreachable: a page that fails for this reason answers 503 instead of 500. */
   reportUnavailable: () => void
 }
 
-/** Names a page's request to the page; set by the server, never by the visitor. */
+/** Request header with the id of a page request; set by the server, never accepted from clients. */
 export const PAGE_REQUEST_HEADER = 'x-page-request'
 
-/** Where the process asks for it, and the header with the secret. */
+/** Path of the revalidation endpoint, and the header with the secret. */
 export const pageRefresh = { path: '/internal/revalidate', header: 'x-refresh-secret' } as const
-/** Public ids of what changed. */
+/** Public ids of changed items. */
 export interface PageRefresh {
   vacancies: string[]
   companies: string[]

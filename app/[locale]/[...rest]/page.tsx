@@ -7,14 +7,14 @@ import { PAGE_REQUEST_HEADER } from '@/lib/contracts/web-bridge'
 import { webBridge } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 
-// Any address can be typed: a page kept for each would fill the cache.
+// Never cached: any address can be typed, and a cached page for each would fill the cache.
 export const dynamic = 'force-dynamic'
 
 export const metadata: Metadata = { title: { absolute: 'Page Not Found' }, robots: { index: false } }
 
 /**
- * Next answers `notFound()` with an empty document that the browser fills in later. Here the page is drawn
- * on the server, readable at once and without script, and only its status is asked for.
+ * Next answers `notFound()` with an empty document that the browser fills in later. This page is rendered on the
+ * server, readable without script, and gets only its status that way.
  */
 export default async function UnmatchedPage() {
   setRequestLocale(routing.defaultLocale)

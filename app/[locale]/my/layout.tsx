@@ -6,7 +6,9 @@ import { ClientMessages } from '@/components/providers/client-messages'
 import { QueryProvider } from '@/components/providers/query-provider'
 import { routing } from '@/lib/i18n/routing'
 
-/** The personal area: its sections and one cache. The server renders the shell, the browser fetches what is private. */
+/**
+ * The personal area: its sections and one query cache. The server renders the shell, the browser fetches private data.
+ */
 export default function MyLayout({ children }: { children: ReactNode }) {
   setRequestLocale(routing.defaultLocale)
   return (

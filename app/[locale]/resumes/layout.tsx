@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { QueryProvider } from '@/components/providers/query-provider'
 
-/** The working side of resumes: creation and the cabinet. What everyone may see is in (public). */
+/** The candidate's pages of resumes: creation and workspace. Public pages are in (public). */
 export default function ResumesCabinetLayout({ children }: { children: ReactNode }) {
   return <QueryProvider>{children}</QueryProvider>
 }

@@ -7,7 +7,7 @@ import { routes } from '@/lib/routes'
 const same = (given: string, secret: string) =>
   given.length === secret.length && timingSafeEqual(Buffer.from(given), Buffer.from(secret))
 
-/** The process itself asks to have changed pages rendered anew; to anyone else there is nothing here. */
+/** Revalidates changed pages on request of this very process; answers 404 to anyone else. */
 export async function POST(request: Request): Promise<Response> {
   const secret = webBridge()?.refreshSecret
   if (!secret || !same(request.headers.get(pageRefresh.header) ?? '', secret)) {

@@ -22,7 +22,7 @@ import { FactorCodeMethod, PasskeyMethod, PasswordMethod } from './factor-method
 type Props = ModalProps<true> & { methods: StepUpMethods; outboxUrl: string | undefined }
 type Way = 'passkey' | 'factor_code' | 'password' | ContactKind
 
-/** The person proves who they are; stands over any page, with words of its own. */
+/** Asks the person to prove their identity again; works over any page, with its own messages. */
 export function StepUpDialog(props: Props) {
   return (
     <NextIntlClientProvider
@@ -35,7 +35,7 @@ export function StepUpDialog(props: Props) {
   )
 }
 
-/** Another way is another form here: it proves in its own manner and says so by `onProven`. */
+/** Each method is a form of its own and calls `onProven` when it succeeds. */
 function Ways({ methods, outboxUrl, close }: Props) {
   const t = useTranslations('stepUp')
   const ways: readonly Way[] = [

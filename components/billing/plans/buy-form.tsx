@@ -23,15 +23,15 @@ import { useQuote, useRefreshPlans } from './use-plans'
 interface Props {
   item: CatalogueItem
   mayPay: boolean
-  /** Whether cards and СБП are taken. */
+  /** Whether online payments (cards, СБП) are available. */
   paidByCard: boolean
-  /** A draft that is published once it is paid. */
+  /** A draft that is published after the payment. */
   vacancy?: string | null
-  /** Where one goes on from a purchase that was paid at once. */
+  /** Where to go after a purchase that was paid at once. */
   onPaid: (purchase: Purchase) => void
 }
 
-/** What one is asked for, and how to give it. */
+/** Price of an order and the choice of the payment method. */
 export function BuyForm(props: Props) {
   const t = useTranslations('buying')
   const { data: quote, error } = useQuote(props.item.code)
@@ -98,7 +98,7 @@ function Pay({ item, quote, paidByCard, vacancy, onPaid }: Props & { quote: Quot
           },
           idempotencyKey: crypto.randomUUID(),
         }).catch((error: unknown) => {
-          // Another price by now: the form shows it before anything is asked again.
+          // The price has changed: show the new one before the order is confirmed again.
           if (error instanceof ApiError && error.code === 'price_expired') refresh()
           throw error
         })
@@ -182,7 +182,7 @@ function Pay({ item, quote, paidByCard, vacancy, onPaid }: Props & { quote: Quot
   )
 }
 
-/** How the sum comes about, line by line. */
+/** Breakdown of the sum, line by line. */
 function Sums({ quote }: { quote: Quote }) {
   const t = useTranslations('buying')
   const { price, credit, balance, missing, starts_at, ends_at } = quote

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
-/** What a candidate pays: nothing, and why. */
+/** Plans page of candidates: the service is free, with the reason. */
 export function CandidatePlans() {
   const t = useTranslations('plans')
   return (

@@ -23,7 +23,7 @@ type Props = {
 
 const isPromotion = (kind: string): kind is Promotion => promotionKinds.some((each) => each === kind)
 
-/** What is left of each thing; a promotion is applied from here. */
+/** Remaining quota of each service; promotions are applied from here. */
 export function EntitlementList({ services, plan, mayPay }: Props) {
   const plans = useTranslations('plans')
   const t = useTranslations('services')

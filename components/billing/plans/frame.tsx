@@ -17,7 +17,7 @@ interface Query {
   refetch: () => unknown
 }
 
-/** What queries bring; their place meanwhile, and a second try where they failed. */
+/** Renders the result of queries: skeleton while loading, retry on failure. */
 export function PlansFrame({ queries, children }: { queries: readonly Query[]; children: ReactNode }) {
   const billing = useTranslations('billing.companyNeeded')
   const t = useTranslations('common')

@@ -14,12 +14,12 @@ const leftKey = ['services', 'contact_opens']
 
 type Props = { publicId: string; token?: string | undefined }
 
-/** «Открыть контакты» with what it takes and what is left, before the click. Employers only. */
+/** «Открыть контакты» with its cost and the remaining quota. Employers only. */
 export function OpenContacts({ publicId, token }: Props) {
   const t = useTranslations('resumes.open')
   const { run, busy, failed } = useSubmit()
   const cache = useQueryClient()
-  // A candidate has no services, and where they cannot be read the button itself tells why.
+  // Candidates have no services; when the quota cannot be loaded, the button itself reports the reason.
   const { data: left } = useQuery({
     queryKey: leftKey,
     queryFn: async ({ signal }) => {

@@ -18,7 +18,7 @@ import { usePurchases, useRefreshPlans } from './use-plans'
 
 const tones = { waiting: 'warning', paid: 'success', canceled: 'neutral', refunded: 'neutral' } as const
 
-/** Orders of the company: what waits, what is paid, and what may be given back. */
+/** Orders of the company: awaiting payment, paid, refundable. */
 export function Orders({ mayPay }: { mayPay: boolean }) {
   const t = useTranslations('services')
   const [page, setPage] = useState(1)

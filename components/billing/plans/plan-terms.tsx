@@ -11,10 +11,10 @@ import { formatMoney, formatNumber } from '@/lib/format/number'
 type Terms = CatalogueItem['terms']
 type PlanTranslator = ReturnType<typeof useTranslations<'plans'>>
 
-/** Bought on top of a plan: whatever it does not hold stays as it is. */
+/** An add-on: whatever it does not include stays as the plan has it. */
 const isExtra = ({ price, period_days }: Terms): boolean => price > 0 && period_days === null
 
-/** «3 в месяц», «30»: what is free and used up is given anew each month. */
+/** «3 в месяц», «30»: monthly quotas are granted again each month. */
 export function formatMany(
   t: PlanTranslator,
   { price, period_days }: Terms,
@@ -25,7 +25,7 @@ export function formatMany(
   return monthly ? t('monthly', { count: formatNumber(many) }) : formatNumber(many)
 }
 
-/** What each plan holds, a row for each thing that any of them has. */
+/** Comparison of plans, one row per entitlement that any of them has. */
 export function CompareTable({ plans }: { plans: readonly CatalogueItem[] }) {
   const t = useTranslations('plans')
   const kinds = entitlementKinds.filter((kind) => plans.some(({ terms }) => terms.contents[kind]))
@@ -85,7 +85,7 @@ export function CompareTable({ plans }: { plans: readonly CatalogueItem[] }) {
 
 type Words = ReturnType<typeof useTranslations<'plans'>>
 
-/** «9 900 ₽ за 30 дней, в том числе НДС…»: nothing of a price in small print. */
+/** «9 900 ₽ за 30 дней, в том числе НДС…»: the full price with tax. */
 export function Price({ terms, t }: { terms: CatalogueItem['terms']; t: Words }) {
   if (terms.price === 0) {
     return (
@@ -115,7 +115,7 @@ export function Price({ terms, t }: { terms: CatalogueItem['terms']; t: Words })
   )
 }
 
-/** What people ask before they pay. */
+/** Frequently asked questions. */
 export function Faq() {
   const t = useTranslations('plans')
   return (

@@ -38,7 +38,7 @@ function sentence(running: Subscription, t: Words): string {
 
 type CurrentPlanProps = { running: Subscription | null; plans: readonly CatalogueItem[]; mayPay: boolean }
 
-/** The plan in force, how it goes on, and what may be done about it. */
+/** The current plan, its renewal, and the available actions. */
 function CurrentPlan({ running, plans, mayPay }: CurrentPlanProps) {
   const t = useTranslations('plans')
   const { run, busy } = useSubmit()
@@ -87,7 +87,7 @@ function CurrentPlan({ running, plans, mayPay }: CurrentPlanProps) {
   )
 }
 
-/** Plans of an employer: which one runs, what each costs and holds. */
+/** Plans of an employer: the current one, prices and entitlements. */
 export function PlansPage() {
   const t = useTranslations('plans')
   const { companyId, mayPay } = usePayer()
@@ -119,7 +119,7 @@ function Plans({ items, subscription, mayPay }: Props) {
   const t = useTranslations('plans')
   const plans = items.filter(({ kind, side }) => kind === 'plan' && side === 'employer')
   const { running, pending } = subscription
-  // A draft that waits for room goes along to the purchase.
+  // The draft that waits for a free slot is passed to the purchase.
   const vacancy = useSearchParams().get('vacancy')
   const current = running?.code ?? 'start'
   return (
@@ -151,14 +151,14 @@ function Plans({ items, subscription, mayPay }: Props) {
   )
 }
 
-/** A plan of the other side: one is led to one's own. */
+/** Redirects from a plan of the other side to the viewer's own plans. */
 export function RedirectToOwnPlans({ fallback }: { fallback: ReactNode }) {
   const router = useRouter()
   useEffect(() => router.replace(routes.myPlans()), [router])
   return fallback
 }
 
-/** One plan of an employer: what it holds, what it costs, and how to have it. */
+/** One employer plan: entitlements, price, and how to buy it. */
 export function PlanPage({ code }: { code: PlanCode }) {
   const { companyId, mayPay } = usePayer()
   useLivePlans(companyId)

@@ -23,7 +23,7 @@ import { saveUnfinished, useCatalogue, useLivePlans, useServices, useUses } from
 
 const tones = { reserved: 'warning', used: 'neutral', returned: 'success' } as const
 
-/** Who of the company used what, the latest first. */
+/** Uses of services in the company, newest first. */
 function Uses() {
   const t = useTranslations('services')
   const [page, setPage] = useState(1)
@@ -68,7 +68,7 @@ function Uses() {
 
 const needs = ['active_vacancies', 'contact_opens', 'recorded_answers', 'seats'] as const
 
-/** What the company has, who used what, and what may be added. */
+/** Services of the company: quotas, uses, and what can be bought. */
 export function ServicesPage() {
   const t = useTranslations('services')
   const { companyId, mayPay } = usePayer()
@@ -105,14 +105,14 @@ export function ServicesPage() {
   )
 }
 
-/** What brought one here, and the way back to it. */
+/** The interrupted action that led here, and the link back to it. */
 function Need() {
   const t = useTranslations('services')
   const params = useSearchParams()
   const need = params.get('need')
   const vacancy = params.get('vacancy')
   const resume = params.get('resume')
-  // The way leads over the pages of a payment service, which know nothing of it.
+  // Kept in session storage: the pages of the payment provider drop query parameters.
   useEffect(() => {
     if (resume) saveUnfinished(resume)
   }, [resume])
@@ -149,11 +149,11 @@ type Props = {
   mayPay: boolean
   paidByCard: boolean
   vacancy: string | null
-  /** What is missing stands before the rest. */
+  /** Services that are missing for the interrupted action come first. */
   first: Consumable
 }
 
-/** What is bought once; the form opens under the one that is chosen. */
+/** One-off services; the form opens below the selected one. */
 function Shop({ items, mayPay, paidByCard, vacancy, first }: Props) {
   const t = useTranslations('plans')
   const services = useTranslations('services')

@@ -8,7 +8,7 @@ import { useChannel } from '@/lib/realtime/use-channel'
 
 const KEY = 'dv:unfinished'
 
-/** The resume whose contacts somebody was about to open when they went away to buy more of them. */
+/** Session-storage key of the resume whose contacts the person was opening when they left to buy more. */
 export function saveUnfinished(resume: string): void {
   sessionStorage.setItem(KEY, resume)
 }
@@ -17,7 +17,7 @@ export function forgetUnfinished(resume: string): void {
   if (sessionStorage.getItem(KEY) === resume) sessionStorage.removeItem(KEY)
 }
 
-/** Null when there is none, or what is kept is not ours. */
+/** Null when nothing is stored or the value is invalid. */
 export function readUnfinished(): string | null {
   const kept = sessionStorage.getItem(KEY)
   return kept !== null && /^[\w-]{1,40}$/.test(kept) ? kept : null
@@ -73,7 +73,7 @@ export const usePurchaseOf = (payment: string | null) =>
     select: ({ results }) => results[0],
   })
 
-/** Open vacancies of the company, to choose one of. */
+/** Open vacancies of the company, for a select. */
 export const useOpenVacancies = (enabled: boolean) =>
   useQuery({
     queryKey: [...plansKey, 'vacancies'],
@@ -81,7 +81,7 @@ export const useOpenVacancies = (enabled: boolean) =>
     enabled,
   })
 
-/** Has everything about plans read again. */
+/** Invalidates every query about plans. */
 export function useRefreshPlans(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: plansKey })

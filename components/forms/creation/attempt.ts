@@ -1,16 +1,16 @@
 import type { FieldError } from '@/lib/contracts/errors'
 
-/** A try to publish or save that was refused: what was wrong and with which form. */
+/** A rejected attempt to publish or save: the errors and the form they refer to. */
 export interface Attempt<Form> {
   errors: readonly FieldError[]
   form: Form
 }
 
-/** How a form is judged before it is sent. */
+/** Client-side validation of a form. */
 export interface Judge<Form> {
-  /** What keeps it from publication, as far as it can be told here. */
+  /** Errors that prevent publication, as far as the client can check. */
   errorsOf: (form: Form) => FieldError[]
-  /** The fields as the contract takes them. */
+  /** The fields in the shape of the contract. */
   fieldsOf: (form: Form) => unknown
 }
 
@@ -25,8 +25,8 @@ function valueAt(value: unknown, path: string): unknown {
 }
 
 /**
- * Errors of an attempt that the form, as it is now, still has: what can be checked here is checked again, what only
- * the server could tell stays until its field is changed. New errors wait for the next attempt.
+ * Errors of an attempt that still apply to the form as it is now: rules the client knows are checked again, an error
+ * that only the server can find stays until its field changes. New errors are shown on the next attempt.
  */
 export function remainingErrors<Form>(
   { errors, form }: Attempt<Form>,

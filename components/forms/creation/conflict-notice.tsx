@@ -7,7 +7,7 @@ import { Radio } from '@/components/ui/check'
 import { FieldGroup } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 
-/** One field in both versions, in words. */
+/** One field in both versions, as text. */
 export interface ClashRow {
   name: string
   label: string
@@ -15,13 +15,13 @@ export interface ClashRow {
   theirs: string
 }
 
-/** Two windows have changed the same fields: both versions of each, to be chosen between. */
+/** Shows the fields that two windows have changed, with both versions of each to choose from. */
 export function ConflictNotice({
   rows,
   onSettle,
 }: {
   rows: readonly ClashRow[]
-  /** Takes the names of the fields to be as in the other window. */
+  /** Receives the names of the fields for which the other window's version was chosen. */
   onSettle: (theirs: readonly string[]) => Promise<unknown>
 }) {
   const t = useTranslations('forms')

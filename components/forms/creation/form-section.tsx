@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One step of a long form: a heading one can link to, and its fields. */
+/** One step of a long form: a heading with an anchor, and its fields. */
 export function FormSection({
   id,
   title,

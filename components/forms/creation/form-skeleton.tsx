@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 
 /**
- * The place of a form until it is known who is here and what they own. `title` is the heading of the page, absent
- * where the page itself stands above with its heading.
+ * Placeholder of a form until the session and the data are known. `title` is the heading of the page; absent where the
+ * page renders its own.
  */
 export function FormSkeleton({ title }: { title?: string }) {
   const t = useTranslations('common')

@@ -9,7 +9,7 @@ import type { SaveState } from '../sending/use-autosave'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** A control whose content is not what the page came with. */
+/** A control whose value differs from its initial one. */
 type Typed = { control: Control; text: string } | { control: HTMLInputElement; checked: boolean }
 
 const isToggle = (control: Element): control is HTMLInputElement =>
@@ -20,12 +20,12 @@ function firstChoice(list: HTMLSelectElement): string {
   return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? ''
 }
 
-/** What was typed, chosen and ticked in a form since its page came. */
+/** What the person entered before hydration. */
 function typedIn(form: HTMLFormElement): Typed[] {
   return [...form.elements].flatMap((control): Typed[] => {
     if (isToggle(control)) {
       const changed = control.checked !== control.defaultChecked
-      // Of a group of radios only the chosen one tells something.
+      // Of a radio group only the checked control is recorded.
       return changed && (control.type === 'checkbox' || control.checked)
         ? [{ control, checked: control.checked }]
         : []
@@ -40,13 +40,13 @@ function typedIn(form: HTMLFormElement): Typed[] {
   })
 }
 
-/** Sets a value past React's own watch over it, so that the event that follows counts as news. */
+/** Sets a value past React's value tracker, so that the following event counts as a change. */
 function setNative(control: Control, value: string): void {
   const { prototype } = control.constructor as typeof HTMLInputElement
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
 }
 
-/** Does again what was done before anyone listened; the caret stays where it was. */
+/** Replays input made before hydration; the caret stays in place. */
 function typeAgain(typed: readonly Typed[]): void {
   for (const item of typed) {
     const { control } = item
@@ -67,14 +67,14 @@ function typeAgain(typed: readonly Typed[]): void {
     setNative(control, item.text)
     if (isHere && selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd)
     control.dispatchEvent(new Event('input', { bubbles: true }))
-    // It was left already: what waits for that (a word of a list) is told once the text has arrived.
+    // The field was left already: fire `blur` once the value has been restored, for handlers such as a tag field.
     if (!isHere) setTimeout(() => control.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
   }
 }
 
 const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' })
 
-/** «Сохранено 10:42», or what stands in the way. */
+/** «Сохранено 10:42», or why saving failed. */
 function SaveMark({ state, local }: { state: SaveState /** Kept in this browser only. */; local?: boolean }) {
   const t = useTranslations('forms')
   const errors = useTranslations('errors')
@@ -108,26 +108,26 @@ function SaveMark({ state, local }: { state: SaveState /** Kept in this browser 
 interface Props {
   title: string
   lead?: string | undefined
-  /** The steps: what each is called and the id of its section. */
+  /** The steps: title and section id. */
   steps: readonly { id: string; title: string }[]
   saveState: SaveState
-  /** Kept in this browser only. */
+  /** Stored in this browser only. */
   local: boolean
-  /** Changes with every refused try: the first wrong field then comes into view. */
+  /** Changes with every rejected attempt and scrolls to the first wrong field. */
   attempt: unknown
   wrongFields: number
-  /** Above the form: a conflict, a hint. */
+  /** Above the form: a conflict or a hint. */
   notice?: ReactNode
-  /** What goes with the form: its card in the search, how full it is. */
+  /** Beside the form: preview card and completeness. */
   aside: ReactNode
-  /** The same on a phone, where nothing stands aside. */
+  /** The same above the form on a phone, where there is no side column. */
   head?: ReactNode
   actions: ReactNode
   onSubmit: () => void
   children: ReactNode
 }
 
-/** A long form by steps, with a live preview beside it and its buttons always at hand. */
+/** A long form by steps, with a live preview beside it and a sticky action bar. */
 export function CreationFrame(props: Props) {
   const { title, lead, steps, attempt, wrongFields, notice, aside, head, actions, onSubmit, children } = props
   const t = useTranslations('forms')

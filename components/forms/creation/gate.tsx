@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Link } from '@/lib/i18n/navigation'
 
-/** What stands between a guest's finished form and its publication. */
+/** What a guest still needs (an account, a company) before a finished form can be published. */
 export function GuestGate({
   title,
   text,
@@ -33,7 +33,7 @@ export function GuestGate({
   )
 }
 
-/** Says that unsaved edits of an earlier visit stand in the form again. */
+/** Notice that unsaved edits of an earlier visit were restored. */
 export function RestoredNotice({ onDrop }: { onDrop: () => void }) {
   const t = useTranslations('forms')
   return (

@@ -1,19 +1,21 @@
 import { draftPrefix } from '@/lib/local-data'
 
-/** What was typed and what it was typed over. */
+/** The edited form and the version it was edited from. */
 interface Kept<Form> {
   form: Form
   base: Form
 }
 
-/** Forms of a kind as this browser keeps them: one that is not on the server yet, and unsaved edits by public id. */
+/**
+ * Form copies in local storage by kind: one new form that is not on the server yet, and unsaved edits by public id.
+ */
 export interface KeptCopies<Form extends object> {
-  /** Null when there is none or it cannot be read; fields that an older build did not know are as in `empty`. */
+  /** Null when absent or unreadable; fields missing in a copy of an older build are taken from `empty`. */
   readNew: () => Form | null
-  /** @throws when the browser keeps nothing (private mode, no room). */
+  /** @throws when storage is unavailable or full */
   writeNew: (form: Form) => void
   dropNew: () => void
-  /** Hears of the new one as another tab has just written it; returns how to stop. */
+  /** Subscribes to copies written by other tabs; returns the unsubscribe function. */
   onNew: (heard: (form: Form) => void) => () => void
   readEdit: (publicId: string) => Kept<Form> | null
   writeEdit: (publicId: string, kept: Kept<Form>) => void
@@ -24,7 +26,7 @@ function read<T>(key: string): T | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null
   } catch {
-    // Storage may be closed to us, or hold something else under our name: then there is no draft.
+    // Storage is blocked or holds a foreign value: there is no draft.
     return null
   }
 }
@@ -33,11 +35,11 @@ function drop(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Closed storage keeps nothing either.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 
-/** @param kind the form's name in the storage */
+/** @param kind the form's name in the storage key */
 export function keptCopies<Form extends object>(kind: string, empty: Form): KeptCopies<Form> {
   const key = draftPrefix + kind
   const readNew = () => {
@@ -50,7 +52,7 @@ export function keptCopies<Form extends object>(kind: string, empty: Form): Kept
     dropNew: () => drop(key),
     onNew: (heard) => {
       const listen = (event: StorageEvent) => {
-        // One that is gone was sent, or forgotten with the sign-out: what stands in this tab stays.
+        // A removed copy was sent, or deleted at sign-out: the form in this tab stays.
         const form = event.key === key && event.newValue !== null ? readNew() : null
         if (form) heard(form)
       }
@@ -65,7 +67,7 @@ export function keptCopies<Form extends object>(kind: string, empty: Form): Kept
       try {
         localStorage.setItem(`${key}:${publicId}`, JSON.stringify(kept))
       } catch (error) {
-        // The server has it as soon as it can be reached; this copy is for the way there.
+        // Only until the server has stored it.
         console.warn('unsaved edit not kept', error)
       }
     },

@@ -3,9 +3,9 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Puts a draft into a form that stands open already. Somebody may have begun to type: what is not as in `empty` any
- * more is theirs. Field by field, since a reset lets go of every field until the next render, and a key that is
- * pressed in between goes nowhere.
+ * Puts a draft into an open form. Fields that already differ from `empty` were typed by the person and are not
+ * touched. Set one by one: `reset` would detach every field until the next render, and a key pressed in between would
+ * be lost.
  */
 export function fillUntouched<Form extends FieldValues>(
   form: UseFormReturn<Form>,
@@ -26,13 +26,13 @@ export function differing<Form extends object>(a: Form, b: Form): (keyof Form & 
 }
 
 export interface Merged<Form> {
-  /** Changed by them alone: theirs is taken. */
+  /** Changed by the other window only: their version is taken. */
   taken: (keyof Form & string)[]
-  /** Changed by both, and not to the same: somebody has to choose. */
+  /** Changed by both to different values: the person has to choose. */
   clashing: (keyof Form & string)[]
 }
 
-/** Compares two edits of one form, field by field. */
+/** Three-way merge of two edits of one form, field by field. */
 export function mergeForms<Form extends object>(base: Form, mine: Form, theirs: Form): Merged<Form> {
   const byMe = new Set(differing(base, mine))
   const apart = new Set(differing(mine, theirs))

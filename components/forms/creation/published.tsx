@@ -11,25 +11,25 @@ import { Input } from '@/components/ui/input'
 import { Link } from '@/lib/i18n/navigation'
 
 interface Props {
-  /** Waits for a moderator: nobody sees it yet. */
+  /** Awaiting moderation, not visible yet. */
   waits: boolean
   title: string
   /** What was published. */
   subject: string
   lead?: string | undefined
   link: { label: string; url: string; page: string }
-  /** Who fits so far: a line and where to see them. */
+  /** Matches found so far, with a link to them. */
   matches?: ReactNode
-  /** What happens next, line by line. */
+  /** Next steps, one per line. */
   next: readonly string[]
   actions: ReactNode
 }
 
-/** After a publication: the link to give away, who fits so far, what happens next. */
+/** Page after a publication: the public link, the matches found so far, the next steps. */
 export function Published({ waits, title, subject, lead, link, matches, next, actions }: Props) {
   const t = useTranslations('forms.published')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The page came by a press of a button that is gone: the reader goes on at its heading.
+  // The pressed button is gone: move the focus to the heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const Icon = waits ? ClockIcon : SuccessIcon
   const words = { copied: t('copied'), copyFailed: t('copyFailed') }
@@ -77,7 +77,7 @@ export function Published({ waits, title, subject, lead, link, matches, next, ac
   )
 }
 
-/** How many fit so far, and the way to them. */
+/** Number of matches so far, with a link to them. */
 export function MatchesSoFar({ title, text, href, go }: Record<'title' | 'text' | 'href' | 'go', string>) {
   return (
     <section className="card flex flex-wrap items-center justify-between gap-4 p-6">
@@ -92,7 +92,7 @@ export function MatchesSoFar({ title, text, href, go }: Record<'title' | 'text' 
   )
 }
 
-/** The same address when there is nothing published to speak of. */
+/** A stable reference for «nothing published». */
 export function NotPublished({ title, text, href, go }: Record<'title' | 'text' | 'href' | 'go', string>) {
   return (
     <div className="container grid justify-items-start gap-4 py-8">

@@ -12,7 +12,7 @@ const cut = (text: string, most: number) =>
         .trimEnd()}…`
     : text
 
-/** How a search engine will most likely show the page. */
+/** Preview of a search engine result. */
 export function SearchSnippet({ title, text, path }: { title: string; text: string; path: string }) {
   const t = useTranslations('forms')
   return (

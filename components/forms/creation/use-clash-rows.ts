@@ -7,13 +7,13 @@ import type { ClashRow } from './conflict-notice'
 import type { Clash } from './use-server-draft'
 
 interface Words<Form> {
-  /** What a field is called; those without a name of their own are «another field». */
+  /** Label of a field; fields without one are shown as «another field». */
   labels: Partial<Record<keyof Form & string, string>>
   /** Russian names of codes. */
   nameOf: (code: string) => string | undefined
 }
 
-/** Both versions of what two windows have changed, in words. */
+/** Both versions of the fields that two windows have changed, as text. */
 export function useClashRows<Form extends object>(
   clash: Clash<Form> | null,
   mine: Form,
@@ -29,7 +29,7 @@ export function useClashRows<Form extends object>(
   }))
 }
 
-/** A value of a form in words, for somebody who compares two versions of it. `nameOf` knows the codes. */
+/** A form value as text, for comparing two versions. `nameOf` translates codes. */
 export function inWords(value: unknown, nameOf: (code: string) => string | undefined): string {
   if (typeof value === 'string')
     return nameOf(value) ?? (/^<\w/.test(value) ? htmlToPlain(value) : plainOfMarked(value))

@@ -16,32 +16,32 @@ import { useLeaveGuard } from './use-leave-guard'
 import { ClashError, type DraftCalls, type Shape, type Stored, useServerDraft } from './use-server-draft'
 
 export interface Creation<Form extends FieldValues, Fields, Own extends Stored<Fields>> {
-  /** What is on the server already; null for a form that is just begun. */
+  /** The stored item; null for a new form. */
   own: Own | null
   empty: Form
-  /** The form as the server has it, or what stands in it before anyone has typed. */
+  /** The form as stored on the server, or the initial values of a new one. */
   start: Form
   shape: Shape<Form, Fields>
   judge: Judge<Form>
   copies: KeptCopies<Form>
-  /** A publication that the person thought better of is null. */
+  /** Null when the person cancelled the publication. */
   calls: DraftCalls<Fields, Own> & { publish: (publicId: string) => Promise<Own | null> }
   paths: { edit: (publicId: string) => string; published: (publicId: string) => string }
-  /** Whether it is known who is here: until then nothing is stored anywhere. */
+  /** Whether the session is known; nothing is stored before that. */
   isKnown: boolean
-  /** Whether this person may keep it on the server; a guest keeps it in the browser. */
+  /** Whether this account may store drafts on the server; a guest's draft is stored in the browser. */
   mayStore: boolean
-  /** A draft saves itself; what is published changes only when one says so. */
+  /** Drafts are autosaved; published items change only on an explicit save. */
   isLive: boolean
   onStored: (own: Own) => void
-  /** The form is done, and the person may not publish it. */
+  /** The form is valid, but the person may not publish it yet. */
   onBarred?: () => void
 }
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0
 const calm: SaveState = { kind: 'clean' }
 
-/** A form from the first key to its publication: drafts here and on the server, conflicts, refusals, leaving. */
+/** The life of a creation form: drafts in the browser and on the server, conflicts, rejected attempts, leave guard. */
 export function useCreation<Form extends FieldValues, Fields, Own extends Stored<Fields>>(
   props: Creation<Form, Fields, Own>,
 ) {
@@ -58,9 +58,9 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
   const [restored, setRestored] = useState<Form | null>(null)
   const [attempt, setAttempt] = useState<Attempt<Form> | null>(null)
   const [busy, setBusy] = useState(false)
-  // Known at once: the next save may begin before this one has been drawn.
+  // A ref: the next save may start before the state is rendered.
   const onServer = useRef(own !== null)
-  // Published: what follows must not be saved over it.
+  // After publication autosave must not overwrite it.
   const done = useRef(false)
 
   const keepNew = (value: Form) => {
@@ -85,7 +85,7 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
       copies.dropNew()
       setPublicId(made.public_id)
       onStored(made)
-      // A reload goes on with the same draft; the page itself stays as it is.
+      // Replaces the URL without navigation, so that a reload opens the same draft.
       window.history.replaceState(null, '', paths.edit(made.public_id))
     },
     onStored,
@@ -106,7 +106,7 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
     if (!own) {
       setUntouched(JSON.stringify(start))
       const kept = copies.readNew()
-      // The account fills only what the draft leaves open.
+      // The account prefills only empty fields.
       const open = kept ? differing(empty, start).filter((name) => kept[name] === '') : []
       const filled = kept && { ...kept, ...Object.fromEntries(open.map((name) => [name, start[name]])) }
       agree(filled ?? start)
@@ -143,13 +143,13 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
         copies.writeNew(value)
         return agree(value)
       }
-      // Until the server has it, it stands here.
+      // Stored in the browser until the server has it.
       if (!onServer.current) keepNew(value)
       await draft.store(value)
     },
   })
 
-  /** Saves and goes on; what was refused is told at its fields. */
+  /** Saves, then continues; rejected fields show their errors. */
   async function attemptTo(work: (own: Own) => Promise<void>, value: Form): Promise<void> {
     setBusy(true)
     try {
@@ -163,7 +163,7 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
   }
 
   function submit(): void {
-    // A copy: the form's own object goes on changing.
+    // A copy, because the form mutates its own object.
     const value = structuredClone(form.getValues())
     const wrong = judge.errorsOf(value)
     setAttempt(wrong.length > 0 ? { errors: wrong, form: value } : null)
@@ -190,7 +190,7 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
     }, value)
   }
 
-  /** To a page that shows the draft as it is now. */
+  /** Stores the form and opens a page that shows it. */
   function leaveFor(path: (publicId: string | null) => string): void {
     const value = structuredClone(form.getValues())
     if (!mayStore) {
@@ -220,7 +220,7 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
       draft.settle(theirs).catch((error: unknown) => {
         if (!(error instanceof ClashError)) showError(error)
       }),
-    /** Unsaved edits of an earlier visit stand in the form again; undone by this. */
+    /** Restored unsaved edits of an earlier visit; this discards them. */
     dropRestored: restored
       ? () => {
           put(restored, differing(form.getValues(), restored))
@@ -233,8 +233,7 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
 }
 
 /**
- * The id in the address, when a form that was begun as new stands there already as an own one: the way back in the
- * history leads to the page of the new form with the address of the draft that came of it.
+ * The draft's id in the URL: the page of a new form replaces its URL by that of the created draft, so Back in the history remounts the page of a new form under the draft's URL.
  */
 export function createdAt(editPath: (publicId: string) => string): string | null {
   if (typeof window === 'undefined') return null

@@ -6,7 +6,7 @@ import { mergeForms } from './merge'
 
 const pauseMs = 400
 
-/** While a form is on the server but not all of it, the rest is kept in this browser: against a dead network or tab. */
+/** Edits that the server has not stored yet are also stored in this browser, in case the network or the tab fails. */
 export function useKeptEdit<Form extends object>(options: {
   copies: KeptCopies<Form>
   publicId: string | null
@@ -44,18 +44,17 @@ export function useKeptEdit<Form extends object>(options: {
 
 interface Options<Form extends object> {
   copies: KeptCopies<Form>
-  /** Whether the draft is this browser's own: on the server it has revisions instead. */
+  /** Whether the draft is stored in this browser only; on the server it has revisions. */
   enabled: boolean
   form: () => Form
   put: (from: Form, names: readonly (keyof Form & string)[]) => void
-  /** Something that was typed here gave way to what was typed later in another tab. */
+  /** A value typed here was overwritten by a later edit of another tab. */
   onGivenWay: () => void
 }
 
 /**
- * One draft in the browser, open in several tabs: what is changed in one of them stands in the others at once, field
- * by field. Of one field changed in two of them the latest stands, and the tab that gives way says so.
- * Returns what tells of the form as the browser keeps it, after a read or a write of this tab's own.
+ * One browser draft open in several tabs: changes are synchronised field by field; the last write wins, and the tab
+ * that loses shows it. Returns a function that reports the form as stored, after this tab's own reads and writes.
  */
 export function useSharedDraft<Form extends object>(options: Options<Form>): (kept: Form) => void {
   const now = useRef(options)

@@ -10,7 +10,7 @@ import { useUnsavedWarning } from '../sending/use-unsaved-warning'
 
 interface Props {
   close: (leave?: boolean) => void
-  /** Words by props: a modal stands outside of its page and of the page's messages. */
+  /** Texts as props: a modal renders outside the page and its messages. */
   labels: Record<'text' | 'leave' | 'stay', string>
 }
 
@@ -30,7 +30,7 @@ function LeaveDialog({ close, labels }: Props) {
   )
 }
 
-/** The address within the site that a press leads to in this tab; null when it does not leave the page. */
+/** The internal URL that a click navigates to in this tab; null when the click does not leave the page. */
 function destination(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || event.defaultPrevented || event.button !== 0) return null
@@ -40,7 +40,9 @@ function destination(event: MouseEvent): string | null {
   return pathname === window.location.pathname ? null : pathname + search + hash
 }
 
-/** While `unsaved`, one is asked before the page is left: by the browser, and by us on the way to another page. */
+/**
+ * While `unsaved`, asks before the page is left: `beforeunload` for the browser, a dialog for links within the site.
+ */
 export function useLeaveGuard(unsaved: boolean): void {
   const t = useTranslations('forms')
   const router = useRouter()

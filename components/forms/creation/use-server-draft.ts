@@ -17,40 +17,40 @@ export interface DraftCalls<Fields, Own extends Stored<Fields>> {
   read: (publicId: string) => Promise<Own>
 }
 
-/** Between a form and what the contract takes. */
+/** Maps the form to the fields of the contract and back. */
 export interface Shape<Form, Fields> {
   fieldsOf: (form: Form) => Fields
   formOf: (fields: Fields) => Promise<Form>
 }
 
-/** Two edits of the same fields, to be chosen between. */
+/** Conflicting edits of the same fields; the person has to choose. */
 export interface Clash<Form> {
   fields: (keyof Form & string)[]
   theirs: Form
 }
 
-/** Saving waits for a choice between two edits. */
+/** Saving is blocked until a conflict is resolved. */
 export class ClashError extends Error {}
 
 interface Options<Form extends FieldValues, Fields, Own extends Stored<Fields>> {
   form: UseFormReturn<Form>
   own: Own | null
-  /** The form as the server has it; what a draft begins with when it is not there yet. */
+  /** The form as the server has it; the initial values of a draft that is not stored yet. */
   base: Form
   shape: Shape<Form, Fields>
   calls: DraftCalls<Fields, Own>
   onCreated: (own: Own) => void
   onStored: (own: Own) => void
-  /** What another window has changed was taken over, with nothing to choose. */
+  /** Non-conflicting changes of another window were merged in. */
   onTaken: () => void
 }
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict_changes'
 
 /**
- * Keeps a form on the server: the first call makes the draft, the next ones save it. Calls wait for each other, so
- * that autosave and a button never race, and what is stored already is not stored again. When another window has
- * saved meanwhile, its fields are taken over; those that both have changed wait for a choice.
+ * Stores a form on the server: the first call creates the draft, later calls save it. Calls are serialised, so that
+ * autosave and a button never race; an unchanged form is not sent. When another window has saved in between, a
+ * three-way merge takes its changes; conflicting fields wait for the person's choice.
  */
 export function useServerDraft<Form extends FieldValues, Fields, Own extends Stored<Fields>>(
   options: Options<Form, Fields, Own>,
@@ -91,19 +91,20 @@ export function useServerDraft<Form extends FieldValues, Fields, Own extends Sto
       onCreated(own)
       return own
     } catch (error) {
-      // An answer that never came was followed by more typing: the next attempt is a new one.
+      // The server has this key with other fields, since its answer was lost and the form changed: create with a new
+      // key.
       if (error instanceof ApiError && error.code === 'idempotency_key_reused') key.current = ''
       throw error
     }
   }, [])
 
-  /** Goes on from what the other window has saved. @throws {ClashError} when somebody has to choose. */
+  /** Merges the version saved by the other window. @throws {ClashError} when fields conflict */
   const takeOver = useCallback(async (publicId: string): Promise<Form> => {
     const { form, shape, calls, onTaken, onStored } = now.current
     const own = await calls.read(publicId)
     onStored(own)
     const theirs = await shape.formOf(own.fields)
-    // Through the contract and back, as theirs came: «95 000» and 95000 are no difference.
+    // Normalised through the contract like the other version, so that «95 000» and 95000 are equal.
     const normal = async (value: Form) => shape.formOf(shape.fieldsOf(value))
     const mine = await normal(form.getValues())
     const { taken, clashing } = mergeForms(await normal(base.current), mine, theirs)
@@ -130,7 +131,7 @@ export function useServerDraft<Form extends FieldValues, Fields, Own extends Sto
           return write(await takeOver(made.current.public_id))
         }
       }
-      // Whether the call before came through is told where it was made.
+      // The previous call reports its failure to its own caller.
       const next = turn.current.catch(() => undefined).then(attempt)
       turn.current = next
       return next
@@ -138,7 +139,7 @@ export function useServerDraft<Form extends FieldValues, Fields, Own extends Sto
     [write, takeOver],
   )
 
-  /** Ends the choice: `fields` become theirs, the others stay mine. */
+  /** Resolves the conflict: `fields` take their version, the others keep mine. */
   const settle = useCallback(
     (fields: readonly string[]): Promise<Own> => {
       const { form } = now.current
@@ -151,7 +152,7 @@ export function useServerDraft<Form extends FieldValues, Fields, Own extends Sto
     [clash, store],
   )
 
-  /** Whether the server has exactly this. */
+  /** Whether the server has exactly this value. */
   const isStored = (value: Form) => storedJson === JSON.stringify(options.shape.fieldsOf(value))
   return { store, settle, clash, choose: setClash, isStored, base: () => base.current }
 }

@@ -14,15 +14,15 @@ type Props = {
   purpose: Parameters<typeof sendCode>[1]
   code: string
   onCode: (code: string) => void
-  /** What the server said about the last try. */
+  /** The server's answer to the last attempt. */
   error: string | undefined
   failed: string | null
   onResent: () => void
-  /** Demo mode: letters lie in a box on this very machine. */
+  /** Demo mode: a link to the local outbox. */
   outboxUrl?: string | undefined
 }
 
-/** The six digits, the wait for the next ones, and the way back to another address. */
+/** A six-digit code input, the resend countdown, and a link back to the address. */
 export function CodeFields({ username, purpose, code, onCode, error, failed, onResent, outboxUrl }: Props) {
   const t = useTranslations('account.code')
   const tErrors = useTranslations('errors')

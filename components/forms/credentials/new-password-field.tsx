@@ -11,17 +11,17 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
   value: string
   onText: (value: string) => void
   error: string | undefined
-  /** One's names and contacts, which a password must not be made of. */
+  /** The person's names and contacts, which a password must not contain. */
   own: readonly string[]
 }
 
-/** A password being made up: how strong it is, by the rule the server will judge it by, and why it is not enough. */
+/** New-password field with a strength meter that uses the same rule as the server. */
 export function NewPasswordField({ label, value, onText, error, own, ...rest }: Props) {
   const t = useTranslations('account')
   const [judge, setJudge] = useState<RatePassword | null>(null)
   const [strength, setStrength] = useState<PasswordStrength | null>(null)
 
-  // The dictionaries come when somebody is about to type; without them the server alone judges.
+  // The dictionaries are loaded on focus; without them only the server checks.
   const prepare = () => {
     if (judge) return
     import('@/lib/shared/password-strength')
@@ -48,7 +48,7 @@ export function NewPasswordField({ label, value, onText, error, own, ...rest }: 
             value={value}
             onFocus={prepare}
             onChange={(event) => {
-              // The focus may have come before the script did.
+              // The field may have been focused before hydration.
               prepare()
               onText(event.target.value)
             }}

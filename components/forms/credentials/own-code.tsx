@@ -12,16 +12,16 @@ import { ProofStatus } from './proof-status'
 import { useSecondsUntil } from './use-resend'
 
 interface OwnCode {
-  /** The six digits as far as they are typed. */
+  /** The digits typed so far. */
   code: string
   setCode: (code: string) => void
-  /** Ties the code to this form; undefined until one was sent. */
+  /** Id of the code request; undefined until a code was sent. */
   request: string | undefined
   resendAt: number
   send: (call: (body: { request?: string; proof?: string }) => Promise<CodeRequested>) => Promise<void>
 }
 
-/** A code that goes to a contact of the account itself. */
+/** A code sent to a contact of the account itself. */
 export function useOwnCode(): OwnCode {
   const [code, setCode] = useState('')
   const [sent, setSent] = useState<{ request: string; resendAt: number } | null>(null)
@@ -44,7 +44,7 @@ type Props = {
   children?: React.ReactNode
 }
 
-/** Sends the code, takes its digits, and counts down to the next one. */
+/** Sends the code, takes its digits and counts down to the resend. */
 export function OwnCodeFields({ own, to, sending, error, onSend, onCode, children }: Props) {
   const t = useTranslations('account.ownCode')
   const left = useSecondsUntil(own.resendAt)
@@ -73,7 +73,7 @@ export function OwnCodeFields({ own, to, sending, error, onSend, onCode, childre
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
-            // The person has just asked for this field.
+            // Focus the field that was just requested.
             autoFocus
             value={own.code}
             onChange={(event) => onCode(event.target.value.replace(/\D/g, ''))}

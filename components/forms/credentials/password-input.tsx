@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { control: FieldControl }
 
-/** A password that can be looked at before it is sent. */
+/** A password field with a «show» toggle. */
 export function PasswordInput({ control, ...rest }: Props) {
   const t = useTranslations('account.password')
   const [visible, setVisible] = useState(false)

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useStore } from 'zustand'
 import { accountStore } from '@/stores/account'
 
-/** Says why a button takes its time: after a few tries the browser works out a proof, with nothing to do for the person. */
+/** Explains a slow button: after several failed attempts the browser computes a proof of work. */
 export function ProofStatus() {
   const t = useTranslations('account')
   const proving = useStore(accountStore, (state) => state.proving)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { accountStore, resendSecondsLeft } from '@/stores/account'
 
-/** Whole seconds until a moment, ticking; 0 or less when it has come. */
+/** Whole seconds until a moment, updated every second; 0 or less when it has passed. */
 export function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -18,6 +18,6 @@ export function useSecondsUntil(moment: number): number {
   return resendSecondsLeft({ resendAt: moment }, now)
 }
 
-/** Seconds until the code may be sent again, ticking; 0 or less: it may. */
+/** Seconds until the code may be resent, updated every second; 0 or less when it may. */
 export const useResendSecondsLeft = (): number =>
   useSecondsUntil(useStore(accountStore, (state) => state.resendAt))

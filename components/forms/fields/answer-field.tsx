@@ -11,7 +11,7 @@ type Props = {
   value: AnswerValue | undefined
   error?: string | undefined
   disabled?: boolean
-  /** `commit`: the answer is whole, not a word on its way. */
+  /** `commit`: the answer is complete, not an intermediate keystroke. */
   onChange: (value: AnswerValue | undefined, commit: boolean) => void
 }
 
@@ -99,7 +99,7 @@ export function AnswerField({ question, value, error, disabled, onChange }: Prop
   )
 }
 
-/** A number as people write it; words that are none travel as they are, for the server to refuse. */
+/** A number as people write it; text that is not a number is passed through for the server to reject. */
 function numberOf(text: string): AnswerValue | undefined {
   const plain = text.replace(/[\s\u00a0]/g, '').replace(',', '.')
   if (plain === '') return undefined

@@ -3,7 +3,7 @@
 import { Checkbox } from '@/components/ui/check'
 import { FieldGroup } from '@/components/ui/field'
 
-/** Several codes out of a few, as checkboxes. */
+/** A few codes as checkboxes. */
 export function CheckGrid<Code extends string>({
   legend,
   names,
@@ -17,7 +17,7 @@ export function CheckGrid<Code extends string>({
   values: readonly Code[]
   onChange: (values: Code[]) => void
   error?: string | undefined
-  /** Offers these, in this order, and whatever is already chosen. */
+  /** Restricts and orders the options; codes that are already selected are always shown. */
   only?: readonly Code[]
 }) {
   const codes = (Object.keys(names) as Code[]).filter(

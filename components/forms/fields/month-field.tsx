@@ -22,10 +22,10 @@ interface Props {
   to?: number
 }
 
-/** A month of a year in two native lists: quick on a phone, no calendar to page through. */
+/** Month and year as two native selects: fast on a phone, no calendar widget. */
 export function MonthField({ control, value, onChange, disabled, from, to }: Props) {
   const t = useTranslations('forms')
-  // One half chosen is kept here: the form knows only whole months.
+  // Holds a half-made choice: the form stores complete months only.
   const [half, setHalf] = useState({ year: '', month: '' })
   const [year = '', month = ''] = value ? value.split('-') : [half.year, half.month]
   const last = to ?? new Date().getFullYear()

@@ -22,12 +22,12 @@ export interface CropLabels {
 type Props = {
   file: Blob
   labels: CropLabels
-  /** As it will be shown. */
+  /** Shape of the preview. */
   shape?: 'round' | 'rect'
   close: (result?: Blob) => void
 }
 
-/** Picks the square of a photo that is shown: by mouse, fingers or keys. Closes with it as JPEG. */
+/** Crops a photo to a square by mouse, touch or keyboard. Closes with a JPEG. */
 export function PictureCrop({ file, labels, shape = 'round', close }: Props) {
   const [url, setUrl] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -4,8 +4,8 @@ const rowsIn = (host: Element) =>
   [...host.children].filter((child) => child.matches('.form-item, .row-of-fields, .language-row'))
 
 /**
- * Adds a row before the button and begins in its first field. The form library would begin in the first field that
- * gave it an element, and pass over those with suggestions.
+ * Adds a row before the button and focuses its first field. The form library would focus the first field that
+ * registered an element, and skip suggest fields.
  */
 export function addRow(button: HTMLElement, add: () => void): void {
   const host = button.parentElement
@@ -14,7 +14,7 @@ export function addRow(button: HTMLElement, add: () => void): void {
   row?.querySelector<HTMLElement>('input, select, textarea')?.focus()
 }
 
-/** Removes the row a button stands in and goes on at the same button of the next one, or at the one that adds. */
+/** Removes the row of a button and focuses the same button of the next row, or the «add» button. */
 export function removeRow(button: HTMLElement, remove: () => void): void {
   const row = button.closest('.form-item, .row-of-fields, .language-row')
   const host = row?.parentElement

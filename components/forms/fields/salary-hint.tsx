@@ -7,13 +7,10 @@ import { api } from '@/lib/api/client'
 import type { SalaryHint as Hint } from '@/lib/contracts/salaries'
 import { formatNumber } from '@/lib/format/number'
 
-/** The longest that is usually said: it is not seen, and keeps the room that a hint will need. */
+/** The longest usual text, hidden: it reserves the height of the hint. */
 const usual: Hint = { low: 100_000, median: 150_000, high: 200_000, offers: 100, area: 'everywhere' }
 
-/**
- * What is offered for a role, as near to the city as enough is known. Its room is there from the beginning, so that
- * nothing below moves from under a finger when the hint comes.
- */
+/** Typical pay of a role, for the nearest area with enough data. Its height is reserved to avoid a layout shift. */
 export function SalaryHint({ role, city }: { role: number | undefined; city: number | undefined }) {
   const t = useTranslations('forms.salaryHint')
   const { data: hint } = useQuery({
@@ -21,7 +18,7 @@ export function SalaryHint({ role, city }: { role: number | undefined; city: num
     queryFn: () => api('GET /v1/salaries/hint', { query: { role: role ?? 0, city } }),
     enabled: role !== undefined,
     staleTime: 600_000,
-    // The hint of the city before stays until the new one is there.
+    // Shows the previous city's hint until the new one is loaded.
     placeholderData: (before) => before ?? undefined,
   })
   return (

@@ -29,16 +29,16 @@ export interface EditorProps {
   value: string
   onChange: (html: string) => void
   placeholder?: string | undefined
-  /** Its least height. */
+  /** Minimum height. */
   rows: number
   marks: 'all' | 'few'
-  /** What is pasted as plain text. */
+  /** Converts pasted plain text to HTML. */
   toHtml: (text: string) => string
-  /** The field had the focus before the editor came: it goes on there. */
+  /** The plain field was focused when the editor replaced it: focus the editor. */
   hadFocus: boolean
 }
 
-/** The editor itself; heavy, so that it is loaded only where somebody writes. */
+/** The editor itself; heavy, therefore loaded on demand. */
 export default function RichTextEditor(props: EditorProps) {
   const { control, labelledBy, value, onChange, placeholder, hadFocus, rows, marks, toHtml } = props
   const told = useRef(value)
@@ -47,9 +47,9 @@ export default function RichTextEditor(props: EditorProps) {
   const editor = useEditor({
     extensions: extensionsFor(marks),
     content: value,
-    // Never rendered by a server: it stands there with the first render.
+    // Rendered in the browser only, so the first render may contain it.
     immediatelyRender: true,
-    // Its styles stand in our sheet: the page takes no others.
+    // Its styles are in our stylesheet; the library's injected styles are off.
     injectCSS: false,
     onUpdate: ({ editor: now }) => {
       told.current = now.isEmpty ? '' : tidyHtml(now.getHTML())
@@ -74,21 +74,21 @@ export default function RichTextEditor(props: EditorProps) {
     },
   })
 
-  // At once: between the field that is gone and the editor no key may fall into the void.
+  // Layout effect: keys pressed after the plain field is removed must not be lost.
   useLayoutEffect(() => {
     if (!hadFocus || !editor) return
     editor.commands.setTextSelection(editor.state.doc.content.size)
     editor.view.focus()
   }, [editor, hadFocus])
 
-  // What came from elsewhere (a draft, another window) stands in the editor too.
+  // External changes (a draft, another window) are shown in the editor.
   useEffect(() => {
     if (!editor || value === told.current) return
     told.current = value
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
 
-  // The editor writes its attributes itself, and only with its own changes.
+  // The editor sets its attributes only with its own transactions.
   const describedBy = control['aria-describedby']
   const invalid = control['aria-invalid']
   useEffect(() => {

@@ -18,9 +18,9 @@ interface Props {
 
 const words = { toText: (html: string) => htmlToMarked(html), toHtml: (text: string) => markedToHtml(text) }
 
-/** A text of a resume: typed with lists, headings, bold and links, kept as plain text with marks. */
+/** A resume text: edited with lists, headings, bold and links, stored as marked plain text. */
 export function MarkedTextField({ value, onChange, ...field }: Props) {
-  // What the editor wrote stands in it as it is: the way to text and back may write the same otherwise.
+  // HTML written by the editor is passed back unchanged: a round trip through marked text may produce other HTML.
   const [own, setOwn] = useState<{ text: string; html: string } | null>(null)
   return (
     <RichTextField

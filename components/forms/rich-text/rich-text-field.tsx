@@ -18,15 +18,15 @@ interface Props {
   placeholder?: string
   rows?: number
   maxLength?: number
-  /** How it is typed without the editor. */
+  /** Conversion between HTML and the text typed while the editor is not loaded. */
   plain?: { toText: (html: string) => string; toHtml: (text: string) => string }
   /** Without italics. */
   marks?: 'all' | 'few'
 }
 
 /**
- * A text with headings, lists, emphasis and links. Until the editor has come (and where it cannot) it is typed as
- * plain text: dashes become a list, a line with a colon a heading.
+ * A text with headings, lists, emphasis and links. Until the editor is loaded (or when it cannot be) it is a plain
+ * textarea: dashes become a list, a line that ends with a colon becomes a heading.
  */
 export function RichTextField({
   control,
@@ -40,7 +40,7 @@ export function RichTextField({
   marks = 'all',
 }: Props) {
   const [Editor, setEditor] = useState<ComponentType<EditorProps> | null>(null)
-  // What is typed here stands as it was typed: the way to HTML and back would move the caret.
+  // The typed text is shown as typed: a round trip through HTML would move the caret.
   const [typed, setTyped] = useState<{ text: string; html: string } | null>(null)
   const [hadFocus, setHadFocus] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -49,7 +49,8 @@ export function RichTextField({
     const field = area.current
     if (!field) return
     let left = false
-    // Fetched at once, while there is a network; a form may have many of these, and one comes where somebody gets near.
+    // Preloaded while there is a network; mounted only when the field is near the viewport, since a form may have
+    // many.
     const editor = import('./editor')
     editor.catch((error: unknown) => console.warn('rich text editor not loaded', error))
     const near = new IntersectionObserver(

@@ -19,11 +19,11 @@ const kept: Record<string, string> = {
 const gone = 'script,style,title,head,meta,link,template,iframe,object,svg,math,video,audio,textarea,select'
 const blocks = 'DIV,SECTION,ARTICLE,BLOCKQUOTE,TD,TH,TR,DT,DD,PRE,HEADER,FOOTER'.split(',')
 
-/** What a word processor draws before the text of an item; its own list structure it does not put on the clipboard. */
+/** Bullets that Word writes as text into the clipboard instead of list markup. */
 const bullet = /^[\s\u00a0]*(?:[·•▪◦–—-]|o(?=[\s\u00a0])|§|\uf0b7)[\s\u00a0]*/
 const number = /^[\s\u00a0]*\d{1,3}[.)][\s\u00a0]*/
 
-/** Paragraphs of Word that are drawn as a list become a list. */
+/** Converts Word's fake list paragraphs to lists. */
 function makeLists(root: HTMLElement): void {
   for (const paragraph of root.querySelectorAll<HTMLElement>('p[class*="MsoList"], p[style*="mso-list"]')) {
     const text = paragraph.textContent ?? ''
@@ -67,12 +67,15 @@ function write(node: Node): string {
     if (!/^https?:\/\//i.test(href)) return inside
     return `<a href="${escaped(href)}" rel="nofollow noopener">${inside}</a>`
   }
-  // An item holds text and lists only: its paragraphs are lines.
+  // A list item holds text and lists only: paragraphs in it become lines.
   if (tag === 'p' && node.parentElement?.tagName === 'LI') return `${inside}<br>`
   return `<${tag}>${inside}</${tag}>`
 }
 
-/** Only what a description may hold, in the form the server keeps it: nothing of where it was copied from. */
+/**
+ * Reduces pasted HTML to the elements of a description, in the form the server stores; styles and attributes of the
+ * source are dropped.
+ */
 export function tidyHtml(html: string): string {
   // An inert document: nothing in it runs or loads.
   const root = new DOMParser().parseFromString(html, 'text/html').body

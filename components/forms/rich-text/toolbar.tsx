@@ -25,7 +25,7 @@ const isAddress = (address: string) => {
   }
 }
 
-/** Buttons of the editor: one stop of the Tab key, arrows between them. */
+/** Editor toolbar: one tab stop, arrow keys between buttons (roving tabindex). */
 export function Toolbar({ editor, controls }: { editor: Editor; controls: string }) {
   const t = useTranslations('forms')
   const host = useRef<HTMLDivElement>(null)
@@ -124,7 +124,7 @@ export function Toolbar({ editor, controls }: { editor: Editor; controls: string
             aria-pressed={pressed}
             aria-disabled={disabled}
             tabIndex={index === stop ? 0 : -1}
-            // The press must not take the selection from the text.
+            // Prevents the mouse press from clearing the selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               setStop(index)

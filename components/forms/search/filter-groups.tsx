@@ -7,11 +7,11 @@ export interface FilterValue {
   value: string
   name: string
   count: number
-  /** There are more than were counted. */
+  /** More values exist than were counted. */
   at_least?: boolean
 }
 
-/** A question of the filters; the answers are plain form controls. */
+/** A filter group; the values are plain form controls. */
 export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="filter-group">
@@ -23,7 +23,7 @@ export function FilterGroup({ legend, children }: { legend: string; children: Re
 
 type CheckProps = { name: string; item: FilterValue; checked: boolean; hidden?: boolean }
 
-/** A value with its count. Not controlled: the form is read as a whole, and works without a script. */
+/** A filter value with its count. Uncontrolled: the form is read as a whole and works without script. */
 export function FilterCheck({ name, item, checked, hidden }: CheckProps) {
   return (
     <label className="check" hidden={hidden}>
@@ -38,7 +38,7 @@ export const foldText = (text: string) => text.trim().toLowerCase().replaceAll('
 
 type FinderProps = { label: string; value: string; onFind: (text: string) => void; className?: string }
 
-/** Narrows the values in sight. It has no name, so it is no part of the search. */
+/** Filters the visible values. It has no `name`, so it is not part of the search. */
 export function Finder({ label, value, onFind, className = 'input' }: FinderProps) {
   return (
     <input
@@ -49,7 +49,7 @@ export function Finder({ label, value, onFind, className = 'input' }: FinderProp
       value={value}
       onChange={(event: ChangeEvent<HTMLInputElement>) => onFind(event.target.value)}
       onKeyDown={(event: KeyboardEvent) => {
-        // Enter would send the whole form.
+        // Enter would submit the whole form.
         if (event.key === 'Enter') event.preventDefault()
       }}
     />
@@ -63,12 +63,15 @@ interface Values {
 }
 interface ValuesProps extends Values {
   legend: string
-  /** How many to show besides the chosen ones; the others are opened and searched. */
+  /** Number of unselected values shown; longer lists are expandable and searchable. */
   max?: number
   words: { more: string; find: string }
 }
 
-/** Checkboxes with counts: those chosen first, then the most frequent. The rest of a long list is rendered when it is opened. */
+/**
+ * Checkboxes with counts: selected first, then the most frequent. The rest of a long list is rendered when it is
+ * expanded.
+ */
 export function FilterValues({ legend, name, values, chosen, max, words }: ValuesProps) {
   if (values.length === 0) return null
   const isChosen = ({ value }: FilterValue) => chosen.includes(value)
@@ -89,12 +92,12 @@ export function FilterValues({ legend, name, values, chosen, max, words }: Value
 const enoughToSearch = 8
 
 function MoreValues({ name, values, words }: Pick<ValuesProps, 'name' | 'values' | 'words'>) {
-  // Once opened the values stay: a box ticked in a closed list is still a part of the form.
+  // Stays mounted once opened: a ticked box in a closed list still belongs to the form.
   const [opened, setOpened] = useState(false)
   const [typed, setTyped] = useState('')
   const wanted = foldText(typed)
   const details = useRef<HTMLDetailsElement>(null)
-  // It may have been opened before the script came.
+  // It may have been opened before hydration.
   useEffect(() => {
     if (details.current?.open) setOpened(true)
   }, [])
@@ -121,7 +124,7 @@ function MoreValues({ name, values, words }: Pick<ValuesProps, 'name' | 'values'
   )
 }
 
-/** Conditions that are there or are not, each a checkbox of its own name. */
+/** Boolean filters, each a checkbox with its own name. */
 export function FilterFlags({
   legend,
   flags,

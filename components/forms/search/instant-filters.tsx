@@ -11,9 +11,9 @@ const wide = '(width >= 60rem)'
 interface Props {
   formId: string
   resultsId: string
-  /** Address the form goes to. */
+  /** Action URL of the form. */
   action: string
-  /** What counts the search before it is made. */
+  /** API path that counts the results. */
   list: 'GET /v1/vacancies' | 'GET /v1/resumes'
   /** «Показать {found}» with `#` for the number, by the plural of Russian. */
   show: { one: string; few: string; many: string; capped: string }
@@ -29,8 +29,8 @@ function shownLabel(show: Props['show'], total: number, capped: boolean): string
 }
 
 /**
- * A filter that was pressed before this script came. After «Назад» and a reload the browser fills a form in by itself, so
- * there a difference says nothing.
+ * A filter changed before hydration. After Back or a reload the browser restores form values itself, so a difference
+ * means nothing then.
  */
 function changedBeforeHydration(form: HTMLFormElement): HTMLInputElement | undefined {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -45,8 +45,8 @@ function changedBeforeHydration(form: HTMLFormElement): HTMLInputElement | undef
 }
 
 /**
- * Applies a change of the filters at once on a wide screen; on a phone, where they are a sheet, only counts what the
- * button will show. The form works without it. Renders nothing.
+ * On a wide screen applies filter changes at once; on a phone, where the filters are a sheet, only updates the count
+ * on the button. The form works without it. Renders nothing.
  */
 export function InstantFilters({ formId, resultsId, action, list, show }: Props) {
   const router = useRouter()
@@ -76,7 +76,7 @@ export function InstantFilters({ formId, resultsId, action, list, show }: Props)
         const found = await api(list, { query, signal: counting.signal })
         if (label) label.textContent = shownLabel(show, found.total, found.total_capped)
       } catch {
-        // The button still says the last known number, and pressing it tells the rest.
+        // On failure the button keeps the last known number.
       }
     }
     const onSubmit = (event: SubmitEvent) => {
@@ -86,7 +86,7 @@ export function InstantFilters({ formId, resultsId, action, list, show }: Props)
     }
     const onChange = (event: Event) => {
       const control = event.target as HTMLInputElement
-      // The words wait for Enter or the button; what finds a value in a list filters nothing.
+      // The text is applied by Enter or the button; the search box of a value list filters nothing.
       if (control.form !== form || control.name === 'text' || control.name === '') return
       settlePlaces(form, control)
       lastUsed.current = { name: control.name, type: control.type, value: control.value }
@@ -106,7 +106,7 @@ export function InstantFilters({ formId, resultsId, action, list, show }: Props)
     }
   }, [formId, action, list, show, router])
 
-  // A chip taken away or «Назад»: uncontrolled fields follow the address.
+  // After a removed chip or Back the uncontrolled fields are reset to the URL.
   useEffect(() => {
     const form = document.getElementById(formId)
     if (!(form instanceof HTMLFormElement)) return
@@ -117,7 +117,7 @@ export function InstantFilters({ formId, resultsId, action, list, show }: Props)
       return
     }
     const { name, type, value } = lastUsed.current
-    // The list of values is written anew with its counts; the hand stays where it was.
+    // The value list is re-rendered with new counts; restore the focus.
     if (name !== '' && document.activeElement === document.body) {
       const same = ([...form.elements] as HTMLInputElement[]).find(
         (control) => control.name === name && control.type === type && control.value === value,
@@ -134,7 +134,7 @@ export function InstantFilters({ formId, resultsId, action, list, show }: Props)
       } else if (control instanceof HTMLSelectElement) {
         const usual = control.name === 'sort' ? 'relevance' : ''
         const value = control.name === 'city' ? quickPlace(params) : (params.get(control.name) ?? usual)
-        // Of two ways to say nothing the page has chosen one.
+        // Several options may be equal to «no value»: keep the one the page selected.
         if (control.value !== value && [...control.options].some((option) => option.value === value)) {
           control.value = value
         }

@@ -16,7 +16,7 @@ interface Props {
   words: { find: string; inside: string }
   facets: Facets
   chosen: Chosen
-  /** Names of chosen places, by `city=77001`, for those that are not among the counted. */
+  /** Labels of selected places, by `city=77001`, that are missing from the facets. */
   names: Readonly<Record<string, string>>
   /** Fetches the cities beyond the largest ones. */
   cities: CitiesCall
@@ -26,7 +26,7 @@ interface Place {
   kind: PlaceKind
   item: FilterValue
   isChosen: boolean
-  /** Places within; null for one that has no branch. */
+  /** Child places; null for a leaf. */
   inside: readonly Place[] | null
   isOpen: boolean
 }
@@ -34,7 +34,7 @@ interface Place {
 const isMatch = ({ item, inside }: Place, wanted: string): boolean =>
   foldText(item.name).includes(wanted) || (inside?.some((each) => isMatch(each, wanted)) ?? false)
 
-/** Places of the search as a tree: chosen ones that were not counted, then districts, regions and their cities. */
+/** Places of the search as a tree: selected places without counts, then districts, regions and cities. */
 function treeOf(
   { facets, chosen, names }: Pick<Props, 'facets' | 'chosen' | 'names'>,
   all: readonly FacetValue[],
@@ -60,7 +60,7 @@ function treeOf(
     const largest = under('city', item)
     const own = leaf('region', item)
     const [only] = largest
-    // A city that is a region by itself is one place, not two.
+    // A city that is a region of its own is shown once.
     if (only && largest.length === 1 && only.name === item.name && !own.isChosen) return leaf('city', only)
     const others = all.filter(({ parent, value }) => parent === item.value && !shown.has(value))
     const inside = [...largest, ...others].map((city) => leaf('city', city))
@@ -75,8 +75,8 @@ function treeOf(
 }
 
 /**
- * Where, as a tree: districts, their regions, the cities of each. Any number of places may be chosen. A branch is
- * rendered when it is opened; the cities beyond the largest are fetched once a region is opened or a place is looked for.
+ * Location filter as a tree: districts, regions, cities; multiple selection. A branch is rendered when opened; smaller
+ * cities are fetched when a region is opened or a place is searched for.
  */
 export function PlaceTree({ legend, words, facets, chosen, names, cities: call }: Props) {
   const root = useRef<HTMLFieldSetElement>(null)
@@ -95,7 +95,7 @@ export function PlaceTree({ legend, words, facets, chosen, names, cities: call }
     const request = new AbortController()
     api(call, { query: Object.fromEntries(paramsOf(form)), signal: request.signal }).then(
       setCities,
-      // The largest cities are there.
+      // The largest cities come with the page.
       (error: unknown) => {
         if (!request.signal.aborted) console.warn('Cities could not be loaded', error)
       },
@@ -133,10 +133,10 @@ export function PlaceTree({ legend, words, facets, chosen, names, cities: call }
 
 interface RowProps {
   place: Place
-  /** What is looked for; empty for nothing. */
+  /** Search text; empty for none. */
   wanted: string
   words: Pick<Props['words'], 'inside'>
-  /** A region was opened. */
+  /** Called when a region is opened. */
   onRegion: () => void
 }
 
@@ -149,7 +149,7 @@ function PlaceRow({ place, wanted, words, onRegion }: RowProps) {
   const [isRendered, setRendered] = useState(isOpen)
   if (isOpen && !isRendered) setRendered(true)
   const branch = useRef<HTMLDetailsElement>(null)
-  // It may have been opened before the script came.
+  // It may have been opened before hydration.
   useEffect(() => {
     if (branch.current?.open) setOpened(true)
   }, [])

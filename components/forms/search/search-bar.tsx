@@ -10,11 +10,11 @@ const maxTextLength = 512
 interface Places extends Readonly<Record<PlaceKind, readonly number[]>> {}
 
 interface Props {
-  /** The form of the filters: words and city belong to it, so one search is one address. */
+  /** Id of the filter form: text and city belong to it, so that one search has one URL. */
   form: string
   search: Places & { text: string }
   cities: readonly FacetValue[]
-  /** Name of the place, when only one is chosen. */
+  /** Label of the place, when exactly one is selected. */
   placeName: string | undefined
   words: {
     text: string
@@ -23,13 +23,13 @@ interface Props {
     anywhere: string
     severalPlaces: string
     find: string
-    /** With how many are chosen. */
+    /** Number of selected filters. */
     filters: string
   }
   applied: number
 }
 
-/** Words and place of a search, above its list. */
+/** Text and place of a search, above its list. */
 export function SearchBar({ form, search, cities, placeName, words, applied }: Props) {
   return (
     <search className="search-bar">
@@ -66,7 +66,9 @@ export function SearchBar({ form, search, cities, placeName, words, applied }: P
   )
 }
 
-/** The most frequent cities. What the tree of places has chosen is named here, but asked for there: it has no value. */
+/**
+ * The most frequent cities. Places selected in the tree are shown here as an option without a value: the tree submits them.
+ */
 function CitySelect({
   form,
   search,
@@ -82,7 +84,7 @@ function CitySelect({
   const named = count > 0 && !isOffered ? (count === 1 && placeName) || words.severalPlaces : null
   const isElsewhere = named !== null && chosen === ''
   return (
-    // Of two options without a value the first is chosen, so it stands first, in a select of its own.
+    // The browser selects the first of two options without a value, so it has to be first.
     <select key={String(isElsewhere)} form={form} name="city" aria-label={words.city} defaultValue={chosen}>
       {isElsewhere ? <option value="">{named}</option> : null}
       <option value="">{words.anywhere}</option>

@@ -11,11 +11,11 @@ const typingPauseMs = 120
 const maxShown = 8
 
 interface Props {
-  /** The field stays the page's own: it works without this list. */
+  /** Enhances the page's own input, which works without this list. */
   input: HTMLInputElement
 }
 
-/** The list under the words of a search, by the ARIA combobox pattern: the field keeps the focus. */
+/** Autocomplete of the search text (ARIA combobox pattern): the focus stays in the field. */
 export function SearchCompletions({ input }: Props) {
   const listId = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -52,7 +52,7 @@ export function SearchCompletions({ input }: Props) {
         return
       }
       event.preventDefault()
-      // Between the last and the first stands what was typed.
+      // After the last option the selection returns to the typed text.
       const places = items.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
       setCurrent((index) => ((index + 1 + step + places) % places) - 1)
@@ -65,7 +65,7 @@ export function SearchCompletions({ input }: Props) {
         close()
       }
     } else if (event.key === 'Escape' && open) {
-      // Without it the browser empties the field.
+      // Without it the browser clears the field on Escape.
       event.preventDefault()
       close()
     }
@@ -79,7 +79,7 @@ export function SearchCompletions({ input }: Props) {
     input.addEventListener('input', typing)
     input.addEventListener('keydown', key)
     input.addEventListener('blur', blur)
-    // What was typed before this came.
+    // Text typed before this component was loaded.
     if (document.activeElement === input && input.value !== input.defaultValue) typing()
     return () => {
       input.removeEventListener('input', typing)
@@ -101,7 +101,7 @@ export function SearchCompletions({ input }: Props) {
           setItems(found)
           setCurrent(-1)
         },
-        // A search without completions is still a search.
+        // Autocomplete is optional: failures are ignored.
         () => {
           if (!request.signal.aborted) setItems([])
         },
@@ -139,7 +139,7 @@ export function SearchCompletions({ input }: Props) {
               role="option"
               aria-selected={index === current}
               className="suggest-option"
-              // The press must not take the focus from the field.
+              // Prevents the mouse press from moving the focus out of the field.
               onMouseDown={(event) => {
                 event.preventDefault()
                 pick(item)

@@ -2,14 +2,14 @@ export type PlaceKind = 'district' | 'region' | 'city'
 
 export const placeKinds = ['district', 'region', 'city'] as const satisfies readonly PlaceKind[]
 
-/** The places alone of what has more: all that a tree of places is given. */
+/** The part of the search response that the place tree needs. */
 export const placesOf = <T>({ district, region, city }: Readonly<Record<PlaceKind, T>>) => ({
   district,
   region,
   city,
 })
 
-/** Names of chosen places by `city=77001`. */
+/** Labels of selected places by `city=77001`. */
 export function placeNames(
   chosen: Readonly<Record<PlaceKind, readonly number[]>>,
   nameOf: (kind: PlaceKind, value: string) => string | undefined,
@@ -20,7 +20,7 @@ export function placeNames(
   return Object.fromEntries(named)
 }
 
-/** One search has one address: repeated names joined, what is empty or usual left out. */
+/** Canonical URL of a search: repeated names joined, empty and default values left out. */
 export function paramsOf(form: HTMLFormElement): URLSearchParams {
   const values = new Map<string, string[]>()
   for (const [name, value] of new FormData(form)) {
@@ -35,30 +35,30 @@ export function paramsOf(form: HTMLFormElement): URLSearchParams {
   return params
 }
 
-/** The choice of one city beside the words. */
+/** The city select beside the text. */
 export function quickCity(form: HTMLFormElement): HTMLSelectElement | undefined {
   const named = form.elements.namedItem('city')
   const controls = named instanceof RadioNodeList ? [...named] : [named]
   return controls.find((control) => control instanceof HTMLSelectElement)
 }
 
-/** The city of an address that the quick choice can show: the only place there is. */
+/** The city that the select can show: the only place of the search. */
 export function quickPlace(params: URLSearchParams): string {
   return params.has('region') || params.has('district') ? '' : (params.get('city') ?? '')
 }
 
-/** A place chosen in the tree or beside the words: what it makes needless is taken back. */
+/** Selecting a place deselects the places that it makes redundant. */
 export function settlePlaces(form: HTMLFormElement, control: Element): void {
   const boxes = () => form.querySelectorAll<HTMLInputElement>('.place input')
   const select = quickCity(form)
   if (control === select) {
     for (const box of boxes()) box.checked = box.name === 'city' && box.value === select.value
-    // Not removed: the page renders it.
+    // Hidden instead of removed: React owns the node.
     for (const near of form.querySelectorAll<HTMLInputElement>('input[name="near"]')) near.disabled = true
     return
   }
   if (!(control instanceof HTMLInputElement) || !placeKinds.some((kind) => kind === control.name)) return
-  // The quick choice is of one city; the tree says all of it.
+  // The select holds one city; the tree holds all places.
   if (select) select.value = ''
   if (!control.checked) return
   const place = control.closest('.place')
@@ -71,7 +71,7 @@ export function settlePlaces(form: HTMLFormElement, control: Element): void {
   }
 }
 
-/** Sends the search with a city that the quick choice may not offer. */
+/** Submits the search with a city that the select may not offer. */
 export function submitWithCity(form: HTMLFormElement, select: HTMLSelectElement, city: string): void {
   const isOffered = [...select.options].some((option) => option.value === city)
   select.value = isOffered ? city : ''

@@ -2,16 +2,16 @@
 
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 
-// Only whoever comes to type needs it.
+// Loaded on focus.
 const Completions = lazy(() =>
   import('./search-completions').then((module) => ({ default: module.SearchCompletions })),
 )
 
-/** Words of a search, completed while they are typed; a plain field until somebody comes to it. */
+/** Search text field; autocomplete is loaded on first focus. */
 export function SearchInput(props: ComponentProps<'input'>) {
   const input = useRef<HTMLInputElement>(null)
   const [visited, setVisited] = useState(false)
-  // The field may have the focus before the script came.
+  // The field may have been focused before hydration.
   useEffect(() => {
     if (document.activeElement === input.current) setVisited(true)
   }, [])

@@ -8,21 +8,21 @@ import { isTouch } from '@/lib/shared/browser'
 import type { Send } from './use-send'
 
 type Props = {
-  /** Absent when the dialog only answers, and nothing is sent from it. */
+  /** Absent for a dialog that submits nothing. */
   sending?: Pick<Send, 'form' | 'busy'>
   onSend: () => void
   submit: ReactNode
   variant?: ButtonLook['variant']
   disabled?: boolean
-  /** What went wrong beside the fields, where it is not said elsewhere. */
+  /** Error of the form as a whole, where it is not shown elsewhere. */
   trouble?: ReactNode
-  /** Stands before the button that sends. */
+  /** Rendered before the submit button. */
   foot?: ReactNode
   lang?: string
   children: ReactNode
 }
 
-/** A form of a dialog: its fields, what went wrong, and the button that sends, always in sight. */
+/** A form in a dialog: fields, errors, and a submit button that stays in sight. */
 export function DialogForm({
   sending,
   onSend,
@@ -68,7 +68,10 @@ export function DialogForm({
 
 const fields = 'input, select, textarea, [contenteditable="true"], button[aria-pressed]'
 
-/** The browser begins at the cross, the first thing of a dialog. On a phone a keyboard would cover the form. */
+/**
+ * The browser would focus the close button, the first control of a dialog. Not on a phone, where the keyboard would
+ * cover the form.
+ */
 function startIn(form: HTMLFormElement | null): void {
   const at = document.activeElement
   if (!form || isTouch() || (at !== document.body && !at?.closest('.dialog-head'))) return

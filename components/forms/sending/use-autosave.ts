@@ -6,16 +6,16 @@ export type SaveState =
   | { kind: 'clean' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: Date }
-  /** The network is away; it is tried again when it comes back and with the next change. */
+  /** Offline: retried on reconnect and on the next change. */
   | { kind: 'offline' }
   | { kind: 'failed'; error: unknown }
 
 interface Options<T> {
-  /** A change waits this long for the next one. */
+  /** Debounce delay. */
   delayMs?: number
-  /** Whether an error means «no network» rather than a refusal. */
+  /** Whether an error means «no network» rather than a rejection. */
   isOffline?: (error: unknown) => boolean
-  /** What is still unsaved when the form leaves the page is saved then. */
+  /** Save pending changes on unmount. */
   saveOnLeave?: boolean
   save: (value: T) => Promise<void>
 }
@@ -23,8 +23,8 @@ interface Options<T> {
 const retryMs = 10_000
 
 /**
- * Saves a value some time after it was last changed, one save at a time, the newest value last.
- * `value` is compared by its JSON: an equal object is no change. The first value counts as saved.
+ * Debounced autosave: one save at a time, the newest value last. Values are compared by JSON: an equal object is no
+ * change. The first value counts as saved.
  */
 export function useAutosave<T>(value: T, enabled: boolean, options: Options<T>): SaveState {
   const [state, setState] = useState<SaveState>({ kind: 'clean' })
@@ -72,7 +72,7 @@ export function useAutosave<T>(value: T, enabled: boolean, options: Options<T>):
     }
   }, [enabled])
 
-  // A network may come back without a word of the browser, such as behind a captive portal.
+  // The `online` event may never fire, for example behind a captive portal: retry by a timer.
   useEffect(() => {
     if (!enabled || state.kind !== 'offline') return
     const timer = setTimeout(() => void flush.current(), retryMs)

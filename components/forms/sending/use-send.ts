@@ -7,34 +7,34 @@ import type { FieldError } from '@/lib/contracts/errors'
 import { NOT_SENT_EVENT } from './use-unsaved-warning'
 
 interface SendOptions {
-  /** Stays busy after a success: the form is about to go away. */
+  /** Stay busy after success, because the form is about to unmount. */
   hold?: boolean
   onDone?: () => void
-  /** The last call was refused by something else than its fields. */
+  /** The last call failed with an error that belongs to no field. */
   onFail?: (error: unknown) => void
 }
 
 export interface Send {
   form: RefObject<HTMLFormElement | null>
   busy: boolean
-  /** Words for the error of a field, if it has one. */
+  /** Error text of a field, if it has one. */
   errorOf: (field: string) => string | undefined
-  /** The errors of fields as they came. */
+  /** Field errors of the last call. */
   fields: readonly FieldError[]
-  /** What the last call failed of, when it was not its fields; null when it did not. */
+  /** The non-field error of the last call; null when there is none. */
   failure: unknown
-  /** Runs a call once at a time. */
+  /** Runs a call; ignored while another one is running. */
   run: (work: () => Promise<unknown>, options?: SendOptions) => void
   reset: () => void
 }
 
 const none: readonly FieldError[] = []
-/** A field that is wrong, or the first of a group that is. */
+/** The first invalid control, or the first of an invalid group. */
 const wrongField = '[aria-invalid="true"], fieldset[data-invalid] :is(input, select, textarea)'
 
 /**
- * Sending a form that says itself what went wrong: field errors go to their fields and the focus to the first of them.
- * What was typed is the form's own and stays.
+ * Submits a form that displays its own errors: field errors are shown at their fields and the first one is focused.
+ * The values stay in the form.
  */
 export function useSend(): Send {
   const form = useRef<HTMLFormElement>(null)
@@ -48,7 +48,7 @@ export function useSend(): Send {
   useEffect(() => {
     if (fields.length === 0 && failure === null) return
     const wrong = form.current?.querySelector<HTMLElement>(wrongField)
-    // The button was no place for the focus while the call went on.
+    // The disabled button has lost the focus during the call: move it back.
     const from = document.activeElement === document.body ? sentFrom.current : null
     ;(wrong ?? from)?.focus()
   }, [fields, failure])
@@ -85,7 +85,7 @@ export function useSend(): Send {
   return { form, busy, errorOf, fields, failure, run, reset }
 }
 
-/** Words for the error of a field out of `data.errors[]` (or the contract's own check); undefined when it has none. */
+/** Error text of a field from `data.errors[]` or the contract's own check; undefined when it has none. */
 export function useFieldError(errors: readonly FieldError[]): (field: string) => string | undefined {
   const t = useTranslations('fieldErrors')
   return (field) => {

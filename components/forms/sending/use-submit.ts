@@ -7,7 +7,7 @@ import { type Send, useSend } from './use-send'
 
 const nothingToHear = () => () => {}
 
-/** Whether script has taken over. Until then a press of a button goes nowhere, so that it stays disabled. */
+/** Whether the page is hydrated. A click before that would be lost, so the button stays disabled. */
 export function useReady(): boolean {
   return useSyncExternalStore(
     nothingToHear,
@@ -17,17 +17,20 @@ export function useReady(): boolean {
 }
 
 interface Submit extends Pick<Send, 'form' | 'busy' | 'errorOf' | 'run' | 'reset'> {
-  /** Whether script has taken over: until then a click would send the form to nowhere. */
+  /** Whether the page is hydrated: before that a click would submit the form natively. */
   ready: boolean
-  /** Code of the last refusal that was not about fields. */
+  /** Code of the last non-field error. */
   failed: string | null
 }
 
-/** Refusals of a typed code: a form says them at its field. */
+/** Errors of a typed code, shown at the field of the code. */
 export const codeRefusals: ReadonlySet<string> = new Set(['code_wrong', 'code_expired', 'code_too_many'])
 const none: ReadonlySet<string> = new Set()
 
-/** Sending a form whose failures are said in a toast, but for those about fields and those `atField`, which the form says itself. */
+/**
+ * Submits a form whose errors are shown in a toast, except field errors and those in `atField`, which the form
+ * displays itself.
+ */
 export function useSubmit({ atField = none }: { atField?: ReadonlySet<string> } = {}): Submit {
   const ready = useReady()
   const showError = useErrorToast()

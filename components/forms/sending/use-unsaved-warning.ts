@@ -2,12 +2,12 @@
 
 import { useEffect } from 'react'
 
-/** Raised on a form whose sending failed: what it holds is still to be sent. */
+/** Set on a form whose submit failed: its values are still unsaved. */
 export const NOT_SENT_EVENT = 'dv:not-sent'
 
 let unsaved = 0
 
-/** Whether anything on the page would be lost if it were closed now. */
+/** Whether closing the page would lose anything. */
 export const somethingIsUnsaved = (): boolean => unsaved > 0
 
 /** While `isUnsaved`, the browser asks before the page is closed or reloaded. */

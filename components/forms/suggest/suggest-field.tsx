@@ -24,7 +24,7 @@ interface Props {
   placeholder?: string
 }
 
-/** One value of a dictionary: typed, completed, picked by mouse or keyboard. */
+/** One dictionary value: typed, autocompleted, selected by mouse or keyboard. */
 export function SuggestField({ control, kind, value, onChange, placeholder }: Props) {
   const t = useTranslations('forms')
   const listId = useId()
@@ -50,12 +50,12 @@ export function SuggestField({ control, kind, value, onChange, placeholder }: Pr
       if (text === '') onChange(null)
       setTyped(null)
     } else {
-      // What stands in the field is not the value of before any more.
+      // The typed text no longer matches the selected value.
       if (value) onChange(null)
       void unpicked.leave(text, items)
     }
   }
-  // Filled by something else: a file, another window.
+  // The value was set from outside: a file, another window.
   const [shown, setShown] = useState(value)
   if (shown !== value) {
     setShown(value)
@@ -77,7 +77,7 @@ export function SuggestField({ control, kind, value, onChange, placeholder }: Pr
           value={typed ?? value?.name ?? ''}
           onFocus={(event) => {
             setFocused(true)
-            // An empty field offers the most usual at once; a filled one waits for typing.
+            // An empty field offers the most frequent values at once; otherwise suggestions follow typing.
             if (value) event.target.select()
             else setTyped((before) => before ?? '')
           }}

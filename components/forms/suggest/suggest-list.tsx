@@ -7,16 +7,16 @@ interface Props {
   id: string
   items: readonly Suggestion[]
   state: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Index of the option the keyboard stands on; -1 for none. */
+  /** Index of the active option; -1 for none. */
   current: number
   onPick: (item: Suggestion) => void
-  /** Offered under the completions: what was typed, as it is. */
+  /** Last option: the typed text as it is. */
   own?: string | undefined
 }
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** The list under a text field that completes it. The field keeps the focus; see the ARIA combobox pattern. */
+/** Autocomplete list of a text field. The focus stays in the field (ARIA combobox pattern). */
 export function SuggestList({ id, items, state, current, onPick, own }: Props) {
   const t = useTranslations('forms')
   const options = own ? [...items, { id: 0, name: own, hint: '' }] : items
@@ -30,7 +30,7 @@ export function SuggestList({ id, items, state, current, onPick, own }: Props) {
           role="option"
           aria-selected={index === current}
           className="suggest-option"
-          // The press must not take the focus from the field.
+          // Prevents the mouse press from moving the focus out of the field.
           onMouseDown={(event) => {
             event.preventDefault()
             onPick(item)

@@ -16,7 +16,7 @@ interface Props {
   placeholder?: string
 }
 
-/** A text of one's own that is completed on the way: whatever is typed is taken. */
+/** A free text field with autocomplete: any value is accepted. */
 export function SuggestText({ control, kind, value, onChange, maxLength, placeholder }: Props) {
   const listId = useId()
   const [typing, setTyping] = useState(false)

@@ -17,7 +17,7 @@ interface Props {
   values: readonly Picked[]
   onChange: (values: Picked[]) => void
   limit: number
-  /** Words of one's own are taken too (with id 0); otherwise only the dictionary's. */
+  /** Free text is accepted too (with id 0); otherwise only dictionary values. */
   free?: boolean
   placeholder?: string
 }
@@ -25,14 +25,14 @@ interface Props {
 const same = (a: Picked, b: Picked) =>
   a.id > 0 && b.id > 0 ? a.id === b.id : a.name.toLowerCase() === b.name.toLowerCase()
 
-/** Several values of a dictionary as chips: Enter or a comma adds, Backspace in the empty field takes back. */
+/** Several dictionary values as chips: Enter or a comma adds, Backspace in the empty field removes the last. */
 export function TagsField({ control, kind, values, onChange, limit, free, placeholder }: Props) {
   const t = useTranslations('forms')
   const listId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
   const [current, setCurrent] = useState(-1)
-  // The field stays when nothing more may be added: its label points at it, and Backspace takes back.
+  // The field stays when the limit is reached: its label refers to it, and Backspace still removes.
   const full = values.length >= limit
   const open = focused && typed !== null && !full
   const found = useSuggestions(kind, typed ?? '', open)
@@ -113,7 +113,7 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
             const text = event.target.value
             unpicked.forget()
             setFocused(true)
-            // A pasted or typed list is several values; a dictionary's own words may hold a comma.
+            // A pasted or typed list is split at commas, except inside dictionary values that contain one.
             if (free && /[,;\n]/.test(text)) {
               add(text.split(/[,;\n]/).map((part) => ({ id: 0, name: part.trim().slice(0, 100) })))
             } else setTyped(text)

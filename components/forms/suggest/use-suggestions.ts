@@ -13,7 +13,7 @@ interface Suggestions {
 
 const nothing: Suggestions = { items: [], state: 'idle' }
 
-/** Completions of `text` while `active`; an answer that comes after newer typing is dropped. */
+/** Suggestions for `text` while `active`; an outdated response is dropped. */
 export function useSuggestions(kind: SuggestKind, text: string, active: boolean): Suggestions {
   const [found, setFound] = useState<Suggestions>(nothing)
   useEffect(() => {

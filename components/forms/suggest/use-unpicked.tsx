@@ -9,11 +9,11 @@ import type { Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
 
 const plain = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е')
 
-/** The value that is called exactly so; of namesakes the most usual, which stands first. */
+/** The value with exactly this name; among equal names the most frequent, which comes first. */
 const exactOf = <T extends Pick<Suggestion, 'name'>>(items: readonly T[], text: string): T | undefined =>
   items.find((item) => plain(item.name) === plain(text))
 
-/** The same asked of the dictionary: the person was faster than the list. Undefined as well when it cannot be asked. */
+/** Looks the same up on the server, when the person was faster than the list. Undefined on failure, too. */
 async function findExact(kind: SuggestKind, text: string, signal: AbortSignal) {
   try {
     return exactOf(await suggest(kind, text, signal), text)
@@ -23,8 +23,7 @@ async function findExact(kind: SuggestKind, text: string, signal: AbortSignal) {
 }
 
 /**
- * What is left in a field of a dictionary without a choice: the value called exactly so is taken, anything else stays
- * in the field with a word on what to do.
+ * Handles text left in a dictionary field without a selection: a value with exactly that name is selected, any other text stays in the field with an error.
  */
 export function useUnpicked(kind: SuggestKind, pick: (item: Suggestion) => void) {
   const t = useTranslations('forms')
@@ -35,7 +34,7 @@ export function useUnpicked(kind: SuggestKind, pick: (item: Suggestion) => void)
   last.current = pick
   useEffect(() => () => asking.current?.abort(), [])
 
-  /** The person goes on in the field, or something else has filled it. */
+  /** The person continued typing, or the field was set from outside. */
   const forget = () => {
     asking.current?.abort()
     setUnknown(false)
@@ -54,7 +53,7 @@ export function useUnpicked(kind: SuggestKind, pick: (item: Suggestion) => void)
   return {
     leave,
     forget,
-    /** For the control: it is wrong, and why. */
+    /** Props of the control: whether it is invalid, and the error text. */
     control: (given: FieldControl): FieldControl =>
       unknown
         ? {

@@ -12,9 +12,9 @@ type ErrorOf = ReturnType<typeof useSubmit>['errorOf']
 
 type Props = {
   interview: Interview
-  /** What is sent beside the revision and the words. */
+  /** Fields of the body besides revision and text. */
   body: () => Omit<CallInput<'POST /v1/interviews/:publicId/actions', 'body'>, 'revision' | 'text'>
-  /** What is chosen before the words are written. */
+  /** Controls above the text. */
   children?: (errorOf: ErrorOf) => ReactNode
   words: { label: string; needed?: boolean; rows: number }
   submit: string
@@ -22,7 +22,7 @@ type Props = {
   close: (done: true) => void
 }
 
-/** One act on an interview, with a few words to the other side. */
+/** One action on an interview, with a message to the other side. */
 export function ActForm({ interview, body, children, words, submit, danger, close }: Props) {
   const t = useTranslations('interviews')
   const sending = useSubmit()

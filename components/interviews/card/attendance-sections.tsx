@@ -20,7 +20,7 @@ import { showToast } from '@/stores/toasts'
 import { ownZone, shortDayOf } from '../dates'
 import { useRefreshInterviews } from '../use-interviews'
 
-/** The door wants a pass: the candidate gives what it needs, the company looks at it while it is kept. */
+/** Building pass: the candidate provides the data, the company sees it while it is stored. */
 export function PassSection({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews.pass')
   const refresh = useRefreshInterviews()
@@ -74,7 +74,7 @@ export function PassSection({ interview }: { interview: Interview }) {
   )
 }
 
-/** Who talks for the company and whether they come; one’s own answer is one tap. */
+/** Interviewers and whether they attend; one's own answer takes one tap. */
 export function ResponseSection({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews.response')
   const refresh = useRefreshInterviews()
@@ -121,7 +121,7 @@ export function ResponseSection({ interview }: { interview: Interview }) {
   )
 }
 
-/** «Еду», «Опаздываю на 15 минут»: one tap on the day; the company sees it at once. */
+/** «Еду», «Опаздываю на 15 минут»: one tap on the day; the company sees it live. */
 export function ArrivalSection({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews.way')
   const refresh = useRefreshInterviews()

@@ -11,7 +11,7 @@ import { useRefreshInterviews } from '../use-interviews'
 
 const sent = ['done', 'awaiting_feedback', 'rated']
 
-/** The way from a card to the answers: to give them, or to watch them. */
+/** Link from a card to the recorded answers: to give or to watch them. */
 export function RecordedLink({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews.recorded')
   const { viewer, status } = interview
@@ -32,7 +32,7 @@ export function RecordedLink({ interview }: { interview: Interview }) {
   )
 }
 
-/** What each side says afterwards: the company by scorecards, the candidate by three answers. */
+/** Feedback afterwards: scorecards of the company, a three-question survey of the candidate. */
 export function CardFeedback({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews')
   const refresh = useRefreshInterviews()

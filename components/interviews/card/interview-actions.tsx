@@ -17,12 +17,12 @@ import { showToast } from '@/stores/toasts'
 import { momentOf, ownZone } from '../dates'
 import { useInterview, useRefreshInterviews } from '../use-interviews'
 
-/** Steps that recorded answers have other words for. */
+/** Actions that have other texts for recorded interviews. */
 const recordedSteps = ['propose', 'start', 'finish', 'decline', 'expire'] as const
 const isRecordedStep = (action: InterviewAction): action is (typeof recordedSteps)[number] =>
   recordedSteps.some((each) => each === action)
 
-/** How it was agreed, step by step; read when it is unfolded. */
+/** History of the interview; loaded when expanded. */
 export function InterviewHistory({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews')
   const [open, setOpen] = useState(false)
@@ -57,10 +57,10 @@ type Shown = Exclude<InterviewAction, 'propose' | 'expire' | 'ask_feedback' | 'r
 const reasonActions = ['decline', 'cancel', 'dispute', 'no_show'] as const
 type ReasonAction = (typeof reasonActions)[number] | 'request_reschedule'
 const quiet: readonly InterviewAction[] = ['cancel', 'decline', 'request_reschedule', 'no_show']
-/** Told as done by a toast. */
+/** Confirmed by a toast. */
 type Done = Exclude<Shown, never>
 
-/** The actions the server offers right now, and nothing else; who would refuse finds it under «Ещё». */
+/** The actions that the server offers; declining ones are under «Ещё». */
 export function InterviewActions({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews')
   const refresh = useRefreshInterviews()
@@ -129,13 +129,13 @@ export function InterviewActions({ interview }: { interview: Interview }) {
       showError(error)
     }
   }
-  // An agreed time is moved by choosing another one.
+  // A confirmed time is changed by proposing another one.
   const actions: AvailableInterviewAction[] = interview.actions.flatMap((item) =>
     viewer === 'candidate' && interview.status === 'confirmed' && item.action === 'request_reschedule'
       ? [{ ...item, action: 'pick' as const }]
       : [item],
   )
-  // Recorded answers are begun and sent on their own page; a talk in the room begins when the candidate is let in.
+  // Recorded answers have their own page; a room call starts when the candidate is admitted.
   const elsewhere = ({ action }: AvailableInterviewAction) =>
     kind === 'video_async' || (action === 'start' && kind === 'video_live')
   const forward = actions.filter((item) => !quiet.includes(item.action) && !elsewhere(item))

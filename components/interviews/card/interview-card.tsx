@@ -28,12 +28,12 @@ const tones: Partial<Record<InterviewState, Tone>> = {
 
 type Props = {
   interview: Interview
-  /** Beside others of other vacancies: it names its own. */
+  /** Shown in a list of several vacancies, so it names its own. */
   wide?: boolean
   marked?: boolean
 }
 
-/** One interview as its side sees it: when by both clocks, where, who, and what can be done now. */
+/** One interview for its viewer: the time in both time zones, place, people and available actions. */
 export function InterviewCard({ interview, wide = false, marked = false }: Props) {
   const t = useTranslations('interviews')
   const statusWord = useStatusText()
@@ -129,7 +129,7 @@ function When({ interview }: { interview: Interview }) {
       </h3>
     )
   }
-  // The other side reads another clock: both stand there.
+  // Show the other side's local time too, when it differs.
   const other = viewer === 'employer' ? interview.candidate_zone : interview.time_zone
   return (
     <>

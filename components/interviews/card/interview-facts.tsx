@@ -10,8 +10,8 @@ const turns = { n: 0, ne: 45, e: 90, se: 135, s: 180, sw: 225, w: 270, nw: 315 }
 const middle = { x: 110, y: 80 }
 
 /**
- * A sketch of our own: the stop in the middle, the building on its side of it, a ring for every five minutes on foot.
- * No map of anybody else is asked for.
+ * A self-drawn sketch: the metro stop in the middle, the building in its direction, a ring per five minutes on foot.
+ * No external map is loaded.
  */
 function Locator({ place }: { place: InterviewPlace }) {
   const t = useTranslations('interviews.place')
@@ -49,11 +49,14 @@ function Locator({ place }: { place: InterviewPlace }) {
   )
 }
 
-/** The way there on foot or by bus, in the program of the person’s choice: a link, asked for by nobody else. */
+/**
+ * Directions on foot or by public transport: a link to the person's choice of map service, never requested by the
+ * page.
+ */
 const routeTo = ({ city_name, address }: InterviewPlace) =>
   `https://yandex.ru/maps/?rtext=~${encodeURIComponent(`${city_name}, ${address}`)}&rtt=mt`
 
-/** Where one goes, and everything that keeps one from getting lost. */
+/** Address, floor, contact and directions of an office interview. */
 export function PlaceView({ place, forCandidate }: { place: InterviewPlace; forCandidate: boolean }) {
   const t = useTranslations('interviews.place')
   const facts = [
@@ -114,16 +117,16 @@ export function PlaceView({ place, forCandidate }: { place: InterviewPlace; forC
 
 type Side = Interview['viewer']
 
-/** Whose words go with the last step; nobody’s where a step has none. */
+/** Author of the message of the last step; null where the step has none. */
 function writerOf({ status, waits_for: waits }: Interview): Side | null {
   if (status === 'cancelled_by_candidate' || status === 'no_show_employer') return 'candidate'
   if (status === 'cancelled_by_employer' || status === 'no_show_candidate') return 'employer'
-  // Whoever asks for another time waits for the other side to name or choose it.
+  // After a reschedule request the other side has to answer.
   if (status === 'reschedule_requested') return waits === 'employer' ? 'candidate' : 'employer'
   return status === 'proposed' ? 'employer' : null
 }
 
-/** What was written, until when one answers, and what the other side says. */
+/** Message, response deadline and the other side's answer. */
 export function InterviewFacts({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews')
   const zone = ownZone()
@@ -149,7 +152,7 @@ export function InterviewFacts({ interview }: { interview: Interview }) {
         <p className="text-xs text-soft">{t('reschedulesLeft', { count: interview.reschedules_left })}</p>
       ) : null}
       {reason ? <p className="text-soft">{t('reason', { reason: t(`reasons.${reason}`) })}</p> : null}
-      {/* An answer to a mark of absence stands in its own words below. */}
+      {/* A reply to a no-show mark is shown with its own text below. */}
       {words && writer && !disputed ? <RespondentComment by={writer} viewer={viewer} text={words} /> : null}
       {disputed ? (
         <Notice tone={disputer === viewer ? 'neutral' : 'warning'}>

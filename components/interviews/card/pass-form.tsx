@@ -32,7 +32,7 @@ function Form({ publicId, close }: Props) {
   const words = useTranslations('interviews.form')
   const sending = useSubmit()
   const { errorOf } = sending
-  // The server refuses anything but a yes; what is not ticked is sent as such.
+  // Unticked consents are sent as `false`: the server rejects them at their field.
   const body = () => ({ ...data, consent: consent as true })
   const [data, setData] = useState({ full_name: '', document: '', car: '' })
   const [consent, setConsent] = useState(false)

@@ -23,7 +23,7 @@ export function ReasonForm(props: Props) {
   )
 }
 
-/** A few words to the other side, and a reason where one is owed. */
+/** A message to the other side, with a reason where one is required. */
 function Form({ interview, action, close }: Props) {
   const t = useTranslations('interviews')
   const [reason, setReason] = useState('')

@@ -19,7 +19,7 @@ export function RescheduleForm(props: Props) {
   )
 }
 
-/** Other times for one candidate. */
+/** New times for one candidate. */
 function Form({ interview, action, close }: Props) {
   const t = useTranslations('interviews')
   const vacancyId = interview.vacancy.public_id

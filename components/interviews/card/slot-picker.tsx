@@ -30,7 +30,7 @@ import {
 import { InterviewMessages } from '../interview-messages'
 import { useInterview, useRefreshInterviews, useSlots } from '../use-interviews'
 
-/** What it closes with: a time was chosen, or none of them will do. */
+/** The modal's result: a chosen time, or «none of them». */
 type Props = ModalProps<'picked' | 'ask'> & { interview: Interview }
 
 export function SlotPicker(props: Props) {
@@ -43,7 +43,7 @@ export function SlotPicker(props: Props) {
 
 const weekDays = [0, 1, 2, 3, 4, 5, 6]
 
-/** A week of free times by one’s own clock, with the other side’s beside. */
+/** A week of free times in one's own time zone, with the other side's beside. */
 function Picker({ interview, close }: Props) {
   const t = useTranslations('interviews')
   const zone = ownZone()
@@ -104,7 +104,7 @@ function Picker({ interview, close }: Props) {
         </DialogFooter>
       </>
     )
-  // Clocks that agree today may part before the last of these times.
+  // Two zones may have equal offsets today and differ before the last of these times (DST).
   const theirs = query.data.time_zone
   const apart = slots.find(({ starts_at }) => differ(zone, theirs, starts_at))
   const other = apart ? theirs : null

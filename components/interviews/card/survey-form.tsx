@@ -22,7 +22,7 @@ export function SurveyForm(props: Props) {
 const questions = ['organisation', 'respect', 'clarity'] as const
 const marks = [1, 2, 3, 4, 5] as const
 
-/** Three answers that the company never sees one by one. */
+/** Three answers; the company sees them only in aggregate. */
 function Form({ publicId, close }: Props) {
   const t = useTranslations('interviews.survey')
   const sending = useSubmit()

@@ -27,7 +27,7 @@ export type RecordingFile = Playback['files'][number]
 type Props = {
   publicId: string
   position: number
-  /** Null while its address is asked for. */
+  /** Null while its URL is being fetched. */
   file: RecordingFile | null
   seconds: number
   /** Null for the candidate. */
@@ -35,7 +35,7 @@ type Props = {
   onExpired: () => void
 }
 
-/** A recording at one’s own pace, with notes that lead back to their moment. */
+/** Player of a recording, with notes linked to their time. */
 export function AnswerPlayer({ publicId, position, file, seconds, notes, onExpired }: Props) {
   const t = useTranslations('interviews.recorded')
   const url = useRecordingUrl(file?.url ?? null)
@@ -43,7 +43,10 @@ export function AnswerPlayer({ publicId, position, file, seconds, notes, onExpir
   const video = useRef<HTMLVideoElement>(null)
   const resumeAt = useRef(0)
   const asked = useRef<string | null>(null)
-  /** Recorders write no length, and what has none cannot be sought: a jump behind the end makes the browser look. */
+  /**
+   * MediaRecorder writes no duration, and such a file cannot be seeked: seeking past the end makes the browser compute
+   * it.
+   */
   const measuring = useRef(false)
   const [speed, setSpeed] = useState(1)
   const seek = (ms: number) => {
@@ -80,7 +83,7 @@ export function AnswerPlayer({ publicId, position, file, seconds, notes, onExpir
           currentTarget.currentTime = resumeAt.current
         }}
         onError={() => {
-          // The address was too old: another one, once each.
+          // The URL has expired: fetch another one, once per failure.
           if (asked.current === url) return
           asked.current = url
           onExpired()

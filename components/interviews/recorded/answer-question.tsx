@@ -21,13 +21,13 @@ type Props = {
   publicId: string
   item: RecordedItem
   allowed: boolean
-  /** The recording that stands. */
+  /** The submitted recording. */
   file: RecordingFile | null
   onExpired: () => void
   onAnswered: (answers: RecordedInterview) => void
 }
 
-/** One question of the candidate: closed, being answered, or answered and open to another try. */
+/** One question of the candidate: locked, being answered, or answered with attempts left. */
 export function AnswerQuestion({ publicId, item, allowed, file, onExpired, onAnswered }: Props) {
   const t = useTranslations('interviews.recorded')
   const showError = useErrorToast()
@@ -164,7 +164,7 @@ type AnswerTextProps = {
   onCancel: () => void
 }
 
-/** The same answer in writing. */
+/** The answer in writing instead of a recording. */
 function AnswerText({ publicId, position, given, onAnswered, onCancel }: AnswerTextProps) {
   const t = useTranslations('interviews.recorded')
   const { form, busy, errorOf, run } = useSubmit()

@@ -14,24 +14,24 @@ import { createUpload, rememberUpload, useStoredFile, useTakeStorage } from './u
 type Props = {
   prepSeconds: number
   maxSeconds: number
-  /** Recordings that may still be begun; null for a practice run. */
+  /** Recording attempts left; null for a practice run. */
   attemptsLeft: number | null
-  /** Counts an attempt on the server; resolves to whether it may begin. */
+  /** Registers an attempt on the server; resolves to whether it may start. */
   onBegin?: () => Promise<boolean>
-  /** Where the recording goes; a practice run goes nowhere. */
+  /** Uploads the recording; absent for a practice run. */
   target?: AnswerTarget
-  /** Recorded here before the page was left. */
+  /** A recording made before a reload. */
   kept?: StoredTake | null
   onTextInstead?: () => void
   onDone: () => void
 }
 
-/** Told once, so that nobody is cut off in the middle of a word. */
+/** Announced once before the time is up, so that nobody is cut off mid-word. */
 const soonSeconds = 10
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.max(0, Math.floor(seconds % 60))).padStart(2, '0')}`
 
-/** Camera, time to think, recording, a look at it, sending: one take after another. */
+/** The steps of one take: camera, preparation time, recording, preview, upload. */
 export function AnswerRecorder(props: Props) {
   const { prepSeconds, maxSeconds, attemptsLeft, onBegin, target, kept, onTextInstead, onDone } = props
   const t = useTranslations('interviews.recorded')
@@ -47,7 +47,7 @@ export function AnswerRecorder(props: Props) {
 
   const starting = useRef(false)
   const begin = async () => {
-    // A tap and the end of the time to think may come together.
+    // A tap and the end of the preparation time may coincide.
     if (starting.current) return
     starting.current = true
     setBusy(true)
@@ -107,7 +107,7 @@ export function AnswerRecorder(props: Props) {
   return (
     <div className="recorder">
       <Preview stream={stream} label={t('preview')} />
-      {/* Every second of it would be read aloud. */}
+      {/* A screen reader would announce every second. */}
       <p className="sr-only" role="status">
         {recording ? t(left !== null && left <= soonSeconds ? 'toldSoon' : 'toldRecording') : null}
         {preparing ? t('toldPrep', { seconds: prepSeconds }) : null}
@@ -176,9 +176,9 @@ interface AnswerTarget {
 
 type AnswerReviewProps = {
   recorded: Recorded
-  /** Whether it outlives the page. */
+  /** Whether the recording is stored in the browser and survives a reload. */
   isKept: boolean
-  /** Where its upload was begun before the page was left. */
+  /** URL of an upload that was started before a reload. */
   upload: string | null
   attemptsLeft: number | null
   target?: AnswerTarget | undefined
@@ -187,7 +187,7 @@ type AnswerReviewProps = {
   onDone: () => void
 }
 
-/** What was recorded, before it goes anywhere. */
+/** Preview of a recording before it is sent. */
 function AnswerReview(props: AnswerReviewProps) {
   const { recorded, isKept, upload, attemptsLeft, target, onTextInstead, onAgain, onDone } = props
   const t = useTranslations('interviews.recorded')
@@ -199,7 +199,7 @@ function AnswerReview(props: AnswerReviewProps) {
   useEffect(() => () => going.current?.abort(), [])
   const sending = share !== null
 
-  // A page that is left takes with it what the browser could not keep.
+  // The recording is lost with the page when the browser could not store it: warn before leaving.
   useEffect(() => {
     if (!target || isKept) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -22,7 +22,7 @@ import { forgetTakesOf } from './use-takes'
 
 type Props = { interview: Interview; answers: RecordedInterview }
 
-/** The candidate: what awaits them, a practice run, the questions, and a last look before sending. */
+/** The candidate's view: introduction, practice run, questions, and confirmation before submitting. */
 export function AnswerSide({ interview, answers }: Props) {
   const t = useTranslations('interviews.recorded')
   const { public_id: publicId, status, due_at: due, revision } = interview
@@ -38,7 +38,7 @@ export function AnswerSide({ interview, answers }: Props) {
     version,
     items.some(({ answer }) => answer?.kind === 'video'),
   )
-  // Sent, refused or too late: what this browser still keeps of it can go nowhere.
+  // Submitted, declined or expired: recordings left in this browser are deleted.
   const isOver = status !== 'proposed' && !answers.may_answer
   useEffect(() => {
     if (isOver) forgetTakesOf(publicId)
@@ -143,7 +143,7 @@ export function AnswerSide({ interview, answers }: Props) {
   )
 }
 
-/** Apart from everything else one agrees to; without it one writes. */
+/** Consent to recording, separate from all others; without it the answers are written. */
 function Consent({ publicId, onDone }: { publicId: string; onDone: (answers: RecordedInterview) => void }) {
   const t = useTranslations('interviews.recorded.consent')
   const showError = useErrorToast()

@@ -8,7 +8,7 @@ import type { Interview } from '@/lib/contracts/interviews'
 import { AnswerPlayer, type RecordingFile } from './answer-player'
 import { usePlayback } from './use-recorded'
 
-/** What was asked and answered; for the company with notes. */
+/** Questions and answers; for the company with notes. */
 export function RecordedAnswers({
   interview,
   answers,

@@ -20,7 +20,7 @@ import { AnswerSide } from './answer-side'
 import { RecordedAnswers } from './recorded-answers'
 import { useAnswers } from './use-recorded'
 
-/** Recorded answers of one interview: the candidate gives them here, the company watches them. */
+/** Recorded answers of one interview: the candidate records them here, the company watches them. */
 export function RecordedView({ publicId, missing }: { publicId: string; missing: ReactNode }) {
   const t = useTranslations('interviews')
   const interview = useInterview(publicId, true)

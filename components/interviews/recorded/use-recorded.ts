@@ -14,23 +14,23 @@ export const useAnswers = (publicId: string, enabled = true) =>
     enabled,
   })
 
-/** Shows what a call answered, without asking once more. */
+/** Puts the answer of a call into the cache instead of refetching. */
 export function useStoreAnswers(publicId: string): (answers: RecordedInterview) => void {
   const client = useQueryClient()
   return useCallback((answers) => client.setQueryData(key(publicId), answers), [client, publicId])
 }
 
-/** Where the recordings are, for a quarter of an hour; asked for anew before that is over. */
+/** Playback URLs, valid for a quarter of an hour; refetched before they expire. */
 export const usePlayback = (publicId: string, version: string, enabled: boolean) =>
   useQuery({
-    // Not among what a change reads anew: another address would stop the player.
+    // A query key of its own, which updates do not invalidate: a new URL would stop the player.
     queryKey: ['recordings', publicId, version],
     queryFn: ({ signal }) => api('POST /v1/interviews/:publicId/playback', { params: { publicId }, signal }),
     enabled,
     staleTime: 10 * 60_000,
   })
 
-/** Addresses of the recordings are relative to the API, which may live elsewhere. */
+/** Playback URLs are relative to the API, which may be on another host. */
 export function useRecordingUrl(path: string | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -13,8 +13,8 @@ const lookEvery = 250
 const leftOf = (until: number) => Math.max(0, Math.ceil((until - now()) / 1000))
 
 /**
- * Counts down to a moment, not by beats of a timer: a busy phone skips some, and a recording that goes on too long is
- * refused. Null while nothing is counted.
+ * Counts down to a moment by the clock, not by timer ticks: a busy phone skips ticks, and the server rejects a
+ * recording that is too long. Null while inactive.
  */
 export function useSecondsLeft(): { left: number | null; count: (seconds: number | null) => void } {
   const [{ until, left }, setState] = useState<Count>(nothing)
@@ -38,7 +38,7 @@ export interface Recorded {
   type: RecordingType
   url: string
 }
-/** Hears of a recording while it is made. */
+/** Callbacks of a recording in progress. */
 export interface RecordingSink {
   begin(type: RecordingType): void
   piece(nth: number, piece: Blob): void
@@ -54,7 +54,7 @@ const wanted = [
 /** 120 seconds of it are about 20 MB. */
 const bitsPerSecond = 1_300_000
 
-/** The first format of ours that this browser writes. */
+/** The first allowed format that this browser can record. */
 export const recordingFormat = (): string | undefined =>
   typeof MediaRecorder === 'undefined'
     ? undefined
@@ -63,7 +63,7 @@ export const recordingFormat = (): string | undefined =>
 const isSupported = () =>
   typeof navigator !== 'undefined' && navigator.mediaDevices !== undefined && recordingFormat() !== undefined
 
-/** One that records already; null where the camera is gone, or the browser promised too much. */
+/** A started recorder; null when the camera is gone or the browser does not support what it claimed. */
 function recorderOf(source: MediaStream, mimeType: string): MediaRecorder | null {
   try {
     const made = new MediaRecorder(source, { mimeType, videoBitsPerSecond: bitsPerSecond })
@@ -81,7 +81,7 @@ function troubleOf(error: unknown): RecorderProblem {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed'
 }
 
-/** Camera, microphone and one recording; whatever is left open is closed with the component. */
+/** Camera, microphone and one recording; everything is released on unmount. */
 export function useRecorder() {
   const [phase, setPhase] = useState<Phase>('idle')
   const [trouble, setTrouble] = useState<RecorderProblem | null>(null)
@@ -110,7 +110,7 @@ export function useRecorder() {
     }
   }, [])
 
-  /** Asks for the camera; resolves to whether there is one. */
+  /** Requests the camera; resolves to whether it is available. */
   const open = useCallback(async (): Promise<boolean> => {
     setTrouble(null)
     if (!isSupported()) {
@@ -138,14 +138,14 @@ export function useRecorder() {
       return false
     }
   }, [close])
-  /** Nothing can come of it: the camera is not kept on for that. */
+  /** Recording failed: release the camera. */
   const fail = useCallback(() => {
     close()
     setTrouble('failed')
     setPhase('idle')
   }, [close])
 
-  /** Whether it records now. */
+  /** Whether recording is in progress. */
   const start = useCallback(
     (keeper?: RecordingSink): boolean => {
       const source = held.current.stream

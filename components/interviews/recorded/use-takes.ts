@@ -22,16 +22,16 @@ interface Recording {
   position: number
   blob: Blob
   type: RecordingType
-  /** Where an upload of it was begun before. */
+  /** URL of the upload, if it was started before. */
   upload?: string | null | undefined
-  /** Hears where it is begun. */
+  /** Receives the URL of a started upload. */
   onBegun?: (upload: string) => void
 }
 
 const pieceBytes = 4 * 1024 * 1024
 const uploadRetryDelays = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000]
 
-/** Whether an upload is over: taken already, or deleted. A connection that is lost is waited for elsewhere. */
+/** Whether an upload has ended: completed or deleted on the server. Network errors are retried elsewhere. */
 async function isOver(name: string, bytes: number, signal: AbortSignal): Promise<boolean> {
   const { url, token } = await apiAddress(`/v1/uploads/${name}`)
   const headers = { 'Tus-Resumable': '1.0.0', ...(token && { Authorization: `Bearer ${token}` }) }
@@ -45,8 +45,8 @@ async function isOver(name: string, bytes: number, signal: AbortSignal): Promise
 }
 
 /**
- * Sends a recording in pieces and makes it the answer. A lost connection is waited for; calling `again` after a
- * failure goes on from the last byte that arrived.
+ * Uploads a recording in chunks (tus) and submits it as the answer. Retries while offline; calling `again` after a
+ * failure resumes from the last received byte.
  * @throws ApiError, or the error of the upload
  */
 export function createUpload({ publicId, position, blob, type, upload: begun, onBegun }: Recording) {
@@ -95,7 +95,7 @@ export function createUpload({ publicId, position, blob, type, upload: begun, on
   }
 }
 
-/** A browser that keeps nothing loses nothing that was promised: the page warns before it is left. */
+/** Without storage nothing is lost that was promised: the page warns before it is left. */
 const reportNotStored = (error: unknown): null => {
   console.warn('a recording is not kept in this browser', error)
   return null
@@ -106,14 +106,14 @@ export const rememberUpload = (of: TakeKey, upload: string): void =>
 export const forgetTake = (of: TakeKey): void => void deleteTake(of).catch(reportNotStored)
 export const forgetTakesOf = (publicId: string): void => void deleteAllTakes(publicId).catch(reportNotStored)
 
-/** Writes a recording into the browser while it is made; `isKept` once all of it lies there. */
+/** Stores a recording in the browser while it is made; `isKept` is true once all of it is stored. */
 export function useTakeStorage(of: TakeKey | undefined) {
   const [isKept, setKept] = useState(false)
   const { publicId, position } = of ?? {}
   const keeper = useMemo((): RecordingSink | undefined => {
     if (publicId === undefined || position === undefined) return undefined
     const take = { publicId, position }
-    // One after another: a piece without its beginning is worth nothing.
+    // Sequential: later chunks are useless without the first.
     let written: Promise<void> = Promise.resolve()
     const write = (work: () => Promise<void>) => {
       written = written.then(work)
@@ -136,7 +136,7 @@ export function useTakeStorage(of: TakeKey | undefined) {
   return { keeper, isKept }
 }
 
-/** What this browser recorded for a question and did not send. */
+/** Recordings of a question that this browser has stored and not sent. */
 export function useStoredTake(of: TakeKey, enabled: boolean) {
   const { publicId, position } = of
   const [take, setTake] = useState<StoredTake | null>(null)
@@ -158,7 +158,7 @@ export function useStoredTake(of: TakeKey, enabled: boolean) {
   return { take, forget }
 }
 
-/** A kept recording as one that was made a moment ago. */
+/** Restores a stored recording as a fresh one. */
 export function useStoredFile(kept: StoredTake | null | undefined) {
   const [recorded, setRecorded] = useState<Recorded | null>(null)
   const first = useRef(kept)

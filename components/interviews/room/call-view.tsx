@@ -20,7 +20,7 @@ import { SelfView, Tile } from './video-tiles'
 type Props = { publicId: string; room: Room; state: RoomState; devices: Devices }
 const wide = '(width >= 64rem)'
 
-/** Inside: everyone who talks, who waits at the door, and what is written. */
+/** Inside the room: participants, people waiting for admission, and the chat. */
 export function CallView({ publicId, room, state, devices }: Props) {
   const t = useTranslations('interviewRoom')
   const showError = useErrorToast()
@@ -110,7 +110,7 @@ export function CallView({ publicId, room, state, devices }: Props) {
           />
         </div>
       </div>
-      {/* Both stay: what is being written is not to be lost by a look at the other. */}
+      {/* Both stay mounted, so that typed text survives switching tabs. */}
       <aside className="room-pane" aria-label={t('chat.title')} hidden={pane !== 'chat'}>
         <RoomChat publicId={publicId} shown={pane === 'chat'} onUnread={setUnread} />
       </aside>
@@ -135,7 +135,7 @@ function Door({ room, devices }: { room: Room; devices: Devices }) {
   )
 }
 
-/** M, V: microphone and camera, unless somebody writes. */
+/** Keys M and V toggle microphone and camera, except while typing. */
 function useShortcuts({ toggle }: Devices): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -149,7 +149,7 @@ function useShortcuts({ toggle }: Devices): void {
   }, [toggle])
 }
 
-/** A device that is lost in the middle of a talk: the button alone would hardly be noticed. */
+/** A device lost during a call: the changed button alone would go unnoticed. */
 function useTroubles({ problems: { audio, video } }: Devices): void {
   const t = useTranslations('interviewRoom')
   const known = useRef({ audio, video })

@@ -16,7 +16,7 @@ export type Pane = 'chat' | 'notes'
 type Props = {
   devices: Devices
   pane: Pane | null
-  /** Messages that came while the chat was shut. */
+  /** Messages received while the chat was closed. */
   unread: number
   onPane: (pane: Pane) => void
   mayFinish: boolean
@@ -25,7 +25,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** A phone cannot show its screen. */
+/** Phones do not support screen sharing. */
 const canShare = () => navigator.mediaDevices.getDisplayMedia !== undefined
 
 export function Controls({ devices, pane, unread, onPane, mayFinish, finishing, onFinish, onLeave }: Props) {
@@ -94,7 +94,7 @@ export function Controls({ devices, pane, unread, onPane, mayFinish, finishing, 
 const kinds = ['audio', 'video'] as const
 const inputs = { audio: 'audioinput', video: 'videoinput' } as const
 
-/** How one will be seen and heard, before anybody does. */
+/** Preview of one's own camera and microphone before entering. */
 export function DeviceCheck({ devices }: { devices: Devices }) {
   const t = useTranslations('interviewRoom')
   const { ready, open, audio, micOn, cameraOn, toggle, problems } = devices
@@ -158,7 +158,7 @@ function DeviceSelect({ kind, devices }: { kind: DeviceKind; devices: Devices })
   const t = useTranslations('interviewRoom')
   const field = useId()
   const list = devices.list.filter((each) => each.kind === inputs[kind])
-  // One device leaves nothing to choose.
+  // A single device needs no select.
   if (list.length < 2) return null
   return (
     <p className="grid content-start justify-items-start min-w-0 gap-1 w-full">
@@ -179,7 +179,7 @@ function DeviceSelect({ kind, devices }: { kind: DeviceKind; devices: Devices })
   )
 }
 
-/** How loud the microphone is, as a bar that moves while somebody speaks. */
+/** Level meter of the microphone. */
 function LevelMeter({ track }: { track: MediaStreamTrack }) {
   const t = useTranslations('interviewRoom')
   const bar = useRef<HTMLMeterElement>(null)
@@ -197,7 +197,7 @@ function LevelMeter({ track }: { track: MediaStreamTrack }) {
       const decibels = 10 * Math.log10(power + 1e-10)
       if (bar.current) bar.current.value = Math.max(0, Math.min(1, (decibels + 60) / 50))
     }, 80)
-    // Browsers that want a touch first start it with the next one.
+    // Some browsers start audio only after a user gesture: resume on the next one.
     const wake = () => void context.resume()
     wake()
     document.addEventListener('pointerdown', wake)

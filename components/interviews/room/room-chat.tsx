@@ -26,11 +26,11 @@ type Props = {
   publicId: string
   over?: boolean
   shown?: boolean
-  /** Hears how much came that was not seen. */
+  /** Receives the number of unseen messages. */
   onUnread?: (count: number) => void
 }
 
-/** What is written in the room; it stays through a reload, and after the talk, when it is only read. */
+/** The chat of a room; it survives a reload and is read-only after the call. */
 export function RoomChat({ publicId, over = false, shown = true, onUnread }: Props) {
   const t = useTranslations('interviewRoom')
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function RoomChat({ publicId, over = false, shown = true, onUnread }: Pro
     queryFn: ({ pageParam: before, signal }) =>
       api('GET /v1/interviews/:publicId/room/messages', { params: { publicId }, query: { before }, signal }),
     getNextPageParam: ({ more, results }) => (more ? results[0]?.public_id : undefined),
-    // Others wrote on while it was closed.
+    // Messages that arrived while it was closed.
     refetchOnMount: 'always',
   })
   const again = () => void query.refetch()
@@ -58,7 +58,7 @@ export function RoomChat({ publicId, over = false, shown = true, onUnread }: Pro
       await client.invalidateQueries({ queryKey: key })
       setOutgoing((all) => all.filter((each) => each.id !== id))
     } catch {
-      // It stays in the list and says so itself.
+      // A failed message stays in the list with its error.
       setOutgoing((all) => all.map((each) => (each.id === id ? { ...each, failed: true } : each)))
     }
   }
@@ -67,7 +67,7 @@ export function RoomChat({ publicId, over = false, shown = true, onUnread }: Pro
   const log = useRef<HTMLDivElement>(null)
   const count = messages.length + outgoing.length
   const newest = outgoing.at(-1)?.id ?? messages.at(-1)?.public_id
-  // To what was written last; older ones that are fetched leave the reader where they are.
+  // Scroll to the newest message; loading older ones keeps the position.
   useEffect(() => {
     if (newest !== undefined && shown) log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [newest, shown])
@@ -113,7 +113,7 @@ export function RoomChat({ publicId, over = false, shown = true, onUnread }: Pro
   )
 }
 
-/** Tells how many messages of others came since the chat was last looked at; a reload changes nothing about it. */
+/** Counts messages of others since the chat was last viewed; the count survives a reload. */
 function useUnread(
   publicId: string,
   messages: readonly RoomMessage[],

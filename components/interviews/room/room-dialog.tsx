@@ -28,7 +28,7 @@ const isReloaded = () =>
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
 
-/** Where one stands with the room: too early, at the mirror, at the door, inside, out again. */
+/** Steps of the room: too early, device check, waiting for admission, inside, left. */
 function RoomInside({ publicId, room, state, onClose }: RoomInsideProps) {
   const t = useTranslations('interviewRoom')
   const devices = useDevices(publicId)
@@ -49,7 +49,7 @@ function RoomInside({ publicId, room, state, onClose }: RoomInsideProps) {
       setBusy(false)
     }
   }
-  // A reload in the middle of a talk leads back into it; any other way begins at the mirror.
+  // A reload during a call re-enters it; any other visit starts at the device check.
   const again = useRef(isReloaded() && readStoredRoom(publicId).inside)
   useEffect(() => {
     if (!again.current || room.entry === 'over') return
@@ -57,7 +57,7 @@ function RoomInside({ publicId, room, state, onClose }: RoomInsideProps) {
     void open().then(() => enter())
   })
   useOpening(room, refresh)
-  // Nobody is looked at who is not in the room, nor on the way into it; a way that led nowhere ends here, too.
+  // Releases the devices outside the room and on the way into it; also after a failed entry.
   const apart = room.entry === 'over' || ((standing === 'left' || standing === 'elsewhere') && !busy)
   useEffect(() => {
     if (apart) close()
@@ -93,12 +93,12 @@ function RoomInside({ publicId, room, state, onClose }: RoomInsideProps) {
   return <Entrance room={room} devices={devices} busy={busy} onEnter={() => void enter()} />
 }
 
-/** Reads the room anew when it opens. */
+/** Refetches the room when it opens. */
 function useOpening({ entry, opens_at, now }: Room, refresh: () => void): void {
   useEffect(() => {
     if (entry !== 'early' || !opens_at) return
     const left = new Date(opens_at).getTime() - new Date(now).getTime()
-    // Longer than a timer can count is asked for again by the next look.
+    // `setTimeout` is limited to about 24 days: refetch at least hourly, which schedules the next timer.
     const timer = setTimeout(refresh, Math.min(Math.max(left, 0) + 500, 3_600_000))
     return () => clearTimeout(timer)
   }, [entry, opens_at, now, refresh])
@@ -141,14 +141,14 @@ function Entrance({ room, devices, busy, onEnter }: EntranceProps) {
 }
 
 type Props = { publicId: string; onClose: () => void }
-/** What asking again does not change. */
+/** Errors that a retry does not change. */
 const refusals: Partial<Record<string, 'missing' | 'onlyLook'>> = {
   not_found: 'missing',
   forbidden: 'onlyLook',
 }
 const messages = { common, errors, interviewRoom }
 
-/** The whole screen for one talk. Its address opens it, and «Назад» closes it. */
+/** A full-screen call dialog. Its URL opens it, Back closes it. */
 export function RoomDialog(props: Props) {
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
@@ -163,7 +163,7 @@ function Shell({ publicId, onClose }: Props) {
   const { query, room, standing, leave } = state
   const obstacle = roomObstacle()
   const refused = query.error instanceof ApiError ? refusals[query.error.code] : undefined
-  // The key for closing must not end a talk: it leads out of it, and the way back is on the screen.
+  // Escape must not close the dialog during a call: it leaves the call, and the «left» step offers to return.
   const shut = () => (standing === 'in' ? leave() : onClose())
   return (
     <Dialog

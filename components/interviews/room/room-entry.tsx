@@ -17,7 +17,7 @@ import { momentOf, ownZone } from '../dates'
 
 const RoomDialog = dynamic(() => import('./room-dialog').then((module) => module.RoomDialog), { ssr: false })
 
-/** The room named in the address, over the page; loaded only then. */
+/** The room named in the URL, as a dialog; loaded on demand. */
 export function RoomGate() {
   const publicId = useSearchParams().get('room')
   const pathname = usePathname()
@@ -33,14 +33,14 @@ export function RoomGate() {
   ) : null
 }
 
-/** The door of the room where it is on the card: the address that opens it. */
+/** The entry to the room on a card: a link to its URL. */
 function roomHref({ viewer, vacancy, resume, public_id: room }: Interview): string {
   return viewer === 'employer'
     ? routes.vacancyView(vacancy.public_id, 'video-interviews', { room })
     : routes.resumeView(resume.public_id, 'video-interviews', { room })
 }
 
-/** For a talk in the browser its door, and what is left of it; for one by telephone the number. */
+/** The room link of a video interview and its record afterwards; the number of a phone interview. */
 export function RoomEntry({ interview }: { interview: Interview }) {
   if (interview.may_read_room) return <RecordPart publicId={interview.public_id} />
   if (interview.phase !== 'upcoming') return null
@@ -50,7 +50,7 @@ export function RoomEntry({ interview }: { interview: Interview }) {
 
 function RecordPart({ publicId }: { publicId: string }) {
   const t = useTranslations('interviews')
-  // A modal stands beside the page, where nothing of its data is known.
+  // Modals render outside the page and have none of its data.
   const client = useQueryClient()
   const show = async () => {
     const { RoomRecord } = await import('./room-record')
@@ -100,7 +100,7 @@ function PhonePart({ interview }: { interview: Interview }) {
   )
 }
 
-/** Whether a moment has come; turns by itself. */
+/** Whether a moment has passed; updates by a timer. */
 function useReached(moment: string): boolean {
   const [reached, setReached] = useState(() => Date.now() >= Date.parse(moment))
   useEffect(() => {

@@ -16,13 +16,13 @@ import { ownZone } from '../dates'
 const saveAfterMs = 800
 const againAfterMs = 5000
 
-/** What one writes down for oneself. */
+/** Private notes of one participant. */
 export function RoomNotes({ publicId }: { publicId: string }) {
   const t = useTranslations('interviewRoom')
   const query = useQuery({
     queryKey: ['interviews', 'room-notes', publicId],
     queryFn: ({ signal }) => api('GET /v1/interviews/:publicId/room/notes', { params: { publicId }, signal }),
-    // What is typed is not to be written over; another tab is met when saving.
+    // Typed text is never overwritten; a change of another tab is merged when saving.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -79,11 +79,11 @@ function Editor({ publicId, first }: { publicId: string; first: Notes }) {
     const timer = setTimeout(() => void save(), standing === 'failed' ? againAfterMs : saveAfterMs)
     return () => clearTimeout(timer)
   }, [text, standing, save])
-  // The room may be closed before the pause is over, or its page: that ends without a word to what is in it.
+  // The dialog or the page may close before the debounce ends: pending text is saved on unmount and `pagehide`.
   useEffect(() => {
     const last = () => {
       const { busy, text, saved, revision } = kept.current
-      // What is on its way is one revision, and nobody waits for it any more.
+      // A request in flight will store one revision more; its response is not awaited.
       if (!busy) void save()
       else if (text !== saved) void send(publicId, { text, revision: revision + 1 }).catch(notSaved)
     }

@@ -12,7 +12,7 @@ import { RoomNotes } from './room-notes'
 
 const messages = { common, errors, interviewRoom }
 
-/** What is left of a talk: what was written in its room, and one's own notes, which may still be added to. */
+/** The record of a call: its chat and one's own notes, which can still be edited. */
 export function RoomRecord({ publicId, client }: ModalProps & { publicId: string; client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>

@@ -18,7 +18,7 @@ function lengthOf(ms: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** How long the talk goes on, by the clock of the server, and when it is planned to end. */
+/** Elapsed time by the server's clock, and the planned end. */
 export function RoomClock({ room }: { room: Room }) {
   const t = useTranslations('interviewRoom')
   const [ahead] = useState(() => new Date(room.now).getTime() - Date.now())
@@ -47,7 +47,7 @@ export function RoomClock({ room }: { room: Room }) {
 
 type Props = { title: string; text: string; children?: ReactNode }
 
-/** Where the room is not to be shown: why, and what to do. */
+/** Why the room cannot be shown, and what to do. */
 export function RoomMessage({ title, text, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => takeFocus(heading.current), [])
@@ -62,7 +62,7 @@ export function RoomMessage({ title, text, children }: Props) {
   )
 }
 
-/** Who came, who left and what was written, for those who do not see it. */
+/** Announces joins, departures and messages to screen readers. */
 export function RoomAnnouncements({ talkers, unread }: { talkers: readonly RoomSeat[]; unread: number }) {
   const t = useTranslations('interviewRoom')
   const [announcement, setTold] = useState('')
@@ -75,7 +75,7 @@ export function RoomAnnouncements({ talkers, unread }: { talkers: readonly RoomS
     const after = new Map<string, string>(JSON.parse(now))
     known.current = after
     const came = [...after].filter(([seat]) => !before.has(seat)).map(([, name]) => name)
-    // A reloaded page is another seat of the same person.
+    // A reloaded page is another seat of the same person: announce the person once.
     const left = [...before]
       .filter(([seat, name]) => !after.has(seat) && !came.includes(name))
       .map(([, name]) => name)

@@ -1,11 +1,11 @@
-/** What a tab remembers of a room through a reload. */
+/** State of a room stored per tab, so that it survives a reload. */
 export interface StoredRoom {
   tab: string
-  /** It was in: it enters again by itself. */
+  /** The tab was inside: it re-enters automatically. */
   inside: boolean
   mic: boolean
   camera: boolean
-  /** The last message of another that was seen. */
+  /** Id of the last seen message of another participant. */
   read: string | null
 }
 
@@ -23,7 +23,7 @@ export function readStoredRoom(publicId: string): StoredRoom {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(publicId)) ?? 'null') as Partial<StoredRoom> | null
     return { ...fresh(), ...kept }
   } catch {
-    // Storage is shut, or holds something else: the room begins from the beginning.
+    // Storage is unavailable or holds a foreign value: start with defaults.
     return fresh()
   }
 }
@@ -32,6 +32,6 @@ export function storeRoom(publicId: string, change: Partial<StoredRoom>): void {
   try {
     sessionStorage.setItem(nameOf(publicId), JSON.stringify({ ...readStoredRoom(publicId), ...change }))
   } catch {
-    // Without storage a reload asks for the devices again, and nothing else is lost.
+    // Without storage a reload asks for the devices again; nothing else is lost.
   }
 }

@@ -24,13 +24,13 @@ export function useDevices(publicId: string) {
   const [ready, setReady] = useState(false)
   const [list, setList] = useState<MediaDeviceInfo[]>([])
   const [chosen, setChosen] = useState<{ audio?: string; video?: string }>({})
-  /** Beside the state: what is asked of a browser is answered when much may have changed. */
+  /** A ref beside the state: device requests resolve later, when the state may have changed. */
   const now = useRef({
     opened,
     screen,
     on,
     chosen,
-    /** The last request for each; what an older one brings is let go of. */
+    /** Number of the latest request per device; the result of an older one is discarded. */
     turn: { audio: 0, video: 0, screen: 0 },
     asked: { audio: false, video: false },
   })
@@ -44,7 +44,7 @@ export function useDevices(publicId: string) {
     current.opened = { ...current.opened, [kind]: device }
     setOpened(current.opened)
   }, [])
-  /** Whatever comes of earlier requests is not wanted any more. */
+  /** Cancels pending requests of a device and releases it. */
   const drop = useCallback(
     (kind: DeviceKind) => {
       now.current.turn[kind] += 1
@@ -52,7 +52,7 @@ export function useDevices(publicId: string) {
     },
     [put],
   )
-  /** Begins a request for a device; what it brings is given to the answer. */
+  /** Starts a request for a device and returns the callback for its result. */
   const ask = useCallback(
     (kind: DeviceKind) => {
       const { current } = now
@@ -65,7 +65,7 @@ export function useDevices(publicId: string) {
           return
         }
         put(kind, device)
-        // Unplugged, or forbidden while it was on: another may be there to go on with.
+        // Unplugged, or permission revoked while in use: try to open another device.
         device.track?.addEventListener('ended', () => {
           if (current.opened[kind].track !== device.track) return
           const found = ask(kind)
@@ -86,7 +86,7 @@ export function useDevices(publicId: string) {
     const all = await navigator.mediaDevices.enumerateDevices()
     setList(all.filter(({ kind, deviceId }) => kind !== 'audiooutput' && deviceId !== ''))
   }, [])
-  /** Asks for both; afterwards everything that could be had is there. */
+  /** Requests microphone and camera, then lists the devices. */
   const open = useCallback(async () => {
     const { chosen, on, turn } = now.current
     const audio = ask('audio')
@@ -102,7 +102,7 @@ export function useDevices(publicId: string) {
     await readList()
   }, [ask, readList])
 
-  /** Off means off: the microphone is deaf, the lamp of the camera goes out. */
+  /** Off disables the microphone track and releases the camera, so that its light goes out. */
   const toggle = useCallback(
     async (kind: DeviceKind) => {
       const { current } = now
@@ -131,7 +131,7 @@ export function useDevices(publicId: string) {
     },
     [ask],
   )
-  /** Lets go of everything, also of what is on its way; `open` takes it again. */
+  /** Releases all devices and cancels pending requests; `open` requests them again. */
   const close = useCallback(() => {
     drop('audio')
     drop('video')
@@ -139,7 +139,7 @@ export function useDevices(publicId: string) {
     setReady(false)
   }, [drop, putScreen])
   const stopSharing = useCallback(() => putScreen(null), [putScreen])
-  /** @throws what the browser says, but for a change of mind */
+  /** @throws errors of the browser, except a cancelled screen picker */
   const share = useCallback(async (): Promise<void> => {
     const { current } = now
     current.turn.screen += 1
@@ -157,7 +157,7 @@ export function useDevices(publicId: string) {
         if (current.screen === track) putScreen(null)
       })
     } catch (error) {
-      // To change one's mind in the browser's own window is no failure.
+      // Cancelling the browser's picker is not a failure.
       if (!(error instanceof Error && error.name === 'NotAllowedError')) throw error
     }
   }, [putScreen])

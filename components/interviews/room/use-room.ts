@@ -17,11 +17,11 @@ import type { Devices } from './use-devices'
 const nobody: ReadonlyMap<string, PeerView> = new Map()
 const event = 'signal'
 
-/** Those one talks with may be seen by: both were let in. */
+/** Peers that are admitted to the room. */
 export const participantsOf = ({ seats }: Room) =>
   seats.some(({ me, admitted }) => me && admitted) ? seats.filter(({ me, admitted }) => !me && admitted) : []
 
-/** Connects this tab with everyone in the room; by seat, what comes from them. */
+/** One WebRTC connection per other seat; returns the views by seat. */
 export function useMesh(publicId: string, { room, seat, ice, refresh }: RoomState, devices: Devices) {
   const { connection } = useSyncExternalStore(watchLiveState, liveState, serverLiveState)
   const [mesh, setMesh] = useState<Mesh | null>(null)
@@ -39,7 +39,7 @@ export function useMesh(publicId: string, { room, seat, ice, refresh }: RoomStat
     const confirmed = connection.listen(name, {
       kinds: [],
       onEvent: () => {},
-      // What was said while the socket was away is said again.
+      // Sends the signals that could not be sent while the socket was down.
       onSubscribed: () => made.resume(),
     })
     const moved = () => made.restart()
@@ -78,7 +78,7 @@ const watchNothing = () => () => {}
 const keyOf = (publicId: string) => ['interviews', 'room', publicId] as const
 export type Presence = 'out' | 'in' | 'elsewhere' | 'left'
 
-/** Says goodbye while the page closes, when nothing is waited for any more. */
+/** Sends the goodbye as the page closes, by a request that outlives it. */
 function leaveAtOnce(publicId: string, seat: string): void {
   api('DELETE /v1/interviews/:publicId/room/seats/:seatId', {
     params: { publicId, seatId: seat },
@@ -86,13 +86,13 @@ function leaveAtOnce(publicId: string, seat: string): void {
   }).catch((error: unknown) => console.warn('Room: could not say goodbye', error))
 }
 
-/** The room as the server knows it, and the seat this tab has in it. */
+/** The room as the server knows it, and this tab's seat. */
 export function useRoom(publicId: string) {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: keyOf(publicId),
     queryFn: ({ signal }) => api('GET /v1/interviews/:publicId/room', { params: { publicId }, signal }),
-    // Somebody whose browser died says no goodbye: who stands before the room looks again now and then.
+    // A crashed browser sends no goodbye: the waiting side polls now and then.
     refetchInterval: ({ state: { data } }) =>
       data && data.entry !== 'over' && !data.seats.some(({ me }) => me) ? roomTimes.touchEvery : false,
   })
@@ -109,7 +109,7 @@ export function useRoom(publicId: string) {
     (entry: RoomEntry, after: Presence) => {
       client.setQueryData(keyOf(publicId), entry.room)
       setSeat(entry.seat)
-      // New credentials would be another connection: those of the entry last until the room closes.
+      // New TURN credentials would force a new connection: those of the entry are valid until the room closes.
       setIce((before) => (entry.seat === null ? null : (before ?? entry.ice)))
       setStanding(entry.seat ? 'in' : after)
     },
@@ -122,7 +122,7 @@ export function useRoom(publicId: string) {
         params: { publicId },
         body: { tab: readStoredRoom(publicId).tab, take_over: takeOver },
       })
-      // The room was closed meanwhile: nobody is to be let in who is not there.
+      // The room was closed in the meantime: admit nobody.
       if (gone.current) return void (entry.seat && leaveAtOnce(publicId, entry.seat))
       storeRoom(publicId, { inside: entry.seat !== null })
       take(entry, 'elsewhere')
@@ -143,7 +143,7 @@ export function useRoom(publicId: string) {
       params: { publicId },
       body: { seat: mine },
     })
-    // An answer to a seat that was changed meanwhile is old.
+    // Ignore a response for a seat that has changed in the meantime.
     if (held.current !== mine) return
     if (entry.seat === null) storeRoom(publicId, { inside: false })
     const isElsewhere = entry.room.seats.some(({ me }) => me)
@@ -157,7 +157,7 @@ export function useRoom(publicId: string) {
       await client.refetchQueries({ queryKey: keyOf(publicId) })
       const known = client.getQueryData<Room>(keyOf(publicId))
       const mine = known?.seats.find(({ me }) => me)?.public_id
-      // Another tab has the seat now, or it was taken for empty: the server says which.
+      // Another tab took the seat, or it timed out: the server's error says which.
       if (known && held.current && mine !== held.current) await touch()
     }
     look().catch((error: unknown) => console.warn('Room: it could not be read', error))
@@ -166,17 +166,17 @@ export function useRoom(publicId: string) {
   useChannel(
     standing === 'out' && !query.data ? null : channel.interview(publicId),
     { 'room.updated': refresh, 'interview.updated': refresh },
-    // The new connection is another member of the channel.
+    // The new socket is another member of the channel.
     { onReconnect: touchQuietly },
   )
   const { connected } = useSyncExternalStore(watchLiveState, liveState, serverLiveState)
   useEffect(() => {
-    // Entered before the socket was up: the seat is to know its connection.
+    // Entered before the socket was connected: register the socket id of the seat.
     if (seat && connected) touchQuietly()
   }, [seat, connected, touchQuietly])
   const admitted = query.data?.seats.some((each) => each.me && each.admitted && each.public_id === seat)
   useEffect(() => {
-    // Let in just now: what one connects by is given from here on.
+    // Just admitted: the response now contains the TURN credentials.
     if (seat && admitted && !ice) touchQuietly()
   }, [seat, admitted, ice, touchQuietly])
   useEffect(() => {
@@ -184,7 +184,7 @@ export function useRoom(publicId: string) {
     const timer = setInterval(touchQuietly, roomTimes.touchEvery)
     const bye = () => leaveAtOnce(publicId, seat)
     addEventListener('pagehide', bye)
-    // A page that was put away whole, and comes back, has given its seat up.
+    // A page restored from the back/forward cache has given up its seat.
     addEventListener('pageshow', touchQuietly)
     return () => {
       clearInterval(timer)
@@ -192,7 +192,7 @@ export function useRoom(publicId: string) {
       removeEventListener('pageshow', touchQuietly)
     }
   }, [publicId, seat, touchQuietly])
-  // The dialog was closed, or the person went to another page: the next time begins at the mirror.
+  // The dialog was closed or the page left: start at the device check next time.
   useEffect(() => {
     gone.current = false
     return () => {

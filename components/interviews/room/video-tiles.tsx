@@ -10,7 +10,7 @@ import type { Devices } from './use-devices'
 
 const strengths: Record<Quality, number> = { lost: 0, poor: 1, fair: 2, good: 3 }
 
-/** One of the others: seen, or at least heard. */
+/** Video, or at least audio, of another participant. */
 export function Tile({ seat, view }: { seat: RoomSeat; view: PeerView | undefined }) {
   const t = useTranslations('interviewRoom')
   const name = seat.name ?? t(`person.${seat.side}`)
@@ -57,7 +57,7 @@ function Bars({ quality, label }: { quality: Quality; label: string }) {
   )
 }
 
-/** What the others see of oneself. */
+/** One's own video, as others see it. */
 export function SelfView({ devices }: { devices: Devices }) {
   const t = useTranslations('interviewRoom')
   const { camera, screen } = devices
@@ -77,9 +77,9 @@ export function SelfView({ devices }: { devices: Devices }) {
 type Props = {
   stream: MediaStream
   label: string
-  /** One’s own sound must not come back. */
+  /** Muted: one's own sound must not echo. */
   mine?: boolean
-  /** Seen as in a mirror. */
+  /** Mirrored. */
   mirrored?: boolean
 }
 
@@ -97,12 +97,12 @@ function Video({ stream, label, mine = false, mirrored = false }: Props) {
     const play = () => {
       still()
       current.play().catch((error: unknown) => {
-        // A browser may want a touch or a key before anything sounds.
+        // Autoplay may be blocked until a user gesture.
         if (!(error instanceof Error && error.name === 'NotAllowedError')) return
         for (const touch of touches) document.addEventListener(touch, play)
       })
     }
-    // Again when a line has come to it.
+    // Play again when a track is added.
     if (lines > 0) play()
     return still
   }, [stream, lines])

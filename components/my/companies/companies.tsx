@@ -19,7 +19,7 @@ import { CompanyRow } from './company-row'
 
 const COMPANIES_KEY = ['companies'] as const
 
-/** Companies a person works for, and what makes them verified. */
+/** Companies of a person and their verification. */
 export function Companies({ demo }: { demo: boolean }) {
   const t = useTranslations('my.companies')
   const cache = useQueryClient()
@@ -111,7 +111,7 @@ export function Companies({ demo }: { demo: boolean }) {
   )
 }
 
-/** Whoever works for several companies acts for one of them at a time. */
+/** A member of several companies acts for one at a time; this button switches. */
 function ActFor({
   company,
   current,

@@ -11,7 +11,7 @@ import { loadDictionaries } from '@/lib/api/dictionaries'
 import { type Company, companyLimits } from '@/lib/contracts/companies'
 
 export interface Office {
-  /** Of this form only, so that a removed row takes no other's text. */
+  /** A client-side key, so that removing a row does not shift the text of others. */
   key: number
   city: Picked | null
   address: string
@@ -86,7 +86,7 @@ export function CompanyAddresses({
 
 type Industry = Company['industries'][number]
 
-/** What a company does: a few areas of the dictionary. */
+/** Areas of business of a company, from the dictionary. */
 export function CompanyIndustries({
   control,
   values,

@@ -15,7 +15,7 @@ import { companySizes, companyTypes } from '@/lib/contracts/enums'
 import { htmlToPlain, plainToHtml } from '@/lib/format/plain-html'
 import { CompanyAddresses, CompanyIndustries, type Office } from './company-addresses'
 
-/** What the form holds: texts as typed. */
+/** Values of the form, as typed. */
 interface CompanyValues {
   name: string
   type: string
@@ -66,17 +66,17 @@ function bodyOf(values: CompanyValues): CallInput<'POST /v1/accounts/company', '
     description: plainToHtml(values.description) || null,
     city_id: values.city?.id ?? null,
     industries: values.industries.map(({ id }) => id),
-    // A city that is not chosen yet is refused at its field.
+    // Text without a selected city is rejected at its field.
     addresses: values.offices.map(({ city, address }) => ({ city_id: city?.id ?? 0, address })),
   }
 }
 
 type Props = { company: Company | null; onSaved: (company: Company) => void; onCancel: () => void }
-/** What an owner alone changes of a company that was sent to a check. */
+/** Fields that only an owner may change once verification was requested. */
 const requisites: ReadonlySet<string> = new Set(['name', 'legal_name', 'inn', 'ogrn'])
 type TextName = 'name' | 'legal_name' | 'inn' | 'ogrn' | 'site_url'
 
-/** A new company, or the data of one. */
+/** Creates a company, or edits one. */
 export function CompanyForm({ company, onSaved, onCancel }: Props) {
   const t = useTranslations('my.companies')
   const types = useTranslations('companies')

@@ -18,7 +18,7 @@ import { showToast } from '@/stores/toasts'
 
 type InvitedRole = (typeof invitedRoles)[number]
 
-/** Letters to future colleagues: a form for the next one, and those nobody has answered. For owners. */
+/** Invites colleagues by e-mail and lists pending invitations. Owners only. */
 export function CompanyInvitations({ company }: { company: Company }) {
   const t = useTranslations('my.companies.invitations')
   const cache = useQueryClient()
@@ -106,7 +106,7 @@ export function CompanyInvitations({ company }: { company: Company }) {
   )
 }
 
-/** One letter: until when its link works, and what can be done with it. */
+/** One invitation: its expiry and actions. */
 function Waiting({
   company,
   item,

@@ -20,7 +20,7 @@ import { showToast } from '@/stores/toasts'
 
 const KEY = ['own-join-requests'] as const
 
-/** The ИНН belongs to another verified company: one asks to be let into it, and sees what became of that. */
+/** The ИНН belongs to another verified company: request to join it, and the state of that request. */
 export function JoinPanel({ company, holder }: { company: Company; holder: string }) {
   const t = useTranslations('my.companies.joining')
   const cache = useQueryClient()
@@ -45,7 +45,7 @@ export function JoinPanel({ company, holder }: { company: Company; holder: strin
       <p className="mb-3">{t('explained')}</p>
       <Loaded query={query} height={40}>
         {(list) => {
-          // Whichever own company it was asked from: the other one answers a person, not each of their companies.
+          // Keyed by the other company, not by the own one the request was made from: it answers the person.
           const last = list.find((request) => request.company_name === holder)
           if (last?.status === 'waiting' || last?.status === 'lapsed') {
             return (
@@ -89,7 +89,7 @@ type InvitedRole = (typeof invitedRoles)[number]
 
 const nameOf = (request: JoinRequest) => `${request.first_name} ${request.last_name}`.trim()
 
-/** People who gave the company's ИНН for their own and ask to be let in. For owners; nothing while nobody asks. */
+/** People who entered the company's ИНН and request to join. Owners only; hidden while there are none. */
 export function CompanyJoinRequests({ company, onAccepted }: { company: Company; onAccepted: () => void }) {
   const t = useTranslations('my.companies.requests')
   const cache = useQueryClient()

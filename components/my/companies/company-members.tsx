@@ -23,7 +23,7 @@ import { showToast } from '@/stores/toasts'
 
 const nameOf = (member: CompanyMember) => `${member.first_name} ${member.last_name}`.trim()
 
-/** Who works for a company and what each may do; an owner gives the roles. */
+/** Members of a company and their roles; owners change the roles. */
 export function CompanyMembers({ company, onOwnChange }: { company: Company; onOwnChange: () => void }) {
   const t = useTranslations('my.companies.members')
   const cache = useQueryClient()
@@ -40,7 +40,7 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
     { onReconnect: refetch },
   )
   const { run, failed } = useSubmit()
-  // What was chosen, until the answer has come; a refusal brings the old one back.
+  // The selected role until the server has answered; rolled back on failure.
   const [chosen, setChosen] = useState<{ id: string; role: CompanyRole } | null>(null)
 
   const give = (member: CompanyMember, role: CompanyRole, undone = false) => {
@@ -58,7 +58,7 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
     }
     const onDone = () => {
       if (member.you) onOwnChange()
-      // Who gave up being an owner cannot take it back alone.
+      // No undo for one's own ownership: somebody who gave up the role cannot take it back alone.
       const undo = !undone && !(member.you && member.role === 'owner')
       const back = () => give({ ...member, role }, member.role, true)
       showToast({
@@ -136,7 +136,7 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
   )
 }
 
-/** Asks in its place: whoever is out comes back by a new letter only. */
+/** Confirms a removal in place: a removed member can only return by a new invitation. */
 function RemoveMember({ name, onRemove }: { name: string; onRemove: () => void }) {
   const t = useTranslations('my.companies.members')
   const [asking, setAsking] = useState(false)
@@ -149,7 +149,7 @@ function RemoveMember({ name, onRemove }: { name: string; onRemove: () => void }
       <Button
         size="sm"
         variant="danger"
-        // The button that was pressed is gone: the way goes on here.
+        // The pressed button is gone: move the focus here.
         autoFocus
         onClick={() => {
           setAsking(false)
@@ -171,20 +171,20 @@ type Props = {
   onCancel: () => void
 }
 
-/** What leaving a company means, who takes one's vacancies, and the last word. */
+/** Leaving a company: consequences, the successor for one's vacancies, and the confirmation. */
 export function CompanyDeparture({ company, onLeft, onCancel }: Props) {
   const t = useTranslations('my.companies.leaving')
   const params = { publicId: company.public_id }
   const query = useQuery({
     queryKey: ['departure', company.public_id],
     queryFn: ({ signal }) => api('GET /v1/accounts/company/:publicId/departure', { params, signal }),
-    // What a colleague did a minute ago decides.
+    // Not from the cache: a colleague may have changed it a minute ago.
     staleTime: 0,
     gcTime: 0,
   })
   const { form, busy, errorOf, run } = useSubmit()
   const [successor, setSuccessor] = useState('')
-  // The button that was pressed is gone: the way goes on here.
+  // The pressed button is gone: move the focus here.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -21,19 +21,19 @@ const tones = { none: 'neutral', pending: 'warning', verified: 'success', reject
 
 type Props = {
   company: Company
-  /** A valid ИНН is taken for a proof. */
+  /** Demo mode: a valid ИНН verifies the company. */
   demo: boolean
-  /** Its form stands open below. */
+  /** Its form is open below. */
   editing: boolean
   onEdit: () => void
-  /** Null while it is being left. */
+  /** Null while the leave dialog is open. */
   onLeave: (() => void) | null
   onChange: (company: Company) => void
-  /** It was changed elsewhere: by an operator, a colleague, another tab. */
+  /** Called after a change made elsewhere: by an operator, a colleague or another tab. */
   onNews: () => void
 }
 
-/** One company: what everyone sees of it, and how its check goes. */
+/** One company: public data and the state of its verification. */
 export function CompanyRow({ company, demo, editing, onEdit, onLeave, onChange, onNews }: Props) {
   const t = useTranslations('my.companies')
   const types = useTranslations('companies')
@@ -148,7 +148,7 @@ function Verification({
   )
 }
 
-/** The logo of a company, changed at once, apart from the form beside it. */
+/** The logo of a company, saved immediately and apart from the form. */
 function CompanyLogoEditor({
   company,
   onChange,

@@ -18,7 +18,7 @@ import { Panel } from '../panel'
 
 const PRIVACY_KEY = ['privacy'] as const
 
-/** Whether others see that one is online. */
+/** Whether others see the person's online status. */
 export function PresencePanel() {
   const t = useTranslations('settings.presence')
   const cache = useQueryClient()
@@ -29,7 +29,7 @@ export function PresencePanel() {
   })
   const change = useMutation({
     mutationFn: (body: PrivacySettings) => api('PUT /v1/accounts/privacy', { body }),
-    // Shown at once; a failure takes it back.
+    // Optimistic update, rolled back on failure.
     onMutate: async (next) => {
       await cache.cancelQueries({ queryKey: PRIVACY_KEY })
       const before = cache.getQueryData<PrivacySettings>(PRIVACY_KEY)
@@ -40,7 +40,7 @@ export function PresencePanel() {
       cache.setQueryData(PRIVACY_KEY, context?.before)
       showError(error)
     },
-    // One change at a time, so that the last word stands.
+    // Serialised, so that the last change wins.
     scope: { id: 'privacy' },
   })
   return (
@@ -78,7 +78,7 @@ const withdrawnTexts = {
   recording: 'recordingWithdrawn',
 } as const
 
-/** The log of what one has agreed to, those in force first, with the way back where the law allows one. */
+/** Log of consents, active ones first, with a withdraw button where the law allows it. */
 export function ConsentsPanel() {
   const t = useTranslations('settings.consents')
   const cache = useQueryClient()

@@ -29,7 +29,7 @@ const lookEveryMs = 1500
 const isInProgress = (copy: DataExport | null | undefined) =>
   copy?.status === 'queued' || copy?.status === 'building'
 
-/** Hands a file over to the browser's own downloads. */
+/** Saves a file through the browser's downloads. */
 function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -39,7 +39,7 @@ function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** A copy of one's data: ordered, watched while it is built, taken away. */
+/** Export of personal data: request, progress, download. */
 export function ExportPanel() {
   const t = useTranslations('settings.export')
   const cache = useQueryClient()
@@ -132,7 +132,7 @@ function sizeText(bytes: number, t: ReturnType<typeof useTranslations<'settings.
 
 type Sent = CallResult<'POST /v1/accounts/deletion/code'> & { resendAt: number }
 
-/** What a deletion takes, what it leaves, and its confirmation by a code. */
+/** Account deletion: what is deleted, what is retained, and the confirmation by a code. */
 export function DeletionPanel({ outboxUrl }: { outboxUrl?: string | undefined }) {
   const t = useTranslations('settings.deletion')
   const isEmployer = useSession((state) => state.user?.accountType === 'employer')
@@ -228,7 +228,7 @@ function Confirm({ sent, outboxUrl, onResend, resending, onCancel }: ConfirmProp
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
-            // The person has just asked for this field.
+            // Focus the field that was just requested.
             autoFocus
             value={code}
             onChange={(event) => {

@@ -37,7 +37,7 @@ type Props = {
   outboxUrl?: string | undefined
 }
 
-/** A contact and its change: the new one proves itself by a code before it takes the old one's place. */
+/** Changes a contact: the new one is confirmed by a code before it replaces the old one. */
 export function ContactRow({ kind, current, outboxUrl }: Props) {
   const t = useTranslations('my.profile')
   const cache = useQueryClient()
@@ -136,7 +136,7 @@ export function ContactRow({ kind, current, outboxUrl }: Props) {
                 className="sm:max-w-80"
                 autoComplete={type}
                 maxLength={254}
-                // The person has just asked for this field.
+                // Focus the field that was just requested.
                 autoFocus
                 value={value}
                 onChange={(event) => setValue(event.target.value)}
@@ -154,10 +154,10 @@ export function ContactRow({ kind, current, outboxUrl }: Props) {
 }
 
 type PasswordFormProps = {
-  /** Whether there is one to be named first. */
+  /** Whether there is an old password to enter first. */
   isSet: boolean
   username: string
-  /** What a password must not be made of. */
+  /** Personal data that the password must not contain. */
   own: readonly string[]
 }
 
@@ -186,7 +186,7 @@ export function PasswordForm({ isSet, username, own }: PasswordFormProps) {
           run(() => updatePassword(isSet ? old : null, fresh), { onDone: done })
         }}
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* `autocomplete="username"` for the password manager. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         {isSet ? (
           <Field

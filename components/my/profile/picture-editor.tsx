@@ -10,14 +10,14 @@ import type { Picture } from './use-picture'
 
 type Props = {
   picture: Picture
-  /** Name of the file field. */
+  /** Name of the multipart field. */
   name: string
-  /** The picture itself, or what stands in its place. */
+  /** The picture, or its placeholder. */
   preview: (src: string | null) => ReactNode
   words: { hint: string; upload: string; replace: string; delete: string; uploading: string; notSent: string }
 }
 
-/** A picture with what may be done to it: choose, watch it go, try again, remove. */
+/** A picture with its actions: choose, upload progress, retry, remove. */
 export function PictureEditor({ picture, name, preview, words }: Props) {
   const t = useTranslations('my.picture')
   const input = useRef<HTMLInputElement>(null)
@@ -85,7 +85,7 @@ export function PictureEditor({ picture, name, preview, words }: Props) {
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // The same file may be chosen again after a change of mind.
+          // Reset, so that the same file can be chosen again.
           event.target.value = ''
           if (file) void picture.pick(file)
         }}

@@ -22,7 +22,7 @@ import { ContactRow, PasswordForm } from './contacts'
 import { PictureEditor } from './picture-editor'
 import { usePicture } from './use-picture'
 
-/** Who one is here: personal data, contacts, password, and for an employer the companies. */
+/** Profile: personal data, contacts, password, and the companies of an employer. */
 export function Profile({ outboxUrl }: { outboxUrl?: string | undefined }) {
   const t = useTranslations('my.profile')
   const query = useMe()
@@ -52,7 +52,7 @@ export function Profile({ outboxUrl }: { outboxUrl?: string | undefined }) {
   )
 }
 
-/** The person's picture: chosen, cut to a square, sent; removed with a way back. */
+/** Avatar: choose, crop, upload; removal can be undone. */
 export function AvatarEditor() {
   const t = useTranslations('my.avatar')
   const user = useSession((state) => state.user)

@@ -8,7 +8,7 @@ import { imageUrlAtWidth } from '@/lib/contracts/images'
 import { checkPicture } from '@/lib/pictures/pictures'
 import { showToast } from '@/stores/toasts'
 
-/** Long enough to notice what one has lost. */
+/** How long a removal can be undone. */
 const undoMs = 10_000
 
 export interface Sending {
@@ -16,22 +16,22 @@ export interface Sending {
   signal: AbortSignal
 }
 
-/** One picture of a person or a company: where it stands now, and the calls that change it. */
+/** A picture of a person or company: its URL and the calls that change it. */
 export interface PictureOwner {
   url: string | null
-  /** Name to send it back under. */
+  /** File name used to restore it. */
   name: string
   send: (picture: Blob, name: string, sending: Sending) => Promise<unknown>
   remove: () => Promise<unknown>
-  /** What the person makes of the file before it is sent; null when they think better of it. */
+  /** Prepares the file before the upload (crop); null when cancelled. */
   prepare?: (file: File) => Promise<Blob | null>
   says: { uploaded: string; deleted: string }
 }
 
 export interface Upload {
-  /** What it will look like. */
+  /** Preview URL. */
   url: string
-  /** 0–1 of the bytes sent. */
+  /** Upload progress, 0–1. */
   share: number
   failed: boolean
 }
@@ -47,7 +47,7 @@ export interface Picture {
   remove: () => Promise<void>
 }
 
-/** The server keeps nothing of what is removed, so the way back begins here, with the picture in hand. */
+/** The server deletes a removed picture, so its bytes are fetched first for the undo. */
 async function keepCopy(url: string | null): Promise<Blob | null> {
   if (url === null) return null
   try {
@@ -58,7 +58,7 @@ async function keepCopy(url: string | null): Promise<Blob | null> {
   }
 }
 
-/** The upload of a picture and its removal, with the way back from both. */
+/** Upload and removal of a picture, both with undo. */
 export function usePicture(owner: PictureOwner): Picture {
   const t = useTranslations('my.picture')
   const showError = useErrorToast()

@@ -19,7 +19,7 @@ import { FactorSection } from './factor-section'
 type Begun = CallResult<'POST /v1/accounts/second-factor/totp'>
 interface Props {
   app: SecondFactor['totp']
-  /** With recovery codes when they are new. */
+  /** With new recovery codes, when there are any. */
   onChange: (codes: readonly string[] | null) => void
 }
 
@@ -92,7 +92,7 @@ interface SetUpProps {
   onDone: (codes: readonly string[] | null) => void
 }
 
-/** Two steps in one form: the app takes the secret, and shows by a code that it has it. */
+/** Two steps in one form: the app receives the secret, then confirms it by a code. */
 function SetUp({ begun, onCancel, onDone }: SetUpProps) {
   const t = useTranslations('protection.app')
   const tErrors = useTranslations('errors')
@@ -162,7 +162,7 @@ function SetUp({ begun, onCancel, onDone }: SetUpProps) {
   )
 }
 
-/** The secret as a QR code; drawn in the browser so that it goes through no image service. */
+/** The secret as a QR code, drawn in the browser so that it never passes through an image service. */
 function useQr(uri: string): string | null {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {

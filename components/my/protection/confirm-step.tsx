@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 
 interface Props {
-  /** What the act does, and that nothing takes it back. */
+  /** Consequences of the irreversible action. */
   question: string
   confirm: string
   cancel: string
@@ -12,12 +12,12 @@ interface Props {
 }
 
 /**
- * The second press of an act that cannot be undone. It is sent at once and not after some seconds of an undo: whoever
- * removes a key that was stolen and closes the page has removed it.
+ * Confirmation of an irreversible action. It is sent at once, without an undo delay: somebody who removes a stolen key
+ * and closes the page must have removed it.
  */
 export function ConfirmStep({ question, confirm, cancel, busy, onConfirm, onCancel }: Props) {
   const group = useRef<HTMLFieldSetElement>(null)
-  // The button that was pressed is gone: the focus goes on from here, and the question is read out.
+  // The pressed button is gone: move the focus here, so that the question is announced.
   useEffect(() => group.current?.focus(), [])
   return (
     <fieldset

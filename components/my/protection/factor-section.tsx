@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One of the ways that protect a sign-in. */
+/** One method of protection of the sign-in. */
 export function FactorSection({ title, lead, action, children }: Props) {
   return (
     <section className="grid gap-4 border-t border-line pt-5" aria-label={title}>

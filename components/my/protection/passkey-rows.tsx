@@ -19,7 +19,7 @@ import { FactorSection } from './factor-section'
 type Passkey = SecondFactor['passkeys'][number]
 interface Props {
   passkeys: readonly Passkey[]
-  /** With recovery codes when they are new. */
+  /** With new recovery codes, when there are any. */
   onChange: (codes: readonly string[] | null) => void
 }
 
@@ -178,7 +178,7 @@ function NameForm({ name: before, label, submit, onCancel, save }: NameFormProps
             {...control}
             className="sm:max-w-80"
             maxLength={60}
-            // The person has just asked for this field.
+            // Focus the field that was just requested.
             autoFocus
             value={name}
             onChange={(event) => setName(event.target.value)}

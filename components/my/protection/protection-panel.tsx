@@ -18,7 +18,7 @@ import { ConfirmStep } from './confirm-step'
 import { FactorSection } from './factor-section'
 import { PasskeyRows } from './passkey-rows'
 
-/** What is asked for at sign-in beside the password: passkeys, an app, and codes for a lost device. */
+/** Second factors: passkeys, an authenticator app, and recovery codes for a lost device. */
 export function ProtectionPanel() {
   const t = useTranslations('protection')
   const query = useSecondFactor()
@@ -53,12 +53,12 @@ function Factors({ factor }: { factor: SecondFactor }) {
   )
 }
 
-/** New codes, once: they are shown nowhere again. */
+/** New recovery codes, shown only once. */
 function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations('protection.codes')
   const showError = useErrorToast()
   const section = useRef<HTMLElement>(null)
-  // They come where nobody looks: far from the button that made them.
+  // Scrolled into view and focused: they are rendered far from the button that created them.
   useEffect(() => section.current?.focus(), [])
   const text = codes.join('\n')
   const copy = async () => {

@@ -16,7 +16,7 @@ import { Panel } from '../panel'
 
 const SESSIONS_KEY = ['sessions'] as const
 
-/** Where one is signed in, and the ways to end it: there, everywhere else, everywhere. */
+/** Active sessions, with buttons to end one, all others, or all. */
 export function Sessions() {
   const t = useTranslations('my.settings')
   const router = useRouter()
@@ -34,7 +34,7 @@ export function Sessions() {
       showToast({ variant: 'success', message: t('ended') })
     },
     onError: showError,
-    // One that is over already is not in the next list either.
+    // A session that has ended already will be missing from the next list, too.
     onSettled: reload,
   })
   const endOthers = useMutation({
@@ -47,7 +47,7 @@ export function Sessions() {
   })
   const endAll = useMutation({
     mutationFn: () => api('DELETE /v1/accounts/sessions'),
-    // The page of the sign-out ends this one too.
+    // The current session ends on the sign-out page.
     onSuccess: () => router.push(routes.signOut()),
     onError: showError,
   })
@@ -97,7 +97,7 @@ type Props = {
   onEnd: () => void
 }
 
-/** One device that is signed in. */
+/** One active session. */
 function SessionItem({ session, busy, onEnd }: Props) {
   const t = useTranslations('my.settings')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -21,7 +21,7 @@ type Filter = { kind: '' | CompanyEventKind; member: string; from: string; to: s
 
 const unfiltered: Filter = { kind: '', member: '', from: '', to: '' }
 
-/** Who did what in a company, for those who own it. */
+/** Audit log of a company, for its owners. */
 export function CompanyAudit({ publicId }: { publicId: string }) {
   const t = useTranslations('security.audit')
   const companies = useQuery({
@@ -163,7 +163,7 @@ function Download({ publicId, filter }: { publicId: string; filter: Chosen<Filte
   )
 }
 
-/** What was done in a company, by whom and to what, in plain words. */
+/** Text of an audit entry: action, actor and subject. */
 export function useCompanyTexts() {
   const t = useTranslations('security')
   const what = ({ kind, facts, by, subject }: CompanyEvent): string =>
@@ -178,7 +178,7 @@ export function useCompanyTexts() {
     })
   const who = ({ by }: CompanyEvent): string =>
     by === null ? t('audit.system') : (by.name ?? t('audit.deleted'))
-  /** Null where it is about whoever did it: their name is said already. */
+  /** Null when the subject is the actor, whose name is shown already. */
   const about = ({ by, subject }: CompanyEvent): string | null => {
     if (!subject || (subject.type === 'user' && subject.public_id === by?.public_id)) return null
     if (subject.type === 'user') return subject.title ?? t('audit.deleted')

@@ -9,11 +9,11 @@ import { Field } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'
 import { EmptyState } from '@/components/ui/states'
 
-/** Events have no ids that the browser may know; a page of them is read and drawn as a whole. */
+/** Events have no public ids: a page is fetched and rendered as a whole. */
 const keyed = <E extends { at: string }>(events: readonly E[]): { key: string; event: E }[] =>
   events.map((event, place) => ({ key: `${event.at} ${place}`, event }))
 
-/** For a spreadsheet: a moment in Moscow. */
+/** A moment in Moscow time, for a spreadsheet. */
 export const momentCell = (moment: string): string =>
   new Date(moment).toLocaleString('ru-RU', {
     timeZone: 'Europe/Moscow',
@@ -26,7 +26,7 @@ interface TablePage {
   size: number
 }
 
-/** Reads a list that grows at its beginning as it stood when its first page was read, so that pages do not shift. */
+/** Pages of a list that grows at its start: `until` pins it to the first fetch, so that pages do not shift. */
 export function asItStood<Row extends { at: string }>(
   read: (query: TablePage & { until?: string }) => Promise<{ results: readonly Row[]; total: number }>,
 ) {
@@ -42,16 +42,16 @@ export function asItStood<Row extends { at: string }>(
 interface Choice {
   name: string
   label: string
-  /** What stands for no choice. */
+  /** Label of «no filter». */
   all: string
   options: readonly { value: string; label: string }[]
 }
 
-/** What was chosen: an empty value is no filter. */
+/** The filter; an empty value means none. */
 export type Chosen<F> = { [K in keyof F]?: Exclude<F[K], ''> }
 
 interface Props<F, E> {
-  /** Names the list in the cache of queries. */
+  /** Query key of the list. */
   name: readonly string[]
   size: number
   unfiltered: F
@@ -60,13 +60,13 @@ interface Props<F, E> {
     query: Chosen<F> & { page: number; size: number },
     signal: AbortSignal,
   ) => Promise<{ results: readonly E[]; total: number }>
-  /** When there is nothing, filtered or not. */
+  /** Empty state, with and without filters. */
   empty: { title: string; text: string; level: 2 | 3 }
   line: (event: E) => ReactNode
   download: (filter: Chosen<F>) => ReactNode
 }
 
-/** A list of events, the latest first: filters, pages, and the whole of it as a table. */
+/** A list of events, newest first: filters, pages, and a download of the whole list. */
 export function EventList<F extends Record<string, string>, E extends { at: string }>({
   name,
   size,
@@ -127,7 +127,7 @@ interface FiltersProps<F> {
   onChange: (filter: F) => void
 }
 
-/** What a list of events is narrowed down by: kinds, people, days. */
+/** Filters of an event list: kinds, people, days. */
 function Filters<F extends Record<string, string>>({ choices, filter, onChange }: FiltersProps<F>) {
   const t = useTranslations('security')
   const set = (name: string, value: string) => onChange({ ...filter, [name]: value })
@@ -135,7 +135,7 @@ function Filters<F extends Record<string, string>>({ choices, filter, onChange }
     <div
       className={clsx(
         'grid gap-3 min-[440px]:grid-cols-2',
-        // A day is as wide as the browser draws it; the lists share what is left.
+        // A date input has its native width; the selects share the rest.
         choices.length > 1
           ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]'
           : 'lg:grid-cols-[minmax(0,1fr)_auto_auto]',

@@ -15,7 +15,7 @@ type JournalFilter = { group: '' | AccountEventGroup; from: string; to: string }
 
 const journalUnfiltered: JournalFilter = { group: '', from: '', to: '' }
 
-/** What happened in one's own account: a stranger's sign-in is seen here first. */
+/** Security journal of the account, where the owner would notice a sign-in by somebody else. */
 export function SecurityJournal() {
   const t = useTranslations('security')
   return (
@@ -93,7 +93,7 @@ function JournalDownload({ filter }: { filter: Chosen<JournalFilter> }) {
   )
 }
 
-/** What happened in one's own account, in plain words. */
+/** Text of a journal entry. */
 export function useAccountTexts() {
   const t = useTranslations('security')
   return ({ kind, facts, ended_device }: AccountEvent): string =>

@@ -16,10 +16,10 @@ import type { Side } from '../names'
 import { arrange } from './action-kinds'
 import { useActionWithForm } from './use-action'
 
-/** More buttons than this go into «Ещё». */
+/** Maximum number of visible buttons; the rest are in «Ещё». */
 const inSight = 2
 
-/** The actions the server offers right now, and nothing else. */
+/** The actions that the server offers. */
 export function ActionBar({ negotiation, side }: { negotiation: Negotiation; side: Side }) {
   const t = useTranslations('negotiations')
   const { make, undo, busy, label } = useActionWithForm(side)
@@ -94,7 +94,7 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
   )
 }
 
-/** «Написать»: opens the conversation, and says how much of it is new. */
+/** «Написать»: opens the conversation, with the number of unread messages. */
 export function WriteLink({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('negotiations.inbox')
   const { public_id, unread_messages: unread } = negotiation
@@ -106,15 +106,15 @@ export function WriteLink({ negotiation }: { negotiation: Negotiation }) {
 }
 
 type Props = Pick<ButtonLook, 'variant' | 'size'> & {
-  /** Of the negotiation. */
+  /** Id of the negotiation. */
   publicId: string
   unread: number
-  /** What the count says to a screen reader. */
+  /** Accessible label of the counter. */
   unreadLabel: string
   children: ReactNode
 }
 
-/** Opens the conversation of a negotiation over the page; a link, so that it can be kept and sent. */
+/** Opens the conversation of a negotiation in a drawer; a link, so that it can be bookmarked and shared. */
 function TalkLink({ publicId, unread, unreadLabel, variant, size, children }: Props) {
   return (
     <Link

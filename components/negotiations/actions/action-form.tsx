@@ -40,7 +40,7 @@ export function ActionForm(props: Props) {
   )
 }
 
-/** Which of the company's letters a form may take. */
+/** Kind of letter templates offered by a form. */
 const letterKinds: Partial<Record<ActionFormKind, LetterKind>> = {
   decline_employer: 'decline',
   take_into_review: 'invite',
@@ -70,7 +70,7 @@ function Form({ form, action, asks, vacancyTitle, negotiationId, send, close }: 
         label: names(`candidate_refusal_reasons.${code}`),
       }))
 
-  // The proposed words follow the reason until somebody writes their own.
+  // The suggested text follows the reason until the person edits it.
   function proposed(): string {
     if (form === 'decline_employer') {
       const name = reasons.find(({ value }) => value === reason)?.label

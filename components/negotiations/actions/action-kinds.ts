@@ -2,7 +2,7 @@ import type { AvailableNegotiationAction } from '@/lib/contracts/negotiations'
 import type negotiations from '@/messages/ru/negotiations.json'
 import type { Side } from '../names'
 
-/** Forms that an action can ask for, by the key of their words. */
+/** Forms of actions, by the key of their texts. */
 export type ActionFormKind = keyof typeof negotiations.move.title
 export type EmployerAction = keyof typeof negotiations.move.employer
 export type CandidateAction = keyof typeof negotiations.move.candidate
@@ -25,7 +25,7 @@ export function formOf({ action, needs }: AvailableNegotiationAction, side: Side
 
 const demanding: readonly string[] = ['assign_test', 'offer']
 
-/** Which fields the form has and which of them must be filled. */
+/** Fields of the form, and which of them are required. */
 export const fieldsOf = ({ action, needs }: AvailableNegotiationAction) => ({
   reason: needs.includes('reason')
     ? needs[0] === 'reason'
@@ -38,7 +38,7 @@ export const fieldsOf = ({ action, needs }: AvailableNegotiationAction) => ({
 
 const quiet: readonly string[] = ['decline', 'withdraw']
 
-/** Moves as buttons: what leads on first, a refusal apart; opening is no button. */
+/** Actions as buttons: progressing ones first, refusals separate; `open` has no button. */
 export function arrange(actions: readonly AvailableNegotiationAction[]) {
   const shown = actions.filter(({ action }) => action !== 'open' && action !== 'move')
   const forward = shown.filter(({ action }) => !quiet.includes(action))

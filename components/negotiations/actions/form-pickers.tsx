@@ -7,7 +7,7 @@ import { Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import type { LetterKind } from '@/lib/contracts/letter-templates'
 
-/** Whom the letter goes to: somebody one talks with, or the owner of a resume. */
+/** Recipient of the letter: the other side of a negotiation, or the owner of a resume. */
 type To = { negotiation: string } | { vacancy: string; resume: string }
 
 const readLetters = (to: To, kind: LetterKind, signal: AbortSignal) =>
@@ -23,7 +23,7 @@ const readLetters = (to: To, kind: LetterKind, signal: AbortSignal) =>
         signal,
       })
 
-/** The company's templates, filled in; nothing while it has none. One that cannot be read is no reason not to write. */
+/** The company's templates with variables filled in; hidden when there are none or they cannot be loaded. */
 export function LetterPicker({
   to,
   kind,
@@ -57,7 +57,7 @@ export function LetterPicker({
   )
 }
 
-/** A test of the company to be taken here; without one, words say what to do. */
+/** Selects a test of the company; without one, a text describes the task. */
 export function TestPicker({
   value,
   error,

@@ -27,7 +27,7 @@ export type ActionBody = Omit<Act, 'revision'>
 const isStale = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'conflict_changes' || error.code === 'wrong_state')
 
-/** The toast of each refusal on its way: taken back elsewhere, the refusal must not be announced on. */
+/** Toast of each pending refusal by negotiation: after an undo in another place its toast must be closed. */
 const announced = new Map<string, string>()
 
 function forgetAnnouncement(publicId: string): void {
@@ -37,8 +37,8 @@ function forgetAnnouncement(publicId: string): void {
 }
 
 /**
- * Runs an action and shows what came of it; true when it was run. A stale one says who was faster, shows how things
- * stand now and resolves with false; what a form can mend (422, no connection) rejects with the ApiError.
+ * Runs an action and reports the result; true when it succeeded. A stale action reports who was faster, shows the
+ * current state and resolves with false; errors that a form can correct (422, no connection) reject with the ApiError.
  */
 export function useAction(side: Side) {
   const client = useQueryClient()
@@ -104,7 +104,7 @@ export function useAction(side: Side) {
     [client, keep, t, undo, staleText],
   )
 
-  /** The first look at what one received; nothing is said when somebody else was first. */
+  /** Marks a received negotiation as viewed; a conflict with a colleague is not reported. */
   const open = useCallback(
     async (negotiation: Pick<Negotiation, 'public_id' | 'revision'>) => {
       try {
@@ -125,7 +125,7 @@ export function useAction(side: Side) {
   return { run, undo, open }
 }
 
-/** Who was faster and how things stand now, in words: for an action that came too late. */
+/** Text for an action that came too late: who acted and the current state. */
 function useStaleText(side: Side) {
   const t = useTranslations('negotiations')
   return useCallback(
@@ -143,7 +143,7 @@ function useStaleText(side: Side) {
   )
 }
 
-/** Runs an action the way a button, a key or a drop asks for it: by its form, when it has one. */
+/** Runs an action from a button, a key or a drop: through its form, when it has one. */
 export function useActionWithForm(side: Side) {
   const t = useTranslations('negotiations')
   const { run, undo } = useAction(side)
@@ -155,9 +155,9 @@ export function useActionWithForm(side: Side) {
       ? t(`move.employer.${action as EmployerAction}`)
       : t(`move.candidate.${action as CandidateAction}`)
 
-  /** True when it was made; false when it was not wanted after all, or could not be. */
+  /** True when it succeeded; false when it was cancelled or failed. */
   async function make(negotiation: Negotiation, item: AvailableNegotiationAction): Promise<boolean> {
-    // An interview has a form of its own, with times to choose from.
+    // Inviting to an interview uses the form of interviews, which has times.
     if (item.action === 'propose_interview') {
       const propose = { propose: negotiation.public_id }
       window.location.assign(routes.vacancyView(negotiation.vacancy.public_id, 'video-interviews', propose))

@@ -5,12 +5,12 @@ import { ApplyButton, type ApplyLabels } from './apply-button'
 
 type Props = {
   vacancy: Pick<VacancyCard, 'public_id' | 'title' | 'status' | 'reply_promise_days'>
-  /** As `Button`. */
+  /** `Button` variant. */
   size?: 'sm' | 'md' | 'lg'
   block?: boolean
 }
 
-/** Words of the button, for pages that draw it in the browser. */
+/** Texts of the button, for pages that render it in the browser. */
 export async function applyLabels(): Promise<ApplyLabels> {
   const t = await getTranslations('negotiations')
   return {

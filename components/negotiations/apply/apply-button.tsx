@@ -14,7 +14,7 @@ import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 import { type StatusKey, statusKey } from '../names'
 
-/** Kept in the address while a guest signs up: the form opens on return. */
+/** URL parameter that opens the form after the sign-up. */
 const INTENT = 'apply'
 
 export interface ApplyLabels {
@@ -56,7 +56,7 @@ export function ApplyButton({ vacancyId, vacancyTitle, promiseDays, size, block,
   const look = useCallback(() => {
     api('GET /v1/vacancies/:publicId/apply-options', { params: { publicId: vacancyId } }).then(
       (options) => setExisting(options.existing),
-      // The button still works; the form tells what is wrong.
+      // The button works without this data; the form reports errors.
       (error: unknown) => console.warn('Own application could not be looked up', error),
     )
   }, [vacancyId])
@@ -101,7 +101,7 @@ export function ApplyButton({ vacancyId, vacancyTitle, promiseDays, size, block,
     }
   }, [vacancyId, vacancyTitle, promiseDays, labels, look, router])
 
-  // Back from the sign-up or from a new resume, with the intent in the address.
+  // The URL has the parameter: the person returned from the sign-up or from a new resume.
   useEffect(() => {
     const url = new URL(window.location.href)
     if (!candidateId || url.searchParams.get(INTENT) !== '1') return

@@ -29,12 +29,12 @@ function keptAnswers(vacancyId: string): Answers {
     )
     return kept.success ? kept.data : {}
   } catch {
-    // Not ours, or cut off: as if nothing had been kept.
+    // Invalid stored value: ignored.
     return {}
   }
 }
 
-/** Answers before an application; what is typed survives a closed form and a reload, until it is sent. */
+/** Screening answers; typed values are stored in the browser until they are sent. */
 function useApplyAnswers(vacancyId: string) {
   const [answers, setAnswers] = useState(() => keptAnswers(vacancyId))
   return {
@@ -68,7 +68,7 @@ function ApplyQuestions({ questions, answers, errorOf, onChange }: Props) {
   ))
 }
 
-/** The test that has to be taken first, or the word that it is done. */
+/** The required test: a link to it, or its result. */
 function ApplyTest({ test, vacancyId }: { test: NonNullable<ApplyOptions['test']>; vacancyId: string }) {
   const t = useTranslations('negotiations.apply.test')
   const showError = useErrorToast()
@@ -106,13 +106,13 @@ export type ApplyProps = ModalProps<Sent> & {
   vacancyId: string
   vacancyTitle: string
   promiseDays: number
-  /** Where a person without a resume comes back to. */
+  /** Path to return to after creating a resume. */
   returnTo: string
-  /** Chosen beforehand when it can be sent; the latest otherwise. */
+  /** Preselected when it can be used; otherwise the latest one. */
   resumeId?: string
 }
 
-/** What is typed survives a closed form and a reload, until it is sent. */
+/** Typed values survive a closed form and a reload, until they are sent. */
 const draftKey = (vacancyId: string) => `dv:letter:${vacancyId}`
 
 const isClosed = (error: unknown) => error instanceof ApiError && error.code === 'unavailable_for_archived'
@@ -120,7 +120,7 @@ const isClosed = (error: unknown) => error instanceof ApiError && error.code ===
 const isStale = (error: unknown) =>
   error instanceof ApiError && (error.code === 'conflict_changes' || error.code === 'test_required')
 
-/** What is sent: which resume, answers, a letter. */
+/** The application: resume, answers, letter. */
 export function ApplyDetails({
   vacancyId,
   vacancyTitle,
@@ -133,7 +133,7 @@ export function ApplyDetails({
   const t = useTranslations('negotiations.apply')
   const errors = useTranslations('errors')
   const locale = useLocale()
-  // One key for all tries of one form: a double click or a repeated send has one effect.
+  // Idempotency key of the form: a double click or a retry has one effect.
   const key = useRef(nanoid())
   const [resumeId, setResumeId] = useState(
     (options.resumes.find((each) => each.public_id === wished) ?? options.resumes[0])?.public_id ?? '',
@@ -162,7 +162,7 @@ export function ApplyDetails({
       clearApplyIntent()
       close({ publicId: sent.public_id, resumeId: sent.resume.public_id })
     } catch (error) {
-      // Other questions, or a test, have come meanwhile: the form shows them and keeps what was typed.
+      // Questions or the test have changed: show the new ones and keep the typed answers.
       if (isStale(error)) {
         key.current = nanoid()
         onStale()

@@ -30,7 +30,7 @@ function ApplyFlow(props: ApplyProps) {
   const t = useTranslations('negotiations.apply')
   const errors = useTranslations('errors')
   const { vacancyId, vacancyTitle, returnTo } = props
-  // Every opening of the form asks anew, and nothing changes under what is being typed.
+  // Fetched on every opening, without background refetches, which would change the form while it is filled in.
   const query = useQuery({
     queryKey: ['apply-options', vacancyId],
     queryFn: ({ signal }) =>
@@ -95,7 +95,7 @@ function ApplyFlow(props: ApplyProps) {
   return <ApplyDetails {...props} options={options} onStale={() => void query.refetch()} />
 }
 
-/** In place of the form: one has applied, or was invited, already. */
+/** Shown instead of the form when a negotiation exists already. */
 function Existing({ existing }: { existing: NonNullable<ApplyOptions['existing']> }) {
   const t = useTranslations('negotiations')
   const isOver = existing.again_at !== null

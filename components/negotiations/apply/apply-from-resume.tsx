@@ -10,9 +10,9 @@ import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
 
-/** The vacancy a person was about to answer when they went away to write a resume. */
+/** The vacancy a person was applying to when they left to create a resume; in session storage. */
 interface ApplyIntent {
-  /** Leads back to the open form. */
+  /** URL that returns to the open form. */
   path: string
   title: string
 }
@@ -27,7 +27,7 @@ export function clearApplyIntent(): void {
   sessionStorage.removeItem(KEY)
 }
 
-/** Null when there is none, or what is kept is not ours. */
+/** Null when absent or invalid. */
 function readApplyIntent(): ApplyIntent | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
@@ -41,10 +41,10 @@ function readApplyIntent(): ApplyIntent | null {
   }
 }
 
-/** `text` holds `{title}`. */
+/** `text` contains `{title}`. */
 export function ApplyReturnNotice({ text, act }: { text: string; act: string }) {
   const [intent, setIntent] = useState<ApplyIntent | null>(null)
-  // The browser's own storage: unknown to the server.
+  // Session storage is not available on the server.
   useEffect(() => setIntent(readApplyIntent()), [])
   if (!intent) return null
   return (
@@ -65,11 +65,11 @@ export function ApplyReturnNotice({ text, act }: { text: string; act: string }) 
 type Props = {
   vacancy: { public_id: string; title: string; reply_promise_days: number | null }
   resumeId: string
-  /** The list it stands in has one less. */
+  /** Refetch the list, which has one item less. */
   onSent?: () => void
 }
 
-/** «Откликнуться» in a list of a candidate's own, where nothing has been sent yet: it looks nothing up before it is pressed. */
+/** «Откликнуться» in a list of vacancies the candidate has not applied to: nothing is fetched before the click. */
 export function ApplyNow({ vacancy, resumeId, onSent }: Props) {
   const t = useTranslations('negotiations.apply')
   const router = useRouter()

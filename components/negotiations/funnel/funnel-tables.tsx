@@ -62,7 +62,7 @@ export function SourceTable({ funnel }: { funnel: Funnel }) {
   )
 }
 
-/** What became of the invitations. */
+/** Results of the invitations. */
 export function InvitationFigures({ funnel: { invitations } }: { funnel: Funnel }) {
   const t = useTranslations('inbox.funnel.invitations')
   const span = useSpan()
@@ -88,7 +88,7 @@ export function InvitationFigures({ funnel: { invitations } }: { funnel: Funnel 
   )
 }
 
-/** What became of a vacancy's invitations, folded above their list; nothing while it is not known. */
+/** Results of a vacancy's invitations, collapsed above their list; hidden until loaded. */
 export function InvitationStats({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('inbox.funnel.invitations')
   const { data } = useFunnel(vacancyId, 90)

@@ -8,7 +8,7 @@ import { formatShare } from '@/lib/format/number'
 import type { Cell } from '@/lib/shared/spreadsheet'
 import { negotiationsKey } from '../use-negotiations'
 
-/** A median in the unit one thinks in: minutes, hours or days. */
+/** A median in the most readable unit: minutes, hours or days. */
 export function useSpan() {
   const t = useTranslations('inbox.funnel.span')
   return (hours: number | null): string | null => {
@@ -20,7 +20,7 @@ export function useSpan() {
   }
 }
 
-/** Each stage with its share of the one before it. */
+/** Each stage with its conversion from the previous one. */
 export const shares = ({ stages }: Pick<Funnel, 'stages'>): (string | null)[] =>
   stages.map(({ count }, index) => {
     const before = stages[index - 1]?.count
@@ -58,7 +58,7 @@ export function useFunnelRows() {
 
 export type Days = (typeof funnelDays)[number]
 
-/** How far people came within so many days: of one vacancy, or of the whole company when there is none. */
+/** The funnel of a number of days: of one vacancy, or of the whole company when there is none. */
 export function useFunnel(vacancyId: string | null, days: Days) {
   return useQuery({
     queryKey: [...negotiationsKey, 'funnel', vacancyId, days],

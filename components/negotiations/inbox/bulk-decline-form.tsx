@@ -27,7 +27,7 @@ import { personName } from '../names'
 type Props = ModalProps<true> & {
   vacancyId: string
   chosen: readonly Negotiation[]
-  /** The lists are to be fetched anew. */
+  /** Called when the lists have to be refetched. */
   changed: () => void
 }
 type Sent = { public_id: string; due_at: string }[]
@@ -140,7 +140,7 @@ function Form({ vacancyId, chosen, changed, onSent }: Props & { onSent: (sent: S
   )
 }
 
-/** Which rows stood in the way, and why. */
+/** Rows that could not be declined, with the reason. */
 function refusedOf(failure: unknown): { kind: 'unopened' | 'changed' | 'ended'; ids: string[] } | null {
   if (!(failure instanceof ApiError)) return null
   const data = failure.details.data as Partial<Record<'unopened' | 'changed' | 'ended', string[]>> | undefined

@@ -19,7 +19,7 @@ type Props = {
   onReset: () => void
 }
 
-/** Tags in use: for the filter, and to be offered while one types. */
+/** Tags in use: for the filter and for autocomplete. */
 export function useTags(vacancyId: string) {
   return useQuery({
     queryKey: [...negotiationsKey, 'tags', vacancyId],
@@ -29,7 +29,7 @@ export function useTags(vacancyId: string) {
   })
 }
 
-/** Order and filters above the list, with how many there are. */
+/** Sort and filters above the list, with the number of results. */
 export function InboxFilters({ vacancyId, query, narrowed, total, unseen, onChange, onReset }: Props) {
   const t = useTranslations('inbox.filters')
   const tags = useTags(vacancyId).data ?? []

@@ -11,13 +11,13 @@ const isBusy = (target: EventTarget | null) =>
   document.querySelector('dialog[open]') !== null
 
 function keyOf(event: KeyboardEvent): string {
-  // The place of a key, not its letter: the Russian layout has others there.
+  // `KeyboardEvent.code`, the key's position: the Russian layout has other letters there.
   return event.key === '?' || (event.shiftKey && event.code === 'Slash')
     ? 'help'
     : event.code.replace('Key', '').toLowerCase()
 }
 
-/** Calls the handler of a key pressed outside fields and dialogs. */
+/** Calls the handler of a shortcut; ignored in fields and dialogs. */
 export function useInboxKeys(handlers: Partial<Record<InboxKey, () => void>>): void {
   const latest = useRef(handlers)
   useEffect(() => {

@@ -25,7 +25,7 @@ import { negotiationsKey } from '../use-negotiations'
 export const canDecline = ({ actions }: Negotiation): boolean =>
   actions.some(({ action }) => action === 'decline')
 
-/** What is chosen in a list, kept while one steps through its pages. */
+/** Selected rows; the selection is kept across pages. */
 export function useChosen() {
   const [rows, setRows] = useState<ReadonlyMap<string, Negotiation>>(new Map())
   return {
@@ -37,7 +37,7 @@ export function useChosen() {
         return next
       }),
     clear: () => setRows(new Map()),
-    /** As the list shows them now: what was opened meanwhile counts as opened. */
+    /** Current statuses of the selected rows: a row opened in the meantime is no longer new. */
     of: (shown: readonly Negotiation[]): Negotiation[] =>
       [...rows.values()].map((row) => shown.find((each) => each.public_id === row.public_id) ?? row),
   }
@@ -45,7 +45,7 @@ export function useChosen() {
 
 type BulkBarProps = { vacancyId: string; chosen: readonly Negotiation[]; onClear: () => void }
 
-/** What can be done with all that is chosen; nothing while nothing is. */
+/** Bulk actions of the selected rows; hidden without a selection. */
 export function BulkBar({ vacancyId, chosen, onClear }: BulkBarProps) {
   const t = useTranslations('inbox.bulk')
   const client = useQueryClient()
@@ -90,7 +90,7 @@ export function BulkBar({ vacancyId, chosen, onClear }: BulkBarProps) {
 
 type Props = { negotiation: Negotiation; current: boolean; onOpen: () => void }
 
-/** One line of the inbox: who, with what, since when, and how long there is to answer. */
+/** One row of the inbox: name, status, date and reply deadline. */
 export function InboxRow({ negotiation, current, onOpen }: Props) {
   const t = useTranslations('negotiations')
   const { resume, status, origin, created_at } = negotiation
@@ -123,7 +123,7 @@ export function InboxRow({ negotiation, current, onOpen }: Props) {
   )
 }
 
-/** Match, rating, tags and what else there is to know before opening; nothing when there is nothing. */
+/** Match, rating, tags and further facts; renders nothing when there are none. */
 function RowMarks({ inbox, test }: { inbox: InboxRowFacts; test: Negotiation['test'] }) {
   const screening = useTranslations('inbox.screening')
   const t = useTranslations('inbox.row')

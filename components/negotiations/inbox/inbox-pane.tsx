@@ -37,14 +37,14 @@ type Props = {
   publicId: string | null
   origin: NegotiationOrigin
   renderResume: (resume: ResumeView) => ReactNode
-  /** Draws why the two fit; scores are another feature's. */
+  /** Renders the match reasons, which belong to another feature. */
   renderMatch?: ((match: MatchScore) => ReactNode) | undefined
-  /** What else can be done with the person: buttons of other features. */
+  /** Further actions on the candidate, passed in by the page. */
   renderActs?: ((negotiation: NegotiationDetail) => ReactNode) | undefined
   onBack: () => void
 }
 
-/** The open item: letter, contacts, moves, story, resume. Looking at it here is what marks it viewed. */
+/** The open negotiation: letter, contacts, actions, history, resume. Viewing it here marks it as viewed. */
 export function InboxPane({ publicId, origin, renderResume, renderMatch, renderActs, onBack }: Props) {
   const t = useTranslations('negotiations')
   const one = useNegotiation(publicId)
@@ -110,7 +110,7 @@ function Opened({
     if (!unseen || told.current) return
     told.current = true
     open(negotiation).catch((error: unknown) => {
-      // Not marked this time; the next look tries again.
+      // Marking failed: retried on the next view.
       told.current = false
       console.warn('The look could not be told', error)
     })
@@ -199,7 +199,7 @@ function Opened({
 
 type InboxFactsProps = { inbox: InboxRow; renderMatch?: ((match: MatchScore) => ReactNode) | undefined }
 
-/** Why the two fit, how the salaries stand to each other, and what else this person wants of the company. */
+/** Match reasons, salary comparison, and other applications of this person to the company. */
 function InboxFacts({ inbox, renderMatch }: InboxFactsProps) {
   const t = useTranslations('inbox.pane')
   const { match, others } = inbox

@@ -7,7 +7,7 @@ import type { ModalProps } from '@/stores/modals'
 
 const keys = ['J', 'K', 'E', 'R', 'I', 'N', 'Esc'] as const
 
-/** What each key of the inbox does. */
+/** Help on the keyboard shortcuts of the inbox. */
 export function KeysHelp(_: ModalProps) {
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={{ inbox }}>

@@ -17,7 +17,7 @@ import { formatDay } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
 import { negotiationsKey } from '../use-negotiations'
 
-/** What the candidate answered before applying, and the tests they took. */
+/** Screening answers and tests of the candidate. */
 export function ScreeningPart({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('inbox.screening')
   const words = useAnswerText()
@@ -55,7 +55,7 @@ export function ScreeningPart({ negotiation }: { negotiation: Negotiation }) {
   )
 }
 
-/** An answer in words. */
+/** Formats an answer as text. */
 export function useAnswerText() {
   const t = useTranslations('inbox.screening')
   return ({ kind, options }: Question, value: AnswerValue | null): string => {
@@ -67,7 +67,7 @@ export function useAnswerText() {
   }
 }
 
-/** Tests of one application with their answers; words are marked here. */
+/** Tests of one application with their answers; free-text answers are graded here. */
 function TestReport({ negotiationId, revision }: { negotiationId: string; revision: string }) {
   const t = useTranslations('inbox.screening')
   const { data, isError, refetch } = useQuery({

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (stage: NegotiationStage | null) => void
 }
 
-/** How many stand where; a column on a wide screen, a row that scrolls on a phone. */
+/** Number of negotiations by stage; a column on a wide screen, a scrollable row on a phone. */
 export function StageList({ vacancyId, counts, current, onChoose }: Props) {
   const t = useTranslations('negotiations.stage')
   const { nameOf, shown } = useStages(vacancyId)
@@ -39,7 +39,7 @@ export function StageList({ vacancyId, counts, current, onChoose }: Props) {
   )
 }
 
-/** Stages as the company has named, ordered and hidden them; the usual ones until that is known. */
+/** The stages as the company named, ordered and hid them; the defaults until they are loaded. */
 export function useStages(vacancyId: string) {
   const usual = useTranslations('negotiations.stage')
   const { data } = useQuery({
@@ -50,7 +50,7 @@ export function useStages(vacancyId: string) {
   const nameOf = (stage: NegotiationStage): string =>
     data?.stages.find((each) => each.stage === stage)?.name ?? usual(stage)
   const order: readonly NegotiationStage[] = data?.stages.map(({ stage }) => stage) ?? negotiationStages
-  /** A hidden stage stays in sight while somebody stands in it. */
+  /** A hidden stage is shown while it contains anything. */
   const shown = (isUsed: (stage: NegotiationStage) => boolean) =>
     order.filter(
       (stage) => !data?.stages.some((each) => each.stage === stage && each.hidden) || isUsed(stage),
@@ -58,7 +58,7 @@ export function useStages(vacancyId: string) {
   return { nameOf, shown }
 }
 
-/** How many rows stand in each stage, and in all of them. */
+/** Number of rows by stage and in total. */
 export function countStages({ by_status }: Pick<NegotiationPage, 'by_status'>) {
   const sum = (statuses: readonly string[]) =>
     statuses.reduce((all, status) => all + (by_status[status] ?? 0), 0)

@@ -3,13 +3,13 @@ import { InviteButton, type InviteLabels } from './invite-button'
 
 type Props = {
   resumeId: string
-  /** Secret of the direct link by which the page was opened. */
+  /** Token of the direct link by which the page was opened. */
   token?: string | undefined
   size?: 'sm' | 'md' | 'lg'
   block?: boolean
 }
 
-/** Words of the button, for pages that draw it in the browser. */
+/** Texts of the button, for pages that render it in the browser. */
 export async function inviteLabels(): Promise<InviteLabels> {
   const t = await getTranslations('negotiations.invite')
   return {
@@ -21,7 +21,7 @@ export async function inviteLabels(): Promise<InviteLabels> {
   }
 }
 
-/** «Пригласить» for employers; guests and candidates see nothing. */
+/** «Пригласить» for employers; hidden for guests and candidates. */
 export async function InviteAction({ resumeId, token, size, block }: Props) {
   return (
     <InviteButton resumeId={resumeId} token={token} size={size} block={block} labels={await inviteLabels()} />

@@ -12,9 +12,9 @@ export type InviteLabels = Record<'invite' | 'title' | 'done' | 'doneReview' | '
 type Props = {
   resumeId: string
   token?: string | undefined
-  /** Chosen beforehand. */
+  /** Preselected vacancy. */
   vacancyId?: string | undefined
-  /** For the list it stands in. */
+  /** Called so that the containing list can refresh. */
   onSent?: (() => void) | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
   block?: boolean | undefined

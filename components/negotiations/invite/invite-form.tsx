@@ -33,13 +33,13 @@ interface Offer {
   title: string
 }
 
-/** Open vacancies to invite to, or what the company lacks. */
+/** Open vacancies to invite to, or what the company lacks to invite. */
 type Offers = 'no-company' | 'unverified' | readonly Offer[]
 
 type Props = ModalProps<Sent> & {
   resumeId: string
   token?: string | undefined
-  /** Chosen beforehand when it is open; the first of the list otherwise. */
+  /** Preselected when it is open; otherwise the first of the list. */
   vacancyId?: string | undefined
 }
 
@@ -51,7 +51,7 @@ export function InviteForm(props: Props) {
   )
 }
 
-/** What has to be done before anybody can be invited. */
+/** Explains what is required before anybody can be invited. */
 const steps = {
   'no-company': { name: 'noCompany', act: 'fillCompany', href: routes.myProfile() },
   unverified: { name: 'unverified', act: 'verify', href: routes.myProfile() },
@@ -71,7 +71,7 @@ async function loadOffers(signal: AbortSignal): Promise<Offers> {
 
 function InviteFlow(props: Props) {
   const t = useTranslations('negotiations')
-  // Every opening of the form asks anew, and nothing changes under what is being typed.
+  // Fetched on every opening, without background refetches, which would change the form while it is filled in.
   const { data, isPending, isFetchedAfterMount, refetch } = useQuery({
     queryKey: ['invite-offers'],
     queryFn: ({ signal }) => loadOffers(signal),
@@ -119,7 +119,7 @@ function Form({ resumeId, token, offers, vacancyId: wished, close }: Props & { o
   const sending = useSend()
   const { errorOf, failure } = sending
   const title = offers.find(({ id }) => id === vacancyId)?.title ?? ''
-  // The proposed words follow the chosen vacancy until somebody writes their own.
+  // The suggested text follows the selected vacancy until the person edits it.
   const text = typed ?? t('template', { vacancy: title })
 
   async function send() {
@@ -131,7 +131,7 @@ function Form({ resumeId, token, offers, vacancyId: wished, close }: Props & { o
       })
       close({ publicId: sent.public_id, vacancyId: sent.vacancy.public_id, origin: sent.origin })
     } catch (error) {
-      // Another vacancy is another invitation.
+      // Another vacancy is another invitation: it needs a new idempotency key.
       key.current = nanoid()
       throw error
     }
@@ -176,7 +176,7 @@ function Form({ resumeId, token, offers, vacancyId: wished, close }: Props & { o
   )
 }
 
-/** What stands in the way, in an employer's words, with the negotiation that exists. */
+/** Explains a refusal to the employer, with a link to the existing negotiation. */
 function Trouble({ failure, vacancyId }: { failure: unknown; vacancyId: string }) {
   const t = useTranslations('negotiations')
   const errors = useTranslations('errors')

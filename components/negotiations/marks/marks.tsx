@@ -24,7 +24,7 @@ const marksKey = (publicId: string) => [...negotiationsKey, 'marks', publicId] a
 const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'conflict_changes'
 
-/** Rating, tags and notes of one application; every change answers with all of them as they now are. */
+/** Rating, tags and notes of one application; every change returns all of them. */
 function useMarks(publicId: string) {
   const client = useQueryClient()
   const t = useTranslations('inbox.marks')
@@ -43,7 +43,7 @@ function useMarks(publicId: string) {
     })
   }
 
-  /** True when it was done. What a colleague changed meanwhile is shown, and said kindly. */
+  /** True when it succeeded. On a conflict the colleague's change is shown with a notice. */
   async function attempt(work: () => Promise<NegotiationMarks>, stale?: string): Promise<boolean> {
     try {
       await keep(await work())
@@ -104,7 +104,7 @@ function useMarks(publicId: string) {
   }
 }
 
-/** Rating, tags and notes for colleagues; nothing here reaches the candidate. */
+/** Rating, tags and notes for colleagues; never sent to the candidate. */
 export function MarksPart({ publicId, vacancyId }: { publicId: string; vacancyId: string }) {
   const t = useTranslations('inbox.marks')
   const cabinet = useTranslations('negotiations.cabinet')

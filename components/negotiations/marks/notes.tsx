@@ -147,7 +147,7 @@ function NoteForm({ label, submit, initial = '', placeholder, isNew, onSave, onC
   )
 }
 
-/** The candidate's words to themselves; what was typed stays when it could not be saved. */
+/** The candidate's private note; typed text stays when saving fails. */
 export function OwnNote({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('negotiations.ask')
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { StarIcon } from '@/components/ui/icons'
 import { ratings } from '@/lib/contracts/negotiation-marks'
 
-/** A rating that is only looked at. */
+/** A read-only rating. */
 export function Stars({ value, label }: { value: number; label: string }) {
   return (
     <span className="stars" role="img" aria-label={label}>
@@ -23,7 +23,7 @@ type Props = {
   onChange: (value: number | null) => void
 }
 
-/** A rating that is given: radio buttons underneath, so arrows work and a screen reader names each. */
+/** An editable rating: native radio buttons, for arrow keys and screen readers. */
 export function RatingField({ value, name, legend, labelOf, clear, disabled, onChange }: Props) {
   return (
     <fieldset className="rating" disabled={disabled}>

@@ -28,13 +28,13 @@ import { negotiationsKey, useReadNotices } from '../use-negotiations'
 type Props = {
   negotiation: Negotiation
   open: boolean
-  /** Says which resume it was sent with. */
+  /** Show which resume it was sent with. */
   named?: boolean
   actions?: ReactNode
   onToggle: (open: boolean) => void
 }
 
-/** One application or invitation. Opening an invitation is what tells the employer it was seen. */
+/** One application or invitation. Opening an invitation marks it as viewed for the employer. */
 export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle }: Props) {
   const t = useTranslations('negotiations')
   const common = useTranslations('common')
@@ -55,7 +55,7 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
     })
   }, [open, unseen, negotiation, markOpened])
 
-  // Led here by a notice or a letter: bring it into sight once.
+  // Linked from a notification or a letter: scroll into view once.
   const arrived = useRef(open)
   useEffect(() => {
     if (arrived.current) card.current?.scrollIntoView({ block: 'nearest' })
@@ -143,7 +143,7 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
   )
 }
 
-/** A test that waits for the candidate, or what came of it. */
+/** A test assigned to the candidate, or its result. */
 function TestLink({ test }: Pick<Negotiation, 'test'>) {
   const t = useTranslations('negotiations.mine')
   if (!test || test.state === 'expired') return null
@@ -162,7 +162,7 @@ function TestLink({ test }: Pick<Negotiation, 'test'>) {
   )
 }
 
-/** The employer's words, when there are any. */
+/** The employer's message, when there is one. */
 function Answer({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('negotiations.inbox')
   const { answer_text: answer, status } = negotiation
@@ -177,7 +177,7 @@ function Answer({ negotiation }: { negotiation: Negotiation }) {
   )
 }
 
-/** The own letter; it can be changed until somebody opens it. */
+/** The candidate's letter, editable until the employer has opened it. */
 function LetterEditor({ negotiation }: { negotiation: Negotiation }) {
   const t = useTranslations('negotiations.mine')
   const none = useTranslations('negotiations.inbox')

@@ -27,7 +27,7 @@ import { OwnNegotiationCard } from './own-negotiation-card'
 
 const phases = ['all', 'open', 'viewed', 'interview', 'refused', 'silent', 'ended'] as const
 type Phase = (typeof phases)[number]
-/** Single statuses are offered where somebody has them. */
+/** A status filter is offered only for statuses in use. */
 const statuses: Partial<Record<Phase, NegotiationState>> = {
   viewed: 'viewed',
   interview: 'interview',
@@ -38,14 +38,14 @@ const narrowed = (phase: Phase): Pick<PageQuery, 'phase' | 'status'> =>
   phase === 'open' || phase === 'ended' ? { phase } : { status: statuses[phase] }
 
 type Props = {
-  /** Null: of every resume. */
+  /** Null: of all resumes. */
   resumeId: string | null
   origin: NegotiationOrigin
-  /** What else can be done with the vacancy: the page puts buttons of other features here. */
+  /** Further actions on the vacancy, passed in by the page. */
   actions?: (negotiation: Negotiation) => ReactNode
 }
 
-/** The candidate's applications or invitations, of one resume or of all, each with its whole story. */
+/** The candidate's applications or invitations, of one resume or of all, with their history. */
 export function OwnNegotiations({ resumeId, origin, actions }: Props) {
   const t = useTranslations('negotiations')
   const address = useAddress()
@@ -149,7 +149,7 @@ function NothingYet({ resumeId, origin }: Pick<Props, 'resumeId' | 'origin'>) {
   )
 }
 
-/** Applications and invitations of every resume of the person, with what is left of the day's limit. */
+/** Applications and invitations of all resumes, with the rest of the daily limit. */
 export function MyApplications({ actions }: { actions?: (negotiation: Negotiation) => ReactNode }) {
   const t = useTranslations('negotiations.mine')
   const client = useQueryClient()

@@ -16,7 +16,7 @@ import { showToast } from '@/stores/toasts'
 import { SettingsSection } from './settings-section'
 import { settingsKey, useNoticeChange } from './use-notice-settings'
 
-/** Messages of this very browser. Nothing is asked of the person before the press. */
+/** Push messages of this browser. Permission is requested only on a click. */
 export function PushSwitch({ settings: { push } }: { settings: NoticeSettings }) {
   const t = useTranslations('noticeSettings.push')
   const cache = useQueryClient()
@@ -63,7 +63,7 @@ export function PushSwitch({ settings: { push } }: { settings: NoticeSettings })
         })
       }
     } catch (error) {
-      // The browser reaches no push service, or ours did not take it.
+      // The browser reached no push service, or our server rejected the subscription.
       if (error instanceof ApiError) showError(error)
       else setFailed(true)
     }
@@ -103,7 +103,7 @@ export function PushSwitch({ settings: { push } }: { settings: NoticeSettings })
 
 type Row = NoticeSettings['kinds'][number]
 
-/** What is told by which channel: a table per group of kinds, the first one open. */
+/** Channels by kind of notification: one table per group, the first one expanded. */
 export function Matrix({ settings }: { settings: NoticeSettings }) {
   const t = useTranslations('noticeSettings')
   const change = useNoticeChange()

@@ -10,7 +10,7 @@ import { Matrix, PushSwitch } from './channel-settings'
 import { Cadence, Muted, QuietHours } from './quiet-settings'
 import { useNoticeSettings } from './use-notice-settings'
 
-/** `#notices` of the settings: what a person is told, how and when. */
+/** `#notices` of the settings: notification kinds, channels and times. */
 export function NoticeSettings() {
   const t = useTranslations('noticeSettings')
   const common = useTranslations('common')

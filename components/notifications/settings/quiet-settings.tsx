@@ -20,7 +20,7 @@ import { useNoticeChange } from './use-notice-settings'
 const key = ['notice-mutes'] as const
 const pageSize = 10
 
-/** What the person asked to keep silent, each with the way back. */
+/** Muted kinds and objects, each with an unmute button. */
 export function Muted() {
   const t = useTranslations('noticeSettings.muted')
   const cache = useQueryClient()
@@ -90,7 +90,7 @@ export function Muted() {
   )
 }
 
-/** How often letters go out. */
+/** Frequency of letters. */
 export function Cadence({ settings }: { settings: NoticeSettings }) {
   const t = useTranslations('noticeSettings.cadence')
   const change = useNoticeChange()
@@ -117,7 +117,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** When neither letters nor messages of the browser come, by which clock. */
+/** Quiet hours for letters and push messages, and their time zone. */
 export function QuietHours({ settings: { quiet, time_zone: zone } }: { settings: NoticeSettings }) {
   const t = useTranslations('noticeSettings.quiet')
   const names = useTranslations('common.zones')
@@ -140,7 +140,7 @@ export function QuietHours({ settings: { quiet, time_zone: zone } }: { settings:
                 {...control}
                 disabled={!quiet.on}
                 value={String(quiet[end])}
-                // The whole day would be quiet.
+                // Equal hours would mute the whole day.
                 options={hours.filter(({ value }) => value !== String(quiet[end === 'from' ? 'to' : 'from']))}
                 onChange={({ target }) => change.save({ quiet: { ...quiet, [end]: Number(target.value) } })}
               />

@@ -7,7 +7,7 @@ import type { NoticeChange } from './use-notice-settings'
 
 type Props = { title: string; lead?: ReactNode; change?: NoticeChange; children: ReactNode }
 
-/** One matter within the settings of notices, with a word at its heading on how the last change stands. */
+/** A section of the notification settings, with the save status at its heading. */
 export function SettingsSection({ title, lead, change, children }: Props) {
   const id = useId()
   return (

@@ -21,7 +21,7 @@ export const useNoticeSettings = (): UseQueryResult<NoticeSettings> =>
     queryFn: ({ signal }) => api('GET /v1/notifications/settings', { signal }),
   })
 
-/** How the last change of one part of the settings stands. */
+/** Save status of one section. */
 export type Saving = 'idle' | 'saving' | 'saved' | 'failed' | 'undone'
 
 interface Made {
@@ -37,7 +37,7 @@ export interface NoticeChange {
   retry: () => void
 }
 
-/** Changes that show at once, go out one after the other, and are taken back when they fail. */
+/** Optimistic updates, sent sequentially and rolled back on failure. */
 export function useNoticeChange(): NoticeChange {
   const cache = useQueryClient()
   const showError = useErrorToast()
@@ -53,7 +53,7 @@ export function useNoticeChange(): NoticeChange {
       show(change)
     },
     onSuccess: (saved) => {
-      // A later change that is on its way is shown already; its own answer follows.
+      // A later change is pending and already shown; its own response follows.
       if (cache.isMutating({ mutationKey: [scope] }) === 1) cache.setQueryData(settingsKey, saved)
     },
     onError: (error, { reverse }) => {
@@ -91,7 +91,7 @@ export function useNoticeChange(): NoticeChange {
   }
 }
 
-/** The settings as they will stand once a change is saved. */
+/** The settings with a change applied. */
 export function withChange(
   settings: NoticeSettings,
   { kinds = [], cadence, quiet, time_zone }: NoticeSettingsChange,
@@ -111,7 +111,7 @@ export function withChange(
   }
 }
 
-/** What takes a change back: the same fields as they stand now. */
+/** The inverse of a change: the same fields with their current values. */
 export function reverseOf(
   settings: NoticeSettings,
   { kinds, cadence, quiet, time_zone }: NoticeSettingsChange,

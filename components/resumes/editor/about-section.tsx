@@ -11,7 +11,7 @@ import { otherContactKinds, preferredContacts, siteKinds } from '@/lib/contracts
 import { RowsField } from './rows-field'
 import { fieldIds, type SectionProps } from './sections'
 
-/** Who one is and how to reach them. */
+/** Personal data and contacts. */
 export function AboutSection({ form, errorOf, photo }: SectionProps & { photo?: ReactNode }) {
   const { register } = form
   const t = useTranslations('resumeForm')
@@ -104,7 +104,7 @@ export function AboutSection({ form, errorOf, photo }: SectionProps & { photo?: 
   )
 }
 
-/** How to reach the person: phone and address first, then whatever else there is. */
+/** Contacts: phone and e-mail first, then others. */
 function ContactsFields(section: SectionProps) {
   const { form, errorOf } = section
   const { register } = form

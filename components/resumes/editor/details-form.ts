@@ -15,7 +15,7 @@ export interface CertificateForm {
 }
 type Lists = { [K in keyof ResumeDetails]-?: NonNullable<ResumeDetails[K]> }
 
-/** The part of the form that nothing is searched by: names beside ids, years as text, lists as people type them. */
+/** The fields that search does not use: names beside ids, years as text, lists as typed. */
 export interface DetailsForm {
   district: string
   workPermits: string
@@ -60,7 +60,7 @@ export const emptyDetails: DetailsForm = {
 
 export const emptyCourse: CourseForm = { name: '', organization: '', result: '', year: '' }
 
-/** Digits of what was typed: «120 000 ₽» is 120000; null for none. */
+/** Digits of the typed text: «120 000 ₽» is 120000; null for none. */
 export function wholeNumber(text: string): number | null {
   const digits = text.replace(/\D/g, '')
   return digits === '' ? null : Math.min(Number(digits), 2_147_483_647)

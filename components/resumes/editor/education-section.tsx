@@ -130,7 +130,7 @@ export function EducationSection({ form, errorOf }: SectionProps) {
   )
 }
 
-/** What shows the work: portfolio, certificates, people who can speak for one. */
+/** Evidence of the work: portfolio, certificates, references. */
 export function ProofsSection(section: SectionProps) {
   const t = useTranslations('resumeForm')
   return (

@@ -17,7 +17,7 @@ import type { SectionProps } from './sections'
 
 const maxJobs = 64
 
-/** Places of work, each with its dates and story. */
+/** Jobs with dates and description. */
 export function ExperienceSection({ form, errorOf }: SectionProps) {
   const t = useTranslations('resumeForm')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'jobs' })

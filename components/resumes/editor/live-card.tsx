@@ -6,7 +6,7 @@ import { ResumeCard } from '../resume-card'
 import { cardOf } from './preview-content'
 import type { ResumeForm } from './resume-form'
 
-/** The search card of what is being typed. */
+/** Live preview of the search card. */
 export function LiveCard({ form }: { form: ResumeForm }) {
   const t = useTranslations('resumeForm')
   const [now] = useState(() => new Date())
@@ -16,7 +16,7 @@ export function LiveCard({ form }: { form: ResumeForm }) {
       <h2 id="live-card-title" className="mb-2 text-sm text-soft">
         {t('card')}
       </h2>
-      {/* Nothing in a preview leads anywhere. */}
+      {/* Links of a preview are disabled. */}
       <div inert>
         <ResumeCard resume={{ ...card, title: card.title || t('cardEmptyTitle') }} level={3} />
       </div>

@@ -12,11 +12,11 @@ import type { FieldError } from '@/lib/contracts/errors'
 import type { OwnResume } from '@/lib/contracts/own-resumes'
 import { emptyResumeForm } from './resume-form'
 
-/** Resumes as this browser keeps them. */
+/** Local-storage copies of resume forms. */
 export const resumeCopies = keptCopies('resume', emptyResumeForm)
 export const { readNew: readLocalDraft, writeNew: writeLocalDraft } = resumeCopies
 
-/** Field errors of a refusal; null when it was refused for something else. */
+/** Field errors of a rejection; null when it was rejected for another reason. */
 export function fieldErrorsIn(error: unknown): FieldError[] | null {
   return error instanceof ApiError && error.details.fields ? error.details.fields : null
 }
@@ -46,12 +46,12 @@ interface Props {
   publicId: string
   /** Heading of the page while the resume is loading. */
   title: string
-  /** The 404 view, for an id that is not the person's. */
+  /** The 404 view, for a foreign or unknown id. */
   missing: ReactNode
   children: (own: OwnResume, byId: ReturnType<typeof namesById>) => ReactNode
 }
 
-/** Loads an own resume and the names of its ids; says what went wrong in between. */
+/** Loads an own resume and the names of its ids; renders loading and error states. */
 export function WithOwnResume({ publicId, title, missing, children }: Props) {
   const own = useOwnResume(publicId)
   const dictionaries = useDictionaries()

@@ -22,8 +22,8 @@ const undoMs = 10_000
 const refusals = [413, 415, 422]
 
 /**
- * The photo of one resume, apart from its form: chosen and cut before there is a resume to belong to, kept in this
- * browser, sent as soon as the server has the resume. A failed sending keeps it.
+ * The photo of a resume, apart from its form: it can be chosen and cropped before the resume exists, is stored in this
+ * browser, and is uploaded once the resume is on the server. It stays stored when the upload fails.
  */
 export function usePhoto(own: PhotoOwner | null, onChanged: (own: OwnResume) => void) {
   const t = useTranslations('resumeForm')
@@ -65,7 +65,7 @@ export function usePhoto(own: PhotoOwner | null, onChanged: (own: OwnResume) => 
     setBusy(false)
   }
 
-  // What an earlier visit has left; then, with the resume's first save, what was chosen before it.
+  // A photo left by an earlier visit; then, on the first save of the resume, the one chosen before it.
   const sendNow = useRef(send)
   sendNow.current = send
   const known = useRef<string | null>(null)
@@ -123,7 +123,7 @@ export function usePhoto(own: PhotoOwner | null, onChanged: (own: OwnResume) => 
     if (!own?.photo_url) return
     setBusy(true)
     try {
-      // The server keeps nothing: the way back begins with the picture in hand.
+      // The server deletes the photo, so its bytes are fetched first for the undo.
       const kept = await fetch(imageUrlAtWidth(own.photo_url, 512)).then(
         async (answer) => (answer.ok ? asDataAddress(await answer.blob()) : null),
         () => null,
@@ -138,7 +138,7 @@ export function usePhoto(own: PhotoOwner | null, onChanged: (own: OwnResume) => 
 
   return {
     url: waiting ?? own?.photo_url ?? null,
-    /** Chosen, and not on the server yet. */
+    /** Chosen, but not uploaded yet. */
     isWaiting: waiting !== null,
     busy,
     failed,
@@ -153,7 +153,7 @@ export function usePhoto(own: PhotoOwner | null, onChanged: (own: OwnResume) => 
 
 type Props = { own: PhotoOwner | null; onChanged: (own: OwnResume) => void }
 
-/** The photo of one resume: chosen and cut at any time, saved apart from the form, removed with a way back. */
+/** The photo of a resume: chosen and cropped at any time, saved apart from the form, removal with undo. */
 export function PhotoField({ own, onChanged }: Props) {
   const t = useTranslations('resumeForm')
   const input = useRef<HTMLInputElement>(null)

@@ -21,7 +21,7 @@ import {
 import { travelTimes } from '@/lib/contracts/resume-details'
 import { fieldIds, type SectionProps } from './sections'
 
-/** Who one wants to be, where, for how much. */
+/** Desired position, places and salary. */
 export function PositionSection({ form, errorOf }: SectionProps) {
   const t = useTranslations('resumeForm')
   const names = useTranslations('dictionaries')

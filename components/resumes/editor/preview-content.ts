@@ -6,19 +6,19 @@ import { detailsOf, listOf } from './details-form'
 import { draftOf } from './resume-draft'
 import type { JobForm, ResumeForm } from './resume-form'
 
-/** Stands in for an id that the resume will get; no page leads there. */
+/** Placeholder id of an unsaved resume; no page has it. */
 const noId = '2'.repeat(12)
 const cardSkills = 8
 
 const placeOf = (city: Picked | null) => city && { ...city, region: '' }
 
-/** Newest first, the one that goes on before all; undated ones last. */
+/** Newest first; the current job first of all, undated ones last. */
 function sorted(jobs: readonly JobForm[]): JobForm[] {
   const rank = (job: JobForm) => `${job.current ? '9999-12' : job.end || '0000'} ${job.start}`
   return [...jobs].sort((a, b) => rank(b).localeCompare(rank(a)))
 }
 
-/** Months worked in all, overlapping jobs once, as the server counts them. */
+/** Total months of experience; overlapping jobs count once, as on the server. */
 function totalMonths(jobs: readonly JobForm[], now: Date): number {
   const number = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
   const today = now.getFullYear() * 12 + now.getMonth() + 1
@@ -31,14 +31,14 @@ function totalMonths(jobs: readonly JobForm[], now: Date): number {
   return worked.size
 }
 
-/** As whom a resume is looked at: a stranger, or a company the person has answered, which sees name and photo too. */
+/** Viewer of the preview: the public, or a company the person has applied to, which also sees name and photo. */
 export interface Viewer {
   named: boolean
   photo: string | null
 }
 const stranger: Viewer = { named: false, photo: null }
 
-/** What an employer without the contacts sees of the rest; the whole internet sees less still. */
+/** What an employer without access to the contacts sees; the public sees even less. */
 function detailsContentOf(form: ResumeForm, viewer: Viewer) {
   const details = detailsOf(form)
   const open = form.visibility === 'everyone' && !viewer.named
@@ -78,7 +78,7 @@ function detailsContentOf(form: ResumeForm, viewer: Viewer) {
   }
 }
 
-/** What somebody who may see the resume will see: a stranger no name and photo, nobody the hidden employers. */
+/** Resume content as the chosen viewer sees it: no name and photo for the public, hidden employers for nobody. */
 export function contentOf(form: ResumeForm, now: Date, viewer = stranger): ResumeContent {
   const draft = draftOf(form)
   const unnamed = form.hiddenFields.includes('experience')
@@ -115,7 +115,7 @@ export function contentOf(form: ResumeForm, now: Date, viewer = stranger): Resum
   }
 }
 
-/** The same as a card of the list. */
+/** The same as a search card. */
 export function cardOf(form: ResumeForm, now: Date): ResumeCard {
   const content = contentOf(form, now)
   const last = sorted(form.jobs).find((job) => job.position)

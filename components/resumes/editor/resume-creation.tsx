@@ -89,7 +89,7 @@ export function ResumeCreation({ own, start }: { own: OwnResume | null; start: R
     saveState.error instanceof ApiError &&
     saveState.error.code === 'too_many_resumes'
 
-  // Said before anything is typed, and again where publishing was tried.
+  // Shown before the form is filled in, and again after an attempt to publish.
   const wrongSide =
     user && !isCandidate ? (
       <Notice tone="warning" role="status" title={t('employerTitle')} className="w-full">
@@ -164,8 +164,8 @@ export function EditResume({ publicId, missing }: { publicId: string; missing: R
 }
 
 /**
- * A resume that is not on the server yet. A guest's is kept in this browser; a candidate's goes to the server with
- * the first change, and with it whatever was kept as a guest.
+ * A resume that is not on the server yet. A guest's draft is stored in this browser; a candidate's is created on the
+ * server with the first change, including what they typed as a guest.
  */
 export function NewResume({ missing }: { missing: ReactNode }) {
   const [created] = useState(() => createdAt(routes.resumeEdit))

@@ -4,7 +4,7 @@ import { type ResumeDraft, ResumePublishable } from '@/lib/contracts/resume-fiel
 import { detailsFormOf, detailsOf, listOf, wholeNumber, yearOf, yearText } from './details-form'
 import { emptyResumeForm, type ResumeForm } from './resume-form'
 
-/** The fields as the contract takes them; what is empty is said to be empty, so that clearing is kept too. */
+/** Maps the form to contract fields; empty fields are sent as empty, so that clearing a field is saved. */
 export function draftOf(form: ResumeForm): ResumeDraft {
   const amount = wholeNumber(form.salary)
   return {
@@ -77,7 +77,7 @@ export function formOf(fields: ResumeDraft, names: Names): ResumeForm {
       position: job.position,
       start: job.start ?? '',
       end: job.end ?? '',
-      // A job begun and not ended goes on; one without any date has simply not been dated yet.
+      // A job with a start and no end is current; one without dates has just not been dated yet.
       current: job.start !== null && job.end === null,
       description: job.description,
       url: job.url ?? '',
@@ -110,7 +110,7 @@ export function formOf(fields: ResumeDraft, names: Names): ResumeForm {
   }
 }
 
-/** What keeps the form from publication, by the contract and by what only the form knows. */
+/** Errors that prevent publication: those of the contract and those only the form can find. */
 export function publicationErrors(form: ResumeForm): FieldError[] {
   const draft = draftOf(form)
   const parsed = ResumePublishable.safeParse(draft, { reportInput: true })

@@ -27,7 +27,7 @@ import { SkillsSection } from './skills-section'
 
 const hideable = ['names_and_photo', 'phones', 'email', 'other_contacts', 'experience'] as const
 
-/** Who may see it, with the separate consent that «everyone» needs. */
+/** Visibility of the resume, with the separate consent that «everyone» requires. */
 function VisibilitySection({ form, errorOf }: SectionProps) {
   const t = useTranslations('resumeForm')
   const { control, register } = form
@@ -84,7 +84,7 @@ function VisibilitySection({ form, errorOf }: SectionProps) {
 
 const shownSteps = 3
 
-/** Into view, with the focus in it: the field itself, or the first control of its section. */
+/** Scrolls to a field or section and focuses its first control. */
 function jump(id: string): void {
   const target = document.getElementById(id)
   const control = target?.matches('input, select, textarea')
@@ -94,7 +94,7 @@ function jump(id: string): void {
   control?.focus({ preventScroll: true })
 }
 
-/** How full the resume is and what the next best parts are worth; each leads to its field. */
+/** Completeness in percent and the most valuable missing parts, each a link to its field. */
 function Completeness({ form }: { form: ResumeForm }) {
   const t = useTranslations('resumeForm')
   const draft = draftOf(form)
@@ -128,14 +128,14 @@ function Completeness({ form }: { form: ResumeForm }) {
 
 interface Props {
   form: UseFormReturn<ResumeForm>
-  /** The last try that was refused; what is still wrong with it stands at the fields. */
+  /** Changes with every rejected attempt. */
   attempt: unknown
   errors: readonly FieldError[]
   saveState: SaveState
   local: boolean
   title: string
   lead?: string | undefined
-  /** The photo is saved apart from the form. */
+  /** Saved apart from the form. */
   photo: ReactNode
   notice: ReactNode
   actions: ReactNode
@@ -152,7 +152,7 @@ const sectionTitles = {
   visibility: 'visibilityTitle',
 } as const
 
-/** The form of a resume by steps, with its search card and its completeness beside it. */
+/** The resume form by steps, with a preview card and the completeness beside it. */
 export function ResumeEditor({ form, errors, photo, ...frame }: Props) {
   const t = useTranslations('resumeForm')
   const values = useWatch({ control: form.control }) as ResumeForm

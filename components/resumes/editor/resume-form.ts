@@ -36,7 +36,7 @@ export interface SchoolForm {
   year: string
 }
 
-/** What the person sees and types: names beside ids, amounts and years as text. */
+/** Form values: names beside ids, amounts and years as text. */
 export interface ResumeForm extends DetailsForm {
   title: string
   roles: Picked[]
@@ -65,7 +65,7 @@ export interface ResumeForm extends DetailsForm {
   about: string
   visibility: ResumeVisibility
   consent: boolean
-  /** Whether it was given before: only then can it be taken back here. */
+  /** Whether the consent was given earlier: only then can it be withdrawn here. */
   consentGiven: boolean
   hiddenFields: HiddenField[]
 }

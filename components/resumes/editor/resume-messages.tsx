@@ -13,7 +13,7 @@ const namespaces = [
   'resumes',
 ] as const
 
-/** The messages that everything about an own resume needs in the browser. */
+/** Message namespaces of the client components for own resumes. */
 export function ResumeMessages({ children }: { children: ReactNode }) {
   return <ClientMessages namespaces={namespaces}>{children}</ClientMessages>
 }

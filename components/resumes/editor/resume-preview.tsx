@@ -18,7 +18,7 @@ import { formOf } from './resume-draft'
 import type { ResumeForm } from './resume-form'
 import { readStoredPhoto } from './stored-photo'
 
-/** Exactly the public rendering of a form: the page and its card in the search. */
+/** The public rendering of the form: the page and the search card. */
 function Preview({ form, photo, back }: { form: ResumeForm; photo: string | null; back: string }) {
   const t = useTranslations('resumeForm')
   const words = useResumeWords()
@@ -73,7 +73,7 @@ function Preview({ form, photo, back }: { form: ResumeForm; photo: string | null
   )
 }
 
-/** The page of a resume that is not saved yet, out of this browser's draft. */
+/** Page preview of an unsaved resume, from this browser's draft. */
 export function DraftPreview() {
   const t = useTranslations('resumeForm')
   const [form, setForm] = useState<ResumeForm | null | undefined>(undefined)
@@ -91,14 +91,14 @@ export function DraftPreview() {
   return <Preview form={form} photo={readStoredPhoto(null)} back={routes.resumeNew()} />
 }
 
-/** The page of a saved resume as it is or will be. */
+/** Page preview of a saved resume. */
 export function OwnPreview({ publicId, missing }: { publicId: string; missing: ReactNode }) {
   const t = useTranslations('resumeForm')
   return (
     <WithOwnResume publicId={publicId} title={t('previewTitle')} missing={missing}>
       {(own, byId) => (
         <Preview
-          // Unsaved edits first: the form has kept them here on the way.
+          // Unsaved edits first: the form stores them in the browser before it opens the preview.
           form={resumeCopies.readEdit(publicId)?.form ?? formOf(own.fields, byId)}
           photo={own.photo_url ?? readStoredPhoto(publicId)}
           back={routes.resumeEdit(publicId)}

@@ -24,7 +24,7 @@ export interface Column {
   name: string
   label: string
   max?: number
-  /** A list to choose from instead of a text. */
+  /** Options, for a select instead of a text field. */
   options?: readonly Option[]
   kind?: 'url' | 'year'
   placeholder?: string
@@ -32,7 +32,7 @@ export interface Column {
 
 interface Props<N extends Name> extends SectionProps {
   name: N
-  /** The list's name in the contract, where its errors stand. */
+  /** The field's name in the contract, which its errors refer to. */
   field: string
   limit: number
   empty: FieldArray<ResumeForm, N>
@@ -44,7 +44,7 @@ interface Props<N extends Name> extends SectionProps {
   item: (number: number) => string
 }
 
-/** A list of short rows of the same few fields: added, removed, each error at its own field. */
+/** A list of short rows with the same few fields; rows can be added and removed, errors are shown at their fields. */
 export function RowsField<N extends Name>(props: Props<N>) {
   const { form, errorOf, name, field: contract, limit, empty, columns, title, hint, add, item } = props
   const t = useTranslations('resumeForm')

@@ -22,7 +22,7 @@ export const sectionIds = [
   'visibility',
 ] as const
 
-/** Where each part of the completeness is filled in: a field of its own, or the section that begins with it. */
+/** Target of each completeness part: a field, or the first field of a section. */
 export const fieldIds: Record<CompletenessPart, string> = {
   title: 'resume-title',
   role: 'resume-roles',
@@ -41,7 +41,7 @@ export const fieldIds: Record<CompletenessPart, string> = {
 
 const groups = ['work_formats', 'employment_forms', 'languages', 'language_levels', 'currencies'] as const
 
-/** What the fields of the form and their codes are called. */
+/** Labels of fields and codes. */
 export function useFieldNames() {
   const t = useTranslations('resumeForm')
   const names = useTranslations('dictionaries')

@@ -16,7 +16,7 @@ import { fieldIds, type SectionProps } from './sections'
 
 const maxLanguages = 20
 
-/** What one knows: skills, languages, licences. */
+/** Skills, languages, licences. */
 export function SkillsSection({ form, errorOf }: SectionProps) {
   const t = useTranslations('resumeForm')
   const names = useTranslations('dictionaries')

@@ -2,7 +2,7 @@
 
 import { draftPrefix } from '@/lib/local-data'
 
-/** A photo the server does not have yet, as a data address: of the new resume (null) or of one by its public id. */
+/** A photo that is not uploaded yet, as a data URL: of a new resume (null) or by public id. */
 const keyOf = (publicId: string | null) => `${draftPrefix}resume-photo${publicId ? `:${publicId}` : ''}`
 
 export function readStoredPhoto(publicId: string | null): string | null {
@@ -14,7 +14,7 @@ export function readStoredPhoto(publicId: string | null): string | null {
   }
 }
 
-/** Null forgets it. What the browser has no room for lives as long as its page. */
+/** Null deletes it. When storage is full, the photo is kept in memory until the page is closed. */
 export function storePhoto(publicId: string | null, address: string | null): void {
   try {
     if (address === null) localStorage.removeItem(keyOf(publicId))
@@ -33,7 +33,7 @@ export function asDataAddress(picture: Blob): Promise<string> {
   })
 }
 
-/** The bytes of a kept photo; the page's policy lets nothing be fetched from such an address. */
+/** Decodes the stored data URL; the page's CSP forbids fetching one. */
 export function pictureOf(address: string): Blob {
   const [head = '', body = ''] = address.split(',')
   const type = /^data:([\w/+-]+)/.exec(head)?.[1] ?? 'image/jpeg'

@@ -19,14 +19,14 @@ interface Props {
 
 const accepted = '.pdf,.docx,.rtf,.txt,.html,.htm,.json,application/pdf,text/plain,text/html,application/json'
 
-/** A file by a button or by dropping it, or a text by pasting it. */
+/** Input of a resume: a file by button or drag and drop, or pasted text. */
 function SourcePicker({ onFile, onText }: Props) {
   const t = useTranslations('resumeFile')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [text, setText] = useState<string | null>(null)
 
-  // One that was chosen before the page had come alive.
+  // A file chosen before hydration.
   useEffect(() => {
     const early = input.current?.files?.[0]
     if (!early || !input.current) return
@@ -50,7 +50,7 @@ function SourcePicker({ onFile, onText }: Props) {
           {(field) => (
             <Textarea
               {...field}
-              // Opened by a press of a button to write here.
+              // Focus the text field that the pressed button opened.
               autoFocus
               rows={8}
               value={text}
@@ -69,7 +69,7 @@ function SourcePicker({ onFile, onText }: Props) {
     )
   }
   return (
-    // Dropping is one of two ways: the button beside is the one for keyboards and phones.
+    // Drag and drop is an alternative to the button, which works with keyboards and phones.
     // biome-ignore lint/a11y/noStaticElementInteractions: a target for dropping only
     <div
       className={clsx('drop-zone', isOver && 'border-accent bg-wash')}
@@ -96,7 +96,7 @@ function SourcePicker({ onFile, onText }: Props) {
         accept={accepted}
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // The same file may be chosen again after it was mended.
+          // Reset, so that the same file can be chosen again after editing it.
           event.target.value = ''
           if (file) onFile(file)
         }}
@@ -107,14 +107,14 @@ function SourcePicker({ onFile, onText }: Props) {
 
 const list = new Intl.ListFormat('ru', { type: 'conjunction' })
 
-/** Above the form: a resume one has already, read into it. */
+/** Above the form: import of an existing resume. */
 export function FromFile({ reading }: { reading: Reading }) {
   const t = useTranslations('resumeFile')
   const { state } = reading
   const host = useRef<HTMLElement>(null)
   const step = useRef(state.step)
 
-  // A new step begins where the person looks; focus follows, so that a screen reader says it.
+  // Move the focus to the new step, so that a screen reader announces it.
   useEffect(() => {
     if (step.current === state.step) return
     step.current = state.step

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What was read, before any of it is put into the form. */
+/** Recognised fields, shown before they are put into the form. */
 export function RecognizedFields({ read, form, doubts, onApply, onClose }: Props) {
   const t = useTranslations('resumeFile')
   const found = groupsIn(read.fields)
@@ -50,7 +50,7 @@ export function RecognizedFields({ read, form, doubts, onApply, onClose }: Props
             <dt>{t(`rows.${group}`)}</dt>
             <dd>
               {value[group]()}
-              {/* Of several places of work each has its own mark. */}
+              {/* Each of several jobs has its own mark. */}
               {doubtful.includes(group) && group !== 'jobs' && group !== 'schools' ? <Mark /> : null}
             </dd>
           </div>

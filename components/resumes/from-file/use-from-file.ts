@@ -17,7 +17,7 @@ import {
 import { formOf } from '../editor/resume-draft'
 import type { ResumeForm } from '../editor/resume-form'
 
-/** What the form keeps of each field of the contract. */
+/** Form fields of each contract field. */
 const formKeys = {
   title: ['title'],
   role_ids: ['roles'],
@@ -43,17 +43,17 @@ const formKeys = {
   email: ['email'],
 } satisfies Partial<Record<keyof ResumeDraft, (keyof ResumeForm)[]>>
 
-/** The form with what was found in place of what stood there; fields that were not found stay. */
+/** The form with recognised values filled in; other fields stay. */
 export function merged(current: ResumeForm, found: ResumeForm, fields: ResumeDraft): ResumeForm {
   const keys = Object.entries(formKeys).flatMap(([field, names]) => (field in fields ? names : []))
   return { ...current, ...Object.fromEntries(keys.map((key) => [key, found[key]])) }
 }
 
-/** Paths of the fields to look at again. */
+/** Paths of fields with low confidence. */
 export const doubtfulFields = ({ confidence }: ReadResume): Set<string> =>
   new Set(Object.keys(confidence).filter((field) => (confidence[field] as number) < minConfidence))
 
-/** What is shown and said of what was found, each with the contract's fields behind it. */
+/** Groups of recognised fields, each with its contract fields. */
 const groups = {
   name: ['last_name', 'first_name', 'middle_name'],
   phone: ['phone'],
@@ -77,11 +77,11 @@ export type Group = keyof typeof groups
 
 const covers = (field: string, path: string) => path === field || path.startsWith(`${field}.`)
 
-/** Groups that have something, in the order of a resume. */
+/** Groups with recognised values, in the order of a resume. */
 export const groupsIn = (fields: ResumeDraft): Group[] =>
   (Object.keys(groups) as Group[]).filter((group) => groups[group].some((field) => field in fields))
 
-/** Groups with a field to look at again. */
+/** Groups with a field of low confidence. */
 export const doubtfulGroups = (fields: ResumeDraft, doubts: ReadonlySet<string>): Group[] =>
   groupsIn(fields).filter((group) =>
     groups[group].some((field) => [...doubts].some((path) => covers(field, path))),
@@ -89,7 +89,7 @@ export const doubtfulGroups = (fields: ResumeDraft, doubts: ReadonlySet<string>)
 
 export type FromFileState =
   | { step: 'idle'; error: string | null }
-  /** `name` of the file; null for a text. */
+  /** `name` of the file; null for pasted text. */
   | { step: 'reading'; name: string | null }
   | { step: 'found'; read: ReadResume; form: ResumeForm; doubts: ReadonlySet<string> }
   | {
@@ -107,7 +107,7 @@ const inList = /^(?:experience|education)\./
 const countsOf = ({ jobs, schools }: Pick<ResumeForm, 'jobs' | 'schools'>) =>
   `${jobs.length} ${schools.length}`
 
-/** Reading a resume into the form: nothing is put there before the person says so, and all of it can be taken back. */
+/** Import of a resume into the form: applied only on confirmation, with undo. */
 export function useFromFile(form: UseFormReturn<ResumeForm>) {
   const t = useTranslations('resumeFile')
   const errors = useTranslations('errors')
@@ -156,7 +156,10 @@ export function useFromFile(form: UseFormReturn<ResumeForm>) {
     await read(null, (signal) => api('POST /v1/resumes/from-text', { body: { text }, signal }))
   }
 
-  /** Field by field, and only those that differ: a reset lets go of every field, and of the key pressed meanwhile. */
+  /**
+   * Sets only the fields that differ, one by one: `reset` would detach every field, and a key pressed meanwhile would
+   * be lost.
+   */
   function put(next: ResumeForm, than: ResumeForm): void {
     for (const name of differing(than, next)) form.setValue(name, next[name])
   }
@@ -196,7 +199,7 @@ export function useFromFile(form: UseFormReturn<ResumeForm>) {
   const [jobs, schools] = useWatch({ control: form.control, name: ['jobs', 'schools'] })
   const counts = countsOf({ jobs, schools })
   const marks = useMemo(() => {
-    // One added or removed moves the others: what was said of them would stand at the wrong ones.
+    // Marks are by index: adding or removing a row invalidates them.
     const moved = doubts.counts !== counts
     const fields = moved ? [...doubts.fields].filter((field) => !inList.test(field)) : doubts.fields
     return { fields: new Set(fields), label: t('check'), settle }

@@ -16,7 +16,7 @@ import { useResumeActions } from './use-resume-actions'
 
 type Props = {
   own: Pick<OwnResume, 'raise_in'>
-  /** When the server said how long it takes. */
+  /** When the server reported the remaining seconds. */
   asOf: number
   busy: boolean
   onRaise: () => void
@@ -24,7 +24,7 @@ type Props = {
 
 const tickMs = 1000
 
-/** Lifts a resume to the top of the lists; until it may again, the time that is left. */
+/** Raises a resume to the top of the lists; shows the remaining time until it is possible again. */
 export function RaiseButton({ own, asOf, busy, onRaise }: Props) {
   const t = useTranslations('resumeForm')
   const until = asOf + own.raise_in * 1000
@@ -53,7 +53,7 @@ export function RaiseButton({ own, asOf, busy, onRaise }: Props) {
 
 const menuActions = ['hide', 'archive', 'delete'] as const
 
-/** What can be done with one own resume: the two or three usual acts as buttons, the rest in a menu. */
+/** Actions on an own resume: the two or three most common as buttons, the rest in a menu. */
 export function OwnActions({ own, asOf }: { own: OwnResume; asOf: number }) {
   const t = useTranslations('resumeForm')
   const router = useRouter()
@@ -156,7 +156,7 @@ export function OwnActions({ own, asOf }: { own: OwnResume; asOf: number }) {
   )
 }
 
-/** The address to give away: with its secret when the resume is seen by link only. */
+/** The link to share, with its token when the resume is visible by link only. */
 export function shareUrl(own: Pick<OwnResume, 'public_id' | 'direct_token'>, origin: string): string {
   return origin + withQuery(routes.resume(own.public_id), { token: own.direct_token })
 }

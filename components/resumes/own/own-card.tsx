@@ -28,7 +28,7 @@ type Props = {
   onChoose: (chosen: boolean) => void
 }
 
-/** One own resume: who sees it, what has come in, what can be done. */
+/** One own resume: visibility, counters, actions. */
 export function OwnCard({ resume, asOf, chosen, onChoose }: Props) {
   const t = useTranslations('resumeForm')
   const words = useResumeWords()
@@ -80,7 +80,7 @@ export function OwnCard({ resume, asOf, chosen, onChoose }: Props) {
   )
 }
 
-/** Views with their two weeks, invitations, applications; what is new stands out. */
+/** Views of the last two weeks, invitations and applications; new ones are highlighted. */
 function Counters({ resume }: { resume: OwnResume }) {
   const t = useTranslations('resumeForm')
   const { public_id: id, counters, views_by_day } = resume

@@ -32,7 +32,7 @@ import { myResumesKey, useResumeActions } from './use-resume-actions'
 
 type Props = {
   chosen: readonly OwnResume[]
-  /** On this page. */
+  /** Selected on this page. */
   total: number
   onAll: () => void
   onNone: () => void
@@ -47,7 +47,7 @@ const bulkActions = [
   'delete',
 ] as const satisfies RequestableResumeAction[]
 
-/** Moves of all chosen resumes: those that at least one of them allows, and how many do. */
+/** Bulk actions: those that at least one selected resume allows, with their number. */
 function BulkBar({ chosen, total, onAll, onNone }: Props) {
   const t = useTranslations('resumeForm')
   const { busy, runOnMany } = useResumeActions()
@@ -84,7 +84,7 @@ function BulkBar({ chosen, total, onAll, onNone }: Props) {
 
 const pageSize = 10
 
-/** The person's resumes by state, newest change first. */
+/** The person's resumes by state, most recently changed first. */
 export function OwnResumes() {
   const t = useTranslations('resumeForm')
   const common = useTranslations('common')
@@ -188,7 +188,7 @@ export function OwnResumes() {
   )
 }
 
-/** What one looks for now, said once for all resumes. Empty while they say different things. */
+/** Job search status for all resumes at once. Empty while they differ. */
 function SearchStatus({ resumes }: { resumes: readonly OwnResume[] }) {
   const t = useTranslations('resumeForm')
   const showError = useErrorToast()

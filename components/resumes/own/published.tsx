@@ -12,7 +12,7 @@ import { routes } from '@/lib/routes'
 import { WithOwnResume } from '../editor/own-resume'
 import { shareUrl } from './own-actions'
 
-/** After a publication: the link, who sees it, the vacancies that fit so far, what happens next. */
+/** Page after a publication: the link, the visibility, matching vacancies, next steps. */
 export function PublishedResume({ publicId, missing }: { publicId: string; missing: ReactNode }) {
   const t = useTranslations('resumeForm')
   return (

@@ -22,7 +22,7 @@ import { showToast } from '@/stores/toasts'
 const typingPauseMs = 200
 const none: readonly StoppableCompany[] = []
 
-/** Finds a company by its name; a picked one is handed on and the field is free again. */
+/** Company search; selecting one reports it and clears the field. */
 function CompanySearch({ onPick }: { onPick: (company: StoppableCompany) => void }) {
   const t = useTranslations('stopList')
   const listId = useId()
@@ -33,7 +33,7 @@ function CompanySearch({ onPick }: { onPick: (company: StoppableCompany) => void
     queryKey: ['stop-list-suggest', q],
     queryFn: ({ signal }) => api('GET /v1/my/stop-list/suggest', { query: { q }, signal }),
     enabled: q !== '',
-    // While one word is being typed, what was found last stays in sight.
+    // Keeps the previous suggestions while typing.
     placeholderData: (previous, query) => (q.startsWith(String(query?.queryKey[1])) ? previous : undefined),
   })
   useEffect(() => {
@@ -89,7 +89,7 @@ function CompanySearch({ onPick }: { onPick: (company: StoppableCompany) => void
                   role="option"
                   aria-selected={index === current}
                   className="suggest-option"
-                  // The press must not take the focus from the field.
+                  // Prevents the mouse press from moving the focus out of the field.
                   onMouseDown={(event) => {
                     event.preventDefault()
                     pick(company)
@@ -118,11 +118,11 @@ const listKey = ['stop-list'] as const
 
 interface Change {
   company: StoppableCompany
-  /** Whether it goes on the list or leaves it. */
+  /** Whether it is added or removed. */
   stop: boolean
 }
 
-/** Companies that see none of the person's resumes; for candidates only. */
+/** Companies that cannot see the person's resumes; for candidates only. */
 export function StopList() {
   const isCandidate = useSession((state) => state.user?.accountType === 'candidate')
   return isCandidate ? <List /> : null
@@ -142,7 +142,7 @@ function List() {
     placeholderData: keepPreviousData,
   })
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
-  // The last row of the last page was taken away.
+  // The last row of the last page was removed: go one page back.
   useEffect(() => {
     if (data && page > pages) setPage(pages)
   }, [data, page, pages])

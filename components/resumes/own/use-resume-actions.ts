@@ -11,7 +11,7 @@ import { fieldErrorsIn, ownResumeKey } from '../editor/own-resume'
 
 export const myResumesKey = ['my-resumes'] as const
 
-/** What undoes an action; a raise cannot be. */
+/** The inverse of each action; `raise` has none. */
 const back: Partial<Record<RequestableResumeAction, RequestableResumeAction>> = {
   publish: 'hide',
   hide: 'publish',
@@ -19,10 +19,10 @@ const back: Partial<Record<RequestableResumeAction, RequestableResumeAction>> = 
   restore: 'archive',
   delete: 'undelete',
 }
-/** Time enough to notice the mistake. */
+/** How long the undo toast is shown. */
 const undoMs = 10_000
 
-/** Moves of one own resume or of several; whatever can be taken back is offered back at once. */
+/** Actions on one or several own resumes, with undo where possible. */
 export function useResumeActions() {
   const t = useTranslations('resumeForm')
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function useResumeActions() {
       ...(undo && { timeoutMs: undoMs, action: { label: t('undo'), run: undo } }),
     })
 
-  /** @param onIncomplete what is missing can only be mended in the form */
+  /** @param onIncomplete called when required fields are missing, which only the form can fix */
   async function runOne(
     own: OwnResume,
     action: RequestableResumeAction,

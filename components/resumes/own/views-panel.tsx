@@ -15,7 +15,7 @@ import { formatDay, formatRecentMoment } from '@/lib/format/date'
 const chartDays = 30
 const pageSize = 10
 
-/** Views of one own resume by day, and which companies looked at it. */
+/** Views of one own resume by day, and the companies that viewed it. */
 export function ViewsPanel({ publicId }: { publicId: string }) {
   const t = useTranslations('resumeViews')
   const common = useTranslations('common')
@@ -32,7 +32,7 @@ export function ViewsPanel({ publicId }: { publicId: string }) {
   })
   const shown = stats.isSuccess && viewers.isSuccess
   const fresh = stats.data?.fresh ?? 0
-  // What is on the screen has been seen; the marks stay until the next visit.
+  // Marks the shown views as seen; the highlights stay until the next visit.
   useEffect(() => {
     if (!shown || fresh === 0) return
     api('POST /v1/my/views/seen', { body: { type: 'resume', public_id: publicId } }).catch(() => undefined)

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input'
 import { replyPromises } from '@/lib/contracts/enums'
 import type { SectionProps } from './basics-sections'
 
-/** The promise, the letter, the contact person. */
+/** Reply promise, required letter, contact person. */
 export function AnswerSection({ form, errorOf }: SectionProps) {
   const t = useTranslations('vacancyForm')
   const { control, register } = form

@@ -19,7 +19,7 @@ export interface SectionProps {
   errorOf: (field: string) => string | undefined
 }
 
-/** Who and where. */
+/** Role and place. */
 export function BasicsSection({ form, errorOf }: SectionProps) {
   const t = useTranslations('vacancyForm')
   const { control, register } = form
@@ -99,7 +99,7 @@ export function BasicsSection({ form, errorOf }: SectionProps) {
   )
 }
 
-/** How much, for what, how often. */
+/** Salary. */
 export function PaySection({ form, names, errorOf }: SectionProps) {
   const t = useTranslations('vacancyForm')
   const { control, register } = form

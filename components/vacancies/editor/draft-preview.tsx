@@ -14,7 +14,7 @@ import { viewOf } from './preview'
 import { PreviewArticle } from './preview-article'
 import type { VacancyForm } from './vacancy-form'
 
-/** The page of a vacancy that is not saved yet, out of this browser's draft. */
+/** Page preview of an unsaved vacancy, from this browser's draft. */
 export function DraftPreview() {
   const t = useTranslations('vacancyForm')
   const company = useCompany(t('yourCompany'))
@@ -40,7 +40,7 @@ export function DraftPreview() {
   )
 }
 
-/** Says that this is a preview, what publishing it takes, and leads back to the form. */
+/** Preview notice: what publishing requires, and a link back to the form. */
 export function PreviewBar({ href, children }: { href: string; children?: ReactNode }) {
   const t = useTranslations('vacancyForm')
   return (

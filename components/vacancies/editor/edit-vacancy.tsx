@@ -18,7 +18,7 @@ import { emptyVacancyForm } from './vacancy-form'
 interface Props {
   publicId: string
   names: EnumNames
-  /** The 404 view, for an id that is not the company's. */
+  /** The 404 view, for a foreign or unknown id. */
   missing: ReactNode
 }
 
@@ -50,8 +50,8 @@ export function EditVacancy({ publicId, names, missing }: Props) {
 }
 
 /**
- * A vacancy that is not on the server yet. A guest's is kept in this browser; an employer's goes to the server with
- * the first change, and with it whatever was kept as a guest.
+ * A vacancy that is not on the server yet. A guest's draft is stored in this browser; an employer's is created on the
+ * server with the first change, including what they typed as a guest.
  */
 export function NewVacancy({ names, missing }: { names: EnumNames; missing: ReactNode }) {
   const t = useTranslations('vacancyForm')

@@ -18,7 +18,7 @@ const keys = [
   'salary_frequencies',
 ] as const satisfies readonly (keyof Dictionaries)[]
 
-/** Russian names of the codes the form offers, as the server page hands them over. */
+/** Russian labels of the form's codes, passed in by the server page. */
 export type EnumNames = Pick<Dictionaries, (typeof keys)[number]>
 
 export const enumNamesOf = (all: Dictionaries): EnumNames =>

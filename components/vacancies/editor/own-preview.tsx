@@ -15,7 +15,7 @@ import { viewOf } from './preview'
 import { PreviewArticle } from './preview-article'
 import { formOf } from './vacancy-draft'
 
-/** The page of a saved vacancy as it is or will be. */
+/** Page preview of a saved vacancy. */
 export function OwnPreview({ publicId, missing }: { publicId: string; missing: ReactNode }) {
   const t = useTranslations('vacancyForm')
   const own = useOwnVacancy(publicId)
@@ -29,7 +29,7 @@ export function OwnPreview({ publicId, missing }: { publicId: string; missing: R
     return <LoadFailed onRetry={() => void Promise.all([own.refetch(), dictionaries.refetch()])} />
   }
   if (!own.data || !dictionaries.data) return <FormSkeleton title={t('previewTitle')} />
-  // Unsaved edits first: the form has kept them here on the way.
+  // Unsaved edits first: the form stores them in the browser before it opens the preview.
   const unsaved = vacancyCopies.readEdit(publicId)?.form
   const { status } = own.data
   const form = unsaved ?? formOf(own.data.fields, namesById(dictionaries.data))

@@ -7,7 +7,7 @@ import { useSession } from '@/stores/session'
 import type { PreviewCompany } from './preview'
 import { emptyVacancyForm } from './vacancy-form'
 
-/** Vacancies as this browser keeps them. */
+/** Local-storage copies of vacancy forms. */
 export const vacancyCopies = keptCopies('vacancy', emptyVacancyForm)
 export const { readNew: readLocalDraft } = vacancyCopies
 
@@ -21,7 +21,7 @@ export function useOwnVacancy(publicId: string) {
   })
 }
 
-/** The company the signed-in employer publishes for; a stand-in until it is known. */
+/** The company the signed-in employer publishes for; a placeholder until it is loaded. */
 export function useCompany(fallback: string): PreviewCompany {
   const isEmployer = useSession((state) => state.user?.accountType === 'employer')
   const { data } = useQuery({

@@ -8,13 +8,13 @@ import { salaryText } from '@/lib/format/salary'
 import { VacancyBody, VacancyHead } from '../vacancy-article'
 import { VacancyCard } from '../vacancy-card'
 
-/** Exactly the public rendering: the page and its card in the search. */
+/** The public rendering: the page and the search card. */
 export function PreviewArticle({ vacancy }: { vacancy: VacancyView }) {
   const t = useTranslations('vacancyForm')
   const vacancies = useTranslations('vacancies')
   const common = useTranslations('common')
   const card = { ...vacancy, skills: vacancy.skills.slice(0, 3) }
-  // A draft of this browser has not been through the server yet.
+  // A draft of this browser has not been sanitised by the server.
   const page = { ...vacancy, description_html: tidyHtml(vacancy.description_html) }
   const facts = { company: vacancy.company.name, city: vacancy.city?.name ?? vacancies('anyPlace') }
   return (

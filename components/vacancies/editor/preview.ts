@@ -4,12 +4,12 @@ import type { VacancyForm } from './vacancy-form'
 
 export type PreviewCompany = Pick<CompanyRef, 'name' | 'verified'>
 
-/** Stands in for an id that the vacancy will get; no page leads there. */
+/** Placeholder id of an unsaved vacancy; no page has it. */
 const noId = '2'.repeat(12)
 
 const placeOf = ({ id, name }: VacancyForm['cities'][number]) => ({ id, name, region: '' })
 
-/** Without the colours of their lines: those come with the published page. */
+/** Metro stations without line colours, which only the published page has. */
 const stationsOf = ({ metro }: VacancyForm) => metro.map(({ id, name }) => ({ id, name, colours: [] }))
 
 export function cardOf(form: VacancyForm, company: PreviewCompany): VacancyCard {
@@ -41,7 +41,7 @@ export function cardOf(form: VacancyForm, company: PreviewCompany): VacancyCard 
   }
 }
 
-/** The page as it will be; dates and counters that only publication gives stay empty. */
+/** The page as published; dates and counters that a publication sets are empty. */
 export function viewOf(form: VacancyForm, company: PreviewCompany, now: string): VacancyView {
   const draft = draftOf(form)
   return {

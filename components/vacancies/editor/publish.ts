@@ -4,23 +4,23 @@ import type { FieldError } from '@/lib/contracts/errors'
 import type { SimilarVacancy } from '@/lib/contracts/own-vacancies'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 
-/** Field errors of a refusal; null when it was refused for something else. */
+/** Field errors of a rejection; null when it was rejected for another reason. */
 export function fieldErrorsIn(error: unknown): FieldError[] | null {
   return error instanceof ApiError && error.details.fields ? error.details.fields : null
 }
 
-/** What an open vacancy is repeated by; null when it was refused for something else. */
+/** The open vacancies it duplicates; null when it was rejected for another reason. */
 export const duplicatesIn = (error: unknown): SimilarVacancy[] | null =>
   error instanceof ApiError && error.code === 'duplicate'
     ? ((error.details.data?.items ?? []) as SimilarVacancy[])
     : null
 
-/** How many vacancies the plan lets be open; null when it was refused for something else. */
+/** The plan's limit of open vacancies; null when it was rejected for another reason. */
 export const roomMissingIn = (error: unknown): number | null =>
   error instanceof ApiError && error.code === 'not_enough_purchased_services'
     ? Number(error.details.data?.limit ?? 0)
     : null
 
-/** `duplicate`: the person knows of the one like it and insists. */
+/** `duplicate`: publish although a duplicate is open. */
 export const publishVacancy = (publicId: string, duplicate = false): Promise<OwnVacancy> =>
   api('POST /v1/vacancies/:publicId/publication', { params: { publicId }, body: { duplicate } })

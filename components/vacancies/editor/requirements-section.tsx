@@ -15,7 +15,7 @@ import { optionsOf } from './enum-names'
 
 const maxLanguages = 10
 
-/** What one must know and have. */
+/** Requirements. */
 export function RequirementsSection(props: SectionProps) {
   const { form, names, errorOf } = props
   const t = useTranslations('vacancyForm')

@@ -10,12 +10,12 @@ import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { duplicatesIn, publishVacancy, roomMissingIn } from './publish'
 
-/** Publishes; where one like it is open already, or there is no room, asks first. Null: the person thought better of it. */
+/** Publishes a vacancy; asks first when a duplicate is open or the plan's limit is reached. Null when cancelled. */
 export function usePublish(): (publicId: string) => Promise<OwnVacancy | null> {
   const t = useTranslations('vacancyForm')
   const router = useRouter()
 
-  /** The way to a purchase that publishes it, and back. */
+  /** Leads to a purchase that publishes the vacancy. */
   async function findRoom(publicId: string, limit: number): Promise<null> {
     const way = await openModal(NoRoomDialog, {
       title: t('roomTitle'),
@@ -69,11 +69,11 @@ export function usePublish(): (publicId: string) => Promise<OwnVacancy | null> {
 
 interface Props {
   close: (way?: 'buy' | 'plans') => void
-  /** Words by props: a modal stands outside of its page and of the page's messages. */
+  /** Texts as props: a modal renders outside the page and its messages. */
   labels: Record<'text' | 'buy' | 'plans' | 'stop', string>
 }
 
-/** The plan has no room for another open vacancy: what can be done about it. */
+/** The plan's limit of open vacancies is reached: offers ways to continue. */
 function NoRoomDialog({ close, labels }: Props) {
   return (
     <>
@@ -96,11 +96,11 @@ function NoRoomDialog({ close, labels }: Props) {
 interface DuplicateDialogProps {
   close: (insists?: boolean) => void
   items: readonly { id: string; title: string; note: string }[]
-  /** Words by props: a modal stands outside of its page and of the page's messages. */
+  /** Texts as props: a modal renders outside the page and its messages. */
   labels: Record<'text' | 'insist' | 'stop', string>
 }
 
-/** Shows the open vacancies that a new one repeats; resolves with true when one publishes it all the same. */
+/** Shows the open vacancies that a new one duplicates; resolves with true to publish anyway. */
 function DuplicateDialog({ close, items, labels }: DuplicateDialogProps) {
   return (
     <>

@@ -54,7 +54,7 @@ export function VacancyCreation({ own, start, names, company }: Props) {
   const isEmployer = user?.accountType === 'employer'
   const [barred, setBarred] = useState(false)
   const scripted = useReady()
-  // What a moderator sent back is written on like a draft, and published again.
+  // A vacancy returned by a moderator is edited like a draft and published again.
   const isLive = own !== null && own.status !== 'draft' && own.status !== 'rejected'
   const creation = useCreation<VacancyForm, VacancyDraft, OwnVacancy>({
     own,
@@ -74,7 +74,7 @@ export function VacancyCreation({ own, start, names, company }: Props) {
   const { form, values, clash, busy } = creation
   const rows = useClashRows(clash, values, useFieldNames(names))
 
-  // Said before anything is typed, and again where publishing was tried.
+  // Shown before the form is filled in, and again after an attempt to publish.
   const wrongSide =
     user && !isEmployer ? (
       <Notice tone="warning" role="status" title={t('candidateTitle')} className="w-full">
@@ -135,7 +135,7 @@ export function VacancyCreation({ own, start, names, company }: Props) {
   )
 }
 
-/** What the fields of the form and their codes are called. */
+/** Labels of fields and codes. */
 function useFieldNames(names: EnumNames) {
   const t = useTranslations('vacancyForm')
   return useMemo(() => {

@@ -124,7 +124,7 @@ export function formOf(draft: VacancyDraft, names: Names): VacancyForm {
   }
 }
 
-/** What keeps the form from publication, as far as it can be told without the server. */
+/** Errors that prevent publication, as far as the client can check. */
 export function publicationErrors(form: VacancyForm): FieldError[] {
   const parsed = VacancyPublishable.safeParse(draftOf(form), { reportInput: true })
   return firstOfEachField([

@@ -32,7 +32,7 @@ interface Props {
   form: UseFormReturn<VacancyForm>
   names: EnumNames
   company: PreviewCompany
-  /** The last try that was refused; what is still wrong with it stands at the fields. */
+  /** Changes with every rejected attempt. */
   attempt: unknown
   errors: readonly FieldError[]
   saveState: SaveState
@@ -70,7 +70,7 @@ export function VacancyEditor({ form, names, company, errors, ...frame }: Props)
   )
 }
 
-/** The search card of what is being typed. */
+/** Live preview of the search card. */
 function LiveCard({ form, company }: { form: VacancyForm; company: PreviewCompany }) {
   const t = useTranslations('vacancyForm')
   const card = cardOf(form, company)
@@ -79,7 +79,7 @@ function LiveCard({ form, company }: { form: VacancyForm; company: PreviewCompan
       <h2 id="live-card-title" className="mb-2 text-sm text-soft">
         {t('card')}
       </h2>
-      {/* Nothing in a preview leads anywhere. */}
+      {/* Links of a preview are disabled. */}
       <div inert>
         <VacancyCard vacancy={{ ...card, title: card.title || t('cardEmptyTitle') }} level={3} />
       </div>
@@ -87,7 +87,7 @@ function LiveCard({ form, company }: { form: VacancyForm; company: PreviewCompan
   )
 }
 
-/** On whose behalf: shown or not, who answers for it, by which number it goes inside the company. */
+/** Employer data: anonymity, responsible member, internal number. */
 function EmployerSection({ form, errorOf }: SectionProps) {
   const t = useTranslations('vacancyForm')
   const { control, register } = form
@@ -121,7 +121,7 @@ function EmployerSection({ form, errorOf }: SectionProps) {
               <Select
                 {...field}
                 {...register('manager')}
-                // The options come after the form was filled.
+                // Remount when the options arrive: a select cannot show a value whose option is missing.
                 key={managers.length}
                 placeholder={t('managerMe')}
                 options={managers.map(({ public_id, name }) => ({ value: public_id, label: name }))}
@@ -140,7 +140,7 @@ function EmployerSection({ form, errorOf }: SectionProps) {
   )
 }
 
-/** What to do and what is needed. */
+/** The description. */
 function TextSection({ form, errorOf }: SectionProps) {
   const t = useTranslations('vacancyForm')
   const { control } = form

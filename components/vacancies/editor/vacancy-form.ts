@@ -17,7 +17,7 @@ import type {
 } from '@/lib/contracts/enums'
 import type { LanguageSkill } from '@/lib/contracts/vacancy-fields'
 
-/** What the person sees and types: names beside ids, amounts as text, the description as HTML. */
+/** Form values: names beside ids, amounts as text, the description as HTML. */
 export interface VacancyForm {
   title: string
   role: Picked | null
@@ -51,12 +51,12 @@ export interface VacancyForm {
   replyPromise: ReplyPromise
   contactName: string
   contactEmail: string
-  /** Two rows; an empty one is left out. */
+  /** Two rows; empty ones are dropped. */
   contactPhones: { number: string; comment: string }[]
   showContacts: boolean
   code: string
   department: string
-  /** Public id of a member; empty: whoever makes the vacancy, or as it was. */
+  /** Public id of a member; empty for the author of a new vacancy, or no change. */
   manager: string
   anonymous: boolean
   employerName: string

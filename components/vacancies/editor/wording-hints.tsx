@@ -8,7 +8,7 @@ import { htmlToText } from '@/lib/shared/marked-text'
 import { wordingAdvice } from '@/lib/shared/vacancy-wording'
 import type { VacancyForm } from './vacancy-form'
 
-/** What had better be put otherwise, why, and how: said while it is being typed. */
+/** Hints on discriminatory or unclear wording with a suggestion, shown while typing. */
 export function WordingHints({
   control,
   of,
@@ -18,7 +18,7 @@ export function WordingHints({
 }) {
   const typed = useWatch({ control, name: of })
   const t = useTranslations('vacancyForm')
-  // Typing comes first.
+  // Deferred, so that typing stays responsive.
   const text = useDeferredValue(typed)
   const advice = of === 'title' ? wordingAdvice(text, 'title') : wordingAdvice(htmlToText(text), 'text')
   return (

@@ -11,7 +11,7 @@ import { ApiError, errorText } from '@/lib/api/errors'
 import { feedIntervals, maxFeeds } from '@/lib/contracts/vacancy-imports'
 import { showToast } from '@/stores/toasts'
 
-/** One more address to be read. */
+/** Adds a feed URL. */
 export function FeedForm({ onAdded }: { onAdded: () => void }) {
   const t = useTranslations('vacancyImport.feeds')
   const errors = useTranslations('errors')

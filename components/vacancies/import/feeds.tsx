@@ -15,7 +15,7 @@ import { FeedForm } from './feed-form'
 import { troubleWords } from './problem-words'
 import { useFeedActions, useFeeds } from './use-feeds'
 
-/** Addresses that are read for the company on a schedule. */
+/** Feeds that are read for the company on a schedule. */
 export function FeedsBox({ mayChange }: { mayChange: boolean }) {
   const t = useTranslations('vacancyImport.feeds')
   const common = useTranslations('common')

@@ -20,7 +20,7 @@ const size = 10
 const counted = ['created', 'updated', 'kept', 'vanished', 'duplicate', 'rejected', 'unchanged'] as const
 export const toneOf = { running: 'neutral', done: 'success', failed: 'danger', undone: 'neutral' } as const
 
-/** Every import of the company, the newest first; a page of them at a time. */
+/** Imports of the company, newest first, paginated. */
 export function ImportHistory() {
   const t = useTranslations('vacancyImport')
   const common = useTranslations('common')

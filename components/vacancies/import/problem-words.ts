@@ -4,7 +4,7 @@ import type { VacancyImportRow } from '@/lib/contracts/vacancy-imports'
 
 type Translate = ReturnType<typeof useTranslations<'vacancyImport'>>
 
-/** What kept a file or a feed from being read, or read to its end. */
+/** Text of the reason why a file or feed could not be read completely. */
 export const troubleWords = (trouble: ImportTrouble, ofFeed: boolean, t: Translate): string =>
   t(`troubles.${ofFeed && trouble === 'too_many_rows' ? 'feed_too_long' : trouble}`)
 
@@ -13,7 +13,7 @@ export interface Reason {
   text: string
 }
 
-/** The troubles of a row as words; what a publication still needs is one of them. */
+/** Problems of a row as text; missing publication requirements are one of them. */
 export function reasonsOf({ problems }: Pick<VacancyImportRow, 'problems'>, t: Translate): Reason[] {
   const needed = problems.flatMap(({ code, field }) =>
     code === 'to_publish' && field ? [t(`fields.${field}`).toLowerCase()] : [],

@@ -28,7 +28,7 @@ const tones = {
   vanished: 'warning',
 } as const
 
-/** What became of each row, one outcome at a time if one likes; the choice stands in the address. */
+/** Rows of an import, filtered by outcome; the filter is stored in the URL. */
 export function ReportRows({ made }: { made: VacancyImport }) {
   const t = useTranslations('vacancyImport')
   const common = useTranslations('common')

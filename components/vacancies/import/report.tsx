@@ -38,7 +38,7 @@ const shownCounts = [
   'rejected',
 ] as const
 
-/** One import: what was read, what became of it, and the way back. */
+/** Report of one import, with undo. */
 export function ImportReport({ publicId, missing }: { publicId: string; missing: ReactNode }) {
   const common = useTranslations('common')
   const { data, error, isFetching, refetch } = useQuery({
@@ -156,7 +156,7 @@ function Columns({ made }: { made: VacancyImport }) {
 
 type Row = VacancyImportRow & { field: string; text: string; link: string | null }
 
-/** Every row of the report as a table: one line per trouble, so that it can be sorted by field. */
+/** The report as a table: one line per problem, so that it can be sorted by field. */
 function ReportDownload({ made }: { made: VacancyImport }) {
   const t = useTranslations('vacancyImport')
   const columns: TableColumn<Row>[] = [

@@ -42,7 +42,7 @@ const columns = [
 ] as const
 type Column = (typeof columns)[number]
 
-/** The columns the reader knows, with one row that would make a whole vacancy. */
+/** Template file: the recognised columns and one complete sample row. */
 export function templateRows(t: Translate): Cell[][] {
   const numbers: Partial<Record<Column, Cell>> = {
     id: 1001,

@@ -10,7 +10,7 @@ import { importsKey } from './use-upload'
 
 const feedsKey = ['my-vacancy-feeds'] as const
 const undoMs = 10_000
-/** How often a feed that is being read is looked at. */
+/** Polling interval while a feed is being read. */
 const watchMs = 3000
 
 const isWaiting = (feed: VacancyFeed): boolean =>
@@ -32,7 +32,7 @@ export function useFeeds() {
 
 const settingsOf = ({ interval, pause_vanished }: VacancyFeed) => ({ interval, pause_vanished })
 
-/** What can be done with one feed. */
+/** Actions on one feed. */
 export function useFeedActions(feed: VacancyFeed) {
   const t = useTranslations('vacancyImport.feeds')
   const client = useQueryClient()
@@ -70,7 +70,7 @@ export function useFeedActions(feed: VacancyFeed) {
   }
 }
 
-/** Whoever only looks on loads nothing; until that is known, nobody is kept waiting. */
+/** The viewer role may not import; assume permission until the role is loaded. */
 export function useMayLoad(): boolean {
   const { data } = useQuery({ queryKey: ['me'], queryFn: () => api('GET /v1/accounts/me') })
   return data?.company?.role !== 'viewer'

@@ -19,7 +19,7 @@ export interface Upload {
   cancel: () => void
 }
 
-/** One file on its way; its report opens when it has been read. */
+/** Uploads one file and opens its report when it has been read. */
 export function useUpload(): Upload {
   const t = useTranslations('vacancyImport')
   const errors = useTranslations('errors')

@@ -15,7 +15,7 @@ import { useUpload } from './use-upload'
 
 const accepted = '.xlsx,.csv,.txt,.xml,.yml,.json,.ndjson,.html,.htm,.gz'
 
-/** A file by a button or by dropping it, and a sample for those who have none yet. */
+/** Upload of a file by button or drag and drop, with a template to download. */
 function UploadBox() {
   const t = useTranslations('vacancyImport')
   const showError = useErrorToast()
@@ -63,7 +63,7 @@ function UploadBox() {
           </div>
         </div>
       ) : (
-        // Dropping is one of two ways: the button beside is the one for keyboards and phones.
+        // Drag and drop is an alternative to the button, which works with keyboards and phones.
         // biome-ignore lint/a11y/noStaticElementInteractions: a target for dropping only
         <div
           className={clsx('drop-zone', isOver && 'border-accent bg-wash')}
@@ -87,7 +87,7 @@ function UploadBox() {
             accept={accepted}
             onChange={(event) => {
               const file = event.target.files?.[0]
-              // The same file may be chosen again after it was mended.
+              // Reset, so that the same file can be chosen again after editing it.
               event.target.value = ''
               if (file) void send(file)
             }}
@@ -113,7 +113,7 @@ function UploadBox() {
   )
 }
 
-/** Vacancies out of a file or a feed, and what came of it before. */
+/** Import of vacancies from files and feeds, with its history. */
 export function VacancyImports() {
   const t = useTranslations('vacancyImport')
   const mayLoad = useMayLoad()

@@ -10,11 +10,11 @@ import { type CloseReason, closeReasons } from '@/lib/contracts/enums'
 
 export interface Closure {
   reason: CloseReason
-  /** Negotiations of those who were hired. */
+  /** Negotiations of the hired candidates. */
   hired: string[]
-  /** Negotiations that go on after the vacancy is closed. */
+  /** Negotiations that continue after the vacancy is closed. */
   keep: string[]
-  /** To everyone else; empty for none. */
+  /** Message to all others; empty for none. */
   letter: string
 }
 
@@ -22,7 +22,7 @@ export interface Applicant {
   id: string
   name: string
   note: string
-  /** Somebody has worked with them already. */
+  /** A member of the company has already processed the application. */
   hireable: boolean
 }
 
@@ -30,11 +30,11 @@ type Fate = 'close' | 'keep' | 'hire'
 
 interface Props {
   close: (closure?: Closure) => void
-  /** Who waits for an answer: the first of them, how many there are, and the next page; undefined where it is not asked. */
+  /** Pending candidates: the first page, the total, and the next page; undefined when not needed. */
   waiting?: { first: readonly Applicant[]; total: number; more: () => Promise<Applicant[]> } | undefined
-  /** Words for those who are not shown. */
+  /** Text for those not listed. */
   rest: (count: number) => string
-  /** Words by props: a modal stands outside of its page and of the page's messages. */
+  /** Texts as props: a modal renders outside the page and its messages. */
   labels: Record<
     | 'text'
     | 'note'
@@ -55,7 +55,7 @@ interface Props {
   >
 }
 
-/** The pages so far; nobody stands twice, whatever moved between two of them. */
+/** The loaded pages without duplicates: rows may shift between two requests. */
 function usePeople(waiting: Props['waiting']) {
   const [people, setPeople] = useState<readonly Applicant[]>(waiting?.first ?? [])
   const [ended, setEnded] = useState(false)
@@ -78,7 +78,7 @@ function usePeople(waiting: Props['waiting']) {
   return { people, left, busy, failed, more }
 }
 
-/** Asks why a vacancy is closed and what becomes of each who waits; resolves with the answer. Opened through the modals store. */
+/** Asks why a vacancy is closed and what happens to pending candidates; resolves with the answer. A modal. */
 export function CloseDialog({ close, waiting, rest, labels }: Props) {
   const [reason, setReason] = useState<CloseReason>('hired_here')
   const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map())

@@ -47,7 +47,7 @@ function useColumns(): TableColumn<Row>[] {
   ]
 }
 
-/** The list as it is narrowed down now, as a table. */
+/** Downloads the filtered list as a spreadsheet. */
 export function Download({ filter }: { filter: OwnQuery }) {
   const t = useTranslations('ownVacancies')
   const columns = useColumns()

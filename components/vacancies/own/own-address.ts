@@ -15,14 +15,14 @@ export interface OwnQuery {
 
 export interface OwnAddress {
   query: OwnQuery
-  /** The same list with something else chosen; from its first page unless a page is. */
+  /** The same list with another filter; resets the page unless one is given. */
   hrefFor: (change: Partial<OwnQuery>) => string
   go: (change: Partial<OwnQuery>) => void
 }
 
 const manager = /^([a-z2-9]{12}|none)$/
 
-/** What is chosen stands in the address: it survives a reload and can be sent to a colleague. */
+/** Filters are stored in the URL: they survive a reload and can be shared. */
 export function useOwnAddress(): OwnAddress {
   const path = usePathname()
   const search = useSearchParams()

@@ -15,7 +15,7 @@ import { Link } from '@/lib/i18n/navigation'
 import type { OwnAddress, OwnQuery } from './own-address'
 import { myVacanciesKey } from './use-vacancy-actions'
 
-/** Always offered, even at zero; the others once there is something in them. */
+/** Always shown, even at zero; other states only when they occur. */
 const usual: readonly VacancyState[] = ['active', 'draft', 'paused', 'expired', 'closed', 'archived']
 const typingMs = 300
 
@@ -25,7 +25,7 @@ interface Props {
   managers: readonly Manager[]
 }
 
-/** State, words, member, order: all of it in the address. */
+/** State, text, member and sort order, all stored in the URL. */
 export function OwnFilters({ address, counts, managers }: Props) {
   const t = useTranslations('ownVacancies')
   const states = useTranslations('vacancyForm.states')
@@ -102,7 +102,7 @@ function StateChip({
   )
 }
 
-/** Looks a moment after the last key, not at each. */
+/** Debounced. */
 function TextFilter({
   text,
   label,
@@ -116,7 +116,7 @@ function TextFilter({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(text)
   useEffect(() => {
-    // The address changed by something else: a cleared filter, the back button.
+    // The URL was changed from outside: a cleared filter or Back.
     if (text !== sent.current) setTyped(text)
     sent.current = text
   }, [text])
@@ -146,7 +146,7 @@ function TextFilter({
 
 export type Manager = CallResult<'GET /v1/my/vacancies/managers'>[number]
 
-/** Members of the company who may answer for vacancies; none until they are known. */
+/** Members who may be responsible for vacancies; empty until loaded. */
 export function useManagers(): readonly Manager[] {
   const { data } = useQuery({
     queryKey: [...myVacanciesKey, 'managers'],

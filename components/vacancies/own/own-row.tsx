@@ -30,7 +30,7 @@ interface Words {
 
 const soonDays = 10
 
-/** «Активна до 12 мая», «Осталось 3 дня», «Закрыта вчера»: the state with the day that matters in it. */
+/** «Активна до 12 мая», «Осталось 3 дня», «Закрыта вчера»: the state with its relevant date. */
 function stateText(vacancy: OwnVacancy, { t, states }: Words, now: Date): string {
   const { status, expires_at: expires, closed_at: closed } = vacancy
   if (status === 'active' && expires) {
@@ -46,7 +46,7 @@ function stateText(vacancy: OwnVacancy, { t, states }: Words, now: Date): string
   return states(status)
 }
 
-/** The second line: pay, place, number, whose it is, when it was changed. */
+/** The second line: salary, place, number, responsible member, last change. */
 function factsLine(vacancy: OwnVacancy, { t, common }: Words, showManager: boolean): string {
   const { fields, cities, manager, close_reason: reason } = vacancy
   const [city, ...more] = cities
@@ -62,7 +62,7 @@ function factsLine(vacancy: OwnVacancy, { t, common }: Words, showManager: boole
   ].join('\u00a0· ')
 }
 
-/** What its owner should know before anything else; null when there is nothing. */
+/** A warning that needs attention first; null when there is none. */
 function noteOf(vacancy: OwnVacancy, { t }: Pick<Words, 't'>): { tone: Tone; text: string } | null {
   const { status, moderation, counters } = vacancy
   const note = moderation?.note ?? ''
@@ -79,11 +79,11 @@ interface Props {
   vacancy: OwnVacancy
   selected: boolean
   onSelect: (selected: boolean) => void
-  /** With one member alone everything is theirs. */
+  /** With a single member the name is redundant. */
   showManager: boolean
 }
 
-/** One own vacancy: where it stands, what has come in, what can be done. */
+/** One own vacancy: state, counters, actions. */
 export function OwnVacancyRow({ vacancy, selected, onSelect, showManager }: Props) {
   const t = useTranslations('ownVacancies')
   const words = { t, states: useTranslations('vacancyForm.states'), common: useTranslations('common') }

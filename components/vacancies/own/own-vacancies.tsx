@@ -40,7 +40,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What can be done with the chosen: each act goes to those that allow it, and says for how many it is. */
+/** Bulk actions: each applies to the selected rows that allow it, and shows their number. */
 function BulkBar({ chosen, managers, onDone }: Props) {
   const t = useTranslations('ownVacancies')
   const { busy, actOnMany, handOver } = useVacancyActions()
@@ -92,7 +92,7 @@ function BulkBar({ chosen, managers, onDone }: Props) {
   )
 }
 
-/** The company's vacancies: what has come in, what runs out, what to do with one or with many. */
+/** Vacancies of the company with counters, warnings, single and bulk actions. */
 export function OwnVacancies() {
   const t = useTranslations('ownVacancies')
   const common = useTranslations('common')
@@ -107,7 +107,7 @@ export function OwnVacancies() {
   useNews(refetch)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const rows = data?.results ?? []
-  // What is not on the page any more is not chosen either.
+  // Rows that left the page are deselected.
   const chosen = rows.filter((row) => selected.has(row.public_id))
   const select = (id: string, on: boolean) =>
     setSelected(new Set(on ? [...selected, id] : [...selected].filter((each) => each !== id)))

@@ -20,7 +20,7 @@ interface Props {
   missing: ReactNode
 }
 
-/** After a publication: the link, the resumes that fit so far, what happens next. */
+/** Page after a publication: the link, matching resumes, next steps. */
 export function PublishedVacancy({ publicId, siteUrl, missing }: Props) {
   const t = useTranslations('vacancyForm')
   const own = useOwnVacancy(publicId)

@@ -7,13 +7,13 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { myVacanciesKey } from './use-vacancy-actions'
 
-/** How many vacancies may still be opened: known before one is published, with the way to more when none is left. */
+/** Remaining publications of the plan, shown before publishing, with a link to buy more when there are none. */
 export function RoomLeft({ vacancy }: { vacancy?: string | undefined }) {
   const t = useTranslations('vacancyForm.room')
   const { data } = useQuery({
     queryKey: [...myVacanciesKey, 'room'],
     queryFn: ({ signal }) => api('GET /v1/my/services', { signal }),
-    // The form goes on without: whoever publishes past the limit is told then.
+    // Optional: beyond the limit the server rejects the publication.
     retry: false,
   })
   const room = data?.results.find(({ kind }) => kind === 'active_vacancies')

@@ -10,7 +10,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { useVacancyActions } from './use-vacancy-actions'
 
-/** What an employer does by itself; the rest of `actions[]` belongs to others. */
+/** Actions of the employer with a button; the others in `actions[]` belong to other parties. */
 const own = [
   'publish',
   'resume',
@@ -26,12 +26,12 @@ const own = [
 ] as const satisfies readonly VacancyAction[]
 type Own = (typeof own)[number]
 
-/** Of these, the first that is possible stands out. */
+/** The first available one is primary. */
 const leading: readonly Own[] = ['resume', 'restore', 'prolong', 'publish', 'withdraw', 'undelete', 'pause']
 const onView: readonly VacancyState[] = ['active', 'paused', 'expired', 'closed']
 const frozen: readonly VacancyState[] = ['moderation', 'blocked', 'deleted']
 
-/** Two acts at hand, the rest in a menu; all of them as the server offers them. */
+/** Two actions as buttons, the rest in a menu; all as offered by the server. */
 export function RowActions({ vacancy, title }: { vacancy: OwnVacancy; title: string }) {
   const t = useTranslations('ownVacancies')
   const { busy, act, copy } = useVacancyActions()

@@ -17,16 +17,16 @@ import { fieldErrorsIn } from '../editor/publish'
 import { usePublish } from '../editor/use-publish'
 import { type Applicant, CloseDialog, type Closure } from './close-dialog'
 
-/** Who can have been hired: someone has looked at the application, or the invitation was accepted. */
+/** Statuses of possible hires: the application was viewed, or the invitation accepted. */
 const hireable: Record<NegotiationOrigin, readonly NegotiationState[]> = {
   application: ['viewed', 'in_review', 'test', 'interview', 'offer', 'offer_accepted'],
   invitation: ['in_review', 'test', 'interview', 'offer', 'offer_accepted'],
 }
-/** Nearest to the goal first: whom one would rather not say goodbye to by oversight. */
+/** Furthest stage first: the candidates least likely to be declined by oversight. */
 const order = ['offer', 'interview', 'test', 'in_review', 'incoming'] as const
 const pageSize = 50
 
-/** Everyone who waits, a page at a time; an empty page is the end. */
+/** All pending candidates, page by page; an empty page is the end. */
 function applicantPages(publicId: string, nameless: string): () => Promise<Applicant[]> {
   const lists = order.flatMap((stage) =>
     (['application', 'invitation'] as const).map((origin) => ({ stage, origin })),
@@ -58,7 +58,7 @@ const applicantOf = (
   hireable: hireable[origin].includes(status),
 })
 
-/** Asks why, and for one vacancy with people in it what becomes of each. Null: the person thought better of it. */
+/** Asks for a reason, and for one vacancy with candidates what happens to each. Null when cancelled. */
 function useClose(): (vacancy: { publicId: string; open: number } | null) => Promise<Closure | null> {
   const t = useTranslations('ownVacancies.closing')
   return async (vacancy) => {
@@ -99,7 +99,7 @@ function useClose(): (vacancy: { publicId: string; open: number } | null) => Pro
 
 export const myVacanciesKey = ['my-vacancies'] as const
 
-/** What undoes an action, where something does. */
+/** The inverse of an action, where one exists. */
 const inverse: Partial<Record<BulkVacancyAction, BulkVacancyAction>> = {
   pause: 'resume',
   resume: 'pause',
@@ -112,7 +112,7 @@ const inverse: Partial<Record<BulkVacancyAction, BulkVacancyAction>> = {
 const isBulk = (action: VacancyAction): action is BulkVacancyAction =>
   (bulkVacancyActions as readonly VacancyAction[]).includes(action)
 
-/** Every action of the own list, for one vacancy or for many, with what may be undone offered at once. */
+/** All actions of the own list, for one or several vacancies, with undo where possible. */
 export function useVacancyActions() {
   const t = useTranslations('ownVacancies')
   const router = useRouter()
@@ -127,7 +127,7 @@ export function useVacancyActions() {
     try {
       await work()
     } catch (error) {
-      // What is missing can only be mended in the form.
+      // Missing fields can only be filled in the form.
       if (incomplete && fieldErrorsIn(error)) incomplete()
       else showError(error)
     }

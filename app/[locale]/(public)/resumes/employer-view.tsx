@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The page everyone gets, until an employer's browser has fetched the fuller answer with its token. Guests and
- * candidates load none of that script.
+ * The public page until an employer's browser has fetched the fuller answer with its token. Guests and candidates do
+ * not load that script.
  */
 export function EmployerView({ search, chosen, invite, children }: Props) {
   const employer = useClaims()?.accountType === 'employer'

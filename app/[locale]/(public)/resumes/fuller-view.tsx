@@ -24,7 +24,7 @@ interface Props {
   search: ResumeSearch
   chosen: ChosenNames
   invite: InviteLabels
-  /** Whether the fuller answer stands in place of the one everyone gets. */
+  /** Whether the fuller answer is shown in place of the public one. */
   onShown: (shown: boolean) => void
 }
 
@@ -82,7 +82,7 @@ function Fetched({ search, chosen, invite, onShown }: Props) {
   const shown = answer !== undefined
   useEffect(() => {
     if (shown) onShown(true)
-    // The list everyone gets stays in its place.
+    // On failure the public list stays.
     else if (isError) onShown(false)
   }, [shown, isError, onShown])
 

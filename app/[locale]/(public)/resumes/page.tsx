@@ -19,7 +19,7 @@ type Props = { searchParams: Promise<RawParams> }
 
 const locale = routing.defaultLocale
 
-/** Every search has its own page; without this the parent's empty list of static pages would forbid it. */
+/** Every search has its own page, which the empty `generateStaticParams` of the parent would rule out. */
 export const dynamic = 'force-dynamic'
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
@@ -31,12 +31,12 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
     title: (search.text ? t('list.titleWithText', { text: search.text }) : t('list.title')) + page,
     description: t('list.description'),
     alternates: { canonical: routes.resumes(search.page > 1 && !filtered ? { page: search.page } : {}) },
-    // One list is worth finding; its countless narrowings are not.
+    // Only the unfiltered list is indexed; filters produce an unbounded number of URLs.
     ...(filtered && { robots: { index: false, follow: true } }),
   }
 }
 
-/** Name of a value by the dictionaries alone. */
+/** Label of a filter value from the dictionaries alone. */
 function nameFrom(all: Dictionaries) {
   const byId = (list: readonly { id: number; name: string }[]) => (value: string) =>
     list.find(({ id }) => String(id) === value)?.name
@@ -58,7 +58,7 @@ function nameFrom(all: Dictionaries) {
   return (filter: ListFilter, value: string) => of[filter]?.(value)
 }
 
-/** Names of what is chosen: from the counted values, else from the dictionaries, which are read only then. */
+/** Labels of the chosen values: from the facets, otherwise from the dictionaries, which are read only then. */
 async function chosenNames(search: ResumeSearch, { facets }: ResumeFacets): Promise<ChosenNames> {
   const unnamed: string[] = []
   const counted = (filter: ListFilter, value: string) => {

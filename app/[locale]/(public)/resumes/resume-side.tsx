@@ -15,7 +15,7 @@ type Props = {
 
 const ResumePane = late(() => import('./resume-pane').then((module) => module.ResumePane))
 
-/** The resume beside the list. */
+/** The resume pane beside the list. */
 export function ResumeSide({ invite, ...pane }: Props) {
   return (
     <SidePane

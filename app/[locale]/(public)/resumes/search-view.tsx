@@ -17,11 +17,11 @@ import { ResumeSide } from './resume-side'
 
 const resultsId = 'resume-results'
 
-/** All that a search over resumes answers. */
+/** The answer of a resume search. */
 export interface Answer {
   list: ResumeList
   facets: ResumeFacets
-  /** Asked for when nobody is found. */
+  /** Fetched only when nothing is found. */
   help: SearchHelp | null
 }
 
@@ -29,12 +29,12 @@ interface Props extends Answer {
   search: ResumeSearch
   chosen: ChosenNames
   invite: InviteLabels
-  /** What this viewer should know of the list before reading it, and after. */
+  /** Notices for this viewer above and below the list. */
   before?: ReactNode
   after?: ReactNode
 }
 
-/** The whole of the list's page for one answer: drawn on the server for everyone, in the browser for employers. */
+/** The list page for one answer: rendered on the server for everyone, in the browser for employers. */
 export function SearchView({ search: asked, list, facets, help, chosen, invite, before, after }: Props) {
   const t = useTranslations('resumes')
   const common = useTranslations('common')
@@ -55,7 +55,7 @@ export function SearchView({ search: asked, list, facets, help, chosen, invite, 
     <div className="container search-page">
       <aside>
         <SearchFilters
-          // Chips and page links change the search from outside: the fields start anew with it.
+          // Chips and page links change the search from outside: remount the uncontrolled fields.
           key={resumeSearchParams(search).toString()}
           search={search}
           facets={facets}

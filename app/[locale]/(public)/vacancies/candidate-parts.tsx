@@ -7,7 +7,7 @@ import type { OwnFitVacancy } from './[publicId]/own-fit-panel'
 
 const CardMenus = late(() => import('@/components/postponed/card-menus').then((module) => module.CardMenus))
 
-/** What a signed-in candidate may do with the cards of the list; nobody else loads a byte of it. */
+/** Actions of a signed-in candidate on the cards of the list; loaded for candidates only. */
 export function OwnCards({ resultsId }: { resultsId: string }) {
   if (useClaims()?.accountType !== 'candidate') return null
   return (
@@ -19,7 +19,7 @@ export function OwnCards({ resultsId }: { resultsId: string }) {
 
 const OwnFitPanel = late(() => import('./[publicId]/own-fit-panel').then((module) => module.OwnFitPanel))
 
-/** «Как вы подходите» on the page of a vacancy, for a signed-in candidate; everybody else loads nothing of it. */
+/** «Как вы подходите» on the vacancy page; loaded for signed-in candidates only. */
 export function OwnFit({ vacancy }: { vacancy: OwnFitVacancy }) {
   if (useClaims()?.accountType !== 'candidate') return null
   return (

@@ -12,7 +12,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { OwnFit } from './candidate-parts'
 
-/** One vacancy with what this person may do with it. */
+/** A vacancy and this person's actions on it. */
 export function OpenVacancy({ vacancy, apply }: { vacancy: VacancyView; apply: ApplyLabels }) {
   const { public_id: publicId, title, company, reply_promise_days: days } = vacancy
   return (
@@ -32,11 +32,11 @@ type Props = {
   vacancy: VacancyView
   /** «Откликнуться». */
   apply: ReactNode
-  /** How the person fits. */
+  /** The match score. */
   fit?: ReactNode
 }
 
-/** A vacancy beside its list: all that its page says, the act first. */
+/** The vacancy pane beside the list: the whole page of the vacancy, the main action first. */
 function VacancyBeside({ vacancy, apply, fit }: Props) {
   const t = useTranslations('vacancies')
   const favorites = useTranslations('favorites')

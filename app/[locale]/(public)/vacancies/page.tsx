@@ -26,7 +26,7 @@ import { VacancySide } from './vacancy-side'
 
 type Props = { searchParams: Promise<RawParams> }
 
-/** Every search is its own page; what may be kept is kept behind the call. */
+/** Rendered per request; what can be cached is cached behind the API call. */
 export const dynamic = 'force-dynamic'
 
 const resultsId = 'vacancy-results'
@@ -41,17 +41,17 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
     title: (search.text ? t('titleFor', { text: search.text }) : t('title')) + page,
     description: t('description'),
     alternates: { canonical: searchUrl(search, { page: search.page }) },
-    // Filters and words make endless addresses; only the plain list and its pages are for the index.
+    // Filters and typed words produce an unbounded number of URLs: only the plain list and its pages are indexed.
     ...(plain ? {} : { robots: { index: false, follow: true } }),
   }
 }
 
-/** What a link to an open pane asks for; nothing when it is not to be had. */
+/** Fetches the vacancy of a link to an open pane; null when it cannot be loaded. */
 async function askedFor(raw: RawParams) {
   const publicId = [raw.open].flat()[0]
   if (!publicId) return null
   return apiServer('GET /v1/vacancies/:publicId', { params: { publicId } }).catch((error: unknown) => {
-    // The browser asks once more and says so beside the list.
+    // The browser retries and reports the failure beside the list.
     if (error instanceof ApiError && error.status < 500) return null
     throw error
   })

@@ -15,7 +15,7 @@ type Props = {
 
 const VacancyPane = late(() => import('./vacancy-pane').then((module) => module.VacancyPane))
 
-/** The vacancy beside the list. */
+/** The vacancy pane beside the list. */
 export function VacancySide({ apply, ...pane }: Props) {
   return (
     <SidePane

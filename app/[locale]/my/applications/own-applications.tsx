@@ -4,7 +4,7 @@ import { MyApplications } from '@/components/negotiations/own/own-negotiations'
 import { HideVacancyAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'
 
-/** Every application and invitation, each with what else may be done with its vacancy. */
+/** All applications and invitations of the person, with further actions on each vacancy. */
 export function OwnApplications() {
   return (
     <MyApplications

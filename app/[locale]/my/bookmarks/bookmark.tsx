@@ -17,16 +17,17 @@ import { favoritesStore, setFavorite } from '@/stores/favorites'
 type Props = {
   type: FavoriteType
   id: string
-  /** Null when it may not be seen any more. */
+  /** Null when the item is no longer visible to this person. */
   favorite: Favorite | null
   level?: 2 | 3
 }
 
-/** One kept item: its card, greyed when it is closed; once let go, a way back stands in its place. */
+/** One favourite: its card, greyed out when closed. A removed favourite leaves a «restore» row in its place. */
 export function Bookmark({ type, id, favorite, level = 2 }: Props) {
   const t = useTranslations('favorites')
   const kept = useStore(favoritesStore, (state) => state.ids[type].has(id))
-  // The store hears of this list just after it is drawn; only what it knew and lost has been let go.
+  // The store receives this list just after the first render, so an item counts as removed only if the store had it
+  // before.
   const [known, setKnown] = useState(kept)
   if (kept && !known) setKnown(true)
 

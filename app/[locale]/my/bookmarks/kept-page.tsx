@@ -26,8 +26,8 @@ import { Bookmark } from './bookmark'
 const keyOf = ({ type, item }: Favorite) => `${type}:${item.public_id}`
 
 /**
- * The new list with those of the old one that are not in it any more, each after the row it stood behind: what has
- * just been let go must not vanish from under the hand that may want it back.
+ * Merges the new list with the rows of the old one that are no longer in it, each after its former neighbour: a row
+ * that was just removed has to stay, because it holds the «restore» button.
  */
 export function keepingGone(before: readonly Favorite[], now: readonly Favorite[]): Favorite[] {
   const present = new Set(now.map(keyOf))
@@ -41,7 +41,9 @@ export function keepingGone(before: readonly Favorite[], now: readonly Favorite[
   return rows
 }
 
-/** Rows of one view of a list while it is looked at; another view starts anew. `fresh` tells they are of this view. */
+/**
+ * Rows of one view of the list; another view resets them. `fresh` is true when the rows belong to the current view.
+ */
 function useSteadyRows(
   view: string,
   results: readonly Favorite[] | undefined,
@@ -60,7 +62,7 @@ function useSteadyRows(
 
 const pageSize = 30
 
-/** Everything kept, newest first, of both kinds or one. */
+/** All favourites, newest first, of both kinds or one. */
 function Bookmarks() {
   const t = useTranslations('favorites')
   const common = useTranslations('common')
@@ -78,7 +80,7 @@ function Bookmarks() {
       return { ...(await api('GET /v1/favorites', { query })), asOf }
     },
     placeholderData: keepPreviousData,
-    // Hearts change elsewhere: coming back asks anew.
+    // Favourites change in other places: refetch on focus.
     staleTime: 0,
   })
   useEffect(() => {
@@ -93,7 +95,7 @@ function Bookmarks() {
   const href = (next: { page?: number; type?: string | undefined }) =>
     routes.myBookmarks({ type: next.type, page: next.page === 1 ? undefined : next.page })
 
-  // The last page was emptied, or the address names one that never was.
+  // The last page was emptied, or the URL names a page that does not exist.
   const pages = data ? Math.ceil(data.total / data.size) : 0
   const beyond = data !== undefined && !isPlaceholderData && rows.length === 0 && page > 1
   useEffect(() => {
@@ -139,7 +141,7 @@ function Bookmarks() {
   )
 }
 
-/** Everything one keeps: vacancies, resumes and searches. */
+/** Favourite vacancies and resumes, and saved searches. */
 export function KeptPage() {
   const t = useTranslations('favorites')
   const searches = useTranslations('savedSearches')

@@ -23,10 +23,10 @@ import { favoritesStore, setFavorite } from '@/stores/favorites'
 import type { ModalProps } from '@/stores/modals'
 import { Bookmark } from './bookmark'
 
-/** The call takes this many at a time. */
+/** Batch limit of the API call. */
 const BY_IDS_SIZE = 100
 
-/** What may be seen of these public ids, as favourites. A failure is logged and leaves the list empty. */
+/** Cards of the visible items among these public ids. A failure is logged and returns an empty list. */
 export async function cardsByIds(type: FavoriteType, ids: readonly string[]): Promise<Favorite[]> {
   if (ids.length === 0) return []
   const body = { ids: ids.slice(0, BY_IDS_SIZE) }
@@ -47,7 +47,7 @@ const messages = { common, dictionaries, favorites, resumes, vacancies }
 const pageSize = 30
 export const keptSheetTitle = favorites.title
 
-/** What a guest has kept in this browser; their own page of it comes with an account. */
+/** Favourites that a guest stored in this browser; signed-in people have a page of their own. */
 export function KeptSheet(_: ModalProps) {
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
@@ -60,7 +60,7 @@ export function KeptSheet(_: ModalProps) {
 
 function Kept() {
   const t = useTranslations('favorites')
-  // As it was when the sheet opened: what is let go meanwhile keeps its place, with a way back.
+  // A snapshot taken when the sheet opened: an item removed meanwhile keeps its row with the «restore» button.
   const [lists] = useState(() => {
     const { ids } = favoritesStore.getState()
     return favoriteTypes.map((type) => ({ type, ids: [...ids[type]] })).filter(({ ids }) => ids.length > 0)

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), description: t('description') }
 }
 
-/** The operators' desk; to everybody else the API says that there is no such place. */
+/** The operators' desk; for everybody else the API answers 404. */
 export default async function ModerationPage() {
   setRequestLocale(routing.defaultLocale)
   const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'moderation' })

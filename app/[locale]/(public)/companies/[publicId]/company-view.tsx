@@ -74,7 +74,7 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
     ),
     words('vacancies'),
   ])
-  // A page beyond the last is no page.
+  // A page number beyond the last page answers 404.
   if (page > 1 && list.results.length === 0) notFound()
   const { siteUrl } = siteConfig()
   const url = siteUrl + routes.company(publicId)

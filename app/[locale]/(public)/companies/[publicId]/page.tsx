@@ -3,7 +3,10 @@ import { CompanyPageView, companyMetadata } from './company-view'
 
 type Props = { params: Promise<{ publicId: string }> }
 
-/** A change of the company or of its vacancies renders the page anew at once; this is for the end of their terms. */
+/**
+ * Fallback revalidation, for vacancies whose term ends; a change of the company or its vacancies revalidates the page
+ * at once.
+ */
 export const revalidate = 300
 
 export function generateStaticParams(): { publicId: string }[] {

@@ -8,7 +8,7 @@ import { routing } from '@/lib/i18n/routing'
 
 type Props = { params: Promise<{ token: string }> }
 
-/** Whether the link still works is read anew every time. */
+/** Rendered on every request: a link can expire or be revoked at any time. */
 export const dynamic = 'force-dynamic'
 
 const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'account.join' })
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle'), robots: { index: false }, referrer: 'no-referrer' }
 }
 
-/** Where the letter to a future colleague leads. */
+/** Landing page of the invitation e-mail to a future colleague. */
 export default async function CompanyInvitationPage({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const { token } = await params

@@ -8,7 +8,7 @@ import { routing } from '@/lib/i18n/routing'
 
 type Props = { params: Promise<{ token: string }> }
 
-/** What the link can do is read anew every time. */
+/** Rendered on every request: the state of the link can change at any time. */
 export const dynamic = 'force-dynamic'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' }
 }
 
-/** Where the letter about a recovery by operators leads. */
+/** Landing page of the e-mail about a recovery started by operators. */
 export default async function RecoveryPage({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const { token } = await params

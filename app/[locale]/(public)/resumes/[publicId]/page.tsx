@@ -13,13 +13,13 @@ import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { resumeCard, shareMeta } from '@/lib/seo/share-cards'
 
-// Never from a cache: whoever takes a resume back from the internet takes it back at once.
+// Not cached: a candidate who closes a resume to the public must disappear from it immediately.
 export const dynamic = 'force-dynamic'
 
 const locale = routing.defaultLocale
 type Props = { params: Promise<{ publicId: string }> }
 
-/** What the whole internet may see, once per request; undefined when it may not. */
+/** The resume as everyone may see it, fetched once per request; undefined when it is not public. */
 const openResume = cache(async (publicId: string): Promise<ResumeView | undefined> => {
   try {
     return await apiServer('GET /v1/resumes/:publicId', { params: { publicId } })

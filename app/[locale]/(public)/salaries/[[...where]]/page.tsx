@@ -17,7 +17,7 @@ import { breadcrumbs, occupation, scriptJson } from '@/lib/seo/structured-data'
 type Props = { params: Promise<{ where?: string[] }> }
 type Asked = { role?: number | undefined; city?: number | undefined }
 
-/** Seconds a rendered page serves everyone; the figures themselves are counted less often. */
+/** Revalidation interval, seconds; the figures themselves are computed less often. */
 export const revalidate = 600
 const citiesOffered = 100
 
@@ -27,7 +27,7 @@ export function generateStaticParams(): { where: string[] }[] {
 
 const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'salaries' })
 
-/** `roles/101`, `cities/77001`, `roles/101/cities/77001` or nothing. */
+/** Parses `roles/101`, `cities/77001`, `roles/101/cities/77001` or nothing. */
 function askedOf(where: readonly string[] = []): Asked {
   const match = /^(?:roles\/([1-9]\d{0,8}))?(?:(?:^|\/)cities\/([1-9]\d{0,8}))?$/.exec(where.join('/'))
   if (!match) notFound()

@@ -2,7 +2,7 @@ import { routes } from '@/lib/routes'
 
 const idOf = (value: string | null) => (/^[1-9]\d{0,8}$/.test(value ?? '') ? Number(value) : undefined)
 
-/** The form's answer: every choice has a page of its own, kept for everyone. */
+/** Redirects the form to the cacheable page of the chosen role and city. */
 export function GET(request: Request): Response {
   const { searchParams } = new URL(request.url)
   const to = routes.salaries({ role: idOf(searchParams.get('role')), city: idOf(searchParams.get('city')) })

@@ -11,7 +11,7 @@ import { routes } from '@/lib/routes'
 
 type Props = { params: Promise<{ token: string }> }
 
-/** Whether letters still come is read anew every time. */
+/** Rendered on every request: the subscription can change at any time. */
 export const dynamic = 'force-dynamic'
 
 const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'savedSearches.unsubscribe' })
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await words())('title'), robots: { index: false }, referrer: 'no-referrer' }
 }
 
-/** Where the way out of a letter leads: nobody has to sign in to be left alone. */
+/** Landing page of the unsubscribe link of e-mails; works without signing in. */
 export default async function UnsubscribePage({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const { token } = await params

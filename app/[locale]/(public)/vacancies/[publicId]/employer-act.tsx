@@ -19,8 +19,7 @@ const OwnVacancyAct = late(
 )
 
 /**
- * What an employer does where a candidate applies: with a vacancy of their own company they go to its people or change
- * it, anyone else's they hand on.
+ * The employer's actions in place of «Откликнуться»: open or edit a vacancy of their own company, share anyone else's.
  */
 export function EmployerAct({ publicId, title, words }: Props) {
   const claims = useClaims()
@@ -35,7 +34,7 @@ export function EmployerAct({ publicId, title, words }: Props) {
       {words.share}
     </Button>
   )
-  // Of the same height while it is asked whose it is.
+  // Placeholder of the same height, until it is known whose vacancy it is.
   const waiting = share('only-employer invisible')
   if (claims?.accountType !== 'employer') return waiting
   return (

@@ -8,7 +8,7 @@ import { QueryProvider } from '@/components/providers/query-provider'
 
 export type OwnFitVacancy = { public_id: string; title: string; company: { public_id: string | null } }
 
-/** How the candidate fits the vacancy that is open, and what else they may do with it. */
+/** The candidate's match with the open vacancy, and further actions on it. */
 export function OwnFitPanel({ vacancy }: { vacancy: OwnFitVacancy }) {
   return (
     <QueryProvider>

@@ -10,15 +10,15 @@ import { routes } from '@/lib/routes'
 
 interface Props {
   publicId: string
-  /** Account that asks. */
+  /** Id of the signed-in account. */
   employer: string
   words: { applications: string; edit: string }
   waiting: ReactNode
-  /** In place of the links when the vacancy is another company's. */
+  /** Rendered instead of the links when the vacancy belongs to another company. */
   foreign: ReactNode
 }
 
-/** Where an employer goes from the public page of a vacancy of their own company. */
+/** Links from the public page of a vacancy to its pages for the owning company. */
 export function OwnVacancyAct(props: Props) {
   return (
     <QueryProvider>
@@ -43,7 +43,7 @@ function Links({ publicId, employer, words, waiting, foreign }: Props) {
       >
         {words.applications}
       </Link>
-      {/* A viewer may do nothing with it. */}
+      {/* The viewer role has no actions. */}
       {own.actions.length > 0 ? (
         <Link className={buttonClass({ size: 'lg' })} href={routes.vacancyEdit(publicId)}>
           {words.edit}

@@ -29,7 +29,9 @@ import { EmployerAct } from './employer-act'
 
 type Props = { params: Promise<{ publicId: string }> }
 
-/** A change of the vacancy renders the page anew at once; this is for the end of its term. */
+/**
+ * Fallback revalidation, for the end of the publication term; a change of the vacancy revalidates the page at once.
+ */
 export const revalidate = 300
 
 export function generateStaticParams(): { publicId: string }[] {

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await words())('title'), robots: { index: false } }
 }
 
-/** Stands at the address of a vacancy that is gone for good, under its own status: 410. */
+/** Served at the URL of a permanently removed vacancy with status 410. */
 export default async function GoneVacancyPage({ searchParams }: Props) {
   setRequestLocale(routing.defaultLocale)
   const request = (await headers()).get(PAGE_REQUEST_HEADER)

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), description: t('lead') }
 }
 
-/** What could not be sent, for operators; to everybody else the API says that there is no such place. */
+/** Undelivered messages, for operators; for everybody else the API answers 404. */
 export default async function UndeliveredPage() {
   setRequestLocale(routing.defaultLocale)
   const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'moderation.dead' })

@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props) {
   return { title: t(`names.${plan}`) }
 }
 
-/** One plan, for the side it is made for; the other side sees its own list. */
+/** One plan, for the side it is sold to; the other side is shown its own plans. */
 export default async function Page({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const plan = planOf((await params).planCode)

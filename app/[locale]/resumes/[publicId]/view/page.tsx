@@ -6,7 +6,7 @@ type Props = { params: Promise<{ publicId: string }> }
 
 export const generateMetadata = (): Promise<Metadata> => resumeTabMetadata(RESUME_TABS[0])
 
-/** The bare address shows how the resume is doing, and the first tab under it. */
+/** The URL without a tab shows the overview and the first tab. */
 export default async function ResumeViewPage({ params }: Props) {
   const { publicId } = await params
   return <ResumeView publicId={publicId} tab={RESUME_TABS[0]} overview />

@@ -32,7 +32,7 @@ export function ResumeTabView({
   publicId: string
   tab: ResumeTab
   missing: ReactNode
-  /** Views above the tab. */
+  /** Show view statistics above the tab. */
   overview?: boolean
 }) {
   const { data: matches } = useMatchCounters('resume', publicId)
@@ -96,7 +96,7 @@ export function ResumeTabView({
   )
 }
 
-/** Open vacancies like one that has closed. */
+/** Open vacancies similar to a closed one. */
 function SimilarVacancies({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('shelf')
   const common = useTranslations('common')

@@ -7,7 +7,7 @@ import { ClientMessages } from '@/components/providers/client-messages'
 import type { ResumeTab } from '@/lib/routes'
 import { ResumeTabView } from './resume-tab'
 
-/** Shell of the candidate’s cabinet of a resume; the browser fetches what is inside. */
+/** Shell of the candidate's workspace of a resume; the browser fetches the content. */
 export async function ResumeView({
   publicId,
   tab,

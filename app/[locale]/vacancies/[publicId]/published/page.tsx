@@ -9,7 +9,7 @@ import { siteConfig } from '@/lib/env/site-config'
 
 type Props = { params: Promise<{ publicId: string }> }
 
-// The address of the site is known only when it runs.
+// The site URL is known only at run time.
 export const dynamic = 'force-dynamic'
 
 export async function generateMetadata(): Promise<Metadata> {

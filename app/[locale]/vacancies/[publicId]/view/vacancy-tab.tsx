@@ -18,7 +18,7 @@ import { ResumeDocument } from '@/components/resumes/resume-document'
 import { InterviewSetup as SelectionTab } from '@/components/screening/interview-setup'
 import type { VacancyTab } from '@/lib/routes'
 
-/** A tab of the cabinet, with resumes drawn by their own feature. */
+/** A tab of the employer's workspace; resumes are rendered by the resumes feature. */
 export function VacancyTabView({
   publicId,
   tab,

@@ -7,7 +7,7 @@ import { ClientMessages } from '@/components/providers/client-messages'
 import type { VacancyTab } from '@/lib/routes'
 import { VacancyTabView } from './vacancy-tab'
 
-/** Shell of the employer's cabinet; the browser fetches what is inside. */
+/** Shell of the employer's workspace of a vacancy; the browser fetches the content. */
 export async function VacancyView({ publicId, tab }: { publicId: string; tab: VacancyTab }) {
   const t = await getTranslations('negotiations.cabinet')
   return (

@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('list.title'), robots: { index: false } }
 }
 
-/** The page of a resume for a member or the holder of a secret link; its address is the public one. */
+/** The resume page for a signed-in member or the holder of a secret link; served under the public URL by a rewrite. */
 export default async function MemberResumePage({ params, searchParams }: Props) {
   setRequestLocale(locale)
   const [{ publicId }, { token: given }, jar] = await Promise.all([params, searchParams, cookies()])

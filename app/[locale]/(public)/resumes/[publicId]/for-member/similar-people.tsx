@@ -6,7 +6,7 @@ import { useClaims } from '@/components/layout/use-claims'
 import { ResumeCard } from '@/components/resumes/resume-card'
 import { api } from '@/lib/api/client'
 
-/** People like the one whose resume an employer looks at, as cards of the list; nothing while there are none. */
+/** Cards of candidates similar to the one whose resume an employer views; renders nothing while there are none. */
 export function SimilarPeople({ resumeId }: { resumeId: string }) {
   const t = useTranslations('matching')
   const employer = useClaims()?.accountType === 'employer'
@@ -15,7 +15,7 @@ export function SimilarPeople({ resumeId }: { resumeId: string }) {
     queryFn: ({ signal }) =>
       api('GET /v1/resumes/:publicId/similar', { params: { publicId: resumeId }, signal }),
     enabled: employer,
-    // A stranger to this resume is told so by the page itself.
+    // The page itself reports a resume that this viewer may not see.
     retry: false,
   })
   if (!employer || data.length === 0) return null

@@ -4,10 +4,10 @@ import { CompanyPageView, companyMetadata } from '../../company-view'
 
 type Props = { params: Promise<{ publicId: string; page: string }> }
 
-/** Seldom read, and moved by every new vacancy. */
+/** Rendered on demand: rarely requested, and every new vacancy shifts its content. */
 export const dynamic = 'force-dynamic'
 
-/** From the second on: the first is the company's own page and has one address. */
+/** Pages from the second on; the first is the company page itself, so that each page has one URL. */
 async function placeOf({ params }: Props): Promise<{ publicId: string; page: number }> {
   const { publicId, page } = await params
   if (!/^([2-9]|[1-9]\d{1,2})$/.test(page)) notFound()
