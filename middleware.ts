@@ -9,7 +9,7 @@ import { maintenanceSecondsLeft, readMaintenance, WORKS_RETURN_COOKIE } from '@/
 const intl = createIntlMiddleware(routing)
 const maintenance = readMaintenance(process.env)
 
-// A plain URL keeps the slash that NextURL would cut off.
+// A plain URL keeps the trailing slash that NextURL removes.
 const redirectTo = (request: NextRequest, path: string) =>
   NextResponse.redirect(new URL(path, request.nextUrl.origin), 307)
 
@@ -30,7 +30,7 @@ export default function middleware(request: NextRequest): NextResponse {
   return intl(request)
 }
 
-/** People wait at the countdown, which leads back to where they wanted to go; bots hear when to come again. */
+/** People are redirected to the countdown page, which returns them afterwards; bots get 503 with Retry-After. */
 function closedForWorks(request: NextRequest, wait: number): NextResponse {
   if (isbot(request.headers.get('user-agent'))) {
     return new NextResponse(null, { status: 503, headers: { 'Retry-After': String(wait) } })

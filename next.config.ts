@@ -1,7 +1,8 @@
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
 
-// The name middleware.ts is the product owner's wish; Next warns about it on every build and has no switch for that.
+// The name middleware.ts is required by the product owner; Next warns about it on every build and has no switch for
+// that.
 const warn = console.warn
 console.warn = (...args: unknown[]) => {
   if (args.join(' ').includes('"middleware" file convention')) return
@@ -12,20 +13,20 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
-  // Compression belongs to the proxy in front or to the custom server, never twice.
+  // Compression is done by the proxy in front or by the custom server.
   compress: false,
   serverExternalPackages: ['pg'],
   turbopack: { resolveAlias: { 'use-intl/format-message': './lib/i18n/format-message.ts' } },
-  // Titles stand in the first HTML for everyone, as they do for search engines.
+  // Metadata is in the initial HTML for all clients, not only for bots.
   htmlLimitedBots: /.*/,
-  // The middleware leaves names with a dot to the files; those that are no file get the 404 page too.
+  // The middleware skips paths with a dot; those without a file get the 404 page, too.
   rewrites: async () => ({
     beforeFiles: [],
     afterFiles: [{ source: '/:path((?!ru/|_next/).*\\..*)', destination: '/ru/:path' }],
     fallback: [],
   }),
   experimental: {
-    // Pages rendered on request live as long as the process: the next one may have another configuration and data.
+    // The cache of rendered pages lives as long as the process: the next one may have another configuration and data.
     isrFlushToDisk: false,
   },
 }

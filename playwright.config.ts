@@ -6,10 +6,10 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 3900)
 const baseURL = `http://localhost:${port}`
 
-// This file is read by every worker; the folder is chosen once, by the first.
+// Every worker evaluates this file; only the first one creates the folder.
 if (!process.env.E2E_DATA_DIR) {
   process.env.E2E_DATA_DIR = mkdtempSync(join(tmpdir(), 'dvoe-e2e-'))
-  // The database's own user has to reach it.
+  // Readable for the database's operating-system user.
   chmodSync(process.env.E2E_DATA_DIR, 0o755)
 }
 
@@ -25,11 +25,11 @@ export default defineConfig({
   use: {
     baseURL,
     locale: 'ru-RU',
-    // Headless Chromium calls itself a robot, and robots are not shown error pages.
+    // Headless Chromium identifies itself as a bot, and bots get no error pages.
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
     timezoneId: 'Europe/Moscow',
-    // Recording every step is dear: asked for when a test is looked into.
+    // Traces are expensive: enabled on demand to debug a test.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -40,7 +40,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A picture and a tone instead of a camera and a microphone; each test says whether they are allowed.
+        // A fake camera and microphone; each test grants or denies the permissions.
         '--use-fake-device-for-media-stream=fps=10',
       ],
     },
@@ -57,7 +57,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       DEMO: '1',
       LOG_LEVEL: 'warn',
-      // The database is thrown away with the run: no commit waits for the disk.
+      // The database is discarded after the run: no fsync.
       PGOPTIONS: '-c synchronous_commit=off',
     },
   },

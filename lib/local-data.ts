@@ -1,22 +1,22 @@
 export const takesDatabase = 'dv:takes'
 
-/** Whoever signs out leaves no recording of theirs in the browser. */
+/** Deletes recordings from the browser at sign-out. */
 export function deleteTakes(): void {
   try {
     indexedDB.deleteDatabase(takesDatabase)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without IndexedDB there is nothing to delete.
   }
 }
 
-/** What a form keeps in this browser stands under this name in its storage. */
+/** Prefix of the local-storage keys of form drafts. */
 export const draftPrefix = 'dv:draft:'
 
-/** Forgets every draft of this browser: the person has signed out of it. */
+/** Deletes every draft of this browser at sign-out. */
 export function deleteDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
   } catch {
-    // Closed storage keeps nothing.
+    // Storage is blocked, so there are no drafts.
   }
 }

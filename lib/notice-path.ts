@@ -1,7 +1,7 @@
 import type { Notification } from '@/lib/contracts/notifications'
 import { routes } from '@/lib/routes'
 
-/** Where a notice leads, in the feed, in its letter and in push alike; null when its object has no page. */
+/** Link target of a notification, in the feed, letters and push; null when its object has no page. */
 export function noticePath({
   kind,
   target,
@@ -31,7 +31,7 @@ export function noticePath({
   }
   if (params.test && kind.startsWith('test.')) return routes.myTest(params.test)
   if (!target) return null
-  // A message notice opens the conversation it is in.
+  // A message notification opens its conversation.
   const talk = kind === 'message.created' || kind === 'message.hidden'
   // A rejected or blocked item has no public page; the owner's list shows the reason.
   if (params.decision && params.decision !== 'approve' && !talk) {

@@ -1,4 +1,4 @@
-// Builds the pages (Next) and the server (one bundle beside them), and stamps what they were made of.
+// Builds the pages (Next) and the server (one bundle beside them), and stores a stamp of their sources.
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
@@ -14,7 +14,7 @@ const next = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'bu
 if (next.status !== 0) process.exit(next.status ?? 1)
 
 await build({
-  // Work on people's files runs in child processes: server/platform/children.
+  // Child processes for work on user files: server/platform/children.
   entryPoints: {
     server: 'server/main.ts',
     'resume-reader': 'server/modules/importing/resume-files/worker.ts',

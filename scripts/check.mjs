@@ -1,4 +1,4 @@
-// Everything that can be known without running the product. Each step prints only when it has something to say.
+// All static checks. A step prints only when it fails.
 import { spawnSync } from 'node:child_process'
 import { requireNode } from './node-version.mjs'
 

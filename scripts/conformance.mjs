@@ -1,6 +1,6 @@
-// docs/conformance.md: which tests prove which row, read from their titles.
-//   node scripts/conformance.mjs          writes it
-//   node scripts/conformance.mjs --check  tells what is stale and which row has no test
+// Generates docs/conformance.md: which tests prove which row, by their titles.
+// node scripts/conformance.mjs: writes it
+// node scripts/conformance.mjs --check: fails when it is stale or a row has no test
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { milestones, sections } from './conformance/rows.mjs'
 import { provenRows } from './conformance/titles.mjs'
@@ -14,10 +14,10 @@ const problems = proofs.flatMap(({ file, rows }) =>
   rows.filter((row) => !known.has(row)).map((row) => `${file} names ${row}, and there is no such row`),
 )
 
-/** One line per file, so that two people’s changes seldom meet in one. */
+/** One line per file, to avoid merge conflicts. */
 function linesOf(row, what) {
   const own = proofs.filter(({ rows }) => rows.includes(row))
-  // H rows come by milestone.
+  // H rows are grouped by milestone.
   if (own.length === 0 && !row.startsWith('H')) problems.push(`${row} has no test: ${what}`)
   const files = [...new Set(own.map(({ file }) => file))].map((file) => {
     const titles = own.filter((proof) => proof.file === file).map(({ title }) => cell(title))

@@ -1,5 +1,5 @@
-// Writes the migration of a changed schema: npm run db:generate -- --name add_status_to_orders
-// drizzle-kit compares with the last snapshot only, and each is half a megabyte: the earlier ones are removed.
+// Generates the migration of a schema change: npm run db:generate -- --name add_status_to_orders
+// drizzle-kit needs the latest snapshot only, and each is half a megabyte: earlier ones are removed.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -11,7 +11,7 @@ const candidates = [
 
 const present = () => candidates.find((path) => path && existsSync(path))
 
-/** Path of a Chromium for the browser tests. As root on Debian one is installed; otherwise says what to do. */
+/** Path of a Chromium for the browser tests. Installs one as root on Debian; otherwise prints instructions. */
 export function findChromium() {
   const found = present()
   if (found) return found

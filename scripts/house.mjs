@@ -1,15 +1,12 @@
-// Figures of the structure, and the graph of domains in docs/architecture.md. `--check` fails when the graph is stale, or
-// when files have become too fine or too long.
+// Structure metrics, and the domain graph in docs/architecture.md. `--check` fails when the graph is stale or a limit
+// is exceeded.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { layers } from './check/layers.mjs'
 import { readStructure } from './check/structure.mjs'
 
 const page = 'docs/architecture.md'
 const marks = ['<!-- domains: npm run house -->', '<!-- /domains -->']
-/**
- * A file is a chapter: found by its name, read in one go. Shares of all files, so that growth costs nothing. These hold
- * what has been reached; docs/house.md names the goals.
- */
+/** Limits as shares of all files, so that growth does not violate them. docs/house.md states the goals. */
 const limits = { p90: 210, singleShare: 0.255, shortShare: 0.047 }
 
 const { files, median, p90, longest, single, short, arrows } = readStructure()
@@ -27,7 +24,7 @@ const figures = [
   ['upward arrows / pairs that import each other', `${upward.length} / ${mutual.length}`],
 ]
 
-/** An arrow that others imply is left out: what is drawn is the shortest graph with the same reach. */
+/** Transitive reduction: omits edges implied by others. */
 function reduced() {
   const next = new Map(
     layers.map((domain) => [domain, arrows.filter(([from]) => from === domain).map(([, to]) => to)]),

@@ -1,9 +1,9 @@
-// The Node that package.json asks for (`engines`), in one place for everything that is run.
+// The required Node version from package.json (`engines`).
 import { readFileSync } from 'node:fs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
-/** A sentence for the person at the terminal where this Node is older than needed; undefined where it serves. */
+/** Error message when this Node is too old; undefined otherwise. */
 export function nodeProblem(version = process.versions.node, range = engines.node) {
   const needed = /^>=(\d+)\.(\d+)\.(\d+)$/.exec(range)?.slice(1).map(Number)
   if (!needed) throw new Error(`engines.node is «${range}», and only «>=x.y.z» is understood`)
@@ -13,7 +13,7 @@ export function nodeProblem(version = process.versions.node, range = engines.nod
   return `Node ${needed[0]}.${needed[1]} or newer is needed, this is v${version}. .nvmrc names one that is tested.`
 }
 
-/** Ends the process with the sentence where this Node is too old. */
+/** Exits with the message when this Node is too old. */
 export function requireNode() {
   const problem = nodeProblem()
   if (!problem) return

@@ -1,4 +1,4 @@
-// Takes the README's pictures of a running product: `npm start`, then `npm run screenshots [URL]`.
+// Takes the README's screenshots of a running product: `npm start`, then `npm run screenshots [URL]`.
 import { chromium } from '@playwright/test'
 import { findChromium } from './find-chromium.mjs'
 

@@ -1,4 +1,4 @@
-// What the project's own files are, told without git: a machine that only tests need not have it.
+// The project's own files, listed without git, which a test machine may lack.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -21,7 +21,7 @@ function* walk(folder) {
   }
 }
 
-/** Paths from the root of the project, in order, of the files that `wanted` matches. What tools make is left out. */
+/** Sorted paths from the project root of files that `wanted` matches. Generated files are left out. */
 export function sourceFiles(wanted) {
   return readdirSync('.', { withFileTypes: true })
     .filter((entry) => !made.has(entry.name))

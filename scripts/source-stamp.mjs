@@ -26,7 +26,7 @@ function* filesUnder(path) {
   else for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name))
 }
 
-/** Changes when anything that a build is made of changes. */
+/** Hash of all sources of a build. */
 export function sourceStamp() {
   const hash = createHash('sha256')
   for (const input of inputs) {

@@ -1,4 +1,4 @@
-// Starts the product: builds first when there is no build or the sources have changed since.
+// Starts the product; builds it first when there is no build or the sources have changed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'

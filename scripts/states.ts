@@ -1,4 +1,4 @@
-// docs/states/*.md: a diagram and a table of transitions of every state machine, read from their definitions.
+// Generates docs/states/*.md: a diagram and a transition table of every state machine, from their definitions.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { statePages } from './states/pages'
 

@@ -1,5 +1,5 @@
-// All tests: static checks, unit and integration, the production build, an attack on it, journeys in a real browser.
-// The last line counts them: «N passed, N failed, N skipped».
+// Runs all tests: static checks, unit and integration, production build, attack, end-to-end in a browser. The last
+// line sums up: «N passed, N failed, N skipped».
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { requireNode } from './node-version.mjs'
 requireNode()
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
-/** What failed, said again at the end: the beginning of a long run is often out of sight. */
+/** Failures, repeated at the end: the start of a long run is often out of sight. */
 const failures = []
 /** Browser tests that passed only when tried again: a race in the test or in the product, to be mended. */
 const unstable = []
@@ -27,7 +27,7 @@ function run(title, command, args, env = {}) {
   return status === 0
 }
 
-/** A step that has no tests of its own counts as one. */
+/** A step without tests of its own counts as one. */
 function step(title, command, args) {
   console.log(`\n— ${title}`)
   const started = Date.now()
@@ -55,7 +55,7 @@ function counted(title, command, args, report, read, env) {
   if (!ok && names.length === 0) failures.push(`${title}: failed outside of its tests, see its output above`)
   totals.passed += passed
   totals.skipped += skipped
-  // A runner may fail without a failing test: an unhandled error, a file that does not load.
+  // A runner can fail without a failing test: an unhandled error, a file that does not load.
   totals.failed += ok ? failed : Math.max(1, failed)
 }
 

@@ -2,18 +2,18 @@ import { type Cell, safeWorkbookCell, toCsv } from '@/lib/shared/spreadsheet'
 import { minuteMs } from '@/lib/shared/time'
 
 export interface Table {
-  /** The first is of titles. */
+  /** The first row contains the titles. */
   rows: readonly (readonly Cell[])[]
-  /** Of the columns, in characters. */
+  /** Column widths, characters. */
   widths: readonly number[]
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   file: string
   sheet: string
 }
 
 export type TableFormat = 'xlsx' | 'csv'
 
-/** Hands a table to the person as a file. */
+/** Saves a table as a file. */
 export async function saveTable({ rows, widths, file, sheet }: Table, format: TableFormat): Promise<void> {
   const blob =
     format === 'csv'
@@ -22,7 +22,7 @@ export async function saveTable({ rows, widths, file, sheet }: Table, format: Ta
   saveBlob(blob, `${file}.${format}`)
 }
 
-/** An XLSX of typed cells; text is text there, and safe all the same: somebody may save it as CSV. */
+/** XLSX with typed cells; text that looks like a formula is still escaped, since the file may be re-saved as CSV. */
 export async function toXlsx(
   rows: readonly (readonly Cell[])[],
   sheet: string,
@@ -45,7 +45,7 @@ export async function toXlsx(
   }).toBlob()
 }
 
-/** Hands a file made in the browser to the person under its name. */
+/** Saves a blob made in the browser under a file name. */
 export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -5,7 +5,7 @@ export function webBridge(): WebBridge | undefined {
   return (globalThis as { [webBridgeKey]?: WebBridge })[webBridgeKey]
 }
 
-/** Configuration for server components, read when a page renders and never at build time. */
+/** Configuration of server components, read at request time and never at build time. */
 export function siteConfig(): SiteConfig {
   const bridge = webBridge()
   if (!bridge) throw new Error('The pages run inside server/main.ts, which hands over the configuration.')

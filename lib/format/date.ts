@@ -1,12 +1,12 @@
 import { dayMs, defaultZone, minuteMs } from '@/lib/shared/time'
 
 const NBSP = '\u00A0'
-/** Zone of the pages that the server renders for everyone. */
+/** Time zone of server-rendered public pages. */
 export const DEFAULT_TIME_ZONE = defaultZone
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// Building an Intl format costs far more than using one.
+// Cached: constructing an Intl formatter is far more expensive than using it.
 function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = timeZone + JSON.stringify(options)
   let made = formats.get(key)
@@ -20,7 +20,7 @@ function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 const relative = new Intl.RelativeTimeFormat('ru-RU', { numeric: 'auto' })
 
 interface When {
-  /** IANA zone; Moscow when the page is the same for everyone. */
+  /** IANA zone; Moscow for public pages. */
   timeZone?: string
   now?: Date
 }
@@ -28,7 +28,7 @@ interface When {
 const dayKey = (date: Date, timeZone: string) =>
   format(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(date)
 
-/** «12 мая», with the year when it is not this one. Takes an ISO moment or a calendar day. */
+/** «12 мая», with the year unless it is the current one. Takes an ISO moment or a calendar day. */
 export function formatDay(
   iso: string,
   { timeZone = DEFAULT_TIME_ZONE, now = new Date() }: When = {},
@@ -64,7 +64,7 @@ export function formatRecentMoment(iso: string, when: When = {}): string {
   return `${formatRecentDay(iso, when)}, ${formatTime(iso, when)}`
 }
 
-/** «только что» is not ours to say: «5 минут назад», «3 часа назад», then the day. */
+/** Relative time: «5 минут назад», «3 часа назад», then the day. */
 export function formatAgo(iso: string, when: When = {}): string {
   const minutes = Math.round(((when.now ?? new Date()).getTime() - new Date(iso).getTime()) / minuteMs)
   if (minutes < 60) return relative.format(-Math.max(0, minutes), 'minute')

@@ -9,7 +9,7 @@ export function formatNumber(value: number): string {
   return integers.format(value).replace(/\s/g, NBSP)
 }
 
-/** A count that may be a lower bound: «1 200», «1 200+». */
+/** A count or a lower bound: «1 200», «1 200+». */
 export const formatCount = ({ count, at_least }: { count: number; at_least?: boolean }): string =>
   `${formatNumber(count)}${at_least ? '+' : ''}`
 
@@ -20,12 +20,12 @@ export function formatDecimal(value: number): string {
 
 /** 0.943 → «94 %». */
 export function formatShare(share: number): string {
-  // Few are not none.
+  // A small share is not rounded to zero.
   if (share > 0 && share < 0.005) return `<${NBSP}1${NBSP}%`
   return `${Math.round(share * 100)}${NBSP}%`
 }
 
-/** Kopecks as roubles; kopecks are shown only when there are any: 250050 → «2 500,50 ₽». */
+/** Kopecks as roubles; the fraction only when it is not zero: 250050 → «2 500,50 ₽». */
 export function formatMoney(kopecks: number): string {
   return `${kopecks < 0 ? '−' : ''}${roublesText(Math.abs(kopecks))}`
 }

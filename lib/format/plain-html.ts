@@ -1,7 +1,6 @@
 /**
- * A description is typed as plain text and kept as HTML. A line that begins with a dash or a dot is an item of
- * a list, a short line that ends with a colon and has a list or text below it is a heading, an empty line parts
- * paragraphs.
+ * Converts a typed description to HTML. Lines that start with a dash or bullet become list items, a short line that
+ * ends with a colon before a list or text becomes a heading, an empty line separates paragraphs.
  */
 const bullet = /^\s*[-–—•*·]\s+/
 const heading = /^[^.!?]{2,80}:$/
@@ -44,7 +43,7 @@ export function plainToHtml(text: string): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" }
 
-/** The text that gives the same HTML again; emphasis and links of richer sources become plain words. */
+/** The inverse: text that converts to the same HTML; emphasis and links become plain text. */
 export function htmlToPlain(html: string): string {
   return html
     .replace(/\s*\n\s*/g, ' ')

@@ -25,7 +25,7 @@ type Word =
 /** `useTranslations('common')` or `getTranslations('common')`. */
 type Translate = (key: Word) => string
 
-/** «85 000 – 110 000 ₽», «от 120 000 ₽», «3 500 ₽ за смену», or the word for none. */
+/** «85 000 – 110 000 ₽», «от 120 000 ₽», «3 500 ₽ за смену», or a text for no salary. */
 export function salaryText(salary: Salary | null, t: Translate): string {
   if (!salary || (salary.from === null && salary.to === null)) return t('salary.none')
   const { from, to, currency, mode } = salary
@@ -38,7 +38,7 @@ export function salaryText(salary: Salary | null, t: Translate): string {
   return (from !== null ? t('salary.from') : t('salary.to')) + NBSP + amount
 }
 
-/** «на руки» or «до вычета налогов»; null when the advert does not say. */
+/** «на руки» or «до вычета налогов»; null when unspecified. */
 export function salaryNote(salary: Salary | null, t: Translate): string | null {
   if (!salary || salary.gross === null) return null
   return salary.gross ? t('salary.gross') : t('salary.net')

@@ -10,7 +10,7 @@ export interface Flat {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The country lies between these parallels, around this meridian. */
+/** Standard parallels and central meridian for Russia. */
 const south = radians(50)
 const north = radians(68)
 const middle = 95
@@ -18,15 +18,15 @@ const n = (Math.sin(south) + Math.sin(north)) / 2
 const c = Math.cos(south) ** 2 + 2 * n * Math.sin(south)
 const radius = (lat: number) => Math.sqrt(c - 2 * n * Math.sin(radians(lat))) / n
 
-/** Albers' equal-area conic projection: a city in the far north looks no larger than one in the south. `y` grows to the south. */
+/** Albers equal-area conic projection: northern cities are not enlarged. `y` grows to the south. */
 export function project({ lat, lon }: Point): Flat {
-  // Chukotka lies beyond the meridian where longitudes begin anew.
+  // Chukotka is east of the 180th meridian, where longitudes become negative.
   const east = lon < 0 ? lon + 360 : lon
   const angle = n * radians(east - middle)
   return { x: radius(lat) * Math.sin(angle), y: radius(lat) * Math.cos(angle) }
 }
 
-/** A drawing of `width` that shows all of these points within a margin, and how high it is. */
+/** Scales points to a drawing of `width` with a margin, and returns its height. */
 export function fitInto(
   points: readonly Point[],
   width: number,

@@ -4,14 +4,14 @@ import formatCompiled from 'use-intl/format-message/format-only'
 type Node = Exclude<CompiledMessage, string>[number]
 type Option = Node | Node[]
 
-/** Kinds of nodes, as the formatter numbers them. */
+/** Node types of the formatter. */
 const kinds = { select: 1, plural: 2, selectordinal: 3, number: 4 } as const
 const pound = 0
 
 /**
- * Reads the part of ICU MessageFormat that our messages are written in: arguments, numbers, plurals, choices and tags.
- * The full parser weighs ten times as much, and every page with client messages would carry it. A test holds this one
- * to the library's own compiler for every message.
+ * Parses the subset of ICU MessageFormat that our messages use: arguments, numbers, plurals, selects and tags. The
+ * full parser is ten times larger and would be on every page with client messages. A test compares the result with the
+ * library's compiler for every message.
  */
 class Reader {
   #at = 0
@@ -27,7 +27,7 @@ class Reader {
     return nodes.length === 1 && typeof nodes[0] === 'string' ? nodes[0] : nodes
   }
 
-  /** Up to the end, the closing brace of an option or the closing tag. */
+  /** Until the end, the closing brace of an option or the closing tag. */
   #nodes(inPlural: boolean, tag: string | null, inOption = false): Node[] {
     const nodes: Node[] = []
     const add = (node: Node) => {
@@ -97,7 +97,7 @@ class Reader {
     }
   }
 
-  /** An apostrophe quotes what follows it when that would mean something; two of them are one. */
+  /** An apostrophe starts a quotation before syntax characters; two of them are a literal one. */
   #quoted(inPlural: boolean): string {
     const next = this.#text[this.#at + 1] ?? ''
     this.#at += 1
@@ -135,7 +135,7 @@ const compiled = new Map<string, CompiledMessage>()
 
 type Arguments = Parameters<typeof formatCompiled>
 
-/** Stands in the bundle for the library's own reader of messages (`turbopack.resolveAlias` in next.config.ts). */
+/** Replaces the library's message parser in the bundle (`turbopack.resolveAlias` in next.config.ts). */
 function formatMessage(...[key, message, values, options]: Arguments): ReturnType<typeof formatCompiled> {
   const text = String(message)
   let known = compiled.get(text)

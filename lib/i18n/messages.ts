@@ -49,7 +49,7 @@ import vacancies from '@/messages/ru/vacancies.json'
 import vacancyForm from '@/messages/ru/vacancyForm.json'
 import vacancyImport from '@/messages/ru/vacancyImport.json'
 
-/** All messages, one namespace per file of `messages/ru`. A new file is added here by one import and one name. */
+/** All messages, one namespace per file of `messages/ru`. A new file needs an import and an entry here. */
 export const messages = {
   account,
   accountRecovery,

@@ -3,17 +3,15 @@
 import NextLink from 'next/link'
 import { type ComponentProps, useState } from 'react'
 
-/** Dispatched when a link is followed without a network; whoever offers something else cancels it. `detail` is the path. */
+/** Dispatched when a link is followed offline; cancel it to handle the click. `detail` is the path. */
 export const OFFLINE_LINK_EVENT = 'dv:offline-link'
 
 type Props = Omit<ComponentProps<typeof NextLink>, 'prefetch' | 'onNavigate' | 'href'> & { href: string }
 
 /**
- * The one link between pages. `routes` give whole paths, the language included, since letters, sitemaps and forms need
- * them too. So the `Link` of next-intl would have nothing to add, and 7 KB of every first visit go without it.
- *
- * A page is fetched ahead once a pointer or the focus comes to its link, not when that comes into view: a list holds a
- * hundred of them.
+ * The link component for pages. `routes` returns complete paths including the locale, since letters, sitemaps and
+ * forms need them too; the `Link` of next-intl would add nothing but 7 KB to every first visit. Pages are prefetched
+ * on hover or focus, not when the link enters the viewport: a list holds a hundred of them.
  */
 export function Link(props: Props) {
   const [isNear, setNear] = useState(false)

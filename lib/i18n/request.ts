@@ -2,8 +2,8 @@ import { getRequestConfig } from 'next-intl/server'
 import { messages } from './messages'
 import { routing } from './routing'
 
-// Asking for the request's locale would read headers and make a page dynamic that forgot to name it first;
-// with one language there is nothing to ask. A second language brings `await requestLocale` back here.
+// `requestLocale` would read headers and make every page dynamic that does not call `setRequestLocale` first; with a
+// single locale it is not needed. A second locale requires `await requestLocale` here.
 export default getRequestConfig(async () => ({
   locale: routing.defaultLocale,
   messages,

@@ -1,6 +1,6 @@
 import { defineRouting } from 'next-intl/routing'
 
-/** Remembers the chosen language for 365 days. */
+/** Stores the selected locale for 365 days. */
 export const LOCALE_COOKIE = 'i18n_redirected'
 export const LOCALE_COOKIE_MAX_AGE = 60 * 60 * 24 * 365
 

@@ -3,10 +3,10 @@ import type { CallInput } from '@/lib/contracts/calls'
 import type { PasskeyResponse } from '@/lib/contracts/passkeys'
 
 type NewPasskey = CallInput<'POST /v1/accounts/second-factor/passkeys', 'body'>['response']
-/** Options travel as they are: what is in them is between the server and the browser. */
+/** Options are passed through: their content is up to the server and the browser. */
 type Options = Record<string, unknown>
 
-/** A person who closes the browser's window, and an authenticator that does not fit, are told the same. */
+/** A cancelled dialog and an unsuitable authenticator give the same error, since browsers do not tell them apart. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -16,10 +16,10 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether this browser knows passkeys here: not without https. */
+/** Whether WebAuthn is available; it requires https. */
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 
-/** The library is fetched only when somebody uses a passkey. @throws ApiError passkey_rejected */
+/** The library is loaded on demand. @throws ApiError passkey_rejected */
 export async function makePasskey(options: Options): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return refusing(

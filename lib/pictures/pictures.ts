@@ -7,11 +7,11 @@ export interface CropArea {
   height: number
 }
 
-/** Beyond this a face gains nothing, and the upload only gets longer. */
+/** A higher resolution would only make the upload larger. */
 const largestSide = 1024
 const quality = 0.92
 
-/** Cuts a square out of a shown picture, as JPEG on white. Null when the browser cannot draw it. */
+/** Crops a square of a displayed picture to JPEG on white. Null when the browser cannot draw it. */
 export async function cropPicture(picture: HTMLImageElement, area: CropArea): Promise<Blob | null> {
   const side = Math.max(1, Math.min(largestSide, Math.round(area.width)))
   const canvas = document.createElement('canvas')
@@ -36,7 +36,7 @@ const isPng = (bytes: Uint8Array) => starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d
 const isWebp = (bytes: Uint8Array) =>
   starts(bytes, [0x52, 0x49, 0x46, 0x46]) && starts(bytes, [0x57, 0x45, 0x42, 0x50], 8)
 
-/** What the server would say to a picture, before it is sent: by its size and its first bytes, not by its name. */
+/** The server's checks, done before the upload: size and magic bytes, not the name. */
 export async function checkPicture(file: Blob): Promise<PictureProblem | null> {
   if (file.size > imageUpload.maxBytes) return 'file_too_large'
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer())

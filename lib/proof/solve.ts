@@ -3,14 +3,14 @@ import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { minuteMs } from '@/lib/shared/time'
 
-/** Workers at once: one core is left to the page. */
+/** Maximum number of workers; one core is left to the page. */
 const maxWorkers = 4
 const timeoutMs = minuteMs
 
 const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
 /**
- * Asks the server for a riddle and works out its answer, beside the page, with nobody's help but this browser's.
+ * Fetches a proof-of-work challenge and solves it in web workers.
  * @throws ApiError proof_required when this browser cannot
  */
 export async function solveProof(): Promise<string> {

@@ -3,15 +3,15 @@ import { runtimeConfig } from '@/lib/env/runtime-config'
 import { readDeviceId } from '@/lib/session/storage'
 import { PUSH_STORAGE_KEY } from '../shared/browser'
 
-/** `blocked`: the person or the browser said no to this site; only the browser's own settings undo that. */
+/** `blocked`: the permission is denied; only the browser's settings can change that. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
 const worker = '/push-worker.js'
-/** The same names are in public/push-worker.js. */
+/** These names must match public/push-worker.js. */
 const notes = 'dv-push'
 const notePath = '/push-note'
 
-/** Who gets push here, in which session and at which address. */
+/** The push subscription of this browser: its account, session and endpoint. */
 interface StoredPush {
   user: string
   session: string | null
@@ -35,7 +35,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** How push stands for this person in this browser. Asks nobody for anything. */
+/** State of push for this person in this browser; never prompts. */
 export async function pushState(userId: string): Promise<PushState> {
   if (!supported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
@@ -43,7 +43,7 @@ export async function pushState(userId: string): Promise<PushState> {
   return (await subscriptionHere()) ? 'on' : 'off'
 }
 
-/** Tells the server, and leaves the worker what it needs to do so by itself. @throws ApiError */
+/** Registers the subscription on the server, and stores what the service worker needs to renew it. @throws ApiError */
 async function registerPush(
   userId: string,
   publicKey: string,
@@ -68,7 +68,7 @@ async function registerPush(
 }
 
 /**
- * Has push come to this browser; to be called by a press, since it may ask. Returns how it stands then.
+ * Enables push in this browser; must be called from a click, since it may prompt. Returns the resulting state.
  * @throws ApiError from the server, DOMException when the browser reaches no push service
  */
 export async function enablePush(
@@ -80,13 +80,13 @@ export async function enablePush(
   if (permission !== 'granted') return { state: permission === 'denied' ? 'blocked' : 'off' }
   await navigator.serviceWorker.register(worker, { scope: '/', updateViaCache: 'none' })
   const { pushManager } = await navigator.serviceWorker.ready
-  // One made for other keys of ours would never be let through.
+  // A subscription made with another VAPID key would be rejected by the push service.
   if (readStoredPush()?.publicKey !== publicKey) await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   return { state: 'on', devices: await registerPush(userId, publicKey, subscription) }
 }
 
-/** No more push to this browser. @throws ApiError */
+/** Disables push in this browser. @throws ApiError */
 export async function disablePush(): Promise<{ devices: number }> {
   const subscription = await subscriptionHere()
   const endpoint = subscription?.endpoint ?? readStoredPush()?.endpoint ?? ''
@@ -98,8 +98,8 @@ export async function disablePush(): Promise<{ devices: number }> {
 }
 
 /**
- * A subscription ends with its session and may get another address: whoever wanted push here is told to the server
- * again. Does nothing for anybody else, and nothing when all is as it was.
+ * Registers the subscription again when the session or the endpoint has changed. Does nothing for other people and
+ * when nothing has changed.
  */
 export async function renewPush(userId: string): Promise<void> {
   const kept = readStoredPush()

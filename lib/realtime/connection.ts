@@ -12,10 +12,10 @@ export interface ConnectionListeners {
 export interface ConnectionDeps extends ConnectionListeners {
   key: string
   options: RealtimeClientOptions
-  /** The two libraries, loaded only once somebody is signed in. */
+  /** Both libraries, loaded only when somebody is signed in. */
   load: () => Promise<{ Echo: typeof Echo; Pusher: typeof Pusher }>
   authorize: (socketId: string, channel: string) => Promise<ChannelAuthorization>
-  /** Whether a failed authorization is worth another try; a refusal is not. */
+  /** Whether to retry a failed channel authorisation; a refusal is final. */
   isTransient: (error: unknown) => boolean
   log: Pick<Console, 'warn'>
 }
@@ -24,24 +24,26 @@ export interface ChannelListener {
   kinds: readonly EventKind[]
   onEvent: (event: DomainEvent) => void
   /**
-   * The server confirmed the subscription; again after every reconnect. Not called for one that another listener holds
-   * already: its events were heard all along.
+   * Called when the server has confirmed the subscription, and after every reconnect. Not called when another listener
+   * already holds the subscription: no event was missed then.
    */
   onSubscribed?: () => void
 }
 
 export interface ClientEvent {
   channel: string
-  /** Without the prefix `client-`. */
+  /** Event name without the prefix `client-`. */
   event: string
 }
 
 export interface Connection {
-  /** Listens to a channel; several listeners share one subscription. Returns the way to stop. */
+  /** Subscribes to a channel; listeners share one subscription. Returns the unsubscribe function. */
   listen(channel: string, listener: ChannelListener): () => void
-  /** Says something to the others in a channel that is listened to; past the server, and lost when nobody hears. */
+  /** Sends a client event to the other members of a subscribed channel; not stored by the server. */
   whisper(to: ClientEvent, data: object): void
-  /** Hears what others say to each other; in a presence channel also by which member. Returns the way to stop. */
+  /**
+   * Receives client events of others; in a presence channel with the sending member. Returns the unsubscribe function.
+   */
   hear(where: ClientEvent, onWhisper: (data: unknown, member: string | undefined) => void): () => void
   close(): void
 }
@@ -50,17 +52,17 @@ const AUTH_FAILED = 'Broadcast auth failed'
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 30_000
 
-/** Opens the socket. Its states «unavailable», «failed» and its errors are logged and nothing else. */
+/** Opens the socket. The states «unavailable» and «failed» and errors are logged. */
 export async function openConnection(deps: ConnectionDeps): Promise<Connection> {
   const { log } = deps
   const { Echo, Pusher } = await deps.load()
   sendOnlyWhileOpen(Pusher)
-  /** How many listen to each channel. */
+  /** Number of listeners by channel. */
   const listeners = new Map<string, number>()
-  /** How often in a row each channel could not be authorized. */
+  /** Consecutive failed authorisations by channel. */
   const failures = new Map<string, number>()
 
-  /** The library leaves a channel that was not authorized unsubscribed until the next reconnect. */
+  /** The library does not retry a failed subscription before the next reconnect. */
   function subscribeLater(name: string): void {
     const failed = failures.get(name) ?? 0
     failures.set(name, failed + 1)
@@ -78,7 +80,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       transport: 'ajax',
       endpoint: '/v1/broadcasting/auth',
       customHandler: ({ socketId, channelName }, callback) => {
-        // Left again before its turn came: nobody needs the answer.
+        // Unsubscribed before the authorisation was sent.
         if (!listeners.has(channelName)) return callback(new Error(AUTH_FAILED), null)
         deps.authorize(socketId, channelName).then(
           ({ auth, channel_data }) => {
@@ -157,8 +159,8 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
 }
 
 /**
- * pusher-js sends in a task of its own. By then the server may have begun to close the socket, and the browser would
- * report the send as an error; nothing is lost, since every channel is subscribed again after the reconnect.
+ * pusher-js sends asynchronously. By then the server may be closing the socket, and the browser would report a send
+ * error; nothing is lost, since every channel is subscribed again after the reconnect.
  */
 function sendOnlyWhileOpen({ Runtime }: typeof Pusher): void {
   const SocketApi = Runtime.getWebSocketAPI()
@@ -191,8 +193,8 @@ export interface RealtimeClientOptions {
 }
 
 /**
- * How the browser reaches realtime: the configured service, else the page's own origin; WebSocket only. TLS is
- * forced unless the configured site itself is a plain `http:` one.
+ * Connection options: the configured service, otherwise the page's own origin; WebSocket only. TLS is forced unless
+ * the site itself is `http:`.
  */
 export function clientOptions(
   config: Pick<RuntimeConfig, 'siteUrl' | 'realtime'>,

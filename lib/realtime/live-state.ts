@@ -9,7 +9,7 @@ export interface LiveState {
 let state: LiveState = { connection: undefined, connected: false }
 const watchers = new Set<() => void>()
 
-/** The page's one connection: born in the browser, after sign-in, and the same for every component. */
+/** The single connection of the page, created in the browser after the sign-in and shared by all components. */
 export function liveState(): LiveState {
   return state
 }
@@ -25,7 +25,7 @@ export function watchLiveState(watcher: () => void): () => void {
 }
 
 const none: LiveState = { connection: undefined, connected: false }
-/** A page rendered on the server has no socket. */
+/** No socket during server rendering. */
 export function serverLiveState(): LiveState {
   return none
 }

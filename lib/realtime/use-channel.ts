@@ -7,7 +7,7 @@ import { liveState, serverLiveState, watchLiveState } from './live-state'
 
 export const POLLING_MS = minuteMs
 
-/** Calls `refetch` once a minute while the socket is unavailable and the page is looked at; undefined never. */
+/** Calls `refetch` once a minute while the socket is unavailable and the page visible; never when undefined. */
 function usePollingFallback(refetch: (() => void) | undefined): void {
   const { connected } = useSyncExternalStore(watchLiveState, liveState, serverLiveState)
   const latest = useRef(refetch)
@@ -29,15 +29,15 @@ export type EventHandlers = { [K in EventKind]?: (payload: EventPayload<K>) => v
 
 interface ChannelOptions {
   /**
-   * Fetches anew whatever the events are about when some may have been missed: once the subscription is confirmed, which is
-   * later than the first fetch, after a reconnect, and once a minute while there is no socket at all.
+   * Refetches when events may have been missed: once the subscription is confirmed (which is later than the first
+   * fetch), after a reconnect, and once a minute without a socket.
    */
   onReconnect?: () => void
 }
 
 /**
- * Listens to a channel while the component is shown; `null` listens to nothing. Payloads hold ids and versions:
- * a handler fetches what it needs. Handlers may change with every render.
+ * Subscribes to a channel while the component is mounted; `null` subscribes to nothing. Payloads contain ids and
+ * versions: handlers fetch the data. Handlers may change with every render.
  */
 export function useChannel(
   channel: string | null,
@@ -66,7 +66,7 @@ export function useChannel(
 }
 
 function dispatch(handlers: EventHandlers, event: DomainEvent): void {
-  // The handler was looked up by the event's own kind.
+  // The handler was selected by the event's kind.
   const handler = handlers[event.kind] as ((payload: DomainEvent['payload']) => void) | undefined
   handler?.(event.payload)
 }

@@ -2,7 +2,7 @@ import type { RecordingType } from '@/lib/contracts/recording-limits'
 import { dayMs } from '@/lib/shared/time'
 import { takesDatabase } from '../local-data'
 
-/** Names the question a recording answers. */
+/** Identifies the question of a recording. */
 export interface TakeKey {
   publicId: string
   position: number
@@ -10,7 +10,7 @@ export interface TakeKey {
 export interface StoredTake {
   blob: Blob
   type: RecordingType
-  /** Where its upload was begun, if it was. */
+  /** URL of its upload, if one was started. */
   upload: string | null
 }
 interface Head {
@@ -19,7 +19,7 @@ interface Head {
   at: number
 }
 
-/** Longer than any deadline: what is older can be sent nowhere. */
+/** Longer than any deadline: an older recording can no longer be submitted. */
 const retentionMs = 8 * dayMs
 const keyOf = ({ publicId, position }: TakeKey) => `${publicId}:${position}`
 
@@ -38,7 +38,7 @@ async function open(): Promise<IDBDatabase> {
   return done(request)
 }
 
-/** Changes what is kept, all of it or nothing. */
+/** Runs a read-write transaction over both stores. */
 async function change(work: (heads: IDBObjectStore, pieces: IDBObjectStore) => void): Promise<void> {
   const db = await open()
   try {
@@ -54,7 +54,7 @@ async function change(work: (heads: IDBObjectStore, pieces: IDBObjectStore) => v
   }
 }
 
-/** Every key that begins so. */
+/** Key range of all chunks of a recording. */
 const under = (key: string) => IDBKeyRange.bound([key], [key, []])
 
 function forget(heads: IDBObjectStore, pieces: IDBObjectStore, key: string): void {
@@ -62,7 +62,7 @@ function forget(heads: IDBObjectStore, pieces: IDBObjectStore, key: string): voi
   pieces.delete(under(key))
 }
 
-/** A recording begins: what was kept for the question is forgotten. */
+/** Starts a recording; deletes an earlier one of the question. */
 export const beginTake = (of: TakeKey, type: RecordingType): Promise<void> =>
   change((heads, pieces) => {
     forget(heads, pieces, keyOf(of))
@@ -74,7 +74,7 @@ export const saveChunk = (of: TakeKey, nth: number, piece: Blob): Promise<void> 
     pieces.put(piece, [keyOf(of), nth])
   })
 
-/** Remembers where the upload was begun, so that it goes on from the last byte that arrived. */
+/** Stores the upload URL, so that the upload can resume. */
 export const saveUpload = (of: TakeKey, upload: string): Promise<void> =>
   change((heads) => {
     const read = heads.get(keyOf(of)) as IDBRequest<Head | undefined>
@@ -83,7 +83,7 @@ export const saveUpload = (of: TakeKey, upload: string): Promise<void> =>
     }
   })
 
-/** What was recorded and not sent, up to the last second of it; null when nothing was. */
+/** An unsent recording with all chunks stored so far; null when there is none. */
 export async function findTake(of: TakeKey): Promise<StoredTake | null> {
   const db = await open()
   try {
@@ -103,7 +103,7 @@ export async function findTake(of: TakeKey): Promise<StoredTake | null> {
 export const deleteTake = (of: TakeKey): Promise<void> =>
   change((heads, pieces) => forget(heads, pieces, keyOf(of)))
 
-/** Forgets those of an interview, or only what is too old to be sent when none is named. */
+/** Deletes the recordings of an interview, or only expired ones when none is given. */
 export const deleteAllTakes = (publicId?: string): Promise<void> =>
   change((heads, pieces) => {
     const cursor = heads.openCursor()

@@ -6,12 +6,12 @@ import { formatNumber } from '@/lib/format/number'
 import { salaryText } from '@/lib/format/salary'
 import { routing } from '@/lib/i18n/routing'
 
-/** What stands on the picture that messengers show beside a link. */
+/** Content of the preview picture of shared links. */
 export interface ShareCard {
-  /** The company, or what kind of thing it is. */
+  /** The company, or the type of page. */
   kicker: string
   title: string
-  /** Pay; '' when there is nothing to say. */
+  /** Salary; '' when unknown. */
   accent: string
   /** City, format, experience. */
   facts: string[]
@@ -22,7 +22,7 @@ type ShareKind = (typeof shareKinds)[number]
 
 export const shareSize = { width: 1200, height: 630 }
 
-/** A short name of what the card says: the picture may be kept for as long as it stays the same. */
+/** Hash of the card's content: a URL with it can be cached for long. */
 export function shareVersion(card: ShareCard): string {
   let hash = 0x811c9dc5
   for (const sign of JSON.stringify(card)) {
@@ -31,18 +31,18 @@ export function shareVersion(card: ShareCard): string {
   return (hash >>> 0).toString(36)
 }
 
-/** The parts of a page's metadata that name the picture. */
+/** Metadata that refers to the picture. */
 export function shareMeta(kind: ShareKind, publicId: string, card: ShareCard) {
   const url = `/share-card.png?kind=${kind}&id=${publicId}&v=${shareVersion(card)}`
   const images = [{ url, ...shareSize, alt: [card.title, card.kicker].join(' — '), type: 'image/png' }]
   return { openGraph: { images }, twitter: { card: 'summary_large_image' as const, images: [url] } }
 }
 
-/** Letters and signs that our typeface has. For any other the renderer would go and ask a stranger's server. */
+/** Characters of our font. For others the renderer would request a font from an external server. */
 const strange =
   /[^\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u0400-\u045f\u0490-\u0493\u049a\u049b\u04a2\u04a3\u04ae-\u04b1\u04ba\u04bb\u04d8\u04d9\u04e8\u04e9\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u20bd\u2116]/gu
 
-/** The card in letters that can be drawn. */
+/** The card reduced to renderable characters. */
 export function drawable(card: ShareCard): ShareCard {
   const clean = (text: string) => text.normalize('NFC').replace(strange, ' ').replace(/ +/g, ' ').trim()
   return {
@@ -57,7 +57,7 @@ export function drawable(card: ShareCard): ShareCard {
 const locale = routing.defaultLocale
 const some = (facts: (string | null | undefined)[]) => facts.filter((fact): fact is string => Boolean(fact))
 
-/** An anonymous employer is here what they are on the page: the name they chose to stand instead of their own. */
+/** An anonymous employer is shown under its replacement name, as on the page. */
 export async function vacancyCard(vacancy: VacancyView): Promise<ShareCard> {
   const [common, names] = await Promise.all([
     getTranslations({ locale, namespace: 'common' }),
@@ -76,7 +76,7 @@ export async function vacancyCard(vacancy: VacancyView): Promise<ShareCard> {
   }
 }
 
-/** Of a resume only what the whole internet may see: neither name nor photo nor contacts. */
+/** Public data only: neither name nor photo nor contacts. */
 export async function resumeCard(resume: ResumeView, experience: string): Promise<ShareCard> {
   const [t, names] = await Promise.all([
     getTranslations({ locale, namespace: 'share' }),

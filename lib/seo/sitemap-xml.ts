@@ -5,7 +5,7 @@ export interface SitemapEntry {
   changedAt?: string
 }
 
-// Written by hand: the sitemap files of Next are known at build, ours are read from the data on request.
+// Own XML: Next generates sitemap files at build time, ours are read from the data on request.
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
@@ -21,13 +21,13 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => enti
 const entry = ({ url, changedAt }: SitemapEntry) =>
   `<loc>${escapeXml(url)}</loc>${changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ''}`
 
-/** A file of addresses. */
+/** A sitemap file. */
 export function urlSet(entries: readonly SitemapEntry[]): string {
   const rows = entries.map((item) => `<url>${entry(item)}</url>\n`).join('')
   return `${declaration}<urlset xmlns="${namespace}">\n${rows}</urlset>\n`
 }
 
-/** The file that names the files. */
+/** The sitemap index. */
 export function sitemapIndex(entries: readonly SitemapEntry[]): string {
   const rows = entries.map((item) => `<sitemap>${entry(item)}</sitemap>\n`).join('')
   return `${declaration}<sitemapindex xmlns="${namespace}">\n${rows}</sitemapindex>\n`

@@ -21,7 +21,7 @@ const credentials: Partial<Record<EducationDemand, string>> = {
   special_secondary: 'associate degree',
   higher: 'bachelor degree',
 }
-/** A tour of duty or one service has no unit that search engines know. */
+/** Rotations and single services have no `unitText` in schema.org. */
 const salaryUnits: Partial<Record<SalaryMode, string>> = { MONTH: 'MONTH', HOUR: 'HOUR', SHIFT: 'DAY' }
 
 function baseSalary({ salary }: VacancyView): Json | undefined {
@@ -41,7 +41,7 @@ function baseSalary({ salary }: VacancyView): Json | undefined {
   }
 }
 
-/** Only a vacancy that is remote and nothing else may say so. */
+/** Only for vacancies that are exclusively remote. */
 const isRemote = ({ work_formats }: VacancyView) => work_formats.length === 1 && work_formats[0] === 'REMOTE'
 
 function location(vacancy: VacancyView): Json {
@@ -66,10 +66,10 @@ function location(vacancy: VacancyView): Json {
 
 const site = (url: string | null): string | undefined => (url && /^https?:\/\//.test(url) ? url : undefined)
 
-/** A moment as the Moscow wall clock says it, for `validThrough`. */
+/** A moment in Moscow local time, for `validThrough`. */
 const inMoscow = (iso: string): string => `${moscowTimeOf(new Date(iso)).toISOString().slice(0, 19)}+03:00`
 
-/** schema.org JobPosting of an open vacancy; null for one that has ended, which must not be marked up. */
+/** schema.org JobPosting of an open vacancy; null for an ended one, which must not be marked up. */
 export function jobPosting(vacancy: VacancyView, url: string): Json | null {
   if (vacancy.status !== 'active') return null
   const months = vacancy.experience ? monthsOfExperience[vacancy.experience] : undefined
@@ -77,7 +77,7 @@ export function jobPosting(vacancy: VacancyView, url: string): Json | null {
   const posted = vacancy.first_published_at ?? vacancy.published_at
   const employment = vacancy.employment_form ? employmentTypes[vacancy.employment_form] : undefined
   const sameAs = site(vacancy.company_about?.site_url ?? null)
-  // The word search engines know for an employer who does not name itself.
+  // Conventional value for an anonymous employer.
   const employer = vacancy.company_about ? vacancy.company.name : 'confidential'
   const salary = baseSalary(vacancy)
   return {
@@ -119,7 +119,7 @@ export function jobPosting(vacancy: VacancyView, url: string): Json | null {
   }
 }
 
-/** The way to a page, outermost first. */
+/** Breadcrumbs, outermost first. */
 export function breadcrumbs(steps: readonly { name: string; url: string }[]): Json {
   return {
     '@context': 'https://schema.org',
@@ -133,7 +133,7 @@ export function breadcrumbs(steps: readonly { name: string; url: string }[]): Js
   }
 }
 
-/** JSON for a `<script>` of the page: no text inside of it can end the script or start a comment. */
+/** JSON for an inline `<script>`: escaped so that no text can end the script or start a comment. */
 export function scriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => {
     const code = character.charCodeAt(0).toString(16).padStart(4, '0')
@@ -141,7 +141,7 @@ export function scriptJson(data: unknown): string {
   })
 }
 
-/** schema.org Occupation with what is paid for it: only for a role that enough offers tell of. */
+/** schema.org Occupation with salary statistics; only for a role with enough offers. */
 export function occupation(page: SalaryPage, url: string): Record<string, unknown> | null {
   const { role, city, figures } = page
   if (!role || !figures) return null
@@ -165,7 +165,7 @@ export function occupation(page: SalaryPage, url: string): Record<string, unknow
   }
 }
 
-/** schema.org Organization of a company's page: only what stands on it. */
+/** schema.org Organization of a company page: only data shown on it. */
 export function organization(company: CompanyView, url: string): Record<string, unknown> {
   const { site_url: site, logo_jpeg_url: logo } = company
   return {

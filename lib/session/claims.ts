@@ -4,10 +4,13 @@ import type { UserClaims } from '@/lib/contracts/accounts'
 import { routes } from '@/lib/routes'
 import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from '@/lib/shared/browser'
 
-/** Raised on `window` after the token record in local storage changes in this tab (other tabs get `storage`). */
+/** Dispatched on `window` after the token record in local storage changes in this tab (other tabs get `storage`). */
 export const SESSION_EVENT = 'dv:session'
 
-/** The claims inside a token, unverified: for names and looks, never for rights. `null` when it is not a token. */
+/**
+ * Decodes the claims of a token without verification: for display only, never for authorisation. `null` when it is not
+ * a token.
+ */
 export function decodeClaims<T = UserClaims>(token: string): (T & JWTPayload) | null {
   try {
     return decodeJwt<T>(token)
@@ -16,7 +19,9 @@ export function decodeClaims<T = UserClaims>(token: string): (T & JWTPayload) | 
   }
 }
 
-/** Tells CSS whose header and which accent to show; the same attributes are set before the first paint. */
+/**
+ * Sets the attributes that select header and accent in CSS; the inline script sets the same before the first paint.
+ */
 export function showAs(claims: Pick<UserClaims, 'accountType'> | null): void {
   const { dataset } = document.documentElement
   dataset.auth = claims ? 'user' : 'guest'
@@ -24,28 +29,28 @@ export function showAs(claims: Pick<UserClaims, 'accountType'> | null): void {
   else delete dataset.side
 }
 
-/** The raw token record as stored, while the marker cookie stands; stable, so it can be a snapshot. */
+/** The raw token record, while the marker cookie exists; a stable value for `useSyncExternalStore`. */
 export function storedTokenRecord(): string | null {
   const marked = document.cookie.split('; ').includes(`${AUTH_MARKER_COOKIE}=${AUTH_MARKER_VALUE}`)
   return marked ? localStorage.getItem(TOKEN_STORAGE_KEY) : null
 }
 
-/** Seconds two clocks may differ by. */
+/** Allowed clock skew, seconds. */
 const CLOCK_TOLERANCE = 60
 
 export interface CheckedToken {
   token: string
   user: UserClaims
-  /** Seconds since 1970; null for a token that does not say. */
+  /** Seconds since 1970; null when the token has none. */
   issuedAt: number | null
   expiresAt: number
-  /** The session behind it; null for a token that does not say. */
+  /** Session id; null when the token has none. */
   sessionId: string | null
 }
 
 const orNull = <T>(value: T | undefined): T | null => value ?? null
 
-/** The seed's user and nothing else of what a token carries; `candidate` when it does not say. */
+/** The user fields of the claims; account type `candidate` by default. */
 function userOf(claims: Partial<UserClaims>): UserClaims | null {
   if (typeof claims.id !== 'string' || claims.id === '') return null
   return {
@@ -67,8 +72,8 @@ function userOf(claims: Partial<UserClaims>): UserClaims | null {
 }
 
 /**
- * Accepts a token that is there, not expired and not before its time; null otherwise. The signature is the
- * server's business: this decides what the page shows, never what a person may do.
+ * Returns a token that exists, is not expired and already valid; null otherwise. The server verifies the signature:
+ * this only decides what the page shows.
  * @param now seconds since 1970
  */
 export function checkToken(token: string | null | undefined, now: number): CheckedToken | null {
@@ -87,12 +92,12 @@ export function checkToken(token: string | null | undefined, now: number): Check
   )
 }
 
-/** Whether half of a token's life is over, so that it is time for a fresh one. */
+/** Whether half of a token's lifetime is over, so that it should be refreshed. */
 export function isPastHalfLife({ issuedAt, expiresAt }: CheckedToken, now: number): boolean {
   return issuedAt !== null && now > (issuedAt + expiresAt) / 2
 }
 
-/** Whether a path from the address bar stays on this site and leads somewhere but back to signing in. */
+/** Whether a path from the URL is internal and does not lead back to the sign-in. */
 function isInternalPath(path: string | null | undefined): path is string {
   return Boolean(path && /^\/ru(\/(?!\/)[^\\]*)?$/.test(path) && !/^\/ru\/account(\/|$)/.test(path))
 }
@@ -101,7 +106,7 @@ export function ownListOf(accountType: UserClaims['accountType']): string {
   return accountType === 'employer' ? routes.myVacancies() : routes.myResumes()
 }
 
-/** Where a sign-in leads: back to what a guest was about to do, else to the person's own list. */
+/** Target after a sign-in: the return path of a guest, otherwise the person's own list. */
 export function landingPath(accountType: UserClaims['accountType'], next?: string | null): string {
   return isInternalPath(next) ? next : ownListOf(accountType)
 }

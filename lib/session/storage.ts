@@ -1,7 +1,7 @@
 import type { TokenRecord } from '@/lib/contracts/sign-in'
 import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from '@/lib/shared/browser'
 
-/** The token record of this browser; null when there is none or it is not one. */
+/** The token record of this browser; null when absent or invalid. */
 export function readTokenRecord(): TokenRecord | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(TOKEN_STORAGE_KEY) ?? 'null')
@@ -19,14 +19,14 @@ export function writeTokenRecord(record: TokenRecord | null): void {
     if (record) localStorage.setItem(TOKEN_STORAGE_KEY, JSON.stringify(record))
     else localStorage.removeItem(TOKEN_STORAGE_KEY)
   } catch (error) {
-    // A browser that stores nothing cannot keep anyone signed in; the next look ends the session.
+    // Storage is unavailable: the sign-in cannot be persisted, and the next check ends the session.
     console.warn('token not stored', error)
   }
 }
 
 const cookieRest = () => `; path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
 
-/** Marker for code that cannot read local storage; it stands as long as the token does. */
+/** Marker cookie for code that cannot read local storage; it exists as long as the token. */
 export function setMarker(seconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent on plain http and in Firefox
   document.cookie = `${AUTH_MARKER_COOKIE}=${AUTH_MARKER_VALUE}; max-age=${Math.max(1, Math.floor(seconds))}${cookieRest()}`
@@ -41,15 +41,15 @@ export function hasMarker(): boolean {
   return document.cookie.split('; ').includes(`${AUTH_MARKER_COOKIE}=${AUTH_MARKER_VALUE}`)
 }
 
-/** Local-storage key of the last session's id; it opens nothing, and stays after a sign-out. */
+/** Local-storage key of the last session's id, which is not a credential and stays after a sign-out. */
 const DEVICE_STORAGE_KEY = 'dv:device'
 
-/** Remembers that this browser was signed in, so that guesses of others cannot lock its owner out. */
+/** Stores the session id, so that failed attempts of others do not lock the owner out of this browser. */
 export function storeDeviceId(sessionId: string | null): void {
   try {
     if (sessionId) localStorage.setItem(DEVICE_STORAGE_KEY, sessionId)
   } catch {
-    // A browser that stores nothing is a stranger each time.
+    // Without storage every visit counts as an unknown device.
   }
 }
 

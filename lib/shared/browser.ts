@@ -1,16 +1,21 @@
-/** Whether one touches rather than points: a field that takes the focus brings up a keyboard. */
+/** Whether the primary pointer is coarse (touch): focusing a field then opens a keyboard. */
 export const isTouch = (): boolean => window.matchMedia?.('(pointer: coarse)').matches ?? false
 
-/** Local-storage key of who gets push in this browser. Looked at on every page, so it stands apart from the rest. */
+/**
+ * Local-storage key of the push subscription's owner. Read on every page, therefore in a file without other imports.
+ */
 export const PUSH_STORAGE_KEY = 'dv:push'
 
-/** Local-storage keys of a guest's lists of public ids, the newest first. */
+/** Local-storage keys of a guest's favourites (public ids), newest first. */
 export const LOCAL_FAVORITES = { vacancy: 'dv:fav:vacancies', resume: 'dv:fav:resumes' } as const
 
-/** Data attribute on <html> once the page hears its hearts itself. */
+/** Data attribute of <html> that marks the page as hydrated for favourites. */
 export const HEARTS_READY = 'hearts'
 
-/** Cookie that says «a token exists» to code that cannot read local storage: the route guard and the first paint. */
+/**
+ * Cookie that marks the existence of a token for code that cannot read local storage: the route guard and the inline
+ * script.
+ */
 export const AUTH_MARKER_COOKIE = 'auth'
 export const AUTH_MARKER_VALUE = '1'
 

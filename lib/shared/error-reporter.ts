@@ -1,16 +1,16 @@
-/** Takes an error to the reporting service; absent when none is configured. */
+/** Sends an error to the reporting service; absent when none is configured. */
 export type ErrorReporter = (error: unknown, tags?: Record<string, string>) => void
 
-/** On `globalThis`, since the pages' bundle and the server's share no modules. */
+/** On `globalThis`, since the page and server bundles share no modules. */
 export const errorReporterKey: unique symbol = Symbol.for('dvoe.error-reporter')
 
 export function errorReporter(): ErrorReporter | undefined {
   return (globalThis as { [errorReporterKey]?: ErrorReporter })[errorReporterKey]
 }
 
-/** From the one that hides most to the one that hides least; our own messages are English and hold none of these. */
+/** Ordered from the widest pattern to the narrowest; our own messages are English and match none of them. */
 const personal: [RegExp, string][] = [
-  // A failed query names its values after the statement: what people typed.
+  // A failed query lists its parameters after the statement: these may be user input.
   [/\nparams: [\s\S]*/, ''],
   [/((?:https?:\/)?\/[^\s?#"'<>]*)[?#][^\s"'<>)]*/g, '$1'],
   [/[\w-]{16,}\.[\w-]{16,}\.[\w-]{16,}/g, '[token]'],
@@ -19,12 +19,12 @@ const personal: [RegExp, string][] = [
   [/(?=[\w-]*\d)(?=[\w-]*[a-z])(?<![\w-])[\w-]{24,}/gi, '[token]'],
   [/\d{6,}/g, '[number]'],
   [/\p{Script=Cyrillic}[\p{Script=Cyrillic}\s.,;:!?«»—-]*/gu, '[text]'],
-  // A value that could not be used stands in quotes; a name of ours is one word without a capital.
+  // Error messages quote invalid values; our own identifiers are one word without a capital.
   [/: "[^"\n]*"/g, ': "[text]"'],
   [/"(?![a-z_][\w$]*")[^"\n]*"/g, '"[text]"'],
 ]
 
-/** Text of an error without names, contacts, tokens, the values of a query and those of an address. */
+/** Error text without names, contacts, tokens, query parameters and URL parameters. */
 export const withoutPersonalData = (text: string): string =>
   personal.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
 
@@ -34,11 +34,11 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** The listed fields as they are: numbers, and words that the libraries choose. */
+/** The listed fields unchanged: numbers and strings chosen by the libraries. */
 const pick = (from: Json, names: readonly string[]): Json =>
   Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]))
 
-/** The listed fields without what is personal in them; what is no text is left out. */
+/** The listed fields with personal data removed; non-strings are dropped. */
 const pickTexts = (from: Json, names: readonly string[]): Json =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -47,7 +47,7 @@ const pickTexts = (from: Json, names: readonly string[]): Json =>
     }),
   )
 
-/** The page's own address stands there, where an inline script failed. */
+/** For an inline script the file name is the page's URL. */
 const withoutQuery = (address: unknown) =>
   typeof address === 'string' ? address.replace(/[?#].*/s, '') : undefined
 
@@ -67,8 +67,8 @@ const exceptionOf = (item: Json): Json => ({
 })
 
 /**
- * What leaves of a report is the error and where it happened, made anew from listed fields: whatever a library adds to
- * its reports later (request, person, breadcrumbs, address) stays here.
+ * Allowlist: rebuilds an event from listed fields (the error and its location), so that whatever a library adds later
+ * (request, user, breadcrumbs, address) is dropped.
  */
 export function scrubReport(report: object): Json {
   const from = report as Json
@@ -79,15 +79,15 @@ export function scrubReport(report: object): Json {
     ...(isObject(from.exception) && {
       exception: { values: listOf(from.exception.values).map(exceptionOf) },
     }),
-    // Else the service would note the address the report came from.
+    // Otherwise the service would store the sender's IP address.
     sdk: { ...(isObject(from.sdk) && pick(from.sdk, ['name', 'version'])), settings: { infer_ip: 'never' } },
   }
 }
 
-/** As the libraries of the reporting service have it: headers, and items of a header and a body each. */
+/** Envelope format of the reporting library: headers, and items with a header and a body. */
 type Envelope = [Json, [Json, unknown][]]
 
-/** Only reports of errors leave, each made anew; undefined when nothing is left to send. */
+/** Keeps error events only, each rebuilt; undefined when nothing is left. */
 function scrubEnvelope([headers, items]: Envelope): Envelope | undefined {
   const reports = items.flatMap(([header, body]): [Json, unknown][] =>
     header.type === 'event' && isObject(body) ? [[{ type: 'event' }, scrubReport(body)]] : [],
@@ -101,8 +101,8 @@ interface Transport {
 }
 
 /**
- * Scrubs envelopes at the last place they pass, after every hook and default of the library: what it adds behind
- * `beforeSend` (how to infer the address, for one) does not leave either.
+ * Scrubs envelopes in the transport, after every hook of the library: fields added after `beforeSend` (IP inference,
+ * for example) are removed, too.
  */
 export function scrubbing<Options, T extends Transport>(
   make: (options: Options) => T,
@@ -117,7 +117,7 @@ export function scrubbing<Options, T extends Transport>(
   }
 }
 
-/** Nothing of people or requests is gathered in the first place. */
+/** Disables the collection of personal and request data at the source. */
 export const noDataCollection = {
   userInfo: false,
   cookies: false,

@@ -10,28 +10,26 @@ import {
 export const THEME_STORAGE_KEY = 'dv:theme'
 
 /**
- * Runs before the first paint. Cached public pages are the same for everyone, so this alone tells CSS
- * which of the two headers to show (data-auth), which accent (data-side) and which theme (data-theme).
- * The token is only peeked at for its look; nothing is decided by it.
+ * Runs before the first paint. Cached public pages are the same for everyone, so this sets the attributes that select
+ * the header (data-auth), the accent (data-side) and the theme (data-theme). The token is decoded for display only.
  */
 const firstPaint = `(function(d){d.auth=/(^|; )${AUTH_MARKER_COOKIE}=${AUTH_MARKER_VALUE}(;|$)/.test(document.cookie)?'user':'guest';try{var s=localStorage,t=s.getItem('${THEME_STORAGE_KEY}');if(t=='light'||t=='dark')d.theme=t;if(d.auth=='user'){var r=JSON.parse(s.getItem('${TOKEN_STORAGE_KEY}'));var p=(r.token||r).split('.')[1].replace(/-/g,'+').replace(/_/g,'/');d.side=JSON.parse(atob(p)).accountType=='employer'?'employer':'candidate'}}catch(e){}})(document.documentElement.dataset)`
 
-/** Session-storage key of the moment of the last such reload: it survives the reload it guards. */
+/** Session-storage key of the time of the last such reload, so that reloads cannot loop. */
 const CHUNK_RELOAD_KEY = 'dv:chunk-reload'
 export const CHUNK_RELOAD_GUARD_MS = 10_000
 
 /**
- * A script or style of an older build is gone from the server: the page is loaded anew, at most once per ten seconds.
- * Without a network nothing is gone, and a reload would lose the page. It stands in the head, since the chunk that fails
- * may be the first one.
+ * Reloads the page when a script or style of an older build is missing on the server, at most once per ten seconds.
+ * Not when offline: a reload would lose the page. In the head, since the first chunk may be the one that fails.
  */
 const chunkGuard = `addEventListener('error',function(e){var t=e.target,s=sessionStorage,n=Date.now();if(navigator.onLine&&/^(SCRIPT|LINK)$/.test(t&&t.tagName)&&/\\/_next\\/static\\//.test(t.src||t.href)&&n-s.getItem('${CHUNK_RELOAD_KEY}')>=${CHUNK_RELOAD_GUARD_MS}){s.setItem('${CHUNK_RELOAD_KEY}',n);location.reload()}},true)`
 
 /**
- * A heart pressed before the page is ready goes straight to this browser's list: a guest's heart is kept by that, a
- * member's is handed over when the favourites are read. A second press takes it back.
+ * Handles a favourite toggled before hydration by updating this browser's list: a guest's favourite is stored by that,
+ * a member's is sent when the favourites are loaded. A second click reverts it.
  */
 const earlyHearts = `addEventListener('click',function(e){var t=e.target,h=!document.documentElement.dataset.${HEARTS_READY}&&t.closest&&t.closest('[data-favorite]');if(h)try{var p=h.dataset.favorite.split(':'),k=p[0]=='vacancy'?'${LOCAL_FAVORITES.vacancy}':'${LOCAL_FAVORITES.resume}',s=localStorage,o=h.getAttribute('aria-pressed')!='true',l=JSON.parse(s.getItem(k)||'[]').filter(function(i){return i!=p[1]});if(o)l.unshift(p[1]);l.length?s.setItem(k,JSON.stringify(l)):s.removeItem(k);h.setAttribute('aria-pressed',o)}catch(x){}},true)`
 
-/** The one inline script of the layout. */
+/** The single inline script of the layout. */
 export const firstPaintScript = `${firstPaint};${chunkGuard};${earlyHearts}`

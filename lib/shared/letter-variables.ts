@@ -1,4 +1,4 @@
-/** What a template of a letter may name in braces, for instance `{имя}`; written without «ё» and in small letters. */
+/** Variables of letter templates in braces, for instance `{имя}`; lower case, without «ё». */
 export const letterVariables = [
   'имя',
   'вакансия',
@@ -18,15 +18,15 @@ const canonical = (name: string) => name.trim().toLowerCase().replaceAll('ё', '
 
 const isKnown = (name: string): name is LetterVariable => known.includes(name)
 
-/** The first thing in braces that is no variable, as it was typed; undefined when there is none. */
+/** The first unknown variable, as typed; undefined when there is none. */
 export function unknownVariable(text: string): string | undefined {
   for (const [, name = ''] of text.matchAll(named)) if (!isKnown(canonical(name))) return name.trim()
   return undefined
 }
 
 /**
- * Puts values in place of variables. A value nobody knows leaves no hole behind: «Здравствуйте, {имя}!» becomes
- * «Здравствуйте!», and a line that had nothing else is left out.
+ * Substitutes variables. An unknown value is removed together with its punctuation: «Здравствуйте, {имя}!» becomes
+ * «Здравствуйте!»; a line without other text is dropped.
  */
 export function fillLetter(text: string, values: LetterValues): string {
   const lines = text.split('\n').flatMap((line) => {

@@ -1,8 +1,8 @@
 export type Maintenance = {
   enabled: boolean
-  /** Moment the works end. */
+  /** When the maintenance ends. */
   end: Date
-  /** Host names (no port) that are closed; others stay open. */
+  /** Affected host names (no port); others stay open. */
   hosts: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export function readMaintenance(env: Record<string, string | undefined>): Mainte
   }
 }
 
-/** Seconds that a request to `host` (as in the Host header, port allowed) has to wait; undefined while it is open. */
+/** Seconds until the maintenance of `host` (as in the Host header, port allowed) ends; undefined while it is open. */
 export function maintenanceSecondsLeft(
   maintenance: Maintenance,
   host: string | null,
@@ -33,5 +33,5 @@ export function maintenanceSecondsLeft(
   return Math.ceil((maintenance.end.getTime() - now.getTime()) / 1000)
 }
 
-/** Cookie of the countdown page alone: where its visitor wanted to go. */
+/** Cookie of the countdown page with the requested URL. */
 export const WORKS_RETURN_COOKIE = 'dv_return'

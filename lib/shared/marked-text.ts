@@ -1,13 +1,13 @@
 /**
- * The texts of a resume are plain text with a few marks, so that whatever reads them (search, documents, moderation,
- * data of before) reads plain text: `**bold**`, `[words](https://…)`, a line that begins with a dash is an item of a
- * list, lines with 1. 2. 3. are numbered items, a short line that ends with a colon or begins with `## ` is a heading.
+ * Resume texts are plain text with a few marks, so that every consumer (search, documents, moderation, older data) can
+ * read them as plain text: `**bold**`, `[words](https://…)`; lines that start with a dash are list items, lines with
+ * 1. 2. 3. numbered items, a short line that ends with a colon or starts with `## ` is a heading.
  */
 const bullet = /^\s*[-–—•*·]\s+/
 const numbered = /^\s*(\d{1,3})[.)]\s+/
 const natural = /^[^.!?[\]*]{2,80}:$/
 const forced = /^##\s+/
-/** Bounded, so that no text takes longer to read than by its length. */
+/** Bounded quantifiers keep matching linear in the length of the text. */
 const bold = /\*\*(?=[^\s*])([^*\n]{0,1000}[^\s*])\*\*/g
 const link = /\[(?=\S)([^[\]\n]{1,300})(?<=\S)\]\((https?:\/\/[^\s()<>"'`\\]{1,500})\)/gi
 const control = /(?![\n\t])\p{Cc}/gu
@@ -18,7 +18,7 @@ const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', n
 const unescaped = (html: string) =>
   html.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => signs[name] ?? '')
 
-/** Escapes what stands between the matches, and leaves the matches to `write`. */
+/** Replaces matches by `write` and escapes the text between them. */
 function replaceAround(
   text: string,
   pattern: RegExp,
@@ -43,7 +43,7 @@ const withLinks = (text: string) =>
 const inline = (line: string) =>
   replaceAround(line, bold, ([, words = '']) => `<strong>${withLinks(words)}</strong>`, withLinks)
 
-/** Bold all over, and without the colon that made it a heading. */
+/** Heading text without bold marks and the trailing colon. */
 const titleOf = (line: string) =>
   line
     .replaceAll('**', '')
@@ -53,10 +53,10 @@ const titleOf = (line: string) =>
 
 type Kind = 'p' | 'h3' | 'ul' | 'ol'
 
-/** HTML in the form the sanitiser keeps: `sanitizeHtml` changes nothing of it. */
+/** HTML in the canonical form of the sanitiser: `sanitizeHtml` leaves it unchanged. */
 export function markedToHtml(text: string): string {
   const blocks: { kind: Kind; lines: string[] }[] = []
-  // Whether the line goes on with the block before it.
+  // Whether the line continues the previous block.
   let open = false
   for (const raw of text.replace(/\r\n?/g, '\n').replace(control, '').split('\n')) {
     const line = raw.replace(/\s+/g, ' ').trim()
@@ -112,7 +112,7 @@ function writeRuns(runs: readonly Run[]): string {
     .trim()
 }
 
-/** The way back from HTML as the editor and the sanitiser write it; lists within lists become one. */
+/** The inverse conversion of HTML written by the editor and the sanitiser; nested lists are flattened. */
 export function htmlToMarked(html: string): string {
   const lines: { block: number; kind: Kind; text: string }[] = []
   let [block, kind, depth, isBold, href]: [number, Kind, number, boolean, string] = [0, 'p', 0, false, '']
@@ -168,7 +168,7 @@ function written(kind: Kind, text: string, count: number): string {
   return isNatural ? `${title}:` : `## ${title}`
 }
 
-/** Without the marks: for documents, moderation and whoever compares words. */
+/** Text without marks: for documents, moderation and comparison. */
 export function plainOfMarked(text: string): string {
   return text
     .replace(bold, '$1')

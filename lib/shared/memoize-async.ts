@@ -1,4 +1,4 @@
-/** Loads once and keeps what came; what failed is tried again at the next call. */
+/** Caches the result of an async function; a failure is not cached. */
 export function memoizeAsync<T>(load: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined
   return () => {

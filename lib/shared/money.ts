@@ -1,4 +1,4 @@
-/** Taxes of a receipt by the codes of ЮKassa: https://yookassa.ru/developers/54fz/parameters-values */
+/** VAT codes of ЮKassa: https://yookassa.ru/developers/54fz/parameters-values */
 const rates: Record<number, { percent: number | null; counted?: true }> = {
   1: { percent: null },
   2: { percent: 0 },
@@ -14,21 +14,21 @@ const rates: Record<number, { percent: number | null; counted?: true }> = {
   12: { percent: 22, counted: true },
 }
 
-/** Percent of VAT inside a price with this code; null: without VAT. */
+/** Percent of VAT included in a price with this code; null without VAT. */
 export const vatPercent = (code: number): number | null => rates[code]?.percent ?? null
 
-/** Rates a till knows. */
+/** VAT rates known to fiscal receipts. */
 export const vatPercents: readonly number[] = [
   ...new Set(Object.values(rates).flatMap(({ percent }) => percent ?? [])),
 ].sort((a, b) => a - b)
 
-/** The code of what is sold with so much VAT inside its price; null: without VAT. Undefined for a rate there is none of. */
+/** VAT code for a rate included in the price; null for «without VAT», undefined for an unknown rate. */
 export function vatCodeOf(percent: number | null): number | undefined {
   const found = Object.entries(rates).find(([, rate]) => !rate.counted && rate.percent === percent)
   return found && Number(found[0])
 }
 
-/** An advance holds a counted tax (22/122) where the price itself holds a plain one (22 %). */
+/** An advance uses the calculated rate (22/122) of the plain rate (22 %). */
 export function vatOfAdvance(code: number): number {
   const rate = rates[code]
   if (!rate || rate.percent === null || rate.percent === 0) return code
@@ -41,12 +41,12 @@ export const vatWords = (percent: number | null): string =>
   percent === null ? 'без НДС' : `НДС ${percent}\u00a0%`
 
 /**
- * Money is a whole number of kopecks. What has to be divided is divided in whole numbers (`bigint`) and rounded once,
- * half away from zero; no fraction of a kopeck ever exists.
+ * Money is an integer number of kopecks. Divisions use `bigint` and round once, half away from zero; fractions of a
+ * kopeck do not exist.
  */
 export type Kopecks = number
 
-/** @throws RangeError for a fraction, and for what a number cannot hold exactly. */
+/** @throws RangeError for fractions and unsafe integers. */
 export function kopecks(amount: number): Kopecks {
   if (!Number.isSafeInteger(amount)) throw new RangeError('not a whole number of kopecks')
   return amount
@@ -62,13 +62,13 @@ export function proportion(amount: Kopecks, part: number, whole: number): Kopeck
   return kopecks(Number(product < 0n ? -rounded : rounded))
 }
 
-/** The tax inside a price that includes it: 122 ₽ at 22 % hold 22 ₽. `rate` in whole percent; null: without VAT. */
+/** VAT included in a price: 122 ₽ at 22 % contain 22 ₽. `rate` in whole percent; null without VAT. */
 export const taxInside = (price: Kopecks, rate: number | null): Kopecks =>
   rate === null ? 0 : proportion(price, rate, 100 + rate)
 
 const roublesPattern = /^(-?)(\d{1,13})(?:[.,](\d{1,2}))?$/
 
-/** «1 500,50» → 150050; undefined when it is no amount of roubles with at most two digits of kopecks. */
+/** «1 500,50» → 150050; undefined for anything but roubles with at most two decimal digits. */
 export function parseRoubles(text: string): Kopecks | undefined {
   const found = roublesPattern.exec(text.replace(/[\s\u00A0\u202F]|₽|руб\.?$/g, ''))
   if (!found) return undefined
@@ -78,7 +78,7 @@ export function parseRoubles(text: string): Kopecks | undefined {
   return sign && amount !== 0 ? -amount : amount
 }
 
-/** 150050 → «1500.50»: the form of amounts in exchange with banks and payment services. */
+/** 150050 → «1500.50»: the amount format of banks and payment services. */
 export function decimalOf(amount: Kopecks): string {
   const digits = String(Math.abs(kopecks(amount))).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -88,11 +88,11 @@ export function decimalOf(amount: Kopecks): string {
 export const groupDigits = (whole: string | number): string =>
   String(whole).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
-/** 150000 → «1 500,00»: with its kopecks, as in papers. */
+/** 150000 → «1 500,00»: always with kopecks, for documents. */
 export function moneyInPapers(amount: Kopecks): string {
   const [whole = '', rest] = decimalOf(amount).split('.')
   return `${groupDigits(whole)},${rest}`
 }
 
-/** 150050 → «1 500,50 ₽», 150000 → «1 500 ₽»: as people read it. */
+/** 150050 → «1 500,50 ₽», 150000 → «1 500 ₽»: for display. */
 export const roublesText = (amount: Kopecks): string => `${moneyInPapers(amount).replace(/,00$/, '')}\u00a0₽`

@@ -2,8 +2,8 @@ import type { FeedbackType } from '@zxcvbn-ts/core'
 import { memoizeAsync } from './memoize-async'
 
 /**
- * What Russian speakers reach for first when a password is asked for, the likeliest first; lower case.
- * Written by hand; the list of the estimator knows Latin words only.
+ * Common Russian passwords, most likely first, lower case. Maintained by hand; the estimator's own lists contain Latin
+ * words only.
  */
 const words = `пароль привет любовь наташа солнышко марина люблю люблютебя максим андрей зайка зайчик котенок
   котёнок кристина солнце светлана ангел александр россия москва настя спартак сергей анастасия никита дмитрий
@@ -36,13 +36,13 @@ const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const cyrillic = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
 const pairs = new Map([...cyrillic].map((letter, index) => [letter, latin[index] ?? letter]))
 
-/** What comes out when a Russian word is typed with the Latin layout on: «пароль» — gfhjkm. */
+/** A Russian word typed with the Latin layout: «пароль» → gfhjkm. */
 export const inLatinLayout = (word: string): string =>
   [...word].map((letter) => pairs.get(letter) ?? letter).join('')
 
 type Graph = Record<string, (string | null)[]>
 
-/** The keyboard graph of the Latin layout with the Russian letters that stand on the same keys. */
+/** The estimator's keyboard graph with the Russian letters on the same keys. */
 function russianKeys(qwerty: Graph): Graph {
   const russian = new Map([...latin].map((key, index) => [key, cyrillic[index] ?? key]))
   const letterOf = (key: string) => {
@@ -50,7 +50,7 @@ function russianKeys(qwerty: Graph): Graph {
     if (letter === undefined) return key
     return key === key.toLowerCase() ? letter : letter.toUpperCase()
   }
-  // A key with a shifted sign of its own («,<») is one letter and its capital in Russian.
+  // A key with two signs («,<») carries one letter and its capital in Russian.
   const keyOf = (pair: string) => {
     const lower = letterOf(pair[0] ?? '')
     return russian.has(pair[0] ?? '') ? lower + lower.toUpperCase() : pair
@@ -69,15 +69,15 @@ function russianKeys(qwerty: Graph): Graph {
 export type WeakReason = 'common' | 'keys' | 'sequence' | 'repeat' | 'date' | 'own' | 'short'
 
 export interface PasswordStrength {
-  /** 0 is not accepted; 1 will do, 2 is good, 3 is very good. */
+  /** 0 is rejected; 1 is acceptable, 2 good, 3 very good. */
   level: 0 | 1 | 2 | 3
-  /** Set when it is not accepted. */
+  /** Set when it is rejected. */
   reason: WeakReason | null
 }
 
-/** Powers of ten of guesses: from the first on a password is accepted. */
+/** Thresholds in powers of ten of guesses; a password is accepted from the first one on. */
 const levels = [7, 9, 12] as const
-/** Looked at: what follows cannot make a password weaker, and would cost a server time. */
+/** Maximum length evaluated: longer input does not weaken a password, but would cost CPU time on the server. */
 const maxLetters = 40
 
 const reasons: Record<string, WeakReason> = {
@@ -98,7 +98,7 @@ const reasons: Record<string, WeakReason> = {
 
 const reasonOf = ({ warning }: FeedbackType): WeakReason => reasons[warning ?? ''] ?? 'short'
 
-/** One's name, address and number with their parts: nobody may build a password of them. */
+/** Names, e-mail and phone of the person with their parts, which a password must not be built from. */
 function ownWords(own: readonly string[]): string[] {
   const parts = own.flatMap((text) => {
     const [local = ''] = text.toLowerCase().split('@')
@@ -117,7 +117,7 @@ async function load(): Promise<RatePassword> {
   const estimator = new ZxcvbnFactory({
     dictionary: {
       ...common.dictionary,
-      // By their names the estimator knows them for lists of passwords.
+      // Dictionary names of the estimator.
       'passwords-ru': [...russianPasswordWords],
       'passwords-ru-latin': russianPasswordWords.map(inLatinLayout),
     },
@@ -133,7 +133,7 @@ async function load(): Promise<RatePassword> {
 }
 
 /**
- * The one rule for new passwords, the same in the browser and on the server. Its dictionaries are heavy: in the browser
- * they are fetched when somebody is about to type a password.
+ * The rule for new passwords, shared by browser and server. Its dictionaries are large: the browser loads them when a
+ * password field is focused.
  */
 export const loadPasswordRater = memoizeAsync(load)

@@ -20,7 +20,7 @@ type Fields = Pick<
   | 'no_experience'
 >
 
-/** What each part adds; the sum is 100. The form names the next part by the same keys. */
+/** Weight of each part; the sum is 100. The form names missing parts by the same keys. */
 export const completenessWeights = {
   title: 5,
   role: 10,
@@ -46,7 +46,7 @@ const filled: Record<CompletenessPart, (fields: Fields) => boolean> = {
   salary: ({ salary }) => Boolean(salary),
   experience: ({ experience, no_experience }) =>
     no_experience === true || (experience ?? []).some((job) => job.company && job.position && job.start),
-  // Who has not worked yet has nothing to tell about it.
+  // Without work experience there is nothing to describe.
   experience_details: ({ experience, no_experience }) =>
     no_experience === true || (experience ?? []).some((job) => job.description.length >= 80),
   education: ({ education, courses }) => [...(education ?? []), ...(courses ?? [])].some(({ name }) => name),

@@ -1,21 +1,21 @@
 /** One cell: words, a number, or nothing. */
 export type Cell = string | number | null
 
-/** What a spreadsheet may take for the beginning of a formula, behind spaces too and in full width. */
+/** Prefixes that start a formula, also after spaces and as full-width characters. */
 const formula = /^[\s\u00a0]*[=+\-@|%＝＋－＠]|^[\t\r\n]/
-/** «-1 500,50», «+79161234567»: a number is read as a number, and runs nothing. */
+/** «-1 500,50», «+79161234567»: numbers are safe. */
 const plainNumber = /^[+-]?\d+(?:[ \u00a0\u202f]\d{3})*(?:[.,]\d+)?$/
 
 /**
- * The one rule of every table that leaves the product (OWASP, CSV injection): a text that could start a formula is put
- * behind an apostrophe, since words come from people and a file is opened on another's machine.
+ * The escaping rule of every exported table (OWASP, CSV injection): text that could start a formula is prefixed with
+ * an apostrophe, since cells contain user input.
  */
 export function safeCell(cell: Cell): Cell {
   if (typeof cell !== 'string' || !formula.test(cell) || plainNumber.test(cell)) return cell
   return `'${cell}`
 }
 
-/** A cell of a workbook is typed, so a phone number is text there, whatever it begins with. */
+/** Cells of a workbook are typed: a phone number stays text. */
 export const safeWorkbookCell = (cell: Cell): Cell =>
   typeof cell === 'string' && /^\+\d[\d\s()-]*$/.test(cell) ? cell : safeCell(cell)
 
@@ -24,6 +24,6 @@ const quoted = (cell: Cell): string => {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Semicolons and a byte order mark, as Excel reads a CSV in Russian; every cell safe. */
+/** CSV with semicolons and a byte order mark, as the Russian Excel expects; every cell escaped. */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(quoted).join(';')).join('\r\n')}\r\n`

@@ -1,19 +1,19 @@
-/** Lengths of time in milliseconds, for arithmetic with `Date`. */
+/** Durations in milliseconds, for arithmetic with `Date`. */
 export const secondMs = 1000
 export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
-/** In seconds, as tokens, caches and search count. */
+/** Durations in seconds. */
 export const daySeconds = 24 * 3600
 
-/** The zone of whoever has named none. */
+/** Default time zone. */
 export const defaultZone = 'Europe/Moscow'
 /** Moscow has kept UTC+3 without summer time since 2014. */
 export const moscowOffsetMs = 3 * hourMs
-/** The wall clock of Moscow, written as if it were UTC. */
+/** Moscow local time, encoded as if it were UTC. */
 export const moscowTimeOf = (at: Date): Date => new Date(at.getTime() + moscowOffsetMs)
 
-/** Zones of Russia, west to east; what each is called stands under `common.zones`. */
+/** Time zones of Russia, west to east; their labels are under `common.zones`. */
 export const timeZones = [
   { zone: 'Europe/Kaliningrad', name: 'kaliningrad' },
   { zone: 'Europe/Moscow', name: 'moscow' },
@@ -28,7 +28,7 @@ export const timeZones = [
   { zone: 'Asia/Kamchatka', name: 'kamchatka' },
 ] as const
 
-/** Names found good: finding out is dear, and there are a few hundred. */
+/** Cache of valid zone names: validation is expensive. */
 const known = new Set<string>()
 
 /** Whether it is the IANA name of a zone, for instance `Europe/Moscow`. */
@@ -39,7 +39,7 @@ export function isZone(name: string): boolean {
   } catch {
     return false
   }
-  // Another spelling of a letter is the same zone; not every spelling is kept.
+  // Names are case-insensitive, so the cache is bounded: not every spelling is stored.
   if (known.size < 1000) known.add(name)
   return true
 }

@@ -5,7 +5,7 @@ import { wordingProblems } from './vacancy-wording'
 const wordingErrors = (field: string, text: string): FieldError[] =>
   wordingProblems(text).map(({ code, word }) => ({ field, code, params: { word } }))
 
-/** What is wrong with the words of a vacancy; `description` is its text as it is seen, without tags. */
+/** Wording errors of a vacancy; `description` is visible text without tags. */
 export function vacancyTextErrors(title: string, description: string): FieldError[] {
   const { min, max } = vacancyDescriptionLimits
   const field = 'description_html'
@@ -19,6 +19,6 @@ export function vacancyTextErrors(title: string, description: string): FieldErro
   ]
 }
 
-/** One error a field says enough; the first is the plainest. */
+/** One error per field: the most obvious one. */
 export const firstOfEachField = (errors: readonly FieldError[]): FieldError[] =>
   errors.filter((error, index) => errors.findIndex((other) => other.field === error.field) === index)

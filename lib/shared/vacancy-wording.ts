@@ -1,11 +1,11 @@
-/** Contacts and discriminating wording in the text of an advert; the form warns with it, publication refuses. */
+/** Detects contacts and discriminatory wording in a vacancy; the form warns, publication rejects. */
 export interface WordingProblem {
   code: 'contacts_in_text' | 'discriminating_words'
-  /** The offending fragment as written, for the message. */
+  /** The offending fragment, for the message. */
   word: string
 }
 
-/** Why something had better be put in other words. The first six keep an advert from publication. */
+/** Reasons to rephrase. The first six prevent publication. */
 export type WordingReason =
   | 'contacts'
   | 'sex'
@@ -21,13 +21,13 @@ export interface WordingAdvice {
   word: string
 }
 
-// `\b` knows no Cyrillic, so a word ends where letters end.
+// `\b` does not support Cyrillic, so word ends are matched explicitly.
 const start = '(?<![а-яёa-z0-9])'
 const end = '(?![а-яёa-z0-9])'
 const word = (source: string) => new RegExp(`${start}(?:${source})${end}`, 'iu')
 
 const contacts: readonly RegExp[] = [
-  // From the start of a run only: from each of its letters would take time by the square of its length.
+  // Anchored to the start of a run: otherwise matching would take quadratic time.
   /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-zа-яё]{2,}/iu,
   /(?<![\d\p{L}])(?:\+?7|8)[\s\u00a0(.-]*\d{3}[\s\u00a0).-]*\d{3}[\s\u00a0.-]*\d{2}[\s\u00a0.-]*\d{2}(?!\d)/u,
   /(?:t\.me|wa\.me|telegram\.me|viber\.click)\/[\w+/-]+/iu,
@@ -116,7 +116,7 @@ function discriminationIn(text: string): WordingAdvice[] {
   return [...found].map(([reason, fragment]) => ({ reason, word: fragment }))
 }
 
-/** First contact and first discriminating phrase of a text; `text` is what is seen, without tags. */
+/** First contact and first discriminatory phrase; `text` is visible text without tags. */
 export function wordingProblems(text: string): WordingProblem[] {
   const contact = contactIn(text)
   const [phrase] = discriminationIn(text)
@@ -126,14 +126,14 @@ export function wordingProblems(text: string): WordingProblem[] {
   ]
 }
 
-/** Shouting: long words in capitals; «МРТ» and «1С:ЗУП» are no shouting. */
+/** Shouting: long words in capitals; not abbreviations such as «МРТ» and «1С:ЗУП». */
 const capitals = /(?<![а-яёА-ЯЁA-Za-z])[А-ЯЁA-Z]{6,}(?:[\s,!-]+[А-ЯЁA-Z]{3,})*(?![а-яёa-z])/u
 const salaryInTitle =
   /\d[\d\s\u00a0.]*(?:₽|руб|т\.?\s?р|тыс|к\b)|(?:от|до)\s+\d{2,3}[\s\u00a0.]?\d{3}|\d{2,3}[\s\u00a0.]\d{3}|(?:зарплат|з\/п|зп\s)[а-я]*/iu
 const urgent = word('срочно|горит')
 const marks = /!{2,}/
 
-/** What had better be said otherwise, one of a kind, as it is being typed. */
+/** Hints to rephrase, one per kind, while typing. */
 export function wordingAdvice(text: string, where: 'title' | 'text'): WordingAdvice[] {
   const contact = contactIn(text)
   const loud = capitals.exec(text)?.[0]

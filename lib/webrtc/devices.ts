@@ -1,4 +1,4 @@
-/** Why a device gives nothing: it was refused, there is none, or another program has it. */
+/** Why a device is unavailable: permission denied, not found, or in use by another program. */
 export type DeviceProblem = 'refused' | 'missing' | 'busy'
 export type DeviceKind = 'audio' | 'video'
 
@@ -7,7 +7,7 @@ export interface OpenedDevice {
   problem: DeviceProblem | null
 }
 
-/** What keeps a browser from talking at all; null where nothing does. */
+/** Why calls are impossible in this browser; null when they are possible. */
 export function roomObstacle(): 'insecure' | 'unsupported' | null {
   if (!window.isSecureContext) return 'insecure'
   const able = typeof RTCPeerConnection !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined
@@ -37,7 +37,9 @@ export async function openDevice(kind: DeviceKind, deviceId?: string): Promise<O
   }
 }
 
-/** Both by one question; where that fails, each by itself, so that one that is refused does not take the other along. */
+/**
+ * Requests both with one prompt; if that fails, each separately, so that one refused device does not block the other.
+ */
 export async function openDevices(ids: {
   audio?: string
   video?: string
@@ -51,7 +53,7 @@ export async function openDevices(ids: {
     const [video = null] = stream.getVideoTracks()
     return { audio: { track: audio, problem: null }, video: { track: video, problem: null } }
   } catch {
-    // Which of the two it was is found out below.
+    // The separate requests below find out which one failed.
     return { audio: await openDevice('audio', ids.audio), video: await openDevice('video', ids.video) }
   }
 }

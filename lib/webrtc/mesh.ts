@@ -2,10 +2,10 @@ import { Peer } from './peer'
 import type { PeerView, ShownPeer, Tracks } from './peer-view'
 import { createSignalAssembler, type Signal, SignalPart, toParts } from './signals'
 
-/** Somebody to be connected with. */
+/** A peer to connect with. */
 export interface Member {
   seat: string
-  /** As the presence channel calls them. */
+  /** Member id in the presence channel. */
   member: string | null
 }
 
@@ -14,17 +14,17 @@ export interface MeshDeps {
   me: string
   configuration: RTCConfiguration
   send: (part: SignalPart) => void
-  /** Somebody speaks who is not known yet: the room is to be read anew. */
+  /** A signal of an unknown peer arrived: the room has to be refetched. */
   onUnknown: () => void
-  /** Replaced in tests. */
+  /** Injected in tests. */
   createConnection?: (configuration: RTCConfiguration) => RTCPeerConnection
 }
 
-/** What strangers said is kept so long, until the room says who they are. */
+/** How long signals of unknown peers are buffered, until the room lists them. */
 const retentionMs = 10_000
 const maxKept = 50
 
-/** Everyone in a room connected with everyone; a few at most. */
+/** A full mesh of peer connections; for a few participants. */
 export class Mesh {
   readonly #deps: MeshDeps
   readonly #peers = new Map<string, Peer>()
@@ -50,7 +50,7 @@ export class Mesh {
   }
   views = (): ReadonlyMap<string, PeerView> => this.#views
 
-  /** Connects with those who came and lets go of those who left. */
+  /** Connects to new peers and disconnects from departed ones. */
   sync(members: readonly Member[]): void {
     this.#members = members
     const seats = new Set(members.map(({ seat }) => seat))
@@ -67,7 +67,7 @@ export class Mesh {
     this.#changed()
   }
 
-  /** A client event of the presence channel, and the member whose it is. */
+  /** Handles a client event of the presence channel, with its sender. */
   receive(data: unknown, member: string | undefined): void {
     const part = SignalPart.safeParse(data)
     if (!part.success || part.data.to !== this.#deps.me) return
@@ -85,12 +85,12 @@ export class Mesh {
     for (const peer of this.#peers.values()) this.#give(peer)
   }
 
-  /** The socket is back. */
+  /** The socket has reconnected. */
   resume(): void {
     for (const peer of this.#peers.values()) peer.resume()
   }
 
-  /** The network is another one. */
+  /** The network has changed. */
   restart(): void {
     for (const peer of this.#peers.values()) peer.restart()
   }
@@ -102,7 +102,7 @@ export class Mesh {
     this.#changed()
   }
 
-  /** Only what the channel says is theirs counts as theirs. */
+  /** The sender must match the member id of the seat, so that nobody can forge signals of others. */
   #deliver(from: string, member: string | undefined, signal: Signal): boolean {
     const known = this.#members.find(({ seat }) => seat === from)
     if (!known || known.member === null || known.member !== member) return false
@@ -114,7 +114,7 @@ export class Mesh {
     const { me, configuration, send } = this.#deps
     const create = this.#deps.createConnection ?? ((given) => new RTCPeerConnection(given))
     const peer = new Peer({
-      // Both sides come to the same answer without asking.
+      // Deterministic on both sides, without negotiation.
       offers: me > seat,
       create: () => create(configuration),
       send: (signal) => {

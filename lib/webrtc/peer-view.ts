@@ -1,14 +1,14 @@
 import type { Signal } from './signals'
 
-/** How well another person is heard and seen. */
+/** Connection quality of a participant. */
 export type Quality = 'good' | 'fair' | 'poor' | 'lost'
 
 export interface Counts {
-  /** Bytes that came by any way. */
+  /** Bytes received by any transport. */
   bytes: number
   packets: number
   lost: number
-  /** Seconds there and back; null before it was measured. */
+  /** Round-trip time, seconds; null before the first measurement. */
   roundTrip: number | null
 }
 
@@ -19,7 +19,7 @@ interface Stat {
 }
 const number = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-/** What matters of a connection’s statistics. */
+/** Extracts the relevant statistics of a connection. */
 export function countsOf(report: Iterable<[string, Stat]>): Counts {
   const all = [...report].map(([, stat]) => stat)
   const transport = all.find(({ type }) => type === 'transport')
@@ -37,7 +37,7 @@ export function countsOf(report: Iterable<[string, Stat]>): Counts {
   }
 }
 
-/** By the loss between two looks and the time there and back. */
+/** Quality by packet loss between two samples and by round-trip time. */
 export function qualityOf(before: Counts | undefined, now: Counts): Exclude<Quality, 'lost'> {
   const packets = now.packets - (before?.packets ?? 0)
   const lost = Math.max(0, now.lost - (before?.lost ?? 0))
@@ -47,7 +47,7 @@ export function qualityOf(before: Counts | undefined, now: Counts): Exclude<Qual
   return share > 0.03 || trip > 0.25 ? 'fair' : 'good'
 }
 
-/** What one shows of oneself; said past the server, so that it is known even while the socket is away. */
+/** State of one's devices; sent peer to peer, so that it also arrives while the socket is down. */
 export interface ShownPeer {
   mic: boolean
   camera: boolean
@@ -60,11 +60,11 @@ export interface Tracks {
 }
 
 export interface PeerDeps {
-  /** Makes every offer of this pair; the other side asks for one. */
+  /** Whether this side creates all offers of the pair; the other side requests one. */
   offers: boolean
   create: () => RTCPeerConnection
   send: (signal: Signal) => void
-  /** Something to be drawn has changed. */
+  /** Called when something visible has changed. */
   onChange: () => void
   now?: () => number
   log?: Pick<Console, 'warn'>

@@ -10,7 +10,7 @@ import {
 } from './peer-view'
 import { candidatesSignal, type Signal } from './signals'
 
-/** Nothing came for so long: a new way is looked for. The side that has to ask waits a little longer. */
+/** Silence after which ICE is restarted. The side that has to request it waits a little longer. */
 const stalledAfter = { offering: 3000, asking: 4000 }
 const restartEvery = 4000
 const resendAfter = 3000
@@ -18,9 +18,9 @@ const helloEvery = 2000
 const batchMs = 50
 
 /**
- * One connection. Both lines, sound and picture, are there from the first offer on and what is sent on them is
- * exchanged without another: only a lost way is negotiated anew. One side makes every offer, so that two never meet;
- * after the rollback with which such a meeting ends Chromium goes on without drawing the picture.
+ * One peer connection. Audio and video transceivers exist from the first offer, so tracks are replaced without
+ * renegotiation: only a lost connection is negotiated again. One side creates all offers, which rules out glare; after
+ * the rollback that resolves glare Chromium may not render video.
  */
 export class Peer {
   readonly #deps: PeerDeps
@@ -65,7 +65,7 @@ export class Peer {
     }
   }
 
-  /** Sends these from now on; null sends nothing on that line. */
+  /** Replaces the sent tracks; null sends nothing on that transceiver. */
   async setTracks(tracks: Tracks, shown: ShownPeer): Promise<void> {
     this.#tracks = tracks
     this.#mine = shown
@@ -79,13 +79,13 @@ export class Peer {
       .catch((error: unknown) => this.#warn(`a ${signal.kind} could not be used`, error))
   }
 
-  /** The socket is back: what was said meanwhile may be lost. */
+  /** The socket has reconnected: signals sent meanwhile may be lost. */
   resume(): void {
     if (this.#pc.signalingState === 'have-local-offer') this.#repeat()
     else if (!this.view.connected) this.restart()
   }
 
-  /** Looks for a new way, at most every few seconds. */
+  /** Restarts ICE, at most every few seconds. */
   restart(): void {
     if (this.#closed || this.#now() - this.#restartedAt < restartEvery) return
     this.#restartedAt = this.#now()
@@ -93,11 +93,11 @@ export class Peer {
     else this.#say({ kind: 'hello' })
   }
 
-  /** Called every second: how well it goes, and what to do when it does not. */
+  /** Called every second: measures quality and restarts a lost connection. */
   async tick(): Promise<void> {
     if (this.#closed) return
     const now = this.#now()
-    // Something always comes, even from somebody silent and unseen.
+    // Packets arrive even from a muted peer without video.
     if (this.#words.readyState === 'open' && this.#words.bufferedAmount < 1000) this.#words.send('.')
     const counts = countsOf((await this.#pc.getStats()) as never)
     if (this.#closed) return
@@ -174,7 +174,7 @@ export class Peer {
     if (signal.kind === 'candidates') return this.#candidates(signal.list)
     const pc = this.#pc
     const { type, sdp } = signal
-    // An answer that comes twice, or an offer of somebody who has none to make, is nothing to us.
+    // Ignore duplicate answers, and offers of a side that must not create any.
     const awaited = this.#deps.offers ? pc.signalingState === 'have-local-offer' : true
     if (!awaited || (type === 'offer') === this.#deps.offers) return
     await pc.setRemoteDescription({ type, sdp })
@@ -189,7 +189,7 @@ export class Peer {
     await this.#candidates(early)
   }
 
-  /** The other side asks for an offer: ours was lost, or its way to us is. */
+  /** The other side requests an offer: ours was lost, or the connection to us was. */
   #greet(): void {
     if (!this.#deps.offers) return
     if (this.#pc.signalingState === 'have-local-offer') this.#repeat()
@@ -217,7 +217,7 @@ export class Peer {
     }
   }
 
-  /** The description as it is now, with the candidates that were found meanwhile. */
+  /** The current local description, including the candidates gathered meanwhile. */
   #repeat(): void {
     const description = this.#pc.localDescription
     if (!description || (description.type !== 'offer' && description.type !== 'answer')) return

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What two browsers tell each other to find a way: past the server, by client events of the presence channel. */
+/** Signalling messages between two browsers, sent as client events of the presence channel. */
 export const Signal = z.discriminatedUnion('kind', [
-  /** «I am here and have not been offered anything.» */
+  /** «I am here and have received no offer.» */
   z.object({ kind: z.literal('hello') }),
   z.object({ kind: z.literal('description'), type: z.enum(['offer', 'answer']), sdp: z.string() }),
   z.object({
@@ -29,11 +29,11 @@ export const candidatesSignal = (list: readonly RTCIceCandidateInit[]): Signal =
   })),
 })
 
-/** One client event: a signal, or a piece of one. */
+/** One client event: a signal, or a chunk of one. */
 export const SignalPart = z.object({
   from: z.string(),
   to: z.string(),
-  /** The same for all pieces of a signal. */
+  /** Equal for all chunks of a signal. */
   id: z.int(),
   part: z.int().min(0),
   of: z.int().min(1).max(40),
@@ -42,8 +42,8 @@ export const SignalPart = z.object({
 export type SignalPart = z.infer<typeof SignalPart>
 
 /**
- * Characters of a piece. A client event holds 10 kB and the text is escaped twice on its way: an SDP of a few kilobytes
- * would not always fit.
+ * Chunk size, characters. A client event is limited to 10 kB and the text is JSON-escaped twice: an SDP of a few
+ * kilobytes may not fit.
  */
 const maxCharacters = 4000
 
@@ -68,17 +68,17 @@ function read(text: string): Signal | undefined {
     const parsed = Signal.safeParse(JSON.parse(text))
     return parsed.success ? parsed.data : undefined
   } catch {
-    // Not JSON: no browser of ours said it.
+    // Not JSON: not sent by our client.
     return undefined
   }
 }
 
-/** More senders than a room has places: what somebody makes up is forgotten, not collected. */
+/** Limit of senders, above the number of seats: bounds memory against forged chunks. */
 const maxOpen = 12
 
 /**
- * Puts pieces together again; a signal whose pieces were lost is forgotten with the next of its sender. `member` is whose
- * the channel says a piece is: nobody can spoil the signals of another.
+ * Reassembles chunks; an incomplete signal is dropped with the next one of its sender. `member` is the sender given by
+ * the channel, so nobody can corrupt the signals of others.
  */
 export function createSignalAssembler(): (part: SignalPart, member?: string) => Signal | undefined {
   const open = new Map<string, { id: number; bodies: (string | undefined)[] }>()

@@ -1,10 +1,10 @@
-// A file that does not fit in the head is split by sub-resource or verb.
+// Files that are too long have to be split by sub-resource or verb.
 
 import { readFileSync } from 'node:fs'
 import { sourceFiles } from '../source-files.mjs'
 
 const limit = 350
-/** A test grows with what it tests. */
+/** Limit for tests, which grow with their subject. */
 const exempt = /^(tests|scripts)\/|\.test\.tsx?$/
 
 const long = sourceFiles(/\.tsx?$/)

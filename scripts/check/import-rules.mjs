@@ -1,4 +1,4 @@
-// Checks who imports whom against the table of docs/architecture.md, and that no cycle exists.
+// Checks imports against the rules of docs/architecture.md, and that there are no cycles.
 import { importsOf, sourceFiles } from './imports.mjs'
 import { againstLayers } from './layers.mjs'
 
@@ -6,7 +6,7 @@ const roots = ['app', 'components', 'lib', 'stores', 'server', 'tests', 'middlew
 const feature = 'components/(?!ui/|layout/|providers/|forms/)([^/]+)/'
 const isTest = /\.test\.tsx?$/
 
-/** `to` may use $1, what the group in `from` matched; `except` is taken out of `to`. */
+/** `to` may use $1, the group matched in `from`; imports that match `except` are allowed. */
 const rules = [
   ['the web never imports the server', '^(app|components|lib|stores)/|^middleware', '^server/'],
   [
@@ -14,7 +14,7 @@ const rules = [
     '^(app|components|lib|stores)/|^middleware',
     '^messages/ru/server/',
   ],
-  // Letters carry the brand and the addresses of pages, which stand in one place.
+  // Letters contain the brand and page URLs, which are defined once.
   [
     'the server shares only contracts, pure helpers, the brand and the addresses',
     '^server/',

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** Files of TypeScript in a folder, or the file itself. */
+/** TypeScript files of a folder, or the file itself. */
 export function* sourceFiles(path) {
   if (!existsSync(path)) return
   if (statSync(path).isDirectory()) for (const name of readdirSync(path)) yield* sourceFiles(join(path, name))
   else if (/\.tsx?$/.test(path) && !path.endsWith('.d.ts')) yield path
 }
 
-/** A file of ours without its ending (a folder by its index), or the name of a package. */
+/** A project file without extension (a folder by its index), or the name of a package. */
 function resolve(from, request) {
   const path = request.startsWith('@/')
     ? request.slice(2)
@@ -20,7 +20,7 @@ function resolve(from, request) {
   return path?.replace(/\.(tsx?|m?js)$/, '') ?? request
 }
 
-/** What a file imports: where to, and whether as types alone. */
+/** Imports of a file: their targets, and whether they are type-only. */
 export function importsOf(file) {
   const { module } = parseSync(file, readFileSync(file, 'utf8'))
   const found = module.staticImports.map((item) => ({

@@ -1,6 +1,6 @@
 /**
  * Domains of `server/modules`, lowest first: each may import those before it. What a lower one needs of a higher one
- * comes by an event or by a hook (`server/hooks.ts`).
+ * goes through an event or a hook (`server/hooks.ts`).
  */
 export const layers = [
   'dictionaries',
@@ -22,7 +22,7 @@ export const layers = [
 ]
 export const domainOf = (path) => /^server\/modules\/([^/]+)(\/|$)/.exec(path)?.[1]
 
-/** What is wrong with one domain importing another; undefined when nothing is. */
+/** Violation of one domain importing another; undefined when allowed. */
 export function againstLayers(from, to) {
   const [lower, higher] = [domainOf(from), domainOf(to)]
   if (!lower || !higher || lower === higher || [lower, higher].includes('context')) return undefined

@@ -1,5 +1,5 @@
-// Every message key that the code uses exists, and every key that exists is used: those of the pages and, apart from
-// them, those of the server (`messages/ru/server`).
+// Checks that every message key used in code exists, and that every existing key is used: of the pages and,
+// separately, of the server (`messages/ru/server`).
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -17,7 +17,7 @@ function* sourceFiles(path) {
   else if (/\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)) yield path
 }
 
-/** Keys of the server stand apart: `server/notices.letter.digest`. */
+/** Keys of the server have a prefix: `server/notices.letter.digest`. */
 const onServer = 'server/'
 const keys = new Set()
 for (const path of readdirSync(folder, { recursive: true })) {
@@ -37,7 +37,7 @@ const called = (name) =>
     `\\b${name}(?:\\.(?:rich|raw|markup|has))?\\(\\s*(?:'([^']+)'|\`([^\`]*)\`|([\\w$][^'\`,)]*))`,
     'g',
   )
-/** A translator handed over by a caller: its namespace is not visible here. */
+/** A translator passed in by a caller: its namespace is not known here. */
 const passed = (name) =>
   new RegExp(`\\b${name}(?:\\.(?:rich|raw|markup|has))?\\(\\s*(?:'([^']+)'|\`([^\`]*)\`)`, 'g')
 const handed = ['t', 'names', 'common']
@@ -55,7 +55,7 @@ const patternOf = (template) =>
 
 for (const file of roots.flatMap((root) => [...sourceFiles(root)])) {
   const text = readFileSync(file, 'utf8')
-  // A page that must work when everything else has failed takes its words from the file itself.
+  // Error pages must work without providers and import their texts from the file.
   if (!file.endsWith('i18n/messages.ts')) {
     for (const [, namespace] of text.matchAll(/from '@\/messages\/ru\/(\w+)\.json'/g))
       patterns.push(`${namespace}\\.[\\w.-]+`)
@@ -80,7 +80,7 @@ for (const file of roots.flatMap((root) => [...sourceFiles(root)])) {
         if (!exists) missing.push(`${file}: ${full.join(' or ')}`)
       } else if (template)
         for (const prefix of prefixes) patterns.push(escapeRegExp(prefix) + patternOf(template))
-      // A key that is computed elsewhere: every string literal of the file may be one.
+      // A dynamic key: any string literal of the file may be one.
       else if (expression) {
         for (const [, word] of text.matchAll(/'([\w.-]+)'/g)) {
           if (!isServer) anywhere.add(word)
@@ -89,7 +89,7 @@ for (const file of roots.flatMap((root) => [...sourceFiles(root)])) {
       }
     }
   }
-  // Modules of the server ask for their translator themselves.
+  // Modules of the server create their own translators.
   for (const name of isServer ? [] : handed.filter((each) => !namespaces.has(each))) {
     for (const [, literal, template] of text.matchAll(passed(name))) {
       if (literal) anywhere.add(literal)
@@ -98,7 +98,7 @@ for (const file of roots.flatMap((root) => [...sourceFiles(root)])) {
   }
 }
 
-// Codes of the contract travel as data and are translated wherever an error is shown.
+// Error codes are data and are translated wherever an error is shown.
 for (const [, code] of readFileSync('lib/contracts/errors.ts', 'utf8').matchAll(/^ {2}'(\w+)',$/gm))
   anywhere.add(code)
 

@@ -1,4 +1,4 @@
-// The folder of migrations: complete, in order, small, and without a change of the schema that has no migration yet.
+// Checks the migrations: complete, ordered, small, and no schema change without a migration.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -19,7 +19,7 @@ const written = filesIn(folder, '.sql')
 const listed = entries.map(({ tag }) => `${tag}.sql`).sort()
 if (written.join() !== listed.join()) problems.push(`the journal lists ${listed}, and there are ${written}`)
 for (const [index, { tag, when }] of entries.entries()) {
-  // The migrator compares times only: a migration older than the one before it would never run.
+  // The migrator compares timestamps only: a migration older than its predecessor would never run.
   if (index > 0 && when <= entries[index - 1].when) problems.push(`${tag} is older than the one before it`)
 }
 
@@ -36,7 +36,7 @@ if (size >= sizeLimit) problems.push(`${folder} has ${size} bytes, fewer than ${
 const copy = mkdtempSync(join(tmpdir(), 'dvoe-migrations-'))
 try {
   cpSync(folder, copy, { recursive: true })
-  // drizzle-kit takes no absolute path.
+  // drizzle-kit accepts no absolute path.
   const out = relative('.', copy)
   const options = ['--dialect', 'postgresql', '--schema', './server/db/schema/*.ts', '--out', out]
   const { stdout, stderr } = spawnSync('node_modules/.bin/drizzle-kit', ['generate', ...options], {

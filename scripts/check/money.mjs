@@ -1,5 +1,5 @@
-// No float touches money: where money is handled nothing is divided, multiplied by a fraction or read as a float.
-// What has to be divided goes through lib/shared/money.ts, which divides whole numbers (bigint).
+// Forbids floating-point arithmetic with money: code that handles money must not divide, multiply by a fraction or
+// parse floats. Divisions go through lib/shared/money.ts, which uses integers (bigint).
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { sourceFiles } from '../source-files.mjs'

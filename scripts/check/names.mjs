@@ -1,4 +1,4 @@
-// Words that were once used in names here and that a maintainer does not search for: the standard term stands beside each.
+// Non-standard words that must not be used in names, each with the standard term.
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { sourceFiles } from './imports.mjs'
@@ -21,7 +21,7 @@ const banned = [
   [/^retime/i, 'reschedule…'],
 ]
 
-/** Identifiers that a pattern declares. */
+/** Identifiers declared by a pattern. */
 function* namesOf(pattern) {
   switch (pattern?.type) {
     case 'Identifier':
@@ -41,7 +41,7 @@ function* namesOf(pattern) {
   }
 }
 
-/** Every variable, function, parameter, class and type that a tree declares. */
+/** Declared variables, functions, parameters, classes and types of a syntax tree. */
 function* declarations(node) {
   if (typeof node !== 'object' || node === null) return
   if (Array.isArray(node)) {

@@ -1,10 +1,10 @@
-// Text that people read stands in `messages/ru`: a string of Russian words in `server/` is text that was left in code.
-// Comments, regular expressions and single letters are not text; tests say what they expect.
+// Finds Russian string literals in `server/`: texts belong to `messages/ru`. Comments, regular expressions and single
+// letters are ignored, as are tests.
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { sourceFiles } from './imports.mjs'
 
-/** Where Russian is data or language itself: a folder or a file, and why it stays. */
+/** Exceptions where Russian is data or language analysis: a folder or file, with the reason. */
 const exempt = [
   ['server/demo/', 'the demonstration market is invented text'],
   ['server/lib/language/', 'transliteration and keyboard layouts'],
@@ -28,7 +28,7 @@ const exempt = [
 ]
 
 const word = /[А-Яа-яЁё]{2}/
-/** Ranges and pairs of letters in patterns and in SQL. */
+/** Ranges and pairs of letters in patterns and SQL. */
 const alphabet = /[а-я]-[а-я]ё?|ёЁ|еЕ/giu
 const isText = (text) => word.test(text.replace(alphabet, ''))
 

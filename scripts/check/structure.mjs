@@ -5,7 +5,7 @@ import { domainOf, layers } from './layers.mjs'
 const roots = ['app', 'components', 'lib', 'stores', 'server', 'middleware.ts']
 const isDoor = (file) => /^server\/modules\/[^/]+\/index\.ts$/.test(file)
 
-/** Files of the product without tests, how long they are, who imports them, and the arrows between domains. */
+/** Product files without tests: lines, importers, and the dependencies between domains. */
 export function readStructure() {
   const files = roots.flatMap((root) => [...sourceFiles(root)]).filter((file) => !/\.test\.tsx?$/.test(file))
   const lines = files.map((file) => readFileSync(file, 'utf8').split('\n').length - 1).sort((a, b) => a - b)

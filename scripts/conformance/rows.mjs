@@ -1,4 +1,4 @@
-// What the product must do, row by row, in few words. A test names the rows that it proves at the head of its title.
+// Requirements of the product, row by row. A test names the rows it proves at the start of its title.
 export const sections = [
   [
     'A. Routes and shell',
@@ -97,7 +97,7 @@ export const sections = [
   ],
 ]
 
-/** What of the H rows comes when. */
+/** Milestones of the H rows. */
 export const milestones = [
   ['M1', 'public lists and pages with search (H5), the server (H6)'],
   ['M2', 'profile, settings, bookmarks (H3)'],

@@ -4,7 +4,7 @@ import { sourceFiles } from '../source-files.mjs'
 
 const rowsAtHead = /^(?:[A-H]\d{1,2}[\s,:]+)+/
 
-/** `it`, `test`, `it.each(…)`, `test.describe` and the like, by their first name. */
+/** The callee of `it`, `test`, `it.each(…)`, `test.describe` and the like. */
 function rootName(callee) {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type === 'MemberExpression') {
@@ -33,7 +33,7 @@ function collect(node, found) {
   }
 }
 
-/** Every test whose title begins with rows: `{ file, title, rows }`, in the order of files and lines. */
+/** Tests whose title begins with rows: `{ file, title, rows }`, by file and line. */
 export function provenRows() {
   return sourceFiles(/\.(?:test\.tsx?|e2e\.ts)$/).flatMap((file) => {
     const source = readFileSync(file, 'utf8')

@@ -5,7 +5,7 @@ import { negotiationMachine } from '@/server/modules/hiring/negotiations/transit
 import { resumeMachine } from '@/server/modules/resumes/transitions'
 import { vacancyMachine } from '@/server/modules/vacancies/transitions'
 
-/** What a page needs of a machine, whatever its names are. */
+/** The part of a machine's type that a page needs. */
 interface Described {
   definition: {
     name: string
@@ -36,7 +36,7 @@ const machines: readonly [machine: Described, source: string][] = [
 /** Actions from more states than this are drawn from one box that lists the states. */
 const maxSources = 3
 
-/** One arrow for each pair of boxes, with every action that leads along it; self-transitions are in the table alone. */
+/** One arrow per pair of boxes with all its actions; self-transitions are in the table only. */
 function diagramOf({ definition }: Described): string[] {
   const arrows = new Map<string, Set<string>>()
   const boxes = new Map<string, string>()
@@ -98,7 +98,7 @@ function pageOf(machine: Described, source: string): string {
   ].join('\n')
 }
 
-/** Every page of docs/states, by its path. */
+/** All pages of docs/states, by path. */
 export const statePages = (): Map<string, string> =>
   new Map(
     machines.map(([machine, source]) => [
