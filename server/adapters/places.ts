@@ -4,9 +4,8 @@ import { ConfigurationError } from '@/server/platform/env'
 const nameOf = (names: { ru?: string; en?: string } | undefined) => names?.ru ?? names?.en
 
 /**
- * Town and country of an address in Russian, by a file on this machine and nothing else; a newer file is taken up while
- * the process runs.
- * @throws ConfigurationError when there is no such file, or it is no database of addresses
+ * City and country of an IP address in Russian, from a local database file, which is reloaded when it changes.
+ * @throws ConfigurationError when there is no such file, or it is no GeoIP database
  */
 export async function openPlaces(path: string): Promise<(ip: string) => string | null> {
   const reader = await open<CityResponse>(path, {
@@ -21,7 +20,7 @@ export async function openPlaces(path: string): Promise<(ip: string) => string |
       const parts = [nameOf(found?.city?.names), nameOf(found?.country?.names)]
       return parts.filter(Boolean).join(', ') || null
     } catch {
-      // Not an address, as from inside the process: it is nowhere.
+      // Calls within the process have no IP address.
       return null
     }
   }

@@ -42,7 +42,7 @@ const start = `SwaggerUIBundle({url:'/v1/openapi.json',dom_id:'#api',deepLinking
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-/** The contract for machines at `/v1/openapi.json` and for people at `/v1/docs`; nothing comes from elsewhere. */
+/** OpenAPI at `/v1/openapi.json` and documentation at `/v1/docs`, without external resources. */
 function docsRoutes(app: Hono<HttpEnv>, siteUrl: string): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   let json: string | undefined
@@ -72,10 +72,13 @@ function docsRoutes(app: Hono<HttpEnv>, siteUrl: string): void {
   })
 }
 
-/** A first request that never finished (its process died) frees its key after this long. */
+/** Lease of an idempotency key: the process of an unfinished request may have died. */
 const abandonedAfter = '1 minute'
 
-/** Keeps the first answer of a (person, key) for 24 hours, in the database, so any instance knows it. */
+/**
+ * Stores the first response per (person, idempotency key) for 24 hours in the database, so that all instances share
+ * it.
+ */
 function createIdempotencyStore(db: Db): IdempotencyStore {
   return {
     async once(actor, key, request, work) {
@@ -98,7 +101,7 @@ function createIdempotencyStore(db: Db): IdempotencyStore {
         const [first] = await db.select().from(idempotencyKeys).where(mine)
         if (first && first.requestHash !== requestHash) throw new AppError('idempotency_key_reused')
         if (first?.status) return { status: first.status, body: first.body }
-        // The first request is still running: its answer is not ours to give yet.
+        // The first request is still running.
         throw new AppError('conflict_changes', { retryAfter: 1 })
       }
       try {
@@ -106,7 +109,7 @@ function createIdempotencyStore(db: Db): IdempotencyStore {
         await db.update(idempotencyKeys).set({ status: answer.status, body: answer.body }).where(mine)
         return answer
       } catch (error) {
-        // Nothing happened, so the same key may try again.
+        // The request had no effect: release the key for a retry.
         await db.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.status)))
         throw error
       }
@@ -116,20 +119,20 @@ function createIdempotencyStore(db: Db): IdempotencyStore {
 
 const minute = 60
 
-/** Far above what hands, autosaves and a day's work of an office need, far below what a script would like. */
+/** Far above the use of an office with autosave, far below that of a script. */
 const rules = {
   writeAccount: { points: 600, duration: minute },
   writeAddress: { points: 6000, duration: minute },
 } as const
 
-/** The limit of last resort on every changing call of a signed-in person; dear ones have narrower limits of their own. */
+/** General limit for writing calls of a signed-in person; expensive calls have narrower limits. */
 export function createWriteLimit({ db, keys }: Pick<ServiceContext, 'db' | 'keys'>) {
   const count = createCounters(db.$client, keys, rules)
   return (actor: Actor, ip: string): Promise<void> =>
     count({ writeAccount: String(actor.userId), writeAddress: ip === '' ? '' : addressKey(ip) })
 }
 
-/** Largest JSON body; files have limits of their own. */
+/** Maximum JSON body; files have limits of their own. */
 const bodyLimitBytes = 1024 * 1024
 
 export interface Api {
@@ -137,7 +140,7 @@ export interface Api {
   registry: Registry
 }
 
-/** Node's request, as the server adapter hands it over; absent for requests made by tests in memory. */
+/** Node's request from the server adapter; absent for in-memory requests of tests. */
 interface NodeBindings {
   incoming?: { socket?: { remoteAddress?: string } }
 }
@@ -185,12 +188,12 @@ export function createApi(ctx: ServiceContext): Api {
           ...['Retry-After', 'X-Request-Id', 'Content-Disposition'],
           ...['Tus-Resumable', 'Upload-Offset', 'Upload-Length'],
         ],
-        // A day is asked for; browsers cut it to what they allow (Chromium: two hours).
+        // Preflight cache: one day; browsers cap it (Chromium: two hours).
         maxAge: 86_400,
       }),
     )
   }
-  // After CORS: a page of another origin has to read the answer.
+  // After CORS, so that pages of other origins can read the error.
   app.use(async (c, next) => {
     const wait = maintenanceSecondsLeft(ctx.env.maintenance, c.req.header('host') ?? null, ctx.clock.now())
     if (wait !== undefined) throw new AppError('maintenance', { retryAfter: wait })

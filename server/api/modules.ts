@@ -45,7 +45,7 @@ import { securityRoutes } from '@/server/modules/security/security.routes'
 import { vacancyRoutes } from '@/server/modules/vacancies/vacancies.routes'
 import type { HttpEnv, Registry } from '@/server/platform/http/call-handler'
 
-/** Every module's routes. A new module adds its line here. */
+/** Routes of all modules. A new module is added here. */
 export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   dictionaryRoutes(app, registry, ctx)
   negotiationRoutes(app, registry, ctx)

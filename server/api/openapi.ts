@@ -12,7 +12,10 @@ interface FileSchema extends Json {
   anyOf?: { contentMediaType?: string }[]
 }
 
-/** A record with a closed set of keys is an object with these properties; else its `required` would name none that is declared. */
+/**
+ * A record with a fixed set of keys becomes an object with properties; otherwise `required` would name undeclared
+ * ones.
+ */
 function nameProperties(json: Json): void {
   const names = (json.propertyNames as { enum?: string[] } | undefined)?.enum
   if (!names) return
@@ -30,7 +33,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json
 }
 
-/** What the answer's body is: the envelope, or the bytes of a file by its media types. */
+/** Response body: the envelope, or a file by its media types. */
 function content(call: Call): Json {
   if (!(call.result instanceof z.ZodFile)) {
     return { 'application/json': { schema: envelope(schemaOf(call.result, 'output')) } }
@@ -96,7 +99,7 @@ function failures(name: CallName, call: Call): Json {
   )
 }
 
-/** OpenAPI 3.1, generated from the contract that the server validates with. */
+/** OpenAPI 3.1, generated from the contract used for validation. */
 export function openApiDocument(siteUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {

@@ -17,13 +17,13 @@ import { systemClock } from '@/server/platform/time'
 
 const t = translator('console')
 const usage = () => t('import.usage', { formats: formats.join('|') })
-/** The command line makes no sense: what is wrong, and how it is written. */
+/** Invalid command line: the error and the usage. */
 const misused = (problem: string) =>
   new ConfigurationError(`${problem}
 
 ${usage()}`)
 
-/** Any number that only imports take as a lock: two at once would argue about the same rows. */
+/** Arbitrary advisory-lock key of imports: two at once would conflict on the same rows. */
 const importLock = 7_460_218
 
 interface Options {
@@ -32,7 +32,7 @@ interface Options {
   report: string
 }
 
-/** @throws ConfigurationError for people when the command line makes no sense. */
+/** @throws ConfigurationError with a message for the operator when the command line is invalid */
 function readOptions(args: string[]): Options | 'help' {
   let parsed: ReturnType<typeof parse>
   try {
@@ -81,7 +81,7 @@ async function run(database: Database, options: Options): Promise<ImportReport> 
       }),
     )
   } finally {
-    // Closing the connection gives the lock back whatever happened.
+    // Closing the connection releases the lock in any case.
     lock.release(true)
   }
 }
@@ -134,7 +134,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** A file that cannot be opened, or nothing but files of the wrong kind. Rejected rows are a result, not a failure. */
+/** Files that cannot be opened or have an unsupported format are failures; rejected rows are a result. */
 function failed({ files }: ImportReport): boolean {
   const wrong = files.filter(({ note }) => note === 'unknown_format' || note === 'broken_file')
   return files.some(({ note }) => note === 'cannot_open') || wrong.length === files.length

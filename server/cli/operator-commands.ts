@@ -27,28 +27,28 @@ import { moneyCommands } from './money-commands'
 
 const t = translator('operator')
 
-/** What a command works with; the environment names the seller's account, letters go out at once. */
+/** Dependencies of a command; the environment names the seller's account, letters are sent immediately. */
 export type Context = Parameters<typeof readLog>[0] & Pick<ServiceContext, 'env' | 'messenger'>
 
 interface Given {
   order: Order
   target: string
   limit: number
-  /** Of what is given back; all of it when absent. */
+  /** Partial refund; the whole payment when absent. */
   amount: Kopecks | undefined
-  /** What `join-accept` lets somebody in as. */
+  /** Role granted by `join-accept`. */
   role: CompanyRole
-  /** The address that a recovered account gets. */
+  /** New e-mail or phone of a recovered account. */
   contact: string | undefined
-  /** What `price` changes. */
+  /** Changes made by `price`. */
   terms: TermsChange
 }
 
 export interface Command {
-  /** Needs somebody or something it is about. */
+  /** Whether the command needs a subject. */
   about: boolean
   needsReason?: true
-  /** What to say once it is done. */
+  /** Success message. */
   run: (ctx: Context, given: Given) => Promise<string>
 }
 
@@ -56,7 +56,7 @@ const moment = (date: Date | null) => (date ? date.toISOString().slice(0, 16).re
 
 const momentUtc = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Sends letters and says how many went out: a notice that reached nobody is no notice. */
+/** Sends pending letters and returns their number: the operator has to see whether a notification reached anybody. */
 async function sendAll({ messenger }: Context, letters: readonly Message[]): Promise<string> {
   const results = await Promise.allSettled(letters.map((letter) => messenger.send(letter)))
   const failed = results.flatMap((result, index) =>

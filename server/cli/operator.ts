@@ -40,14 +40,14 @@ const answers: Record<string, boolean> = {
   no: false,
 }
 
-/** New terms as the command line gives them, or a sentence about what is wrong with it. */
+/** Parses new terms from the command line; returns an error message when they are invalid. */
 export function readTerms(
   { price, vat, days, contents, sale, from }: Given,
   now: Date,
 ): TermsChange | string {
   const change: TermsChange = { from: now }
   if (from !== undefined) {
-    // A day begins in Moscow.
+    // Dates are in Moscow time.
     const at = new Date(`${from}T00:00:00+03:00`)
     if (!/^\d{4}-\d{2}-\d{2}$/.test(from) || Number.isNaN(at.getTime()) || at < now) {
       return t('terms.from')
@@ -61,7 +61,7 @@ export function readTerms(
   }
   if (vat !== undefined) {
     const rate = vat === t('terms.without') ? null : /^\d{1,2}$/.test(vat) ? Number(vat) : undefined
-    // A rate that tills know nothing of cannot stand in a receipt.
+    // A VAT rate that fiscal receipts do not support is rejected.
     if (rate === undefined || vatCodeOf(rate) === undefined) {
       return t('terms.vat', { rates: vatPercents.join(', ') })
     }
@@ -84,10 +84,10 @@ export function readTerms(
   return change
 }
 
-/** The command line makes no sense: what is wrong, and how it is written. */
+/** Invalid command line: the error and the usage. */
 const misused = (problem: string) => new ConfigurationError(`${problem}\n\n${t('usage')}`)
 
-/** @throws ConfigurationError for people when the command line makes no sense. */
+/** @throws ConfigurationError with a message for the operator when the command line is invalid */
 function readArguments(args: string[]) {
   try {
     return parseArgs({
@@ -149,7 +149,7 @@ async function main(): Promise<void> {
   const log = createLogger(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL)
   const database = await openDatabase(env, log)
   try {
-    // The counters of the running product: one budget of SMS a day for both.
+    // Shares the counters of the running product: one daily SMS budget for both.
     const messenger = withSmsGate(createMessenger(env, systemClock), {
       env,
       pool: database.pool,

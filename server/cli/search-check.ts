@@ -10,7 +10,7 @@ import { createLogger } from '@/server/platform/logger'
 
 const t = translator('console')
 
-/** Tells whether the search holds exactly the open vacancies and the listed resumes, as they are. */
+/** Checks that the search index contains exactly the open vacancies and the listed resumes, up to date. */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)

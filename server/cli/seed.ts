@@ -13,13 +13,13 @@ const t = translator('console')
 
 const maxCount = 1_000_000
 
-/** The command line makes no sense: what is wrong, and how it is written. */
+/** Invalid command line: the error and the usage. */
 const misused = (problem: string) =>
   new ConfigurationError(`${problem}
 
 ${t('seed.usage', demoDefaults)}`)
 
-/** @throws ConfigurationError for people when the command line makes no sense. */
+/** @throws ConfigurationError with a message for the operator when the command line is invalid */
 function readCount(name: string, value: string | undefined, byDefault: number): number {
   if (value === undefined) return byDefault
   const count = Number(value)

@@ -5,11 +5,11 @@ type Lists = Readonly<Record<string, readonly string[]>>
 const textArray = (values: readonly string[]) => sql.raw(`array['${values.join("','")}']`)
 
 /**
- * Every value an item can be filtered by is one number: its kind in the high byte, the value below. A search finds
- * them as words (`#16854217`) of the document and counts them from the packed codes. Numbers are stored: kinds and the
- * order of the lists may grow at their end, never change.
+ * Every filter value is encoded as one number: the kind in the high byte, the value below. Searches match it as a word
+ * (`#16854217`) of the document and count facets from the packed codes. Codes are stored: kinds and lists may only be
+ * appended to.
  * @param kinds numbers from 1 to 63
- * @param lists values of the kinds that are closed lists
+ * @param lists values of the closed lists, by kind
  */
 export function codeBook<K extends string, L extends Lists>(kinds: Readonly<Record<K, number>>, lists: L) {
   type ListKind = K & keyof L & string
@@ -28,7 +28,7 @@ export function codeBook<K extends string, L extends Lists>(kinds: Readonly<Reco
     numberCode: (kind: Exclude<K, ListKind>, value: number): number => base(kind as K) + value,
     /** Code of a value of a closed list. */
     valueCode,
-    /** The value of a code among those of its kind; undefined for a code of another kind. */
+    /** Decodes a code of a kind; undefined for another kind. */
     readCode(kind: K, code: number): string | undefined {
       const value = code - base(kind)
       if (value < 0 || value >= 2 ** 24) return undefined
@@ -36,19 +36,19 @@ export function codeBook<K extends string, L extends Lists>(kinds: Readonly<Reco
       return list ? list[value - 1] : String(value)
     },
     kindOf: (code: number): K | undefined => names.get(code >>> 24),
-    /** Queries of one column, the codes of an item of one kind. */
+    /** SQL expressions of the codes of one column. */
     one: (kind: K, value: SQL, when: SQL): SQL => sql`select ${start(kind)} + ${value} where ${when}`,
     listed: (kind: ListKind, value: SQL): SQL =>
       sql`select ${start(kind)} + ${position(kind, value)} where ${value} is not null`,
     each: (kind: K, column: SQL): SQL => sql`select ${start(kind)} + x from unnest(${column}) x`,
     eachListed: (kind: ListKind, column: SQL): SQL =>
       sql`select ${start(kind)} + ${position(kind, sql`x`)} from unnest(${column}) x`,
-    /** A code that stands for itself. */
+    /** A column that holds the value itself. */
     set: (code: number, when: SQL): SQL => sql`select ${sql.raw(String(code))} where ${when}`,
   }
 }
 
-/** Codes of skills by their keys: as `skillCode` works them out. */
+/** Codes of skills by their keys, as computed by `skillCode`. */
 export const eachSkill = (keys: SQL): SQL =>
   sql`select 1073741824 + ((('x' || left(md5(k), 8))::bit(32)::bigint & 4294967295) >> 2)::int from unnest(${keys}) k`
 

@@ -2,34 +2,37 @@ import { setTimeout } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, DbOrTx } from './client'
 
-/** A table whose rows stand in three levels by age, each with indexes of its own: a search stops where it has enough. */
+/**
+ * A table whose rows are partitioned by age into three tiers, each with partial indexes: a search stops at the tier
+ * where it has enough results.
+ */
 export interface TieredTable {
   table: SQL
   key: SQL
-  /** What the age of a row is told by. */
+  /** The column that determines the age of a row. */
   date: SQL
-  /** The table of one row that holds the bounds. */
+  /** The single-row table with the tier boundaries. */
   bounds: SQL
-  /** The date of the row that is so many from the newest; null when there are not so many. */
+  /** The date of the nth newest row; null when there are fewer. */
   dateAtPlace: (db: DbOrTx, place: number) => Promise<string | null>
 }
 
-/** Since when a row is of the newest level, and of the one after it. */
+/** Lower bounds of the newest tier and of the next one. */
 interface Bounds {
   newest: string
   recent: string
 }
 
-/** Rows of the newest level, and of the two newest together. */
+/** Row counts of the newest tier, and of the two newest together. */
 const newestRows = 50_000
 const recentRows = 250_000
-/** A level may grow by half before rows move on: moving them costs as much as writing them. */
+/** A tier may exceed its size by half before rows are moved: moving a row costs as much as writing it. */
 const slack = 1.5
 const batchSize = 1000
-/** Rows compared at once. */
+/** Batch size of the comparison. */
 const scanBatchSize = 4000
 
-/** Whether a level has reached so many rows; counts no further. */
+/** Whether a tier has at least this many rows; stops counting there. */
 async function hasReached(db: DbOrTx, { table }: TieredTable, level: number, most: number): Promise<boolean> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*) as n from (select 1 from ${table} where level = ${sql.raw(String(level))} limit ${most}) counted`,
@@ -37,7 +40,7 @@ async function hasReached(db: DbOrTx, { table }: TieredTable, level: number, mos
   return (rows[0]?.n ?? 0) >= most
 }
 
-/** Draws the lines between the levels anew, for rows written from now on. Undefined while one level is enough. */
+/** Recomputes the boundaries for rows written from now on. Undefined while one tier is enough. */
 export async function updateTierBounds(db: DbOrTx, of: TieredTable): Promise<Bounds | undefined> {
   const newest = await of.dateAtPlace(db, newestRows)
   if (newest === null) return undefined
@@ -48,7 +51,7 @@ export async function updateTierBounds(db: DbOrTx, of: TieredTable): Promise<Bou
   return { newest, recent }
 }
 
-/** Moves rows that have grown too old for their level, some at a time. Returns how many. */
+/** Moves a batch of rows that are too old for their tier. Returns the number of moved rows. */
 async function demoteRows(
   db: Db,
   { table, key, date }: TieredTable,
@@ -63,7 +66,7 @@ async function demoteRows(
   return rowCount ?? 0
 }
 
-/** Keeps the newest levels small; rows move on in small lots. Returns how many did. */
+/** Keeps the newest tiers small by moving rows in batches. Returns the number of moved rows. */
 export async function maintainTiers(db: Db, of: TieredTable): Promise<number> {
   const tooMany =
     (await hasReached(db, of, 0, newestRows * slack)) ||
@@ -78,15 +81,15 @@ export async function maintainTiers(db: Db, of: TieredTable): Promise<number> {
   }
 }
 
-/** What of the rows walked is missing, and the key of the last of them; null when there were none. */
+/** Missing rows of a batch and its last key; null at the end. */
 export interface ScannedBatch {
   missing: number[]
   last: number | null
 }
 
 /**
- * Writes what is missing, walking by key: to compare a million rows in one go takes longer than a statement may. It rests
- * as long as it works. Returns how much was written.
+ * Inserts missing rows by keyset iteration: comparing a million rows at once would exceed the statement timeout.
+ * Sleeps as long as it works. Returns the number of inserted rows.
  */
 export async function backfillInBatches(
   walk: (after: number, rows: number) => Promise<ScannedBatch>,

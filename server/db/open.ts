@@ -10,12 +10,12 @@ import type { Logger } from '@/server/platform/logger'
 import { connect, type Database } from './client'
 import { startEmbedded } from './embedded/embedded'
 
-/** Any number; the same for every instance that starts on one database. */
+/** Arbitrary advisory-lock key, shared by all instances on one database. */
 const lockKey = 744_201_113
 /** The last release with the migrations that the baseline replaced. */
 const releaseBeforeBaseline = '0.1.0'
 
-/** Milliseconds of the last migration in this database's history; undefined when it has none. */
+/** Timestamp of the last applied migration; undefined when there is none. */
 async function lastMigrationTime(client: pg.Client): Promise<number | undefined> {
   const table = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
@@ -29,12 +29,11 @@ async function lastMigrationTime(client: pg.Client): Promise<number | undefined>
 }
 
 /**
- * Brings the schema up to date. Instances that start together wait for one another.
- *
- * The migrator runs what is later than the last entry of the database's history. The baseline has the time of the last
- * migration it replaced: a fresh database gets it, one that has that migration skips it, and one that stopped earlier
- * would skip nothing and fail halfway, so it is refused before anything is changed.
- * @throws ConfigurationError for people when the database is older than the baseline.
+ * Migrates the schema. Concurrent instances wait for one another.
+ * The migrator runs migrations later than the last entry of the database's history. The baseline has the timestamp of
+ * the last migration it replaced: a fresh database runs it, a database with that migration skips it, and one that
+ * stopped earlier would fail halfway, so it is rejected before anything is changed.
+ * @throws ConfigurationError with a message for the operator when the database is older than the baseline
  */
 export async function migrate(url: string, migrationsFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -59,8 +58,8 @@ export async function migrate(url: string, migrationsFolder: string): Promise<vo
 export const migrationsFolder = join(process.cwd(), 'server/db/migrations')
 
 /**
- * The database of this configuration, migrated: `DATABASE_URL`, else the embedded server in `DATA_DIR`.
- * The app, the seed and the import all come through here, so they work beside one another.
+ * Opens the configured and migrated database: `DATABASE_URL`, otherwise the embedded server in `DATA_DIR`. App, seed
+ * and import all use this, so they can run at the same time.
  */
 export async function openDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'DATABASE_POOL'>,

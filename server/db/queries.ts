@@ -3,12 +3,12 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Submittable } from 'pg'
 import type { Db } from './client'
 
-/** Each row of a binary copy: how many values, then of the only one its length and itself. */
+/** Binary COPY format of a row: number of columns, then length and bytes of each. */
 const valueAt = 6
 const signature = 'PGCOPY\n\xff\r\n\0'
 const headerBytes = signature.length + 8
 
-/** What the driver calls of a query it was given ready-made. */
+/** The driver's method for prepared queries. */
 class CopyOut implements Submittable {
   #failure: unknown
   #begun = false
@@ -45,14 +45,14 @@ class CopyOut implements Submittable {
 }
 
 /**
- * Reads a query of one `bytea` as bytes, row by row as they arrive, in one snapshot: the driver itself knows rows as text
- * only. The value is the driver's own memory: copy what is to be kept.
+ * Streams a query of one `bytea` column as bytes, in one snapshot: the driver itself reads rows as text only. The
+ * buffer belongs to the driver: copy what has to be kept.
  */
 export async function copyRows(db: Db, query: string, onRow: (value: Buffer) => void): Promise<void> {
   const client = await db.$client.connect()
   let broken = true
   try {
-    // The whole table takes longer than a page may.
+    // The whole table takes longer than the statement timeout of pages.
     await client.query('begin read only; set local statement_timeout = 0')
     await new Promise<void>((done, fail) => {
       const copy = new CopyOut(`copy (${query}) to stdout (format binary)`, onRow)
@@ -68,11 +68,11 @@ export async function copyRows(db: Db, query: string, onRow: (value: Buffer) => 
 
 const dialect = new PgDialect()
 
-/** Whether a query was stopped for taking too long. */
+/** Whether a query was cancelled by its timeout. */
 export const isStatementTimeout = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === '57014'
 
-/** Rows of a reading query that is stopped after so many milliseconds. @throws with code 57014 when it was stopped */
+/** Runs a read query with a statement timeout, milliseconds. @throws with code 57014 on a timeout */
 export async function queryWithTimeout<T>(db: Db, query: SQL, milliseconds: number): Promise<T[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
   const client = await db.$client.connect()
@@ -91,12 +91,12 @@ export async function queryWithTimeout<T>(db: Db, query: SQL, milliseconds: numb
   }
 }
 
-/** The way our indexes are ordered: without its last two words a page would be sorted anew each time. */
+/** Matches the order of the indexes: without `desc nulls last` every page would need a sort. */
 export const descNullsLast = (column: SQLWrapper): SQL => sql`${column} desc nulls last`
 
 /**
- * A query of many calls a second: its text is made once, and each connection of the database reads and plans it once.
- * @param build the query with its values as they come, each at the place of its number
+ * A hot query: its SQL is built once, and each connection prepares and plans it once.
+ * @param build the query with its values as numbered parameters
  */
 export function preparedQuery<V extends readonly unknown[], T extends object>(
   name: string,

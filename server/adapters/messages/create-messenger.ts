@@ -6,7 +6,7 @@ import { newPublicId } from '@/server/platform/ids'
 import type { Clock } from '@/server/platform/time'
 import type { Message, Messenger } from './messages'
 
-/** The providers of the configuration; in demo mode a channel without one writes to the local outbox. */
+/** Creates the configured drivers; in demo mode a channel without a provider writes to the local outbox. */
 export function createMessenger(env: Env, clock: Clock): Messenger {
   const local = createOutboxMessenger(join(env.DATA_DIR, 'outbox'), clock)
   const mail = env.SMTP_URL ? createTransport(env.SMTP_URL) : undefined
@@ -21,7 +21,7 @@ export function createMessenger(env: Env, clock: Clock): Messenger {
           text,
           ...(html && { html }),
           ...(headers && { headers }),
-          // A repeated try after a crash carries the same name: mailboxes show it once.
+          // Retries use the same file name, so a message is stored once.
           ...(key && { messageId: `<${key}@${new URL(env.siteUrl).hostname}>` }),
         })
       } else if (message.channel === 'sms' && env.SMS_URL) {
@@ -43,7 +43,7 @@ export interface OutboxMessage extends Message {
   at: string
 }
 
-/** The local outbox of demo mode: one JSON file per message, newest last by name. */
+/** The local outbox of demo mode: one JSON file per message, sorted by time. */
 export function createOutboxMessenger(folder: string, clock: Clock): Required<Omit<Messenger, 'canSendSms'>> {
   return {
     async send(message) {
@@ -51,7 +51,7 @@ export function createOutboxMessenger(folder: string, clock: Clock): Required<Om
       const at = clock.now().toISOString()
       const name = `${message.key ?? `${at.replace(/[:.]/g, '-')}-${newPublicId()}`}.json`
       const body: OutboxMessage = { at, ...message }
-      // Readers see whole files only.
+      // Atomic rename, so that readers see complete files only.
       const unfinished = join(folder, `.${name}`)
       await writeFile(unfinished, JSON.stringify(body, null, 2), { mode: 0o600 })
       await rename(unfinished, join(folder, name))

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** One message to one person by one channel. */
+/** One message to one recipient by one channel. */
 export interface Message {
   channel: 'email' | 'sms'
   /** Normalised e-mail address or E.164 phone. */
@@ -8,22 +8,22 @@ export interface Message {
   subject: string
   text: string
   html?: string
-  /** The same for every try to send it: whoever takes it may know it again. Safe as the name of a file. */
+  /** Idempotency key, equal for all attempts to send the message. Safe as a file name. */
   key?: string
-  /** Further headers of a letter. */
+  /** Additional e-mail headers. */
   headers?: Record<string, string>
 }
 
-/** A way out of the building. `send` rejects when the provider did not take the message. */
+/** A delivery channel. `send` rejects when the provider did not accept the message. */
 export interface Messenger {
   send(message: Message): Promise<void>
-  /** False while the daily budget of SMS is spent; absent where there is none. */
+  /** False while the daily SMS budget is exhausted; absent for channels without a budget. */
   canSendSms?(): Promise<boolean>
-  /** What this way out keeps itself of messages to these addresses is gone afterwards; absent when it keeps nothing. */
+  /** Deletes what the driver itself stores of messages to these addresses; absent when it stores nothing. */
   forget?(addresses: readonly string[]): Promise<void>
 }
 
-/** Whether SMS go to this number: of an allowed country, and of a mobile as far as its digits tell. */
+/** Whether SMS may be sent to this number: of an allowed country and, as far as the digits tell, a mobile. */
 export function isSmsCapable(phone: string, countries: readonly string[]): boolean {
   const number = parsePhoneNumberFromString(phone)
   const type = number?.getType()

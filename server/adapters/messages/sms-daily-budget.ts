@@ -7,7 +7,7 @@ import type { Logger } from '@/server/platform/logger'
 import { smsDailyBudget, smsMessages } from '@/server/platform/metrics'
 import type { Clock } from '@/server/platform/time'
 
-/** Kept longer than the day it counts; each day has a counter of its own. */
+/** Retention of a counter, longer than its day. */
 const rules = { smsDay: { points: Number.MAX_SAFE_INTEGER, duration: 48 * 3600 } }
 const warnFrom = 0.8
 
@@ -19,14 +19,14 @@ interface Deps {
   log: Logger
 }
 
-/** The one way out for SMS: to mobiles of the allowed countries only, and no more of them a day than the budget. */
+/** SMS channel with limits: only mobiles of allowed countries, and a daily budget. */
 export function withSmsGate(messenger: Messenger, { env, pool, keys, clock, log }: Deps): Messenger {
   const limiter = createLimiter(pool, keys, rules)
   const budget = env.SMS_DAILY_BUDGET
   const today = () => clock.now().toISOString().slice(0, 10)
   smsDailyBudget.set(budget)
 
-  /** The process whose message reaches a mark says so, once a day. */
+  /** Logged once a day by the process whose message reaches a threshold. */
   function raiseAlarm(spent: number): void {
     const figures = { spent, budget }
     if (spent === budget)

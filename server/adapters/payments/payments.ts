@@ -7,72 +7,72 @@ export interface ReceiptLine {
   item: string
   amount: Kopecks
   vatCode: number
-  /** Money paid ahead, or something that is rendered. */
+  /** An advance payment, or a rendered service. */
   mode: 'advance' | 'full_payment'
 }
 
-/** For the receipt of 54-ФЗ: who gets it, and what it says. Its lines sum to what is paid or given back. */
+/** Data of a fiscal receipt (54-ФЗ): recipient and lines, whose sum equals the payment or refund. */
 export interface ReceiptOrder {
   email: string
   lines: readonly ReceiptLine[]
 }
 
-/** A receipt of what an advance was spent on; no money moves. */
+/** A settlement receipt of an advance; no money is transferred. */
 export interface OffsetOrder {
-  /** The same key with the same order is the same receipt, for a day. */
+  /** Idempotency key, valid for a day. */
   key: string
-  /** The service's own id of the payment that was the advance. */
+  /** The provider's id of the advance payment. */
   paymentId: string
   email: string
   line: ReceiptLine
 }
 
 export interface Order {
-  /** The same key with the same order is the same payment, for a day. */
+  /** Idempotency key, valid for a day. */
   key: string
   amount: Kopecks
-  /** The payer pays on a page and comes back; or what was kept is charged without the payer. */
+  /** A redirect to a payment page, or an off-session charge of a saved method. */
   way: { method: PaymentMethod; returnUrl: string; save: boolean } | { saved: string }
   /** At most 128 characters; the payer sees it. */
   description: string
-  /** Our public id of the payment: comes back with it. */
+  /** Our public id of the payment, returned with it. */
   reference: string
   receipt: ReceiptOrder
 }
 
-/** A payment as its service knows it. */
+/** A payment in the provider's view. */
 export interface ProviderPayment {
   id: string
   status: 'pending' | 'succeeded' | 'canceled'
   amount: Kopecks
   reference: string | undefined
-  /** Where to pay, while pending. */
+  /** Payment page, while pending. */
   confirmationUrl: string | undefined
   cancelReason: CancelReason | undefined
-  /** The way of paying, when its owner let it be kept. */
+  /** The saved payment method, when the payer agreed. */
   saved: { id: string; title: string } | undefined
-  /** Registration of its receipt; undefined when the service registers none. */
+  /** Registration of its receipt; undefined when the provider registers none. */
   receipt: ReceiptStatus | undefined
 }
 
 export interface RefundOrder {
-  /** The same key with the same order is the same refund, for a day. */
+  /** Idempotency key, valid for a day. */
   key: string
-  /** The service's own id of the payment. */
+  /** The provider's id of the payment. */
   paymentId: string
   amount: Kopecks
   description: string
-  /** Of a part; a whole payment's receipt is known to the service. */
+  /** Receipt of a partial refund; for a full one the provider uses the receipt of the payment. */
   receipt: ReceiptOrder | undefined
 }
 
-/** A refund as the payment service knows it. */
+/** A refund in the provider's view. */
 export interface ProviderRefund {
   id: string
   paymentId: string
   status: 'pending' | 'succeeded' | 'canceled'
   amount: Kopecks
-  /** As it was ordered: tells ours from what was given back in the shop's cabinet. */
+  /** Our reference: distinguishes our refunds from those made in the provider's dashboard. */
   description: string | undefined
   cancelReason: RefundCancelReason | undefined
   receipt: ReceiptStatus | undefined
@@ -82,7 +82,7 @@ export interface ProviderRefund {
 export interface ProviderReceipt {
   id: string
   kind: 'payment' | 'refund'
-  /** How much of an advance it offsets; undefined: it is of money itself. */
+  /** The settled amount of an advance; undefined for a receipt of the payment itself. */
   offset: Kopecks | undefined
   status: ReceiptStatus
   storageNumber: string | undefined
@@ -91,27 +91,27 @@ export interface ProviderReceipt {
   registeredAt: Date | undefined
 }
 
-/** Refused for good: another try with the same order makes no sense. */
+/** A permanent rejection: a retry makes no sense. */
 export class PaymentRefused extends Error {
   constructor(
-    /** Code of the service, for the log. */
+    /** The provider's code, for the log. */
     readonly code: string,
   ) {
     super('the payment service refused the order')
   }
 }
 
-/** No answer, or «try again»: the same order under the same key may be sent again. */
+/** A timeout or a temporary failure: retry with the same idempotency key. */
 export class PaymentUnavailable extends Error {
   constructor(cause: unknown) {
     super('the payment service did not answer', { cause })
   }
 }
 
-/** It answered with something that is not its contract, another shop's or in other money. */
+/** An unexpected response: invalid, of another shop, or in another currency. */
 export class PaymentMismatch extends Error {}
 
-/** A payment service. Every call may throw PaymentUnavailable. */
+/** A payment provider. Every call may throw PaymentUnavailable. */
 export interface PaymentProvider {
   readonly name: 'yookassa' | 'sandbox'
   /** @throws PaymentRefused */
@@ -130,6 +130,6 @@ export interface PaymentProvider {
   offset(order: OffsetOrder): Promise<ProviderReceipt>
   /** Undefined when there is no such receipt. @throws PaymentMismatch */
   findReceipt(id: string): Promise<ProviderReceipt | undefined>
-  /** Whether its notifications come from this address. */
+  /** Whether webhooks are accepted from this address. */
   sendsFrom(ip: string): boolean
 }

@@ -66,7 +66,7 @@ const receiptBody = z.object({
     .nullish(),
 })
 
-/** @throws PaymentMismatch when it is no money of ours. */
+/** @throws PaymentMismatch for another currency */
 function kopecksOf(amount: z.infer<typeof money>): Kopecks {
   const kopecks = /^\d+\.\d{2}$/.test(amount.value) ? parseRoubles(amount.value) : undefined
   if (amount.currency !== 'RUB' || kopecks === undefined) throw new PaymentMismatch('other money')
@@ -164,7 +164,7 @@ const receiptOf = ({ email, lines }: ReceiptOrder) => ({
   items: lines.map(lineOf),
 })
 
-/** The second receipt of an advance: what it was spent on, paid by what was paid before. */
+/** The settlement receipt of an advance: the service, paid by the advance. */
 export const offsetBody = ({ paymentId, email, line }: OffsetOrder): object => ({
   ...receiptOf({ email, lines: [line] }),
   type: 'payment',

@@ -18,7 +18,7 @@ export interface YookassaOptions {
   url: string | (() => string)
   shopId: string
   secretKey: string
-  /** Addresses and networks (CIDR) its notifications come from; ЮKassa's own by default. */
+  /** IP addresses and networks (CIDR) of its webhooks; those of ЮKassa by default. */
   senders?: readonly string[]
   timeoutMs?: number
 }
@@ -47,7 +47,7 @@ function sendersOf(list: readonly string[]): BlockList {
   return senders
 }
 
-/** ЮKassa, API v3 over HTTP, payments by redirect and captured at once. */
+/** ЮKassa, API v3: payments by redirect, captured immediately. */
 export function createYookassa(options: YookassaOptions): PaymentProvider {
   const { name, url, shopId, secretKey, senders = yookassaSenders, timeoutMs = 10_000 } = options
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
@@ -65,7 +65,7 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
     } catch (error) {
       throw new PaymentUnavailable(error)
     }
-    // 202: taken and not done yet. Both, like 500, are asked again with the same key.
+    // 202: accepted, not processed yet. Like 500, retried with the same idempotency key.
     if (response.status === 202 || response.status === 429 || response.status >= 500) {
       await response.body?.cancel()
       throw new PaymentUnavailable(new Error(`HTTP ${response.status}`))
@@ -98,7 +98,7 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
       }),
     )
 
-  /** Undefined when there is nothing of this id. */
+  /** Undefined for an unknown id. */
   async function find(path: string): Promise<unknown> {
     const response = await ask(path)
     if (response.status !== 404) return done(response)
@@ -127,7 +127,7 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
       return toRefunds(await done(await ask(`/refunds?${query}`)))
     },
     async receiptsOf(of) {
-      // By the one or by the other, never by both.
+      // Exactly one of the two filters.
       const [name, value] = 'refundId' in of ? ['refund_id', of.refundId] : ['payment_id', of.paymentId]
       const query = new URLSearchParams([
         [name, value],

@@ -12,7 +12,7 @@ const ignoreMissing = (error: NodeJS.ErrnoException) => {
   throw error
 }
 
-/** Files in a folder of this machine. */
+/** Files in a local folder. */
 export function createLocalStorage(folder: string): Storage {
   const place = (name: string) => {
     if (!ownName.test(name) || name.includes('..')) throw new Error('not a name of a stored file')
@@ -50,7 +50,7 @@ export function createLocalStorage(folder: string): Storage {
       const target = place(name)
       await mkdir(dirname(target), { recursive: true })
       const file = createWriteStream(target, { flags: from === 0 ? 'w' : 'r+', start: from })
-      // What arrived before it fails is kept: whoever sends it asks for the size and goes on from there.
+      // A failed upload keeps the received bytes: the client asks for the size and resumes.
       await pipeline(bytes, file)
       return file.bytesWritten
     },
@@ -59,34 +59,34 @@ export function createLocalStorage(folder: string): Storage {
 }
 
 export interface StoredFile {
-  /** Of the whole file, whatever part of it is asked for. */
+  /** Size of the whole file, also for a range. */
   size: number
   stream: Readable
 }
 
-/** Both ends belong to it. */
+/** Both bounds inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Where files lie. Names are ours (`avatars/…/256.webp`): letters, digits, dots, dashes and slashes, never a
- * stranger's words. An S3-compatible driver fits behind the same calls.
+ * File storage. Names are generated (`avatars/…/256.webp`): letters, digits, dots, dashes and slashes, never user
+ * input. An S3-compatible driver can implement the same interface.
  */
 export interface Storage {
-  /** Whole or not at all: nobody reads half a file. */
+  /** Atomic: readers never see a partial file. */
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Null when there is no such file. */
   open(name: string, range?: ByteRange): Promise<StoredFile | null>
   read(name: string): Promise<Buffer | null>
-  /** Bytes of it so far; null when there is no such file. */
+  /** Size in bytes; null when there is no such file. */
   size(name: string): Promise<number | null>
   /**
-   * Writes on from a byte, for a file that comes in pieces; what came before a stream broke off stays.
-   * Returns how many bytes were written.
+   * Appends from an offset, for resumable uploads; bytes received before a stream error are kept. Returns the number
+   * of bytes written.
    */
   append(name: string, from: number, bytes: Readable): Promise<number>
-  /** Removes a file, or everything under a folder; what is gone already is no error. */
+  /** Deletes a file or a folder; missing ones are ignored. */
   remove(name: string): Promise<void>
 }

@@ -22,7 +22,7 @@ import { isAlive, type Placement, place, runningPostmaster, superviseProcess } f
 
 export interface EmbeddedServer {
   url: string
-  /** Stops the server, unless another process of ours still uses it. */
+  /** Stops the server, unless another of our processes still uses it. */
   release(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ function must(result: SpawnSyncReturns<Buffer>, what: string): void {
   )
 }
 
-/** Made under another name first, so that a start cut short leaves no half of a cluster behind. */
+/** Created under a temporary name, so that an interrupted start leaves no partial cluster. */
 function createCluster({ bin, base, owner }: Placement, cluster: string, secret: string): void {
   const fresh = `${cluster}.new`
   rmSync(fresh, { recursive: true, force: true })
@@ -76,7 +76,7 @@ async function answers(url: string): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    // 28P01: it answers, and our password is not its password; waiting would not help.
+    // 28P01: the server is up, but the password is wrong; waiting would not help.
     if ((error as { code?: string }).code === '28P01') throw error
     return false
   } finally {
@@ -91,14 +91,14 @@ async function ensureDatabase(url: string): Promise<void> {
     const found = await client.query("select 1 from pg_database where datname = 'dvoe'")
     if (found.rowCount === 0) await client.query('create database dvoe')
   } catch (error) {
-    // 42P04 / 23505: another process was faster.
+    // 42P04 / 23505: created by another process.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
   } finally {
     await client.end()
   }
 }
 
-/** Processes of ours that use the server, by their number; files of the dead are swept. */
+/** PID files of processes that use the server; those of dead processes are deleted. */
 function otherUsers(users: string): number[] {
   return readdirSync(users)
     .map(Number)
@@ -110,7 +110,7 @@ function otherUsers(users: string): number[] {
     })
 }
 
-/** Spawns the server; tells why it is gone again, if it is. */
+/** Spawns the server; reports the reason when it exits. */
 function launchServer(
   { bin, base, owner }: Placement,
   cluster: string,
@@ -133,7 +133,7 @@ function launchServer(
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // A group of its own: Ctrl+C in a terminal must reach the app first, which then stops the database.
+  // A process group of its own: Ctrl+C in a terminal must reach the app first, which then stops the database.
   const child = spawn(bin.postgres, ['-D', cluster, '-p', String(port), ...flags], {
     ...owner,
     cwd: '/',
@@ -152,9 +152,8 @@ function launchServer(
 }
 
 /**
- * Starts PostgreSQL in `dataDir`, or takes over the one that already runs there (an app killed with -9
- * leaves its server alive and well).
- * @param options.durable false only for throw-away test clusters: no fsync.
+ * Starts PostgreSQL in `dataDir`, or joins one that is already running (it survives an app killed by SIGKILL).
+ * @param options.durable false only for disposable test clusters: no fsync.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -173,11 +172,11 @@ export async function startEmbedded(
   writeFileSync(join(users, String(process.pid)), '')
   const urlOf = (port: number, database: string) => `postgres://dvoe:${secret}@127.0.0.1:${port}/${database}`
   const launch = (port: number) => launchServer(placement, cluster, port, options.durable !== false)
-  /** Resolves with the port of the server that answers. */
+  /** Resolves with the port of the running server. */
   const bringUp = async (port: number, exited: () => string | undefined): Promise<number> => {
     const deadline = Date.now() + startTimeout
     while (!(await answers(urlOf(port, 'postgres')))) {
-      // Two processes may start at once: the slower one's server gives way and it joins the other.
+      // Two processes may start at once: the slower one stops its server and joins the other.
       const running = exited() ? runningPostmaster(cluster) : undefined
       if (running) port = running.port
       else if (exited() || Date.now() > deadline) {
@@ -208,7 +207,7 @@ export async function startEmbedded(
       if (otherUsers(users).length > 0) return
       const running = runningPostmaster(cluster)
       if (!running) return
-      // SIGINT is PostgreSQL's «fast» shutdown: roll back, checkpoint, leave.
+      // SIGINT is PostgreSQL's fast shutdown: roll back, checkpoint, exit.
       process.kill(running.pid, 'SIGINT')
       const limit = Date.now() + 30_000
       while (isAlive(running.pid) && Date.now() < limit) await sleep(25)

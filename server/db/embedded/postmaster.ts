@@ -9,12 +9,12 @@ interface Binaries {
   postgres: string
 }
 
-/** Where the server lives and as whom it runs. */
+/** Location and operating-system user of the server. */
 export interface Placement {
   bin: Binaries
-  /** Holds the cluster, its log and its password. */
+  /** Folder of the cluster, its log and its password. */
   base: string
-  /** Set when the app runs as root: PostgreSQL refuses to. */
+  /** Set when the app runs as root, which PostgreSQL refuses. */
   owner: { uid: number; gid: number } | undefined
 }
 
@@ -41,7 +41,7 @@ const lookUp = (user: string) => {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** The operating-system user the database runs as when we are root; made when there is none. */
+/** The operating-system user of the database when we are root; created if missing. */
 function databaseUser(): { uid: number; gid: number } {
   const existing = lookUp('postgres') ?? lookUp('dvoe-db')
   if (existing) return existing
@@ -62,7 +62,7 @@ function canReach(path: string, owner: { uid: number; gid: number }): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', path], owner).status === 0
 }
 
-/** Programs copied to where everybody may read, once per version; a copy cut short leaves nothing behind. */
+/** Copies the programs to a world-readable folder, once per version; an interrupted copy leaves nothing behind. */
 function reachableCopy(bin: Binaries): string {
   const native = dirname(dirname(bin.postgres))
   const version = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')).version as string
@@ -74,7 +74,7 @@ function reachableCopy(bin: Binaries): string {
       renameSync(unfinished, copy)
     } catch (error) {
       rmSync(unfinished, { recursive: true, force: true })
-      // Another process of ours was faster.
+      // Copied by another process.
       if (!existsSync(copy)) throw error
     }
   }
@@ -82,8 +82,8 @@ function reachableCopy(bin: Binaries): string {
 }
 
 /**
- * Finds a place that the database's own user can reach. When the project stands where only root can go
- * (mode 700 above it), the programs are copied and the cluster is kept under /var/lib.
+ * Finds a folder that the database's user can access. When the project is readable by root only (mode 700 above it),
+ * the programs are copied and the cluster is placed under /var/lib.
  */
 export async function place(dataDir: string, log: Logger): Promise<Placement> {
   const packaged = await packagedBinaries()
@@ -111,14 +111,14 @@ const longestPauseMs = 30_000
 
 interface Watched {
   isRunning: () => boolean
-  /** Resolves when the server answers again. */
+  /** Resolves when the server accepts connections again. */
   start: () => Promise<void>
   log: Logger
 }
 
 /**
- * Starts the server again whenever it is gone (killed, out of memory, crashed), with growing pauses while that fails.
- * Whoever waits for a connection meanwhile gets one when it is back: its address stays.
+ * Restarts the server whenever it exits (killed, out of memory, crashed), with exponential backoff. Pending
+ * connections succeed after the restart: the address stays the same.
  */
 export function superviseProcess({ isRunning, start, log }: Watched): { stop(): Promise<void> } {
   let stopped = false
@@ -166,7 +166,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** Whether a process exists and is more than a zombie waiting to be reaped. */
+/** Whether a process exists and is not a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -178,8 +178,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The server that already runs on a cluster, for instance one that outlived a killed app.
- * A lock file left by a dead server, or whose number now belongs to another program, is taken away.
+ * The server that already runs on a cluster, for example after the app was killed. A lock file of a dead server, or
+ * with a reused PID, is deleted.
  */
 export function runningPostmaster(cluster: string): { pid: number; port: number } | undefined {
   const lockFile = join(cluster, 'postmaster.pid')

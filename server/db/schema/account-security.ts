@@ -18,7 +18,7 @@ export const accountEvents = pgTable(
     at: at('at').notNull(),
     userId: ref('user_id').notNull(),
     kind: text('kind').$type<AccountEventKind>().notNull(),
-    /** Session in which it happened: its row knows device and place. */
+    /** Session of the event: its row has the device and place. */
     sessionId: uuid('session_id'),
     details: jsonb('details').$type<Record<string, string | number | boolean>>().notNull().default({}),
   },
@@ -28,17 +28,17 @@ export const accountEvents = pgTable(
   ],
 )
 
-/** Audit log of companies; the same rules. */
+/** Audit log of companies; the same rules as above. */
 export const companyEvents = pgTable(
   'company_events',
   {
     id: eventId(),
     at: at('at').notNull(),
     companyId: ref('company_id').notNull(),
-    /** Who did it; null for the product itself and for operators. */
+    /** The acting member; null for the system and for operators. */
     userId: ref('user_id'),
     kind: text('kind').$type<CompanyEventKind>().notNull(),
-    /** What it was done to: the table the id belongs to. */
+    /** The subject: the table the id refers to. */
     subject: text('subject').$type<'user' | 'resume' | 'vacancy' | 'negotiation' | 'payment' | 'purchase'>(),
     subjectId: ref('subject_id'),
     details: jsonb('details').$type<Record<string, string | number | boolean>>().notNull().default({}),
@@ -52,9 +52,9 @@ export const companyEvents = pgTable(
 )
 
 /**
- * Changes of contacts and passwords with the state before them, so that the owner of a stolen account can have it
- * back. A row lives for as long as its link can freeze the account, and for as long as the account is frozen by it;
- * then it is deleted, as it is when the account is erased.
+ * Changes of contacts and passwords with the previous state, so that the owner of a stolen account can restore it. A
+ * row is deleted when its link can no longer freeze the account and the account is not frozen by it, or with the
+ * account.
  */
 export const accountChanges = pgTable(
   'account_changes',
@@ -67,7 +67,7 @@ export const accountChanges = pgTable(
     at: at('at').notNull(),
     /** Session that made the change. */
     sessionId: uuid('session_id'),
-    /** The whole state before the change: the oldest row of a frozen account says what to go back to. */
+    /** The complete state before the change: a revert restores that of the oldest row of a frozen account. */
     emailBefore: text('email_before'),
     emailVerifiedAtBefore: at('email_verified_at_before'),
     phoneBefore: text('phone_before'),
@@ -75,19 +75,19 @@ export const accountChanges = pgTable(
     passwordHashBefore: text('password_hash_before'),
     /** SHA-256 of the token of the link «Это были не вы?»; the token itself is only in the letters. */
     linkHash: text('link_hash').notNull().unique(),
-    /** The link freezes until then. */
+    /** Until then the link can freeze the account. */
     expiresAt: at('expires_at').notNull(),
     /** When the link froze the account. */
     usedAt: at('used_at'),
-    /** When the account was frozen with this change among those in doubt. */
+    /** When the account was frozen while this change was disputed. */
     disputedAt: at('disputed_at'),
   },
   (t) => [index('account_changes_user').on(t.userId, t.id), index('account_changes_expiry').on(t.expiresAt)],
 )
 
 /**
- * The 72-hour procedure for those who have no factor older than what was changed (`unfreeze`), or who lost their second
- * factor (`second_factor`): an operator starts it, every address is told, and it is finished after the wait.
+ * The 72-hour procedure for people without a factor older than the changes (`unfreeze`), or without their second
+ * factor (`second_factor`): started by an operator, announced to every address, completed after the wait.
  */
 export const accountRecoveries = pgTable(
   'account_recoveries',
@@ -98,13 +98,13 @@ export const accountRecoveries = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<AccountRecoveryKind>().notNull(),
     startedAt: at('started_at').notNull(),
-    /** Not to be finished before. */
+    /** Earliest completion. */
     readyAt: at('ready_at').notNull(),
     /** SHA-256 of the token of the link that cancels it. */
     cancelHash: text('cancel_hash').notNull().unique(),
     cancelledAt: at('cancelled_at'),
     finishedAt: at('finished_at'),
-    /** Normalised e-mail or phone that the account gets at the end, when the person has none of the old ones left. */
+    /** Normalised e-mail or phone set on completion, when the person has lost all old ones. */
     contact: text('contact'),
   },
   (t) => [

@@ -35,25 +35,25 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     avatarPath: text('avatar_path'),
     avatarOriginalName: text('avatar_original_name'),
-    /** Kopecks; a candidate's own. A company has its own column. */
+    /** Kopecks; of a candidate. Companies have a column of their own. */
     balance: ref('balance').notNull().default(0),
     isOperator: boolean('is_operator').notNull().default(false),
     bannedAt: at('banned_at'),
-    /** By the link «Это были не вы?»: nobody gets in until the account is restored. */
+    /** Set by the «Это были не вы?» link: no sign-in until the account is restored. */
     frozenAt: at('frozen_at'),
-    /** Something unusual was noticed then: what hurts asks who it is, until a later proof (`server/platform/actor.ts`). */
+    /** Time of a detected anomaly: sensitive actions require a step-up after it (`server/platform/actor.ts`). */
     brakedAt: at('braked_at'),
     /** Whether others see that the person is online. */
     presenceVisible: boolean('presence_visible').notNull().default(true),
-    /** Nothing personal is left in the row; it stays for the history of the other side. */
+    /** Personal data is erased; the row stays for the history of the other side. */
     deletedAt: at('deleted_at'),
-    /** Set on accounts an import made to own its rows: they have no contacts and cannot sign in. */
+    /** Set on accounts created by an import as owners of its rows: without contacts, unable to sign in. */
     source: text('source'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    // One account per verified contact: an unverified claim on an address blocks nobody.
+    // One account per verified contact: an unverified claim blocks nobody.
     uniqueIndex('users_email_verified').on(t.email).where(sql`email_verified_at is not null`),
     uniqueIndex('users_phone_verified').on(t.phone).where(sql`phone_verified_at is not null`),
     index('users_email').on(t.email),
@@ -70,18 +70,18 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull().default(''),
-    /** Town and country of the address it was opened from, when a local database knows it; the address is not kept. */
+    /** City and country of the IP address, when a local GeoIP database is configured; the address is not stored. */
     place: text('place'),
     createdAt: createdAt(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
-    /** The last step-up: when the person proved again who they are. */
+    /** The last step-up. */
     steppedUpAt: at('stepped_up_at'),
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
   },
   (t) => [
     index('sessions_user').on(t.userId).where(sql`ended_at is null`),
-    // Devices and countries somebody has signed in from before.
+    // Known devices and countries of past sign-ins.
     index('sessions_history').on(t.userId, t.createdAt),
   ],
 )
@@ -93,32 +93,32 @@ export const codes = pgTable(
     /** Normalised e-mail or E.164 phone. */
     username: text('username').notNull(),
     purpose: text('purpose').$type<AnyCodePurpose>().notNull(),
-    /** Who asked, for a change of contact. */
+    /** The person, for a change of contact. */
     userId: ref('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** A keyed hash of the network address that asked: a stranger's request neither replaces nor delays one's own. */
+    /** Keyed hash of the requesting IP address: requests of others neither replace nor delay one's own. */
     asker: text('asker').notNull().default(''),
-    /** Known only to the browser that asked. */
+    /** Secret of the requesting browser. */
     request: text('request').notNull().unique(),
     codeHash: text('code_hash').notNull(),
-    /** A sign-up waits here until its code is verified; the password only as a hash. */
+    /** Pending sign-up until its code is verified; the password only as a hash. */
     payload: jsonb('payload'),
     triesLeft: integer('tries_left').notNull(),
     sends: integer('sends').notNull().default(1),
     sentAt: at('sent_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
   },
-  // One active code per name, purpose and asking address; for a change of contact per asking person.
+  // One active code per name, purpose and requesting address; for a change of contact per requesting person.
   (t) => [
     uniqueIndex('codes_one_active').on(t.username, t.purpose, t.asker).where(sql`user_id is null`),
     uniqueIndex('codes_one_per_user').on(t.username, t.purpose, t.userId).where(sql`user_id is not null`),
   ],
 )
 
-/** Counters of what may happen only so often, shared by all processes. Unlogged: a crash may forget them. */
+/** Rate-limit counters, shared by all processes. Unlogged: lost in a crash. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** The rule and a keyed hash of whom it counts. */
+    /** The rule and a keyed hash of the counted subject. */
     key: varchar('key', { length: 255 }).primaryKey(),
     points: integer('points').notNull().default(0),
     /** Milliseconds since 1970. */
@@ -144,7 +144,7 @@ export const consents = pgTable(
   (t) => [index('consents_user').on(t.userId, t.kind)],
 )
 
-/** Answers kept for 24 hours so that a replayed write has one effect. */
+/** Responses stored for 24 hours by idempotency key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

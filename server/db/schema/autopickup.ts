@@ -23,7 +23,7 @@ import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns
 import { resumes } from './resumes'
 import { vacancies } from './vacancies'
 
-/** The standing search of a resume. */
+/** Autopickup of a resume. */
 export const autopickups = pgTable(
   'autopickups',
   {
@@ -41,9 +41,9 @@ export const autopickups = pgTable(
     minScore: smallint('min_score').notNull().default(60),
     mail: boolean('mail').notNull().default(true),
     criteria: jsonb('criteria').$type<AutopickupCriteria>().notNull(),
-    /** Of the criteria: by it a fresh vacancy finds those who wait for it. */
+    /** Derived from the criteria: index to find autopickups for a new vacancy. */
     roleIds: integer('role_ids').array().notNull(),
-    /** Beginning of the letters that are prepared; empty for the words of the house. */
+    /** Opening of prepared letters; empty for the default text. */
     greeting: text('greeting').notNull().default(''),
     revision: revision(),
     nextRunAt: at('next_run_at'),
@@ -63,7 +63,7 @@ const resumeId = () =>
     .notNull()
     .references(() => autopickups.resumeId, { onDelete: 'cascade' })
 
-/** Runs that found something. */
+/** Runs with results. */
 export const autopickupRuns = pgTable(
   'autopickup_runs',
   {
@@ -89,13 +89,13 @@ export const autopickupFinds = pgTable(
     runId: ref('run_id')
       .notNull()
       .references(() => autopickupRuns.id, { onDelete: 'cascade' }),
-    /** Of the person's calendar: there are at most fifteen in one. */
+    /** Day in the person's time zone: at most fifteen finds per day. */
     day: date('day', { mode: 'string' }).notNull(),
     score: smallint('score').notNull(),
     mark: text('mark').$type<FindMark>().notNull().default('new'),
     reason: text('reason').$type<VacancyHideReason>(),
     learned: jsonb('learned').$type<Learned>(),
-    /** The prepared letter as the person has changed it; null while untouched. */
+    /** The prepared letter as edited by the person; null while unchanged. */
     letter: text('letter'),
     createdAt: createdAt(),
   },

@@ -5,7 +5,7 @@ import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 import { companies } from './companies'
 
-/** Cards and accounts that may be charged without the payer, each kept by an explicit tick. */
+/** Saved payment methods for off-session charges, each with explicit consent. */
 export const paymentMethods = pgTable(
   'payment_methods',
   {
@@ -14,21 +14,21 @@ export const paymentMethods = pgTable(
     companyId: ref('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Whose it is. */
+    /** Owner. */
     userId: ref('user_id')
       .notNull()
       .references(() => users.id),
     kind: text('kind').$type<PaymentMethod>().notNull(),
     provider: text('provider').notNull(),
-    /** Its id at the payment service; emptied once it may be charged no more. */
+    /** Id at the payment provider; cleared when it can no longer be charged. */
     providerId: text('provider_id'),
-    /** «Mir •• 4444»; emptied with it. */
+    /** «Mir •• 4444»; cleared as well. */
     title: text('title').notNull(),
-    /** Version of the text that was agreed to; the moment is that of the payment. */
+    /** Version of the consent text; the time is that of the payment. */
     consentVersion: text('consent_version').notNull(),
     createdAt: createdAt(),
     removedAt: at('removed_at'),
-    /** `person`: taken away by hand; `bank`: the bank or its owner has withdrawn the permission. */
+    /** `person`: removed manually; `bank`: permission withdrawn by the bank or owner. */
     removedBy: text('removed_by').$type<'person' | 'bank'>(),
   },
   (t) => [
@@ -38,7 +38,7 @@ export const paymentMethods = pgTable(
   ],
 )
 
-/** Orders to a payment service. Written before it is asked, so that whatever it tells of is known. */
+/** Payments. Inserted before the provider is called, so that every webhook refers to a known row. */
 export const payments = pgTable(
   'payments',
   {
@@ -47,7 +47,7 @@ export const payments = pgTable(
     companyId: ref('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Who pays. */
+    /** The payer. */
     userId: ref('user_id')
       .notNull()
       .references(() => users.id),
@@ -56,25 +56,25 @@ export const payments = pgTable(
     method: text('method').$type<PaymentMethod>().notNull(),
     status: text('status').$type<PaymentStatus>().notNull().default('checking'),
     provider: text('provider').notNull(),
-    /** Idempotence-Key of the order. */
+    /** Idempotency key of the order. */
     providerKey: uuid('provider_key').notNull(),
     providerId: text('provider_id').unique(),
-    /** Where the receipt goes; emptied once the payment is settled. */
+    /** Address of the receipt; cleared once the payment is settled. */
     receiptEmail: text('receipt_email'),
     confirmationUrl: text('confirmation_url'),
     cancelReason: text('cancel_reason').$type<CancelReason>(),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     settledAt: at('settled_at'),
-    /** When the service was last asked about it, and when it is asked again; null once settled. */
+    /** Time of the last poll, and of the next one; null once settled. */
     checkedAt: at('checked_at'),
     checks: integer('checks').notNull().default(0),
     nextCheckAt: at('next_check_at'),
-    /** The payer lets the way of paying be kept, with the text agreed to. */
+    /** Consent to save the payment method, with its text version. */
     saveConsent: text('save_consent'),
-    /** Charged without the payer, by what was kept. */
+    /** The saved method of an off-session charge. */
     methodId: ref('method_id').references(() => paymentMethods.id),
-    /** What it is charged for: the same is charged once. */
+    /** Idempotency key of an off-session charge: the same purpose is charged once. */
     chargeKey: text('charge_key').unique(),
   },
   (t) => [
@@ -84,18 +84,18 @@ export const payments = pgTable(
   ],
 )
 
-/** Memory of the sandbox: another party, which shares nothing with the tables above. */
+/** Storage of the payment sandbox, independent of the tables above. */
 export const sandboxPayments = pgTable('sandbox_payments', {
   id: uuid('id').primaryKey(),
   idempotenceKey: text('idempotence_key').notNull().unique(),
   requestHash: text('request_hash').notNull(),
-  /** The payment in the form of its contract. */
+  /** The payment in the provider's API format. */
   body: jsonb('body').$type<Record<string, unknown>>().notNull(),
   returnUrl: text('return_url').notNull(),
   createdAt: createdAt(),
 })
 
-/** Money the sandbox has given back. */
+/** Refunds of the sandbox. */
 export const sandboxRefunds = pgTable(
   'sandbox_refunds',
   {
@@ -105,14 +105,14 @@ export const sandboxRefunds = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => sandboxPayments.id),
-    /** The refund in the form of its contract. */
+    /** The refund in the provider's API format. */
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
   },
   (t) => [index('sandbox_refunds_payment').on(t.paymentId)],
 )
 
-/** Receipts the sandbox was asked for apart: of the offset of an advance. */
+/** Settlement receipts of the sandbox. */
 export const sandboxReceipts = pgTable(
   'sandbox_receipts',
   {
@@ -122,7 +122,7 @@ export const sandboxReceipts = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => sandboxPayments.id),
-    /** The receipt in the form of its contract. */
+    /** The receipt in the provider's API format. */
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
   },

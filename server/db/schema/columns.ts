@@ -6,7 +6,7 @@ export const publicId = () => text('public_id').notNull().unique()
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const createdAt = () => at('created_at').notNull().defaultNow()
 export const updatedAt = () => at('updated_at').notNull().defaultNow()
-/** Counts edits; a client sends back the one it has seen. */
+/** Optimistic lock: clients send the revision they have seen. */
 export const revision = () => integer('revision').notNull().default(1)
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -4,12 +4,12 @@ import type { CompanySize, CompanyType, VerificationState } from '@/lib/contract
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, updatedAt } from './columns'
 
-/** A company's name as it is looked up: lower case, ё as е, without its legal form and quotes before it. */
+/** Company name for lookups: lower case, ё as е, without legal form and leading quotes. */
 export const companyNameKey = sql.raw(
   String.raw`ltrim(regexp_replace(lower(translate(name, 'ёЁ', 'еЕ')), '^(ооо|оао|зао|пао|нао|ао|ип|гк)\s+', ''), '«»"„“ ')`,
 )
 
-/** An ИНН by its digits, however it was written; null without any. */
+/** Digits of an ИНН in any notation; null without any. */
 export const companyInnKey = sql.raw(String.raw`nullif(regexp_replace(inn, '\D', '', 'g'), '')`)
 
 export const companies = pgTable(
@@ -29,26 +29,28 @@ export const companies = pgTable(
     logoPath: text('logo_path'),
     cityId: integer('city_id'),
     size: text('size').$type<CompanySize>(),
-    /** Areas of the dictionary. */
+    /** Business areas of the dictionary. */
     industries: integer('industries').array().notNull().default([]),
     /** Offices, the main one first. */
     addresses: jsonb('addresses').$type<{ cityId: number; address: string }[]>().notNull().default([]),
     verification: text('verification').$type<VerificationState>().notNull().default('none'),
     verificationRequestedAt: at('verification_requested_at'),
-    /** Why the last check failed, in the operator's words. */
+    /** Why the last verification failed, as written by the operator. */
     verificationNote: text('verification_note'),
-    /** Kopecks; the ledger is the truth, this is its cached sum. */
+    /** Kopecks; a cached sum, the ledger is authoritative. */
     balance: ref('balance').notNull().default(0),
-    /** Over 30 days, recomputed by the worker: null until five applications are old enough to judge. */
-    /** Of 30 days: applications looked at, and answered, among those decided; how many those were. */
+    /**
+     * Reply statistics over 30 days, recomputed by the worker: share viewed, share answered, sample size. Null with
+     * fewer than five applications.
+     */
     viewedShare: real('viewed_share'),
     answeredShare: real('answered_share'),
     repliesCounted: integer('replies_counted').notNull().default(0),
     medianReplyDays: real('median_reply_days'),
-    /** What candidates say after interviews, 1…5; null until enough have. */
+    /** Rating of its interviews by candidates, 1…5; null with too few answers. */
     interviewRating: real('interview_rating'),
     interviewRatings: integer('interview_ratings').notNull().default(0),
-    /** Who opened it here: their free allowances are counted together, whoever owns it by now. */
+    /** The founding account: free quotas are shared by its companies, whoever owns them now. */
     founderId: ref('founder_id').references(() => users.id, { onDelete: 'set null' }),
     source: text('source'),
     sourceId: text('source_id'),
@@ -59,9 +61,9 @@ export const companies = pgTable(
     uniqueIndex('companies_source').on(t.source, t.sourceId),
     index('companies_to_verify').on(t.verificationRequestedAt).where(sql`verification = 'pending'`),
     index('companies_name_key').on(sql`${companyNameKey} text_pattern_ops`),
-    // How a stop-list finds every company of one ИНН.
+    // For stop-lists, which cover all companies of one ИНН.
     index('companies_inn').on(t.inn),
-    // A verified ИНН belongs to one company.
+    // One verified company per ИНН.
     uniqueIndex('companies_verified_inn').on(sql`(${companyInnKey})`).where(sql`verification = 'verified'`),
     index('companies_inn_key').on(sql`(${companyInnKey})`).where(sql`inn is not null`),
     index('companies_founder').on(t.founderId),
@@ -79,7 +81,7 @@ export const companyMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
-    /** When the person last chose to act for this company; the latest choice holds, else the oldest membership. */
+    /** When the person last switched to this company; the latest wins, otherwise the oldest membership. */
     chosenAt: at('chosen_at'),
     createdAt: createdAt(),
   },

@@ -5,7 +5,7 @@ import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 import { companies } from './companies'
 
-/** Letters that wait for an answer: accepting or taking back deletes the row. */
+/** Pending invitations: accepting or revoking one deletes the row. */
 export const companyInvitations = pgTable(
   'company_invitations',
   {
@@ -17,9 +17,9 @@ export const companyInvitations = pgTable(
     /** Normalised. */
     email: text('email').notNull(),
     role: text('role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
-    /** Null once they are gone. */
+    /** Null when they have left. */
     invitedById: ref('invited_by_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Letters so far: the link of each is another one, and only the last works. */
+    /** Number of letters sent: each has another link, and only the last one works. */
     sends: integer('sends').notNull().default(1),
     sentAt: at('sent_at').notNull(),
     expiresAt: at('expires_at').notNull(),
@@ -33,7 +33,7 @@ export const companyInvitations = pgTable(
   ],
 )
 
-/** Who gave whom which role in a company, and when. */
+/** History of role changes in a company. */
 export const companyRoleChanges = pgTable(
   'company_role_changes',
   {
@@ -44,7 +44,7 @@ export const companyRoleChanges = pgTable(
     userId: ref('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null once the owner who decided is gone. */
+    /** Null when the deciding owner has left. */
     byId: ref('by_id').references(() => users.id, { onDelete: 'set null' }),
     fromRole: text('from_role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
     toRole: text('to_role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
@@ -57,7 +57,7 @@ export const companyRoleChanges = pgTable(
   ],
 )
 
-/** People who ask to be let into the company that holds the ИНН they gave for their own. Decided ones are kept. */
+/** Requests to join the company with the same ИНН. Decided ones are kept. */
 export const companyJoinRequests = pgTable(
   'company_join_requests',
   {
@@ -70,12 +70,12 @@ export const companyJoinRequests = pgTable(
     userId: ref('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The company of theirs with the same ИНН; null once it is gone. */
+    /** The requester's own company with the same ИНН; null once it is deleted. */
     fromCompanyId: ref('from_company_id').references(() => companies.id, { onDelete: 'set null' }),
     status: text('status').$type<JoinRequestStatus>().notNull().default('waiting'),
-    /** What they were let in as. */
+    /** The granted role. */
     role: text('role').$type<'owner' | 'recruiter' | 'viewer'>(),
-    /** The owner who decided; null for an operator, and once they are gone. */
+    /** The deciding owner; null for an operator, and when they have left. */
     decidedById: ref('decided_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     decidedAt: at('decided_at'),

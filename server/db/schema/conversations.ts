@@ -8,7 +8,7 @@ import { negotiations } from './negotiations'
 import { resumes } from './resumes'
 import { vacancies } from './vacancies'
 
-/** What both sides have written in a negotiation, counted; there is none before the first message. */
+/** Conversation of a negotiation with its counters; created by the first message. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -28,11 +28,11 @@ export const conversations = pgTable(
       .notNull()
       .references(() => resumes.id, { onDelete: 'cascade' }),
     origin: text('origin').$type<NegotiationOrigin>().notNull(),
-    /** Grows with every message and every look. */
+    /** Increases with every message and read mark. */
     version: integer('version').notNull().default(0),
     lastMessageId: ref('last_message_id').notNull().default(0),
     lastAt: at('last_at').notNull(),
-    /** The newest message of the other side that each side has seen. */
+    /** Last message of the other side read by each side. */
     candidateReadId: ref('candidate_read_id').notNull().default(0),
     employerReadId: ref('employer_read_id').notNull().default(0),
     candidateUnread: integer('candidate_unread').notNull().default(0),
@@ -62,15 +62,15 @@ export const messages = pgTable(
       .references(() => negotiations.id, { onDelete: 'cascade' }),
     side: text('side').$type<'candidate' | 'employer'>().notNull(),
     authorId: ref('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Made up by the sender's page: a message sent again is kept once. */
+    /** Client-generated idempotency key. */
     clientId: text('client_id').notNull(),
     text: text('text').notNull().default(''),
     createdAt: createdAt(),
-    /** When the other side is told of it, unless it has been seen by then; null once that is decided. */
+    /** When an unread message is notified of; null once that is decided. */
     notifyAt: at('notify_at'),
-    /** By a moderator. */
+    /** Hidden by a moderator. */
     hiddenAt: at('hidden_at'),
-    /** With its author's account. */
+    /** Erased with its author's account. */
     erasedAt: at('erased_at'),
   },
   (t) => [
@@ -82,13 +82,13 @@ export const messages = pgTable(
   ],
 )
 
-/** Files of messages. One without a message is on its way in, or out: the sweep takes it within the hour. */
+/** Message files. A file without a message is being uploaded or deleted: the sweep deletes it within the hour. */
 export const messageFiles = pgTable(
   'message_files',
   {
     id: id(),
     messageId: ref('message_id').references(() => messages.id, { onDelete: 'set null' }),
-    /** Where it lies: an unguessable name of ours. */
+    /** Storage path: an unguessable name. */
     path: text('path').notNull().unique(),
     name: text('name').notNull(),
     type: text('type').notNull(),

@@ -23,7 +23,7 @@ import { companies } from './companies'
 import { resumes } from './resumes'
 import { vacancies } from './vacancies'
 
-/** Addresses a company has read for it on a schedule. */
+/** Feed URLs that are read for a company on a schedule. */
 export const vacancyFeeds = pgTable(
   'vacancy_feeds',
   {
@@ -32,19 +32,19 @@ export const vacancyFeeds = pgTable(
     companyId: ref('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** Who added it, and answers for its drafts while a member. */
+    /** Who added it; responsible for its drafts while a member. */
     userId: ref('user_id').references(() => users.id, { onDelete: 'set null' }),
     url: text('url').notNull(),
     interval: text('interval').$type<FeedInterval>().notNull(),
     pauseVanished: boolean('pause_vanished').notNull().default(false),
     enabled: boolean('enabled').notNull().default(true),
-    /** Validators of the last answer, and a hash of its bytes for servers that send none. */
+    /** Cache validators of the last response, and a hash of its body for servers without them. */
     etag: text('etag'),
     lastModified: text('last_modified'),
     bodyHash: text('body_hash'),
     nextCheckAt: at('next_check_at').notNull(),
     lastCheckedAt: at('last_checked_at'),
-    /** A process that reads it holds it until then; a dead process lets go by itself. */
+    /** Lease of the reading process; it expires when the process dies. */
     leasedUntil: at('leased_until'),
     failures: integer('failures').notNull().default(0),
     trouble: text('trouble').$type<ImportTrouble>(),
@@ -57,7 +57,7 @@ export const vacancyFeeds = pgTable(
   ],
 )
 
-/** One file, or one reading of a feed that brought something new. */
+/** One uploaded file, or one read of a feed with changes. */
 export const vacancyImports = pgTable(
   'vacancy_imports',
   {
@@ -105,7 +105,7 @@ export const vacancyImportRows = pgTable(
   ],
 )
 
-/** By what a company's imported vacancy is known again, and what the import last wrote into it. */
+/** Identity of an imported vacancy of a company, and what the import last wrote into it. */
 export const vacancyImportItems = pgTable(
   'vacancy_import_items',
   {
@@ -114,21 +114,21 @@ export const vacancyImportItems = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     feedId: ref('feed_id').references(() => vacancyFeeds.id, { onDelete: 'set null' }),
-    /** The import that made the draft. */
+    /** The import that created the draft. */
     importId: ref('import_id').references(() => vacancyImports.id, { onDelete: 'set null' }),
-    /** The number the source gives it, with the source; null when it gives none. */
+    /** Source and id in the source; null when the source has no ids. */
     sourceKey: text('source_key'),
     contentHash: text('content_hash').notNull(),
-    /** Hash of everything read, to tell a changed row from the same one. */
+    /** Hash of all parsed data, to detect changed rows. */
     digest: text('digest').notNull(),
-    /** Hash of the fields as the import left them: another one now means that a person changed them. */
+    /** Hash of the fields as written by the import: a different hash means that somebody has edited them. */
     written: text('written').notNull(),
-    /** Of the vacancy when the import left it. */
+    /** Revision of the vacancy after the import. */
     revision: integer('revision').notNull(),
     vacancyId: ref('vacancy_id')
       .notNull()
       .references(() => vacancies.id, { onDelete: 'cascade' }),
-    /** Paused because its feed lost it; it goes on when the feed has it again. */
+    /** Paused because it disappeared from its feed; resumes when it reappears. */
     pausedByFeed: boolean('paused_by_feed').notNull().default(false),
   },
   (t) => [
@@ -140,22 +140,22 @@ export const vacancyImportItems = pgTable(
   ],
 )
 
-/** What an import remembers of each row it made, to know it again and to see what has changed at its source. */
+/** Identity of each imported row, to recognise it and to detect changes at its source. */
 export const importRecords = pgTable(
   'import_records',
   {
     id: id(),
     kind: text('kind').$type<'vacancy' | 'resume'>().notNull(),
     source: text('source').notNull(),
-    /** null when the source numbers nothing: such a row is known by its content only. */
+    /** null for sources without ids: such a row is identified by its content. */
     sourceId: text('source_id'),
-    /** Hash of what a reader sees, the same whatever file it came in. */
+    /** Hash of the visible content, independent of the file format. */
     contentHash: text('content_hash').notNull(),
-    /** Hash of everything that was read, to tell a changed row from the same one. */
+    /** Hash of all parsed data, to detect changed rows. */
     digest: text('digest').notNull(),
-    /** How much of the original that shape of file carries; a poorer one never overwrites a richer one. */
+    /** How complete the file format is; a poorer one never overwrites a richer one. */
     completeness: smallint('completeness').notNull(),
-    /** When the source published it; the row itself counts its days from the import. */
+    /** Publication date at the source; the row's own term starts with the import. */
     sourcePublishedAt: at('source_published_at'),
     vacancyId: ref('vacancy_id').references(() => vacancies.id, { onDelete: 'cascade' }),
     resumeId: ref('resume_id').references(() => resumes.id, { onDelete: 'cascade' }),

@@ -16,7 +16,7 @@ import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns
 import { companies } from './companies'
 import { interviews } from './interviews'
 
-/** Whether somebody who talks for the company will be there, at the time they said it for. */
+/** Attendance of an interviewer, for the time it was given for. */
 export const interviewResponses = pgTable(
   'interview_responses',
   {
@@ -33,7 +33,7 @@ export const interviewResponses = pgTable(
   (t) => [primaryKey({ columns: [t.interviewId, t.userId] }), index('interview_responses_user').on(t.userId)],
 )
 
-/** What a building asks for at its door, encrypted; gone the day after. */
+/** Pass data required by a building, encrypted; deleted the day after. */
 export const interviewPasses = pgTable(
   'interview_passes',
   {
@@ -67,7 +67,7 @@ export const interviewScorecards = pgTable(
   ],
 )
 
-/** What a candidate answered afterwards; a company is told of all together only. */
+/** A candidate's survey; companies see aggregates only. */
 export const interviewSurveys = pgTable(
   'interview_surveys',
   {
@@ -85,7 +85,7 @@ export const interviewSurveys = pgTable(
   (t) => [index('interview_surveys_company').on(t.companyId)],
 )
 
-/** A person’s calendar address; its secret is made of this version, so a new one ends the old. */
+/** A person's calendar feed; the secret is derived from this version, so incrementing it revokes the old URL. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: ref('user_id')
     .primaryKey()
@@ -95,7 +95,7 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   createdAt: createdAt(),
 })
 
-/** Who is in the room of a talk, or was: one row for each person. */
+/** Current and former participants of a room, one row per person. */
 export const interviewSeats = pgTable(
   'interview_seats',
   {
@@ -105,11 +105,11 @@ export const interviewSeats = pgTable(
     userId: ref('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** New with every entry. */
+    /** A new id with every entry. */
     publicId: publicId(),
     side: text('side').$type<'candidate' | 'employer'>().notNull(),
     tab: text('tab').notNull(),
-    /** Of the tab’s connection: names its member of the presence channel. */
+    /** Socket id of the tab: identifies its member of the presence channel. */
     socketId: text('socket_id'),
     admittedAt: at('admitted_at'),
     enteredAt: at('entered_at').notNull(),
@@ -123,7 +123,7 @@ export const interviewSeats = pgTable(
   ],
 )
 
-/** What was written in a room. */
+/** Chat of a room. */
 export const interviewRoomMessages = pgTable(
   'interview_room_messages',
   {
@@ -145,7 +145,7 @@ export const interviewRoomMessages = pgTable(
   ],
 )
 
-/** What somebody wrote down for themselves during a talk. */
+/** Private notes of a participant. */
 export const interviewNotes = pgTable(
   'interview_notes',
   {

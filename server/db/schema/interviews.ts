@@ -28,7 +28,7 @@ import { negotiations } from './negotiations'
 import { resumes } from './resumes'
 import { vacancies } from './vacancies'
 
-/** What was proposed at once, to one or many: its terms, and the times its interviews choose among. */
+/** A proposal to one or many candidates: its terms, and the slots its interviews share. */
 export const interviewRounds = pgTable(
   'interview_rounds',
   {
@@ -74,7 +74,7 @@ export const interviewRoundMembers = pgTable(
   ],
 )
 
-/** Times of a round. Of open windows only those that somebody has chosen stand here. */
+/** Slots of a round. Of open windows only chosen times are stored. */
 export const interviewSlots = pgTable(
   'interview_slots',
   {
@@ -88,13 +88,13 @@ export const interviewSlots = pgTable(
       .references(() => vacancies.id, { onDelete: 'cascade' }),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
-    /** Until when it can be chosen. */
+    /** Deadline for choosing it. */
     closesAt: at('closes_at').notNull(),
     capacity: integer('capacity').notNull(),
     taken: integer('taken').notNull().default(0),
-    /** Taken out of the open windows of the vacancy: nothing else of them may overlap until then. */
+    /** Taken from the open hours of the vacancy: an exclusion constraint prevents overlaps until then. */
     blocksUntil: at('blocks_until'),
-    /** Not offered any more. */
+    /** Withdrawn. */
     withdrawnAt: at('withdrawn_at'),
     createdAt: createdAt(),
   },
@@ -131,18 +131,18 @@ export const interviews = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<InterviewKind>().notNull(),
     status: text('status').$type<InterviewState>().notNull().default('proposed'),
-    /** The group of lists its status belongs to. */
+    /** Group of its status in lists. */
     phase: text('phase').$type<InterviewPhase>().notNull().default('waiting'),
     revision: revision(),
-    /** The place it holds right now; null while it holds none. */
+    /** The booked slot; null while there is none. */
     slotId: ref('slot_id').references(() => interviewSlots.id, { onDelete: 'set null' }),
-    /** Of a session of several. */
+    /** Whether it belongs to a group session. */
     grouped: boolean('grouped').notNull().default(false),
-    /** The agreed time, or the last one that was. */
+    /** The agreed time, or the last one agreed. */
     startsAt: at('starts_at'),
     endsAt: at('ends_at'),
     candidateZone: text('candidate_zone'),
-    /** Until when answers are recorded, or a time is chosen. */
+    /** Deadline for recorded answers or for choosing a time. */
     dueAt: at('due_at'),
     rescheduleBy: text('reschedule_by').$type<'candidate' | 'employer'>(),
     reschedules: smallint('reschedules').notNull().default(0),
@@ -155,19 +155,19 @@ export const interviews = pgTable(
     /** When each side first entered the room. */
     candidateJoinedAt: at('candidate_joined_at'),
     employerJoinedAt: at('employer_joined_at'),
-    /** When the timed jobs have something to do with it. */
+    /** When the timed jobs next process it. */
     wakeAt: at('wake_at'),
-    /** When the next reminder goes out, and which have (minutes before). */
+    /** Time of the next reminder, and the reminders sent (minutes before). */
     remindAt: at('remind_at'),
-    /** Counts changes of what a calendar shows. */
+    /** Incremented when its calendar entry changes (`SEQUENCE`). */
     sequence: integer('sequence').notNull().default(0),
-    /** What lists are ordered by: the agreed time, or when it was proposed. */
+    /** Sort key of lists: the agreed time, or the time of the proposal. */
     sortAt: at('sort_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    // A time for one is held by one, whatever else goes wrong.
+    // Guarantees that a single-place slot is booked once.
     uniqueIndex('interviews_one_per_slot').on(t.slotId).where(sql`slot_id is not null and not grouped`),
     index('interviews_slot').on(t.slotId),
     index('interviews_round').on(t.roundId),
@@ -182,7 +182,7 @@ export const interviews = pgTable(
   ],
 )
 
-/** The honest story; rows are only ever added. */
+/** Append-only history. */
 export const interviewSteps = pgTable(
   'interview_steps',
   {

@@ -5,7 +5,7 @@ import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 import { companies } from './companies'
 
-/** Bills of legal entities, paid by transfer. Its number is its key. What was printed once is printed again. */
+/** Invoices of legal entities, paid by bank transfer. The key is the number. Printed data is immutable. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -19,23 +19,23 @@ export const invoices = pgTable(
       .references(() => users.id),
     /** Kopecks. */
     amount: ref('amount').notNull(),
-    /** Percent of VAT inside the amount; null: without. */
+    /** Percent of VAT included; null without VAT. */
     vatRate: integer('vat_rate'),
     seller: jsonb('seller').$type<Seller>().notNull(),
     buyer: jsonb('buyer').$type<Party>().notNull(),
     status: text('status').$type<InvoiceStatus>().notNull().default('issued'),
     createdAt: createdAt(),
-    /** Paid by then, the price is as it stands. */
+    /** Until then the price is guaranteed. */
     dueAt: at('due_at').notNull(),
     closedAt: at('closed_at'),
   },
   (t) => [index('invoices_of_company').on(t.companyId, t.id), index('invoices_user').on(t.userId)],
 )
 
-/** Incoming transfers of bank statements that paid an invoice; the same line is taken once. */
+/** Incoming transfers of bank statements that paid an invoice; unique per statement line. */
 export const bankTransfers = pgTable('bank_transfers', {
   id: id(),
-  /** Of account, day, number, payer and amount. */
+  /** Hash of account, day, number, payer and amount. */
   fingerprint: text('fingerprint').notNull().unique(),
   invoiceId: ref('invoice_id')
     .notNull()
@@ -47,10 +47,7 @@ export const bankTransfers = pgTable('bank_transfers', {
   createdAt: createdAt(),
 })
 
-/**
- * What was rendered to a company in a month, once per month; and what of an earlier month came back unused in it, once
- * for each of them.
- */
+/** Act of a company for a month, once per month; and corrections of earlier months after refunds, once each. */
 export const acts = pgTable(
   'acts',
   {
@@ -61,12 +58,12 @@ export const acts = pgTable(
       .references(() => companies.id),
     /** `2026-03`. */
     month: text('month').notNull(),
-    /** The act this one corrects; null: an act itself. */
+    /** The act it corrects; null for an act itself. */
     correctsId: ref('corrects_id').references((): AnyPgColumn => acts.id),
-    /** Kopecks; of a correction by how much there is less. */
+    /** Kopecks; for a correction the difference. */
     amount: ref('amount').notNull(),
     lines: jsonb('lines').$type<ActLine[]>().notNull(),
-    /** Of a correction: the lines as they stood before it. */
+    /** For a correction: the lines before it. */
     before: jsonb('before').$type<ActLine[]>(),
     seller: jsonb('seller').$type<Seller>().notNull(),
     buyer: jsonb('buyer').$type<Party>().notNull(),

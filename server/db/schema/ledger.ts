@@ -6,12 +6,12 @@ import { createdAt, id, publicId, ref } from './columns'
 import { companies } from './companies'
 import { invoices } from './invoices'
 
-/** What a payer owes or is owed, and the other side of it. One row per company and kind. */
+/** Ledger accounts: one per company and kind, and the counter accounts. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: id(),
-    /** `company`: what we owe a company. The others are ours: money received, sold, given, put right. */
+    /** `company`: our liability to a company. The others are ours: received, sold, granted, corrected. */
     kind: text('kind').$type<'company' | 'received' | 'sold' | 'given' | 'corrected'>().notNull(),
     companyId: ref('company_id').references(() => companies.id),
   },
@@ -19,8 +19,8 @@ export const ledgerAccounts = pgTable(
 )
 
 /**
- * One movement of money; its entries sum to zero, which a trigger checks at commit. Nothing here is ever changed or
- * removed (triggers again): a mistake is put right by another movement.
+ * A ledger transaction; its entries sum to zero, checked by a trigger at commit. Immutable (triggers again): mistakes
+ * are corrected by another transaction.
  */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
@@ -28,13 +28,13 @@ export const ledgerTransactions = pgTable(
     id: id(),
     publicId: publicId(),
     kind: text('kind').$type<LedgerKind>().notNull(),
-    /** The same key is the same movement, however often it is asked for. */
+    /** Idempotency key. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
-    /** What it is for: `payment:abc`, `subscription:def`. */
+    /** Purpose: `payment:abc`, `subscription:def`. */
     reference: text('reference').notNull(),
-    /** Facts for the words of the statement. */
+    /** Parameters of the statement's text. */
     facts: jsonb('facts').$type<Record<string, string>>().notNull().default({}),
-    /** Who did it; null for the product itself and for operators, who stand in their own log. */
+    /** The acting member; null for the system and for operators, who have a log of their own. */
     actorId: ref('actor_id').references(() => users.id),
     createdAt: createdAt(),
   },
@@ -51,11 +51,11 @@ export const ledgerEntries = pgTable(
     accountId: ref('account_id')
       .notNull()
       .references(() => ledgerAccounts.id),
-    /** Kopecks, signed: what the account gains. */
+    /** Kopecks, signed: the change of the account. */
     amount: ref('amount').notNull(),
-    /** Of a company's account, right after; null for ours, which nobody waits for. */
+    /** Running balance of a company's account; null for our accounts, whose rows would be contended. */
     balanceAfter: ref('balance_after'),
-    /** As of its movement: statements are read by it. */
+    /** Copied from the transaction: sort key of statements. */
     kind: text('kind').$type<LedgerKind>().notNull(),
     createdAt: createdAt(),
   },
@@ -72,8 +72,8 @@ const partSources = ['bonus', 'payment', 'invoice', 'other'] as const
 export type PartSource = (typeof partSources)[number]
 
 /**
- * Where the money of a balance came from, movement by movement: the parts of a movement sum to it, and all parts of a
- * company to its balance. Append-only, as the book is.
+ * Origin of the money of a balance: the parts of a transaction sum to it, and all parts of a company to its balance.
+ * Append-only, like the ledger.
  */
 export const balanceParts = pgTable(
   'balance_parts',
@@ -82,14 +82,16 @@ export const balanceParts = pgTable(
     companyId: ref('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Null: what a balance held when parts began to be kept. */
+    /** Null: the balance from before parts were recorded. */
     transactionId: ref('transaction_id').references(() => ledgerTransactions.id),
     source: text('source').$type<PartSource>().notNull(),
     paymentId: ref('payment_id').references(() => payments.id),
     invoiceId: ref('invoice_id').references(() => invoices.id),
-    /** A receipt of offset was written for it, and it came back unused: no other one is due when it is spent. */
+    /**
+     * A settlement receipt was issued for it and the service refunded: no further one is due when it is spent again.
+     */
     settled: boolean('settled').notNull().default(false),
-    /** Kopecks, signed: what the part gains. */
+    /** Kopecks, signed: the change of the part. */
     amount: ref('amount').notNull(),
     createdAt: createdAt(),
   },

@@ -27,8 +27,8 @@ const itemId = () => bigint('item_id', { mode: 'number' }).notNull()
 const day = () => date('day', { mode: 'string' }).notNull()
 
 /**
- * Who has been counted today. `visitor` is a keyed hash that changes with the day, so two days of one visitor cannot
- * be joined; the rows go when their day is over.
+ * Visitors counted today. `visitor` is a keyed hash that changes daily, so that visits of two days cannot be linked;
+ * rows are deleted after their day.
  */
 export const itemViews = pgTable(
   'item_views',
@@ -48,13 +48,13 @@ export const itemViewTotals = pgTable(
     type: type(),
     itemId: itemId(),
     total: integer('total').notNull(),
-    /** The total the owner has seen; what is above it is new. */
+    /** The total seen by the owner; the excess is new. */
     seen: integer('seen').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.type, t.itemId] })],
 )
 
-/** Which companies looked at a resume. */
+/** Companies that viewed a resume. */
 export const resumeViewers = pgTable(
   'resume_viewers',
   {
@@ -88,7 +88,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What one side has put aside: a vacancy for a resume (candidate), or a resume for a vacancy (employer). */
+/** Postponed items: a vacancy for a resume (candidate), or a resume for a vacancy (employer). */
 export const postponed = pgTable(
   'postponed',
   {
@@ -97,17 +97,17 @@ export const postponed = pgTable(
     side: text('side').$type<PostponedSide>().notNull(),
     resumeId: resumeId(),
     vacancyId: vacancyId(),
-    /** Who put it there and is reminded of it. */
+    /** Who postponed it and is reminded. */
     userId: userId(),
     fromTab: text('from_tab').$type<PostponedOrigin>().notNull(),
     note: text('note').notNull().default(''),
-    /** Of a person put aside: how they looked for work when whoever keeps them was last told. */
+    /** For a postponed candidate: their job search status at the last notification. */
     knownStatus: text('known_status').$type<JobSearchStatus>(),
     remindAt: at('remind_at'),
-    /** When the reminder of `remindAt` went out. */
+    /** When the reminder of `remindAt` was sent. */
     remindedAt: at('reminded_at'),
     revision: revision(),
-    /** Taken off the shelf; can be put back for a day. */
+    /** Removed; can be restored for a day. */
     removedAt: at('removed_at'),
     removedBy: text('removed_by').$type<PostponedRemoval>(),
     createdAt: createdAt(),
@@ -130,18 +130,18 @@ export const postponed = pgTable(
   ],
 )
 
-/** Vacancies somebody keeps, as their keepers know them: what differs from it is news. */
+/** Favourite vacancies as last announced: a difference is news. */
 export const watchedVacancies = pgTable('watched_vacancies', {
   vacancyId: ref('vacancy_id')
     .primaryKey()
     .references(() => vacancies.id, { onDelete: 'cascade' }),
   open: boolean('open').notNull(),
-  /** The advertised pay as one text; empty for none, null when it was not looked at yet. */
+  /** The advertised salary as text; empty for none, null before the first check. */
   salary: text('salary'),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-/** What a candidate does not want to see any more. */
+/** Vacancies hidden by a candidate. */
 export const hidings = pgTable(
   'hidings',
   {
@@ -149,15 +149,15 @@ export const hidings = pgTable(
     publicId: publicId(),
     userId: userId(),
     kind: text('kind').$type<HidingKind>().notNull(),
-    /** The vacancy that gave occasion. */
+    /** The hidden vacancy. */
     vacancyId: vacancyId(),
-    /** Null when the employer is anonymous. */
+    /** Null for an anonymous employer. */
     companyId: ref('company_id').references(() => companies.id, { onDelete: 'cascade' }),
     roleId: integer('role_id'),
-    /** Words of the title in small letters: with the company it names a group of duplicates, with the role what is similar. */
+    /** Normalised title: identifies duplicates within a company, and similar vacancies within a role. */
     titleKey: text('title_key').notNull(),
     reason: text('reason').$type<VacancyHideReason>(),
-    /** The resume whose autopickup has learned from it, and what. */
+    /** The resume whose autopickup has learned from it, and what it learned. */
     resumeId: ref('resume_id').references(() => resumes.id, { onDelete: 'set null' }),
     learned: jsonb('learned').$type<Learned>(),
     createdAt: createdAt(),
@@ -171,7 +171,7 @@ export const hidings = pgTable(
   ],
 )
 
-/** Resumes a company does not want to see for a vacancy. */
+/** Resumes hidden by a company for a vacancy. */
 export const hiddenResumes = pgTable(
   'hidden_resumes',
   {

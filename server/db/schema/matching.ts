@@ -6,14 +6,14 @@ import { at, createdAt, publicId, ref } from './columns'
 import { resumes } from './resumes'
 import { vacancies } from './vacancies'
 
-/** One list of matches: when it was last worked out and looked at. */
+/** A match list: when it was last computed and viewed. */
 const listColumns = () => ({
   computedAt: at('computed_at').notNull(),
-  /** Grows with every change of the list. */
+  /** Increases with every change of the list. */
   version: integer('version').notNull().default(1),
-  /** What a newcomer must be worth to get into a list that is full. */
+  /** Minimum score to enter a full list. */
   floor: smallint('floor').notNull().default(0),
-  /** The last look at it, and the one before; looks within half an hour are one visit. */
+  /** The last visit and the one before; views within half an hour are one visit. */
   visitedAt: at('visited_at'),
   previousVisitAt: at('previous_visit_at'),
 })
@@ -40,7 +40,7 @@ export const vacancyMatchLists = pgTable(
   (t) => [index('vacancy_match_lists_age').on(t.computedAt)],
 )
 
-/** When a member who may only look last looked at the list of a vacancy: the company's own visits stay as they are. */
+/** Last view of a list by a member with the viewer role, separate from the company's visits. */
 export const vacancyMatchVisits = pgTable(
   'vacancy_match_visits',
   {
@@ -56,7 +56,7 @@ export const vacancyMatchVisits = pgTable(
   (t) => [primaryKey({ columns: [t.vacancyId, t.userId] }), index('vacancy_match_visits_user').on(t.userId)],
 )
 
-/** The best open vacancies for a resume, worked out ahead; what may not be shown is left out when it is read. */
+/** The best open vacancies for a resume, precomputed; visibility is checked when reading. */
 export const resumeMatches = pgTable(
   'resume_matches',
   {
@@ -100,7 +100,7 @@ export const vacancyMatches = pgTable(
   ],
 )
 
-/** What has changed and is to be matched anew; many changes of one item in a row are one. */
+/** Queue of items to match again; consecutive changes of one item are merged. */
 export const matchQueue = pgTable(
   'match_queue',
   {
@@ -112,7 +112,7 @@ export const matchQueue = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.itemId] }), index('match_queue_next').on(t.availableAt)],
 )
 
-/** «Новые кандидаты»: who is told of new matches of a vacancy, and how often. */
+/** «Новые кандидаты»: subscribers to new matches of a vacancy, and the frequency. */
 export const matchSubscriptions = pgTable(
   'match_subscriptions',
   {
@@ -124,11 +124,11 @@ export const matchSubscriptions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     cadence: text('cadence').$type<MatchCadence>().notNull(),
-    /** What an unsubscribed one was, so that it can be taken back. */
+    /** State before an unsubscribe, so that it can be undone. */
     cadenceBefore: text('cadence_before').$type<MatchCadence>(),
-    /** Matches found since are news. */
+    /** Matches since then are new. */
     notifiedUpTo: at('told_to').notNull(),
-    /** When to look again; null when it is off. */
+    /** Next run; null when it is off. */
     nextAt: at('next_at'),
     createdAt: createdAt(),
   },

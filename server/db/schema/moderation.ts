@@ -4,18 +4,18 @@ import type { ComplaintReason, ModeratedType, ModerationDecision, Signal } from 
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 
-/** Every command of an operator, kept for good: who, what, about whom, why. Names of people do not stand here. */
+/** Permanent log of operator commands: actor, action, subject, reason. Contains no names of people. */
 export const operatorLog = pgTable(
   'operator_log',
   {
     id: id(),
-    /** As the command line or its system account says. */
+    /** Name from the command line, or of the system account. */
     operator: text('operator').notNull(),
     command: text('command').notNull(),
     /** Public id of the account or the company. */
     target: text('target'),
     reason: text('reason'),
-    /** What is needed to take it back. */
+    /** Data required to revert it. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
@@ -25,7 +25,7 @@ export const operatorLog = pgTable(
   ],
 )
 
-/** One look at an item, from what called for it to the decision; closed ones are the log. */
+/** A moderation case, from its cause to the decision; closed cases are the log. */
 export const moderationCases = pgTable(
   'moderation_cases',
   {
@@ -42,7 +42,7 @@ export const moderationCases = pgTable(
     decision: text('decision').$type<ModerationDecision>(),
     note: text('note'),
     fields: text('fields').array().notNull().default([]),
-    /** The item's text by field at an approval: what the next change is held against. */
+    /** The item's text by field at the last approval: the base of the next comparison. */
     approved: jsonb('approved').$type<Record<string, string>>(),
   },
   (t) => [
@@ -63,7 +63,7 @@ export const complaints = pgTable(
       .references(() => moderationCases.id, { onDelete: 'cascade' }),
     reason: text('reason').$type<ComplaintReason>().notNull(),
     text: text('text').notNull().default(''),
-    /** Who complained, so that nobody is counted twice; nobody can be read out of it. */
+    /** Keyed hash of a complainant, to count each person once; it does not identify anybody. */
     reporter: text('reporter').notNull(),
     createdAt: createdAt(),
   },

@@ -21,7 +21,7 @@ export const negotiations = pgTable(
     vacancyId: ref('vacancy_id')
       .notNull()
       .references(() => vacancies.id),
-    /** Publication of the vacancy it belongs to. */
+    /** The publication of the vacancy it belongs to. */
     publication: integer('publication').notNull(),
     resumeId: ref('resume_id')
       .notNull()
@@ -33,7 +33,7 @@ export const negotiations = pgTable(
       .notNull()
       .references(() => companies.id),
     origin: text('origin').$type<NegotiationOrigin>().notNull(),
-    /** How an application came about, when not by the candidate's own search. */
+    /** Source of an application, other than the candidate's own search. */
     via: text('via').$type<'autopickup' | 'move'>(),
     status: text('status').$type<NegotiationState>().notNull().default('new'),
     revision: revision(),
@@ -42,32 +42,32 @@ export const negotiations = pgTable(
     reason: text('reason'),
     answerText: text('answer_text'),
     turn: text('turn').$type<'candidate' | 'employer'>(),
-    /** The act that started the turn; with the due date it tells when to warn. */
+    /** Start of the turn; with the deadline it determines the time of warnings. */
     turnStartedAt: at('turn_started_at'),
     turnDueAt: at('turn_due_at'),
-    /** Warnings already sent in this turn: 0…3. */
+    /** Number of warnings sent in this turn: 0…3. */
     warnings: integer('warnings').notNull().default(0),
-    /** When the next warning is to go out; null when there is none left. */
+    /** Time of the next warning; null when there is none left. */
     warnAt: at('warn_at'),
     viewedAt: at('viewed_at'),
-    /** When the employer first answered (anything past opening). */
+    /** First answer of the employer (any step after viewing). */
     answeredAt: at('answered_at'),
-    /** When it first came to each stage; what a funnel is counted from. */
+    /** First time in each stage; the source of the funnel. */
     reviewAt: at('review_at'),
     interviewAt: at('interview_at'),
     offerAt: at('offer_at'),
     hiredAt: at('hired_at'),
-    /** The vacancy the candidate is asked to be moved to. */
+    /** Vacancy of a proposed transfer. */
     transferTargetId: ref('move_target_id').references(() => vacancies.id),
-    /** The candidate's note to themselves; no employer is ever sent it. */
+    /** The candidate's private note; never sent to employers. */
     ownNote: text('own_note').notNull().default(''),
-    /** 0…100, for the order of an inbox; null until the worker has worked it out (anew). */
+    /** 0…100, sort key of an inbox; null until the worker has (re)computed it. */
     matchScore: smallint('match_score'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    // The pair rule: at most one open negotiation per person and vacancy, whatever resume it is about.
+    // At most one open negotiation per person and vacancy, whatever the resume.
     uniqueIndex('negotiations_one_open')
       .on(t.candidateId, t.vacancyId)
       .where(sql`status in ('new','viewed','in_review','test','interview','offer','offer_accepted')`),
@@ -92,7 +92,7 @@ export const negotiations = pgTable(
   ],
 )
 
-/** The honest story; rows are only ever added. */
+/** Append-only history. */
 export const negotiationSteps = pgTable(
   'negotiation_steps',
   {
@@ -109,13 +109,13 @@ export const negotiationSteps = pgTable(
     reason: text('reason'),
     text: text('text'),
     payload: jsonb('payload'),
-    /** The revision this step led to: an event's version finds its step by it. */
+    /** The revision after this step: an event finds its step by its version. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [index('negotiation_steps_of').on(t.negotiationId, t.id)],
 )
 
-/** A decline on its way out: it can be undone until `due_at`, then the worker carries it out. */
+/** A pending decline: it can be undone until `due_at`, then the worker executes it. */
 export const negotiationPending = pgTable(
   'negotiation_pending',
   {
@@ -134,7 +134,7 @@ export const negotiationPending = pgTable(
   (t) => [index('negotiation_pending_due').on(t.dueAt)],
 )
 
-/** What a company marks an application with, for itself: the candidate never sees it, the clock never hears of it. */
+/** Private marks of a company on an application; they change neither status nor deadlines. */
 export const negotiationMarks = pgTable(
   'negotiation_marks',
   {
@@ -160,7 +160,7 @@ export const negotiationMarks = pgTable(
   ],
 )
 
-/** Notes of a company's members about an application, each with its author. */
+/** Notes of members on an application, each with its author. */
 export const negotiationNotes = pgTable(
   'negotiation_notes',
   {

@@ -23,7 +23,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** How a person wants to be told; without a row, as the rules of the kinds say. */
+/** Notification settings of a person; without a row the defaults of the kinds apply. */
 export const noticeSettings = pgTable('notice_settings', {
   userId: ref('user_id')
     .primaryKey()
@@ -37,7 +37,7 @@ export const noticeSettings = pgTable('notice_settings', {
   updatedAt: updatedAt(),
 })
 
-/** Objects a person asked to be silent about. */
+/** Objects muted by a person. */
 export const noticeMutes = pgTable(
   'notice_mutes',
   {
@@ -49,7 +49,7 @@ export const noticeMutes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.objectId] })],
 )
 
-/** A notice on its way by letter or push; written with the notice, done or given up later. */
+/** Delivery of a notification by letter or push; inserted with the notification, executed or given up later. */
 export const noticeDeliveries = pgTable(
   'notice_deliveries',
   {
@@ -62,7 +62,7 @@ export const noticeDeliveries = pgTable(
     state: text('state').$type<'waiting' | 'sent' | 'skipped' | 'dead'>().notNull().default('waiting'),
     dueAt: at('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Of the last try, without personal data; why it was skipped. */
+    /** Error of the last attempt, without personal data, or why it was skipped. */
     error: text('error'),
     createdAt: createdAt(),
     doneAt: at('done_at'),
@@ -75,7 +75,7 @@ export const noticeDeliveries = pgTable(
   ],
 )
 
-/** Browsers that get push, each while the session it was asked in lasts. */
+/** Push subscriptions, each bound to the session that created it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

@@ -6,7 +6,7 @@ import { at, id, publicId, ref } from './columns'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Accounts that will be deleted, and what was taken off the public pages for it: given back if the person returns. */
+/** Accounts scheduled for deletion, with the items hidden for it: restored on cancellation. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
@@ -21,7 +21,7 @@ export const accountDeletions = pgTable(
   (t) => [index('account_deletions_due').on(t.dueAt)],
 )
 
-/** Copies of a person's data, made on request and kept for a few days. */
+/** Data exports, created on request and kept for a few days. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -37,7 +37,7 @@ export const dataExports = pgTable(
     /** The archive; null until it is ready and after it has expired. */
     file: bytea('file'),
     requestedAt: at('requested_at').notNull(),
-    /** When a worker last took it up; one that died is found by it. */
+    /** When a worker took it; identifies jobs of dead workers. */
     takenAt: at('taken_at'),
     readyAt: at('ready_at'),
     expiresAt: at('expires_at'),

@@ -3,19 +3,19 @@ import type { AccountType } from '@/lib/contracts/enums'
 import type { CatalogueCode, Contents } from '@/lib/contracts/plan-catalogue'
 import { at, createdAt, id, publicId, ref } from './columns'
 
-/** What is sold. The words about it live in the messages, by its code. */
+/** Items on sale. Their texts are in the messages, by code. */
 export const catalogueItems = pgTable('catalogue_items', {
   code: text('code').$type<CatalogueCode>().primaryKey(),
   kind: text('kind').$type<'plan' | 'service'>().notNull(),
   side: text('side').$type<AccountType>().notNull(),
-  /** As it stands in receipts and documents. */
+  /** Title on receipts and documents. */
   title: text('title').notNull(),
   position: integer('position').notNull(),
 })
 
 /**
- * On what terms. Those that began last are in force; earlier ones are kept, for what was bought under them.
- * An item whose terms in force are not on sale is not to be had.
+ * Terms of items. The latest that have started are current; earlier ones are kept for purchases made under them. An
+ * item whose current terms are not on sale cannot be bought.
  */
 export const catalogueTerms = pgTable(
   'catalogue_terms',
@@ -28,7 +28,7 @@ export const catalogueTerms = pgTable(
       .references(() => catalogueItems.code),
     /** Kopecks, tax included. */
     price: ref('price').notNull(),
-    /** Percent of VAT inside the price; null: without. */
+    /** Percent of VAT included; null without VAT. */
     vatRate: integer('vat_rate'),
     periodDays: integer('period_days'),
     contents: jsonb('contents').$type<Contents>().notNull(),

@@ -17,23 +17,23 @@ import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 
 /**
- * Stored pictures. A row is written before the files, so no file lies without one; whether a picture is in use is
- * said by the column that names it (`users.avatar_path` and the like), and the sweep removes the rest.
+ * Stored pictures. The row is inserted before the files, so there is no file without a row; a picture is in use when a
+ * column names it (`users.avatar_path` and the like), and the sweep deletes the others.
  */
 export const images = pgTable(
   'images',
   {
-    /** `avatars/…`: the folder of its files and what an owner's column holds. */
+    /** `avatars/…`: the folder of its files, referenced by an owner's column. */
     path: text('path').primaryKey(),
     kind: text('kind').$type<ImageKind>().notNull(),
-    /** Of all its files together; 0 until they are there. */
+    /** Total size of its files; 0 until they are written. */
     bytes: integer('bytes').notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [index('images_age').on(t.createdAt)],
 )
 
-/** Domain events, written in the transaction of the change and carried on by the relay after commit. */
+/** Transactional outbox of domain events; the relay processes it after the commit. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -44,10 +44,10 @@ export const outbox = pgTable(
     error: text('error'),
     availableAt: at('available_at').notNull().defaultNow(),
     createdAt: createdAt(),
-    /** When the live handlers were done with it; the slow ones come after. */
+    /** When the live handlers have finished; the slow ones follow. */
     announcedAt: at('announced_at'),
     processedAt: at('processed_at'),
-    /** When tries ran out; the row is kept with its error until an operator sends it again or drops it. */
+    /** When the retries were exhausted; the row is kept with its error until an operator retries or drops it. */
     deadAt: at('dead_at'),
   },
   (t) => [
@@ -67,13 +67,13 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
-    /** One notice per (user, key): the relay may run an event twice. */
+    /** Deduplicates notifications per (user, key): the relay may process an event twice. */
     dedupeKey: text('dedupe_key').notNull(),
     params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
     target: jsonb('target').$type<NonNullable<Notification['target']>>(),
     createdAt: createdAt(),
     readAt: at('read_at'),
-    /** False: its reader keeps this kind out of the feed; it is here for its letter or push. */
+    /** False: this kind is not shown in the feed; the row exists for its letter or push. */
     shown: boolean('shown').notNull().default(true),
   },
   (t) => [
@@ -100,14 +100,14 @@ export const favorites = pgTable(
   ],
 )
 
-/** Facts about this database: whether demo data was seeded, schema notes. */
+/** Properties of this database: whether demo data was seeded, schema notes. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-/** Live sockets per user: a person is offline only after the last of them is gone. */
+/** Number of open sockets per user: a person is offline only when the last one is closed. */
 export const presenceSockets = pgTable(
   'presence_sockets',
   {

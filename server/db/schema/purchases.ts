@@ -10,7 +10,7 @@ import { catalogueTerms } from './plan-catalogue'
 import { resumes } from './resumes'
 import { vacancies } from './vacancies'
 
-/** A company's plan with a period. One runs at a time; a pending one waits for its money. */
+/** A company's plan with a period. One is active at a time; a pending one awaits payment. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -20,23 +20,23 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => companies.id),
     code: text('code').$type<PlanCode>().notNull(),
-    /** Terms of the period that runs. */
+    /** Terms of the current period. */
     termsId: ref('terms_id')
       .notNull()
       .references(() => catalogueTerms.id),
     status: text('status').$type<SubscriptionStatus>().notNull().default('pending'),
     startsAt: at('starts_at'),
-    /** End of what is paid for. */
+    /** End of the paid period. */
     endsAt: at('ends_at'),
-    /** While in grace: when it ends for good. */
+    /** End of the grace period, while in it. */
     graceEndsAt: at('grace_ends_at'),
     cancelAtEnd: boolean('cancel_at_end').notNull().default(false),
-    /** A smaller plan that follows at the end. */
+    /** A downgrade that follows at the end. */
     nextCode: text('next_code').$type<PlanCode>(),
-    /** Set by an explicit tick only, with who gave it and when. */
+    /** Set by explicit consent only, with its author and time. */
     autoRenew: boolean('auto_renew').notNull().default(false),
     autoRenewAt: at('auto_renew_at'),
-    /** Of the end that is near: for how many days before it one was warned last. */
+    /** Days before the end of the last warning sent. */
     warnedDays: integer('warned_days'),
     autoRenewBy: ref('auto_renew_by').references(() => users.id),
     revision: revision(),
@@ -51,7 +51,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** An order of a company: what, on which terms, for how much. Its money is in the book under `purchase:<public id>`. */
+/** An order of a company: item, terms and price. Its ledger reference is `purchase:<public id>`. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -60,37 +60,37 @@ export const purchases = pgTable(
     companyId: ref('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Who ordered; null: renewed by itself. */
+    /** Who ordered; null for an automatic renewal. */
     userId: ref('user_id').references(() => users.id),
     code: text('code').$type<CatalogueCode>().notNull(),
     termsId: ref('terms_id')
       .notNull()
       .references(() => catalogueTerms.id),
-    /** The Idempotency-Key it was ordered under: the same order again is this one, whatever became of its answer. */
+    /** Idempotency key: a repeated request returns this order. */
     requestKey: text('request_key'),
-    /** As it was called then. */
+    /** Title at the time of the order. */
     title: text('title').notNull(),
-    /** Kopecks charged, tax included. */
+    /** Charged kopecks, tax included. */
     price: ref('price').notNull(),
     vatRate: integer('vat_rate'),
     purpose: text('purpose').$type<PurchasePurpose>().notNull(),
     status: text('status').$type<PurchaseStatus>().notNull().default('waiting'),
     subscriptionId: ref('subscription_id').references(() => subscriptions.id),
-    /** The payment it waits for; none when it waits for the balance. */
+    /** The payment it waits for; null when it waits for the balance. */
     paymentId: ref('payment_id').references(() => payments.id),
-    /** Asked for with the order: keep the subscription going by itself. */
+    /** Consent to automatic renewal, given with the order. */
     autoRenew: boolean('auto_renew').notNull().default(false),
-    /** A draft to be published once it is paid. */
+    /** A draft to publish once it is paid. */
     vacancyId: ref('vacancy_id').references(() => vacancies.id),
-    /** When that was tried. */
+    /** When the publication was attempted. */
     publishedAt: at('published_at'),
-    /** What a subscription's money was for. */
+    /** The period of a subscription order. */
     periodFrom: at('period_from'),
     periodTo: at('period_to'),
-    /** Kopecks given back to the balance. */
+    /** Kopecks refunded to the balance. */
     refunded: ref('refunded').notNull().default(0),
     createdAt: createdAt(),
-    /** A waiting one is given up then. */
+    /** Expiry of a pending order. */
     expiresAt: at('expires_at').notNull(),
     paidAt: at('paid_at'),
     closedAt: at('closed_at'),
@@ -110,7 +110,7 @@ export const purchases = pgTable(
   ],
 )
 
-/** So many of something for a company, until a day. */
+/** A quota of a service for a company, with an expiry. */
 export const entitlementGrants = pgTable(
   'entitlement_grants',
   {
@@ -119,16 +119,16 @@ export const entitlementGrants = pgTable(
       .notNull()
       .references(() => companies.id),
     kind: text('kind').$type<Consumable>().notNull(),
-    /** Null: given each month with the free plan. */
+    /** Null: granted each month by the free plan. */
     purchaseId: ref('purchase_id').references(() => purchases.id),
-    /** The month of the free plan, `2026-03`. */
+    /** Month of the free plan, `2026-03`. */
     month: text('month'),
     initial: integer('initial').notNull(),
-    /** Reserved and used; what is returned is free again. */
+    /** Reserved and used; returned units are available again. */
     taken: integer('taken').notNull().default(0),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
-    /** Given back: nothing more is taken of it. */
+    /** Refunded: nothing more can be taken. */
     closedAt: at('closed_at'),
   },
   (t) => [
@@ -139,7 +139,7 @@ export const entitlementGrants = pgTable(
   ],
 )
 
-/** One of something, taken by somebody for something. */
+/** One unit of a service used by somebody for an item. */
 export const entitlementUses = pgTable(
   'entitlement_uses',
   {
@@ -153,17 +153,17 @@ export const entitlementUses = pgTable(
       .references(() => entitlementGrants.id),
     kind: text('kind').$type<Consumable>().notNull(),
     status: text('status').$type<'reserved' | 'used' | 'returned'>().notNull(),
-    /** Who took it; null: the product itself. */
+    /** Who used it; null for the system. */
     userId: ref('user_id').references(() => users.id),
     resumeId: ref('resume_id').references(() => resumes.id, { onDelete: 'set null' }),
     vacancyId: ref('vacancy_id').references(() => vacancies.id),
     createdAt: createdAt(),
-    /** Of what lasts: a publication, a promotion. */
+    /** Expiry of a publication or promotion. */
     endsAt: at('ends_at'),
     closedAt: at('closed_at'),
   },
   (t) => [
-    // Once per company and resume, for good.
+    // Once per company and resume, permanently.
     uniqueIndex('entitlement_uses_contact')
       .on(t.companyId, t.resumeId)
       .where(sql`kind = 'contact_opens' and status <> 'returned'`),

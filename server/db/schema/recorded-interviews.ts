@@ -5,7 +5,7 @@ import { at, createdAt, id, publicId, ref } from './columns'
 import { interviewRounds, interviews } from './interviews'
 import { entitlementUses } from './purchases'
 
-/** What is asked of all candidates of a round. */
+/** Questions for all candidates of a round. */
 export const interviewQuestions = pgTable(
   'interview_questions',
   {
@@ -21,28 +21,28 @@ export const interviewQuestions = pgTable(
   (t) => [primaryKey({ columns: [t.roundId, t.position] })],
 )
 
-/** What an interview of recorded answers has beside its row. */
+/** Additional data of a recorded interview. */
 export const recordedInterviews = pgTable('recorded_interviews', {
   interviewId: ref('interview_id')
     .primaryKey()
     .references(() => interviews.id, { onDelete: 'cascade' }),
-  /** What the company took for it; absent where it cost nothing. */
+  /** The quota unit it uses; absent when it was free. */
   useId: ref('use_id').references(() => entitlementUses.id),
   consentAt: at('consent_at'),
   viewedAt: at('viewed_at'),
 })
 
-/** A file of a candidate: while it is uploaded, and then until it is deleted. Its row goes after the file. */
+/** A recording of a candidate, from the start of its upload until its deletion. The row is deleted after the file. */
 export const interviewRecordings = pgTable(
   'interview_recordings',
   {
     id: id(),
     publicId: publicId(),
-    /** Null when the interview is gone; the file goes at its time. */
+    /** Null when the interview is deleted; the file is deleted at its own time. */
     interviewId: ref('interview_id').references(() => interviews.id, { onDelete: 'set null' }),
     position: smallint('position').notNull(),
     status: text('status').$type<'uploading' | 'ready'>().notNull().default('uploading'),
-    /** As claimed while uploading, as found in the file afterwards. */
+    /** Type as declared by the upload, and as detected in the file. */
     type: text('type').$type<RecordingType>().notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     durationMs: integer('duration_ms'),
@@ -67,7 +67,7 @@ export const interviewAnswers = pgTable(
     attempts: smallint('attempts').notNull().default(0),
     kind: text('kind').$type<'video' | 'text'>(),
     text: text('text'),
-    /** Null of a video whose file was deleted. */
+    /** Null for a video whose file was deleted. */
     recordingId: ref('recording_id').references(() => interviewRecordings.id, { onDelete: 'set null' }),
     answeredAt: at('answered_at'),
   },
@@ -77,7 +77,7 @@ export const interviewAnswers = pgTable(
   ],
 )
 
-/** Of an interviewer, at a moment of an answer; nobody else reads it. */
+/** Private note of an interviewer at a position of an answer. */
 export const recordingNotes = pgTable(
   'recording_notes',
   {

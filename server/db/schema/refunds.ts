@@ -8,7 +8,7 @@ import { at, createdAt, id, publicId, ref } from './columns'
 import { companies } from './companies'
 import { purchases } from './purchases'
 
-/** Money on its way back to a payer. Its amount leaves the balance when it is asked for, and comes back if it fails. */
+/** A refund to a payer. Its amount is debited on request, and credited again if it fails. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -20,19 +20,19 @@ export const refunds = pgTable(
     paymentId: ref('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** Who asked; null: an operator. */
+    /** Requester; null for an operator. */
     userId: ref('user_id').references(() => users.id),
     /** Kopecks. */
     amount: ref('amount').notNull(),
-    /** In the words of whoever asked. */
+    /** The requester's reason. */
     reason: text('reason').notNull(),
     status: text('status').$type<RefundStatus>().notNull(),
-    /** Why an operator refused, in their words. */
+    /** The operator's reason for a refusal. */
     note: text('note'),
-    /** Idempotence-Key of the order. */
+    /** Idempotency key of the order. */
     providerKey: uuid('provider_key').notNull(),
     providerId: text('provider_id').unique(),
-    /** Where the receipt of a part goes; emptied once it is settled. */
+    /** Address of the receipt of a partial refund; cleared once it is settled. */
     receiptEmail: text('receipt_email'),
     cancelReason: text('cancel_reason').$type<RefundCancelReason>(),
     createdAt: createdAt(),
@@ -43,7 +43,7 @@ export const refunds = pgTable(
     nextCheckAt: at('next_check_at'),
   },
   (t) => [
-    // One at a time: what the service tells of is then never strange to us.
+    // One open refund per payment: a webhook can always be attributed.
     uniqueIndex('refunds_open').on(t.paymentId).where(sql`status in ('requested', 'checking', 'pending')`),
     index('refunds_of_company').on(t.companyId, t.id),
     index('refunds_of_payment').on(t.paymentId),
@@ -54,8 +54,8 @@ export const refunds = pgTable(
 )
 
 /**
- * Receipts of 54-ФЗ, registered by the payment service: with the payment, with the refund, and of the offset of an
- * advance when it is spent.
+ * Fiscal receipts (54-ФЗ) registered by the payment provider: of payments, of refunds, and settlement receipts of
+ * spent advances.
  */
 export const receipts = pgTable(
   'receipts',
@@ -68,20 +68,23 @@ export const receipts = pgTable(
     paymentId: ref('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** Of money given back. */
+    /** The refund it belongs to. */
     refundId: ref('refund_id').references(() => refunds.id),
-    /** Of what this order took of the payment. With neither it is of the payment itself. */
+    /** The order whose advance it settles. With neither it belongs to the payment itself. */
     purchaseId: ref('purchase_id').references(() => purchases.id),
-    /** Idempotence-Key of an offset, what the service calls it, and where it goes; emptied once it is registered. */
+    /**
+     * For a settlement: idempotency key, the provider's id and the recipient; the latter is cleared once it is
+     * registered.
+     */
     providerKey: uuid('provider_key'),
     providerId: text('provider_id').unique(),
     email: text('email'),
-    /** When the service was first asked for an offset. */
+    /** When the settlement was first requested. */
     sentAt: at('sent_at'),
     /** Kopecks. */
     amount: ref('amount').notNull(),
     status: text('status').$type<ReceiptStatus>().notNull(),
-    /** Numbers by which a receipt is checked with the tax service. */
+    /** Numbers for verification with the tax service. */
     storageNumber: text('storage_number'),
     documentNumber: text('document_number'),
     attribute: text('attribute'),

@@ -47,10 +47,10 @@ export const resumes = pgTable(
     roleIds: integer('role_ids').array().notNull().default([]),
     skills: text('skills').array().notNull().default([]),
     skillKeys: text('skill_keys').array().notNull().default([]),
-    /** Whole units of the currency, a month, on hand. */
+    /** Whole units of the currency per month, net. */
     salaryAmount: integer('salary_amount'),
     salaryCurrency: text('salary_currency').$type<Currency>(),
-    /** The same in roubles, for filters and sorting. */
+    /** Converted to roubles, for filters and sorting. */
     salaryMonthNet: integer('salary_month_net'),
     cityId: integer('city_id'),
     firstName: text('first_name').notNull().default(''),
@@ -62,7 +62,7 @@ export const resumes = pgTable(
     relocation: text('relocation').$type<RelocationType>().notNull().default('no_relocation'),
     trips: text('trips').$type<TripReadiness>().notNull().default('never'),
     experience: jsonb('experience').$type<ExperienceDraft[]>().notNull().default([]),
-    /** Overlapping jobs counted once; recomputed with every save. */
+    /** Overlapping jobs count once; recomputed with every save. */
     totalExperienceMonths: integer('total_experience_months').notNull().default(0),
     education: jsonb('education').$type<EducationDraft[]>().notNull().default([]),
     languages: jsonb('languages').$type<{ code: string; level: string }[]>().notNull().default([]),
@@ -71,27 +71,27 @@ export const resumes = pgTable(
     workFormats: text('work_formats').array().$type<WorkFormat[]>().notNull().default([]),
     driverLicences: text('driver_licences').array().$type<DriverLicence[]>().notNull().default([]),
     hasVehicle: boolean('has_vehicle').notNull().default(false),
-    /** Fields that nothing is searched or sorted by. */
+    /** Fields without a role in search and sorting. */
     details: jsonb('details').$type<ResumeDetails>().notNull().default({}),
     phone: text('phone'),
     email: text('email'),
     hiddenFields: text('hidden_fields').array().$type<HiddenField[]>().notNull().default([]),
     jobSearchStatus: text('job_search_status').$type<JobSearchStatus>().notNull().default('active_search'),
-    /** Secret of the «по ссылке» visibility; changing it revokes the old link. */
+    /** Token of visibility «по ссылке»; changing it revokes the old link. */
     directToken: text('direct_token'),
     /** A stored picture, `photos/…`. */
     photoPath: text('photo_path'),
     completeness: smallint('completeness').notNull().default(0),
     publishedAt: at('published_at'),
-    /** Its place in the lists: moved by a publication or by hand, once in four hours, never by an edit. */
+    /** Position in lists: changed by a publication or a manual raise once in four hours, never by an edit. */
     raisedAt: at('raised_at').notNull().defaultNow(),
     archivedAt: at('archived_at'),
-    /** What it was before the archive; null elsewhere. */
+    /** Status before it was archived; null otherwise. */
     statusBefore: text('status_before').$type<ResumeState>(),
-    /** Why an operator blocked it, and at which fields. */
+    /** Why an operator blocked it, with the fields concerned. */
     moderationNote: text('moderation_note'),
     moderationFields: text('moderation_fields').array().notNull().default([]),
-    /** Removed by its owner; can be taken back for a few minutes, is gone for good after a day. */
+    /** Deleted by its owner; can be restored for a few minutes, is purged after a day. */
     deletedAt: at('deleted_at'),
     source: text('source'),
     sourceId: text('source_id'),
@@ -105,8 +105,8 @@ export const resumes = pgTable(
       uniqueIndex('resumes_source').on(t.source, t.sourceId),
       index('resumes_content_hash').on(t.contentHash),
       index('resumes_user').on(t.userId, t.updatedAt.desc()),
-      // Whom a vacancy is matched with: those last raised of a role (the first three of a resume) in a city. Also those
-      // whom no employer sees: they are matched for their owner.
+      // Match candidates of a vacancy: the most recently raised of a role (the first three of a resume) in a city.
+      // Includes resumes hidden from employers: they are matched for their owner.
       index('resumes_open_role_1')
         .on(sql`(role_ids[1])`, t.cityId, t.raisedAt.desc(), t.id.desc())
         .where(open),
@@ -116,7 +116,7 @@ export const resumes = pgTable(
       index('resumes_open_role_3')
         .on(sql`(role_ids[3])`, t.cityId, t.raisedAt.desc(), t.id.desc())
         .where(sql`${open} and role_ids[3] is not null`),
-      // Those of a role anywhere, for a job done from anywhere and for who would move.
+      // The same without a city, for remote jobs and for candidates willing to relocate.
       index('resumes_open_role_date').on(sql`(role_ids[1])`, t.raisedAt.desc(), t.id.desc()).where(open),
       index('resumes_open_city').on(t.cityId, t.raisedAt.desc()).where(open),
       index('resumes_photo').on(t.photoPath).where(sql`photo_path is not null`),
@@ -125,7 +125,7 @@ export const resumes = pgTable(
   },
 )
 
-/** Companies a person hides all own resumes from. */
+/** Stop-list: companies a person hides all resumes from. */
 export const resumeStopList = pgTable(
   'resume_stop_list',
   {
@@ -140,7 +140,7 @@ export const resumeStopList = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.companyId] }),
     index('resume_stop_list_feed').on(t.userId, t.createdAt.desc(), t.companyId),
-    // How a company's search leaves out the people who hide from it.
+    // Lookup by company: people who hide from it.
     index('resume_stop_list_company').on(t.companyId, t.userId),
   ],
 )
@@ -148,9 +148,9 @@ export const resumeStopList = pgTable(
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * What the search reads of one listed resume, as `vacancySearch` of a vacancy: `document` holds the words, those of the
- * title once more (`=word`) and the codes of every filter value (`#123`); `packed` is all that a found row says of
- * itself. No name, contact or hidden place of work is in it. Written in the transaction that changes the resume.
+ * Search row of a listed resume, like `vacancySearch`: `document` contains the words, those of the title also as
+ * `=word`, and the codes of filter values (`#123`); `packed` contains the data of a result row. It has no name,
+ * contact or hidden employer. Updated in the transaction that changes the resume.
  */
 export const resumeSearch = pgTable(
   'resume_search',
@@ -158,18 +158,18 @@ export const resumeSearch = pgTable(
     resumeId: ref('resume_id')
       .primaryKey()
       .references(() => resumes.id, { onDelete: 'cascade' }),
-    /** Of several resumes of one person one is shown. */
+    /** Groups resumes of one person, of which one is shown. */
     userId: ref('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     raisedAt: at('raised_at').notNull(),
     salaryMonthNet: integer('salary_month_net'),
-    /** Shown to everyone, not to verified employers alone. */
+    /** Visible to everyone, not only to verified employers. */
     open: boolean('open').notNull(),
-    /** 0 those raised last, 1 those before, 2 the rest: a walk stops where it has enough. */
+    /** Index tier: 0 the most recently raised, 1 earlier ones, 2 the rest; a search stops when it has enough. */
     level: smallint('level').notNull(),
     roleIds: integer('role_ids').array().notNull(),
-    /** Title A, skills and roles B: what found rows are ranked by. */
+    /** Weights: title A, skills and roles B, for ranking. */
     titleDocument: tsvector('title_document').notNull(),
     packed: bytea('packed').notNull(),
     document: tsvector('document').notNull(),
@@ -179,7 +179,7 @@ export const resumeSearch = pgTable(
       index(`resume_search_words_${level}`)
         .using('gin', t.document, t.titleDocument)
         .where(sql.raw(`level = ${level}`))
-        // Written in small lots: each search reads what is pending, so it is kept short.
+        // GIN pending list kept small, since every search scans it.
         .with({ gin_pending_list_limit: 256 }),
       index(`resume_search_date_${level}`)
         .on(t.raisedAt.desc(), t.resumeId.desc())
@@ -191,7 +191,7 @@ export const resumeSearch = pgTable(
   ],
 )
 
-/** One row: since when the levels count. */
+/** A single row: tier boundaries. */
 export const resumeSearchLevels = pgTable('resume_search_levels', {
   id: smallint('id').primaryKey(),
   newestSince: timestamp('newest_since', { withTimezone: true, mode: 'string' }).notNull(),

@@ -8,7 +8,7 @@ import { companies } from './companies'
 import { negotiations } from './negotiations'
 import { vacancies } from './vacancies'
 
-/** Letters a company writes often, with variables in braces. */
+/** Letter templates of a company, with variables in braces. */
 export const letterTemplates = pgTable(
   'letter_templates',
   {
@@ -28,19 +28,19 @@ export const letterTemplates = pgTable(
   (t) => [index('letter_templates_company').on(t.companyId, t.kind, t.name).where(sql`deleted_at is null`)],
 )
 
-/** How a company works on one vacancy. A part nobody has changed is null and counts no revision. */
+/** Screening settings of a vacancy. An unchanged part is null and has no revision. */
 export const vacancySelections = pgTable('vacancy_selections', {
   vacancyId: ref('vacancy_id')
     .primaryKey()
     .references(() => vacancies.id, { onDelete: 'cascade' }),
-  /** Columns of the work, in their order. */
+  /** Stages, in column order. */
   stages: jsonb('stages').$type<VacancyStage[]>(),
   stagesRevision: integer('stages_revision').notNull().default(0),
   availability: jsonb('availability').$type<Omit<Availability, 'revision'>>(),
   availabilityRevision: integer('availability_revision').notNull().default(0),
 })
 
-/** Questions before an application, version by version; the last one is asked. One that was answered is never changed. */
+/** Versioned screening questions; the latest version is used. An answered version is immutable. */
 export const vacancyQuestionSets = pgTable(
   'vacancy_question_sets',
   {
@@ -50,14 +50,14 @@ export const vacancyQuestionSets = pgTable(
       .references(() => vacancies.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     questions: jsonb('questions').$type<QuestionWithKey[]>().notNull(),
-    /** When somebody first answered it. */
+    /** When it was first answered. */
     usedAt: at('used_at'),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('vacancy_question_sets_version').on(t.vacancyId, t.version)],
 )
 
-/** What a candidate answered before applying. */
+/** Screening answers of a candidate. */
 export const negotiationAnswers = pgTable(
   'negotiation_answers',
   {
@@ -68,7 +68,7 @@ export const negotiationAnswers = pgTable(
       .notNull()
       .references(() => vacancyQuestionSets.id),
     answers: jsonb('answers').$type<Answers>().notNull(),
-    /** Ids of questions answered against a criterion. */
+    /** Ids of questions whose criterion failed. */
     failed: text('failed').array().notNull().default([]),
     createdAt: createdAt(),
   },

@@ -18,7 +18,7 @@ import { at, createdAt, id, publicId, ref, tsvector, updatedAt } from './columns
 import { companies } from './companies'
 import { vacancies } from './vacancies'
 
-/** Searches people keep, and when each is to be told of again. */
+/** Saved searches and the schedule of their letters. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
@@ -29,24 +29,26 @@ export const savedSearches = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     list: text('list').$type<SavedSearchList>().notNull(),
     name: text('name').notNull(),
-    /** Query string in its one order, without sorting and page. */
+    /** Canonical query string, without sort order and page. */
     query: text('query').notNull(),
     cadence: text('cadence').$type<Cadence>().notNull(),
-    /** What an unsubscribed one was, so that it can be taken back. */
+    /** State before an unsubscribe, so that it can be undone. */
     cadenceBefore: text('cadence_before').$type<Cadence>(),
     timeZone: text('time_zone').notNull().default('Europe/Moscow'),
-    /** Whatever fits has one of these: a publication finds the searches it may concern by them. */
+    /** Any match has at least one of these codes: index to find the searches affected by a publication. */
     keys: text('keys').array().notNull().default([]),
     seenAt: at('seen_at').notNull().defaultNow(),
-    /** Since when it tells: nothing older is ever news. */
+    /** Start of the subscription: older items are not announced. */
     alertedFrom: at('told_from').notNull().defaultNow(),
-    /** Everything published up to here has been told. */
+    /** Everything published before has been announced. */
     alertedUpTo: at('told_to').notNull().defaultNow(),
-    /** Told of shortly before `alertedUpTo`: what was committed late is found once more, and not told twice. */
+    /**
+     * Ids announced shortly before `alertedUpTo`: rows committed late are found again and must not be announced twice.
+     */
     recentlyAlerted: bigint('told_lately', { mode: 'number' }).array().notNull().default([]),
-    /** When somebody was last told something. */
+    /** When the last letter was sent. */
     lastAlertAt: at('told_at'),
-    /** When to look again; null: when something that fits is published, or never. */
+    /** Next run; null when it is triggered by a publication, or never. */
     nextAt: at('next_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -65,44 +67,44 @@ export const savedSearches = pgTable(
   },
 )
 
-/** Words people write in titles, by the role they stand with: what a search may have meant, and which trade. */
+/** Title words by role: for query suggestions and role detection. */
 export const searchWords = pgTable(
   'search_words',
   {
     word: text('word').notNull(),
-    /** 0: of a title without a role, a skill or a company. */
+    /** 0: from a title without a role, a skill or a company. */
     roleId: integer('role_id').notNull(),
     count: integer('count').notNull(),
   },
   (t) => [primaryKey({ columns: [t.word, t.roleId] })],
 )
 
-/** Titles of open vacancies and published resumes, the commonest, by the role they have. */
+/** The most common titles of open vacancies and published resumes, with their role. */
 export const searchTitles = pgTable(
   'search_titles',
   {
-    /** As most of them write it. */
+    /** The most common spelling. */
     title: text('title').notNull(),
-    /** As the search reads it: `search_text()`. */
+    /** Normalised by `search_text()`. */
     words: text('words').notNull(),
-    /** 0: without a role. */
+    /** 0 without a role. */
     roleId: integer('role_id').notNull(),
-    /** Of vacancies and resumes. */
+    /** Number of vacancies and resumes. */
     count: integer('count').notNull(),
-    /** Of them vacancies: only what these say is shown to others. */
+    /** Number of vacancies: titles of resumes only are never shown to others. */
     vacancies: integer('vacancies').notNull(),
   },
   (t) => [primaryKey({ columns: [t.words, t.roleId] })],
 )
 
-/** One row: when the words were counted last, and how long it took. */
+/** A single row: time and duration of the last recount. */
 export const searchWordsState = pgTable('search_words_state', {
   id: smallint('id').primaryKey(),
   countedAt: at('counted_at').notNull(),
   tookMs: integer('took_ms').notNull(),
 })
 
-/** What is offered, counted anew from time to time; only where there are offers enough. Role and place 0 mean all. */
+/** Salary statistics, recomputed periodically; only with enough offers. Role and place 0 mean all. */
 export const salaryFigures = pgTable(
   'salary_figures',
   {
@@ -114,7 +116,7 @@ export const salaryFigures = pgTable(
     low: integer('low').notNull(),
     median: integer('median').notNull(),
     high: integer('high').notNull(),
-    /** Offers by steps of ten thousand. */
+    /** Histogram in steps of ten thousand. */
     bars: integer('bars').array().notNull(),
     /** Days on which the first and the last of these offers were published, where they come from. */
     since: date('since', { mode: 'string' }),
@@ -131,7 +133,7 @@ export const salaryFigures = pgTable(
   ],
 )
 
-/** Medians of months that have passed stay as they were counted last. */
+/** Medians of past months, no longer updated. */
 export const salaryMonths = pgTable(
   'salary_months',
   {
@@ -147,11 +149,10 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * What the search reads of one open vacancy: a narrow row, its long vector stored aside. `document` holds the words and
- * the codes of every filter value (`#123`), the words of the title once more (`=word`), so that one walk of one index
- * answers words, title and filters together without a look at the rows; `packed` is all
- * that a found row says of itself, for the reader in `search-codes.ts`. Written in the transaction that changes the
- * vacancy.
+ * Search row of an open vacancy: narrow, with its vector stored out of line (TOAST). `document` contains the words,
+ * the codes of filter values (`#123`) and the title words as `=word`, so that one index scan answers words, title and
+ * filters without reading the rows; `packed` contains the data of a result row, decoded by `search-codes.ts`. Updated
+ * in the transaction that changes the vacancy.
  */
 export const vacancySearch = pgTable(
   'vacancy_search',
@@ -164,14 +165,14 @@ export const vacancySearch = pgTable(
     companyId: ref('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Adverts that differ in their place alone share it. */
+    /** Group key of vacancies that differ only in their place. */
     groupKey: ref('group_key').notNull(),
     roleId: integer('role_id'),
     salaryMonthNet: integer('salary_month_net'),
-    /** 0 the newest, 1 those before, 2 the rest: a walk stops where it has enough. */
+    /** Index tier: 0 the newest, 1 earlier ones, 2 the rest; a search stops when it has enough. */
     level: smallint('level').notNull(),
     cityIds: integer('city_ids').array().notNull(),
-    /** Title A, skills and role B: what found rows are ranked by. */
+    /** Weights: title A, skills and role B, for ranking. */
     titleDocument: tsvector('title_document').notNull(),
     packed: bytea('packed').notNull(),
     document: tsvector('document').notNull(),
@@ -181,7 +182,7 @@ export const vacancySearch = pgTable(
       index(`vacancy_search_words_${level}`)
         .using('gin', t.document, t.titleDocument)
         .where(sql.raw(`level = ${level}`))
-        // Written in small lots: each search reads what is pending, so it is kept short.
+        // GIN pending list kept small, since every search scans it.
         .with({ gin_pending_list_limit: 256 }),
       index(`vacancy_search_date_${level}`)
         .on(t.publishedAt.desc(), t.vacancyId.desc())
@@ -192,7 +193,7 @@ export const vacancySearch = pgTable(
   ],
 )
 
-/** One row: since when the levels count. */
+/** A single row: tier boundaries. */
 export const vacancySearchLevels = pgTable('vacancy_search_levels', {
   id: smallint('id').primaryKey(),
   newestSince: timestamp('newest_since', { withTimezone: true, mode: 'string' }).notNull(),
@@ -200,8 +201,8 @@ export const vacancySearchLevels = pgTable('vacancy_search_levels', {
 })
 
 /**
- * Which rows of `vacancy_search` were written or taken away, and by which transaction: a trigger notes it, processes that
- * keep the search in memory read on from what they have seen. Kept for a day.
+ * Change log of `vacancy_search`, written by a trigger with the transaction id; processes with an in-memory index read
+ * it incrementally. Kept for a day.
  */
 export const vacancySearchChanges = pgTable(
   'vacancy_search_changes',

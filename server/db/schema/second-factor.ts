@@ -18,10 +18,10 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE key in base64url. */
     publicKey: text('public_key').notNull(),
-    /** Signature counter: one that does not grow means a copy. Keys that are synchronised stay at 0. */
+    /** Signature counter: a value that does not increase indicates a cloned key. Synchronised passkeys stay at 0. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull().default([]),
-    /** In the person's own words. */
+    /** Name given by the person. */
     name: text('name').notNull(),
     backedUp: boolean('backed_up').notNull().default(false),
     createdAt: createdAt(),
@@ -30,18 +30,18 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.userId)],
 )
 
-/** The authenticator app of a person; a row exists only after a code from it was right. */
+/** The authenticator app of a person; inserted after its first valid code. */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: owner().primaryKey(),
-  /** Encrypted by the server's own key. */
+  /** Encrypted with the server's key. */
   sealed: text('sealed').notNull(),
-  /** Time step of the last code that was right: it and older ones work no more. */
+  /** Time step of the last accepted code: it and earlier ones are rejected. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull(),
   createdAt: createdAt(),
   lastUsedAt: at('last_used_at'),
 })
 
-/** Hashes of one-time codes for a person without their device. */
+/** Hashes of single-use recovery codes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -66,13 +66,13 @@ export type FactorChallengePurpose =
 export const factorChallenges = pgTable(
   'factor_challenges',
   {
-    /** Secret of the browser that asked. */
+    /** Secret of the requesting browser. */
     token: text('token').primaryKey(),
     purpose: text('purpose').$type<FactorChallengePurpose>().notNull(),
-    /** Absent where a passkey is going to say who it is. */
+    /** Absent for a discoverable passkey, which identifies the person. */
     userId: ref('user_id').references(() => users.id, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
-    /** What an authenticator has to sign; absent until a passkey is asked for. */
+    /** WebAuthn challenge; absent until a passkey is requested. */
     webauthnChallenge: text('webauthn_challenge'),
     /** State of the pending action; passwords only hashed, secrets only encrypted. */
     payload: jsonb('payload'),
@@ -83,16 +83,16 @@ export const factorChallenges = pgTable(
   (t) => [index('factor_challenges_expiry').on(t.expiresAt), index('factor_challenges_user').on(t.userId)],
 )
 
-/** What was said to a person about a second factor. */
+/** Reminders about the second factor. */
 export const secondFactorPrompts = pgTable('second_factor_prompts', {
   userId: owner().primaryKey(),
-  /** When it was first asked for; the grace period counts from here. */
+  /** When it was first required; start of the grace period. */
   requiredAt: at('required_at'),
-  /** When the offer was turned down: it is not repeated. */
+  /** When the suggestion was dismissed: it is not repeated. */
   dismissedAt: at('dismissed_at'),
 })
 
-/** All of them hold rows of one person each. */
+/** Tables with rows of a single person each. */
 export const secondFactorTables = [
   passkeys,
   totpSecrets,

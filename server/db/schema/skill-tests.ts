@@ -18,7 +18,7 @@ import { companies } from './companies'
 import { negotiations } from './negotiations'
 import { vacancies } from './vacancies'
 
-/** A test of a company’s library; what it asks stands in its versions. */
+/** A test of a company's library; its questions are in its versions. */
 export const skillTests = pgTable(
   'skill_tests',
   {
@@ -34,7 +34,7 @@ export const skillTests = pgTable(
   (t) => [index('skill_tests_company').on(t.companyId).where(sql`deleted_at is null`)],
 )
 
-/** One that somebody has begun is never changed. */
+/** A version that somebody has started is immutable. */
 export const skillTestVersions = pgTable(
   'skill_test_versions',
   {
@@ -48,7 +48,7 @@ export const skillTestVersions = pgTable(
     minutes: smallint('minutes').notNull(),
     passScore: smallint('pass_score').notNull(),
     questions: jsonb('questions').$type<QuestionWithKey[]>().notNull(),
-    /** The same for tests that ask the same in the same time, whoever’s they are. */
+    /** Hash of questions and time limit: equal tests have equal hashes, across companies. */
     contentKey: text('content_key').notNull(),
     usedAt: at('used_at'),
     createdAt: createdAt(),
@@ -70,7 +70,7 @@ export const vacancyTests = pgTable(
   (t) => [index('vacancy_tests_test').on(t.testId)],
 )
 
-/** One person taking one version of a test for one vacancy. */
+/** An attempt of one person at one version of a test for one vacancy. */
 export const testAttempts = pgTable(
   'test_attempts',
   {
@@ -100,11 +100,11 @@ export const testAttempts = pgTable(
     gradedAt: at('graded_at'),
     score: smallint('score'),
     passed: boolean('passed'),
-    /** Ids of questions answered against a criterion. */
+    /** Ids of questions whose criterion failed. */
     failed: text('failed').array().notNull().default([]),
-    /** Marks of a person for answers in words, by question. */
+    /** Manual grades of free-text answers, by question. */
     points: jsonb('points').$type<Record<string, number>>().notNull().default({}),
-    /** The attempt whose result stands here, by the candidate’s consent. */
+    /** The attempt whose result is reused, with the candidate's consent. */
     reusedFrom: ref('reused_from'),
     revision: integer('revision').notNull().default(1),
   },
@@ -121,14 +121,14 @@ export const testAttempts = pgTable(
     index('test_attempts_version').on(t.versionId),
     index('test_attempts_vacancy').on(t.vacancyId),
     index('test_attempts_company').on(t.companyId),
-    // One at a time for a vacancy before there is an application.
+    // At most one per vacancy before there is an application.
     uniqueIndex('test_attempts_one_before')
       .on(t.candidateId, t.vacancyId)
       .where(sql`negotiation_id is null and state in ('assigned','started')`),
   ],
 )
 
-/** Kept one by one, as they are given. */
+/** Answers, stored as they are given. */
 export const testAnswers = pgTable(
   'test_answers',
   {

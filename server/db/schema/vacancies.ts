@@ -41,16 +41,16 @@ export const vacancies = pgTable(
       .references(() => companies.id),
     managerId: ref('manager_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status').$type<VacancyState>().notNull().default('draft'),
-    /** Where an archived, deleted or blocked one came from, and goes back to. */
+    /** Status before it was archived, deleted or blocked, for restoring it. */
     statusBefore: text('status_before').$type<VacancyState>(),
     revision: revision(),
     title: text('title').notNull().default(''),
     descriptionHtml: text('description_html').notNull().default(''),
     roleId: integer('role_id'),
-    /** As written, and as keys of the dictionary (lower-case) for search. */
+    /** Skills as typed, and their dictionary keys (lower case) for search. */
     skills: text('skills').array().notNull().default([]),
     skillKeys: text('skill_keys').array().notNull().default([]),
-    /** First of `cityIds`; the regions follow from the dictionary. */
+    /** First of `cityIds`; the regions are derived from the dictionary. */
     cityId: integer('city_id'),
     cityIds: integer('city_ids').array().notNull().default([]),
     regionIds: integer('region_ids').array().notNull().default([]),
@@ -90,29 +90,29 @@ export const vacancies = pgTable(
     showContacts: boolean('show_contacts').notNull().default(false),
     code: text('code'),
     department: text('department'),
-    /** The company is named nowhere public; `employerName` stands in its place. */
+    /** The company is not named publicly; `employerName` replaces its name. */
     anonymous: boolean('anonymous').notNull().default(false),
     employerName: text('employer_name'),
-    /** What a moderator said when it was sent back or taken down. */
+    /** The moderator's message of a rejection or block. */
     moderationNote: text('moderation_note'),
     moderationFields: text('moderation_fields').array().notNull().default([]),
-    /** Negotiations started by candidates; kept by the same transaction that starts one. */
+    /** Number of negotiations started by candidates, updated in their transaction. */
     responses: integer('responses').notNull().default(0),
-    /** Counts publications: an ended negotiation of an older one does not forbid applying again. */
+    /** Number of publications: an ended negotiation of an earlier one does not prevent applying again. */
     publication: integer('publication').notNull().default(0),
     firstPublishedAt: at('first_published_at'),
     publishedAt: at('published_at'),
     expiresAt: at('expires_at'),
     closedAt: at('closed_at'),
     closeReason: text('close_reason').$type<CloseReason>(),
-    /** Where an imported row came from. */
+    /** Source of an imported row. */
     source: text('source'),
     sourceId: text('source_id'),
     sourceUrl: text('source_url'),
     contentHash: text('content_hash'),
     /**
-     * Title A, skills and role B, company C, description D; ё written as е. Updated with every write of those; the
-     * search reads the copy in `vacancy_search`.
+     * Weights: title A, skills and role B, company C, description D; ё as е. Updated with these columns; the search
+     * reads the copy in `vacancy_search`.
      */
     search: tsvector('search'),
     createdAt: createdAt(),
@@ -126,12 +126,12 @@ export const vacancies = pgTable(
       index('vacancies_company').on(t.companyId, t.status, t.updatedAt.desc()),
       index('vacancies_open_date').on(t.publishedAt.desc(), t.id.desc()).where(open),
       index('vacancies_open_role').on(t.roleId, t.publishedAt.desc(), t.id.desc()).where(open),
-      // Whom a resume is matched with: the newest of a role in a city, or done from anywhere.
+      // Match candidates of a resume: the newest of a role in a city, or remote.
       index('vacancies_open_role_city').on(t.roleId, t.cityId, t.publishedAt.desc(), t.id.desc()).where(open),
       index('vacancies_open_remote')
         .on(t.roleId, t.publishedAt.desc(), t.id.desc())
         .where(sql`${open} and work_formats @> array['REMOTE']`),
-      // The newest of a city, whatever the trade, for those who look for anything near.
+      // The newest of a city, for resumes without a role.
       index('vacancies_open_city').on(t.cityId, t.publishedAt.desc(), t.id.desc()).where(open),
       index('vacancies_expiry').on(t.expiresAt).where(sql`status in ('active', 'paused')`),
       index('vacancies_manager').on(t.managerId),
@@ -142,7 +142,7 @@ export const vacancies = pgTable(
   },
 )
 
-/** Kept apart from the row so that counting a view never bumps the advert. */
+/** A table of its own, so that counting a view does not update the vacancy. */
 export const vacancyViews = pgTable('vacancy_views', {
   vacancyId: ref('vacancy_id')
     .primaryKey()

@@ -10,7 +10,7 @@ import { endPayment, findById, findByKey, findSaved, insertPayment, type Stored 
 import { duplicateKeyError, errorResponse, money, type Notifier, readRequest, receipt } from './wire'
 
 const waitMs = hourMs
-/** A late notification comes after the page has given up asking every three seconds. */
+/** Delay of a late webhook: longer than the page polls. */
 export const lateMs = 15_000
 
 const common = {
@@ -35,7 +35,7 @@ const canceled = (reason: string) => ({
   cancellation_details: { party: 'payment_network', reason },
 })
 
-/** What the payer chooses on the page → how the payment ends. */
+/** The payer's choice on the page, with the resulting outcome. */
 const endings: Record<string, Record<string, unknown>> = {
   pay: { status: 'succeeded', paid: true, refundable: true, receipt_registration: 'pending' },
   ...Object.fromEntries(
@@ -46,7 +46,7 @@ const endings: Record<string, Record<string, unknown>> = {
   ),
 }
 
-/** Nobody decides on a page how a charge without the payer ends: kopecks of the amount do. */
+/** An off-session charge has no page: the kopecks of the amount select the outcome. */
 const chargeEndings: Record<string, Record<string, unknown>> = {
   '.01': canceled('insufficient_funds'),
   '.02': canceled('permission_revoked'),
@@ -59,9 +59,9 @@ const titles: Record<string, object> = {
 }
 
 export interface PaymentsApi {
-  /** As it stands now: nobody pays for an hour, and it is given up, as ЮKassa does. */
+  /** The current state; an unpaid payment expires after an hour, as with ЮKassa. */
   current(row: Stored): Promise<Stored>
-  /** The payer has decided; undefined when it was decided before, or there is no such ending. */
+  /** Applies the payer's decision; undefined when it was made before or is unknown. */
   decide(row: Stored, ending: string): Promise<Stored | 'unknown' | undefined>
 }
 
@@ -79,7 +79,7 @@ export function paymentsApi(
   async function current(row: Stored): Promise<Stored> {
     const age = clock.now().getTime() - row.createdAt.getTime()
     if (row.body.status !== 'pending') return row
-    // A charge needs nobody, and is done a little later.
+    // An off-session charge completes by itself after a delay.
     if (row.returnUrl === '') return age < lateMs ? row : ((await end(row.id, endings.pay ?? {})) ?? row)
     return age < waitMs ? row : ((await end(row.id, endings.expired_on_confirmation ?? {})) ?? row)
   }

@@ -18,7 +18,7 @@ import {
 } from './store'
 import { duplicateKeyError, errorResponse, money, type Notifier, readRequest, receipt } from './wire'
 
-/** A receipt of what was paid before; the others ride on payments and refunds. */
+/** A settlement receipt; other receipts are part of payments and refunds. */
 const receiptOrder = receipt.extend({
   type: z.literal('payment'),
   payment_id: z.uuid(),
@@ -26,7 +26,7 @@ const receiptOrder = receipt.extend({
   settlements: z.array(z.object({ type: z.literal('prepayment'), amount: money })).min(1),
 })
 
-/** How long a till takes to register a receipt. */
+/** Simulated registration time of a receipt. */
 const tillMs = 5_000
 
 const digits = (text: string, length: number) =>
@@ -34,7 +34,7 @@ const digits = (text: string, length: number) =>
     .toString()
     .slice(0, length)
 
-/** As it stands now: registered by the till a little later than it was asked for. */
+/** The current state: registered after a delay. */
 function registeredBy(now: Date, since: Date, receiptBody: { id: string; [field: string]: unknown }): object {
   const registered = now.getTime() - since.getTime() >= tillMs
   return {
@@ -49,7 +49,7 @@ function registeredBy(now: Date, since: Date, receiptBody: { id: string; [field:
   }
 }
 
-/** The receipt that came with a payment or a refund, once it has succeeded. */
+/** The receipt of a succeeded payment or refund. */
 function ridingOn(
   kind: 'payment' | 'refund',
   { id, body }: { id: string; body: Record<string, unknown> },
@@ -65,7 +65,7 @@ const inKopecks = (value: string) => BigInt(value.replace('.', ''))
 const sumOf = (list: readonly { amount: { value: string } }[]) =>
   list.reduce((sum, { amount }) => sum + inKopecks(amount.value), 0n)
 
-/** Receipts of the sandbox. */
+/** Receipts API of the sandbox. */
 export function receiptsApi(app: Hono, { db, clock }: { db: Db; clock: Clock }) {
   const shown = ({ body, createdAt }: { body: Record<string, unknown>; createdAt: Date }) =>
     registeredBy(clock.now(), createdAt, body as { id: string })
@@ -129,10 +129,10 @@ const refundOrder = z.object({
   receipt: receipt.optional(),
 })
 
-/** How long a slow refund takes. */
+/** Duration of a slow refund. */
 const slowMs = 15_000
 
-/** Kopecks of the amount choose how a refund ends: nobody has a page to decide it on. */
+/** The kopecks of the amount select the outcome of a refund. */
 const endings: Record<string, Record<string, unknown>> = {
   '.01': {
     status: 'canceled',
@@ -143,7 +143,7 @@ const endings: Record<string, Record<string, unknown>> = {
 
 const done = { status: 'succeeded', receipt_registration: 'pending' }
 
-/** Refunds of the sandbox. */
+/** Refunds API of the sandbox. */
 export function refundsApi(app: Hono, { db, clock, notifier }: { db: Db; clock: Clock; notifier: Notifier }) {
   async function current(row: StoredRefund): Promise<StoredRefund> {
     if (row.body.status !== 'pending' || clock.now().getTime() - row.createdAt.getTime() < slowMs) return row

@@ -36,7 +36,7 @@ fieldset{border:0;padding:0;margin:0;display:grid;gap:4px}legend{padding:0;margi
 label{display:flex;gap:10px;align-items:center;min-height:44px}input{width:20px;height:20px;accent-color:var(--main)}
 </style></head><body><main>${body}</main></body></html>`
 
-/** A payment that is decided: by its status. */
+/** Text of a completed payment, by status. */
 const isEnded = (status: string): status is 'succeeded' | 'canceled' =>
   status === 'succeeded' || status === 'canceled'
 
@@ -51,7 +51,7 @@ const missingPage = frame(
   `<h1>${t('sandbox.missing')}</h1><p>${t('sandbox.missing_help')}</p>`,
 )
 
-/** Where the payer decides how the trial payment ends. */
+/** The page where the payer selects the outcome of a test payment. */
 function payPage({ body, returnUrl }: Stored): string {
   const { value } = body.amount as { value: string }
   const status = String(body.status)
@@ -85,15 +85,15 @@ export interface SandboxOptions {
   log: Logger
   shopId: string
   secretKey: string
-  /** Where people find its pages: `https://site/sandbox`. */
+  /** URL of its pages: `https://site/sandbox`. */
   pagesUrl: string
-  /** Where its notifications go. */
+  /** URL of the webhook. */
   notifyUrl: () => string
 }
 
 export interface Sandbox {
   fetch(request: Request): Response | Promise<Response>
-  /** Resolves when no notification waits to be sent. */
+  /** Resolves when no webhook is pending. */
   stop(): Promise<void>
 }
 
@@ -106,7 +106,7 @@ const security = {
   'Referrer-Policy': 'no-referrer',
 }
 
-/** A payment service to try the product with: another party, met over HTTP only, by the contract of ЮKassa. */
+/** A fake payment provider with the HTTP API of ЮKassa, used only through HTTP. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { db, clock, log, shopId, secretKey, pagesUrl, notifyUrl } = options
   const app = new Hono()

@@ -4,7 +4,7 @@ import { sandboxPayments, sandboxReceipts, sandboxRefunds } from '@/server/db/sc
 
 export type Stored = typeof sandboxPayments.$inferSelect
 
-/** Undefined when its key has been used. */
+/** Undefined when the idempotency key has been used. */
 export async function insertPayment(
   db: Db,
   row: typeof sandboxPayments.$inferInsert,
@@ -34,7 +34,7 @@ const merged = ({ body }: Ending, change: Change) => ({
 const waiting = ({ id, body }: Ending, which: string) =>
   sql`${id} = ${which} and ${body}->>'status' = 'pending'`
 
-/** Ends a payment that still waits; undefined when it does not: the first decision stands. */
+/** Completes a pending payment; undefined when it is completed already: the first decision wins. */
 export async function endPayment(db: Db, id: string, change: Change): Promise<Stored | undefined> {
   const [row] = await db
     .update(sandboxPayments)
@@ -46,7 +46,7 @@ export async function endPayment(db: Db, id: string, change: Change): Promise<St
 
 export type StoredRefund = typeof sandboxRefunds.$inferSelect
 
-/** A payment somebody let be kept, by the id of its way of paying. */
+/** A succeeded payment with a saved method, by the method's id. */
 export async function findSaved(db: Db, methodId: string): Promise<Stored | undefined> {
   const row = await findById(db, methodId)
   const method = row?.body.payment_method as { saved?: boolean } | undefined
@@ -73,7 +73,7 @@ export async function findRefunds(db: Db, paymentId: string): Promise<StoredRefu
     .orderBy(desc(sandboxRefunds.createdAt))
 }
 
-/** Does one thing after another about a payment. */
+/** Serialises the work on one payment by a row lock. */
 const alone = <T>(db: Db, paymentId: string, run: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx
@@ -85,8 +85,8 @@ const alone = <T>(db: Db, paymentId: string, run: (tx: Tx) => Promise<T>): Promi
   })
 
 /**
- * Writes a refund unless more would be given back than was paid.
- * Undefined when its key has been used, `too_much` when there is not so much left.
+ * Inserts a refund, unless the total would exceed the payment. Undefined when the idempotency key has been used,
+ * `too_much` when the rest is too small.
  */
 export async function insertRefund(
   db: Db,
@@ -112,7 +112,7 @@ export async function insertRefund(
   })
 }
 
-/** Ends a refund that still waits. */
+/** Completes a pending refund. */
 export async function endRefund(db: Db, id: string, change: Change): Promise<StoredRefund | undefined> {
   const [row] = await db
     .update(sandboxRefunds)
@@ -142,8 +142,8 @@ export const findReceipts = (db: Db, paymentId: string): Promise<StoredReceipt[]
     .orderBy(desc(sandboxReceipts.createdAt))
 
 /**
- * Writes a receipt unless more of a payment would be offset than was paid.
- * Undefined when its key has been used.
+ * Inserts a receipt, unless the settled total would exceed the payment. Undefined when the idempotency key has been
+ * used.
  */
 export async function insertReceipt(
   db: Db,

@@ -30,7 +30,7 @@ interface SandboxRequest<T> {
   body: T
 }
 
-/** The validated request and its idempotence key; an error response when it breaks the API contract. */
+/** The validated request and its idempotency key; an error response when it violates the API contract. */
 export async function readRequest<S extends z.ZodType>(
   c: Context,
   schema: S,
@@ -56,11 +56,11 @@ export const duplicateKeyError = (c: Context) =>
 const retriesMs = [1_000, 5_000, 30_000]
 
 export interface Notifier {
-  /** Does it after so long; what waits is forgotten when the sandbox stops. */
+  /** Runs work after a delay; pending work is dropped when the sandbox stops. */
   later(ms: number, work: () => Promise<void>): void
   /** Posts a webhook to the shop, with up to three retries until it answers 2xx. */
   send(event: string, object: unknown): Promise<void>
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is pending. */
   stop(): Promise<void>
 }
 
