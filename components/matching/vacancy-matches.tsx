@@ -74,7 +74,7 @@ export function VacancyMatches({ resumeId, actions }: Props) {
   )
 }
 
-/** Why nothing fits, and what would widen the list. */
+/** Empty state: the reason, and what would widen the list. */
 function NothingFits({ resumeId, empty }: { resumeId: string; empty: EmptyMatches | null }) {
   const t = useTranslations('matching')
   const reason = empty?.reason ?? 'weak'
@@ -111,7 +111,7 @@ function NothingFits({ resumeId, empty }: { resumeId: string; empty: EmptyMatche
   )
 }
 
-/** A vacancy as it fits: what, how much against the wish, why and what is missing, how soon they answer. */
+/** A matching vacancy: pay against the expectation, reasons for and against, reply speed. */
 function VacancyRow({ row, actions }: { row: VacancyMatch; actions?: ReactNode }) {
   const t = useTranslations('matching')
   const common = useTranslations('common')

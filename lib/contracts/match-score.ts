@@ -32,7 +32,7 @@ export const matchReasons = [
   'languages',
 ] as const
 
-/** What speaks against it; words under `matching.gap`. `place` makes it impossible and is said first. */
+/** Reasons against a match; texts under `matching.gap`. `place` rules a match out and comes first. */
 export const matchGaps = [
   'place',
   'role',
@@ -63,9 +63,9 @@ export const MatchScore = z.object({
       known: z.boolean(),
     }),
   ),
-  /** At most three, what tells most first. A part stands here or among the gaps, never in both. */
+  /** At most three, the most significant first. A part is either here or among the gaps. */
   reasons: z.array(z.object({ code: z.enum(matchReasons), params: noteParams })),
-  /** At most two, the weightiest first; a place that makes it impossible before all. */
+  /** At most two, the most significant first; `place` before all others. */
   gaps: z.array(z.object({ code: z.enum(matchGaps), params: noteParams })),
 })
 export type MatchScore = z.infer<typeof MatchScore>

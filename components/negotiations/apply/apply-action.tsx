@@ -26,8 +26,8 @@ export async function applyLabels(): Promise<ApplyLabels> {
 }
 
 /**
- * «Откликнуться» on a page that is the same for everyone. A guest is led to the sign-up and back with the intent kept,
- * a candidate sees the form or the negotiation that exists; employers, closed and imported vacancies get nothing.
+ * «Откликнуться» on a cached page. A guest goes to the sign-up and returns with the form open; a candidate sees the
+ * form or the existing negotiation; hidden for employers, closed and imported vacancies.
  */
 export async function ApplyAction({ vacancy, size, block }: Props) {
   if (vacancy.status !== 'active' || vacancy.reply_promise_days === null) return null
