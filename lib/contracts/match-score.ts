@@ -1,14 +1,8 @@
 import { z } from 'zod'
+import { matchingWeights } from '@/lib/shared/ranking-weights'
 
 /** Parts of a score with their weights, a hundred in total. Nothing else counts. */
-export const matchWeights = {
-  role: 30,
-  skills: 20,
-  salary: 10,
-  place: 20,
-  experience: 15,
-  languages: 5,
-} as const
+export const matchWeights = matchingWeights
 
 export type MatchPart = keyof typeof matchWeights
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, publicId } from './call'
 import { QueryUnderstanding } from './search-params'
+import { QueryClass } from './search-use'
 import { PlaceRef, VacancyCard } from './vacancies'
 
 export * from './vacancy-search-params'
@@ -34,6 +35,8 @@ export const VacancyList = z.object({
   ignored: z.array(z.string()),
   /** Null when the typed text was used unchanged. */
   understanding: QueryUnderstanding.nullable(),
+  /** What kind of search it was: for counting what is seen and opened. */
+  query_class: QueryClass,
 })
 export type VacancyList = z.infer<typeof VacancyList>
 

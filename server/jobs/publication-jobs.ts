@@ -22,6 +22,7 @@ import { countWords } from '@/server/modules/search/query-analysis/lexicon.servi
 import { countSalaries } from '@/server/modules/search/salaries/salaries.service'
 import { matchResume, matchVacancy, notifyDueSearches } from '@/server/modules/search/saved/alerts.service'
 import { sweepSavedSearches } from '@/server/modules/search/saved/saved-searches.service'
+import { dropOldUse } from '@/server/modules/search/use/search-use.service'
 import { archiveVacancies, expireVacancies, notifyOfEnding } from '@/server/modules/vacancies/expiry.service'
 import {
   deleteOldChangesOfSearch,
@@ -42,6 +43,7 @@ export function vacancyJobs(ctx: ServiceContext): ScheduledJob[] {
     { name: 'search-levels', everyMs: 10 * minuteMs, run: () => rebalanceLevels(ctx) },
     { name: 'search-rows', everyMs: hourMs, run: () => fillSearch(ctx) },
     { name: 'search-changes', everyMs: hourMs, run: () => deleteOldChangesOfSearch(ctx) },
+    { name: 'search-use-sweep', everyMs: hourMs, run: () => dropOldUse(ctx) },
     { name: 'vacancy-archive', everyMs: hourMs, run: () => archiveVacancies(ctx) },
   ]
 }

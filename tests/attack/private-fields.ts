@@ -279,6 +279,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
     'visibility',
   ],
   salary_figures: ['area'],
+  search_use: ['kind'],
   sandbox_payments: ['body', 'idempotence_key', 'request_hash', 'return_url'],
   sandbox_receipts: ['body', 'id', 'idempotence_key', 'request_hash'],
   sandbox_refunds: ['body', 'idempotence_key', 'request_hash'],

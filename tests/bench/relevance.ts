@@ -30,6 +30,7 @@ import { inLatin, inWrongLayout, withTypo, wronglyParted } from './relevance/mis
 import { hasSamples, isHeldOut, sampleFiles, titles, variants } from './relevance/questions'
 import { measureResumes } from './relevance/resumes'
 import { measureSentences, sentences, sourcesOf } from './relevance/sentences'
+import { measureUse } from './relevance/use'
 
 const say = (text: string) => console.error(`… ${text}`)
 /** One folder kept between runs saves the import. */
@@ -187,6 +188,7 @@ async function peopleFinder(): Promise<Finder> {
     return results.flatMap((card) => idByKey.get(card.public_id) ?? [])
   }
 }
+if (only.includes('u')) await measure('(u) what people open', (find) => measureUse(ctx, find))
 
 const show = (scores: readonly Score[]) => mean(scores.map(({ value }) => value)).toFixed(3)
 console.log(

@@ -156,3 +156,21 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('продавец')
   })
 })
+
+test('H5 what is seen and opened of a list is counted without a word of who it was', async ({ page }) => {
+  const uses: { query_class: { kind: string }; events: { event: string; position: number }[] }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/search/use')) uses.push(request.postDataJSON())
+  })
+  const events = (kind: string) =>
+    uses.flatMap(({ events: all }) => all.filter(({ event }) => event === kind))
+  await page.goto('/ru/vacancies')
+  await expect.poll(() => events('impression').length).toBeGreaterThan(0)
+  const first = page.locator('.vacancy-list .vcard').first()
+  await first.getByRole('link').first().click()
+  await expect.poll(() => events('open')).toMatchObject([{ event: 'open', position: 1 }])
+  for (const use of uses) {
+    expect(Object.keys(use).sort()).toEqual(['events', 'query_class'])
+    expect(use.query_class).toEqual({ kind: 'browse', role: null })
+  }
+})

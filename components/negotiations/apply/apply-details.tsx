@@ -17,6 +17,7 @@ import { ApiError, errorText } from '@/lib/api/errors'
 import type { ApplyOptions } from '@/lib/contracts/negotiations'
 import { Answers } from '@/lib/contracts/screening-questions'
 import { routes } from '@/lib/routes'
+import { countApplication } from '@/lib/search-use'
 import type { ModalProps } from '@/stores/modals'
 import { clearApplyIntent } from './apply-from-resume'
 
@@ -160,6 +161,7 @@ export function ApplyDetails({
       sessionStorage.removeItem(draftKey(vacancyId))
       screening.forget()
       clearApplyIntent()
+      countApplication(vacancyId)
       close({ publicId: sent.public_id, resumeId: sent.resume.public_id })
     } catch (error) {
       // Questions or the test have changed: show the new ones and keep the typed answers.

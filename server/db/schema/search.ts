@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Cadence, SavedSearchList } from '@/lib/contracts/saved-searches'
+import type { QueryKind } from '@/lib/contracts/search-use'
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, tsvector, updatedAt } from './columns'
 import { companies } from './companies'
@@ -143,6 +144,31 @@ export const salaryMonths = pgTable(
     median: integer('median').notNull(),
   },
   (t) => [primaryKey({ columns: [t.roleId, t.month] })],
+)
+
+/**
+ * What lists were seen, opened and applied to: by day, class of search, vacancy and position. It holds neither words nor
+ * people.
+ */
+export const searchUse = pgTable(
+  'search_use',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    kind: text('kind').$type<QueryKind>().notNull(),
+    /** The profession a search means; 0 for none in particular. */
+    roleId: integer('role_id').notNull(),
+    vacancyId: ref('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    impressions: integer('impressions').notNull().default(0),
+    opens: integer('opens').notNull().default(0),
+    applications: integer('applications').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.kind, t.roleId, t.vacancyId, t.position] }),
+    index('search_use_vacancy').on(t.vacancyId),
+  ],
 )
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

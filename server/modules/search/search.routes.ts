@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import type { RawParams } from '@/lib/contracts/vacancy-search'
+import { addressOf } from '@/server/modules/identity'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
+import { createLimiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../context'
 import { createHome } from './home/home.service'
 import { createResumeSearch, createWiderResumeSearches } from './resumes/search.service'
@@ -19,9 +21,13 @@ import {
   readResumeShard,
   readVacancyShard,
 } from './sitemap/sitemap.service'
+import { countUse } from './use/search-use.service'
 import { createVacancySearch } from './vacancies/search.service'
 import { createSearchSuggest } from './vacancies/suggest/suggest.service'
 import { createWiderSearches } from './vacancies/wider-search.service'
+
+/** A reader sends a few a minute; a house behind one address, more. */
+const rules = { searchUse: { points: 1000, duration: 3600 } } as const
 
 const cacheHeader = 'public, max-age=600'
 
@@ -39,6 +45,11 @@ export function salaryRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
 
 export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const search = createVacancySearch(ctx)
+  const limiter = createLimiter(ctx.db.$client, ctx.keys, rules)
+  mountCall(app, registry, 'POST /v1/search/use', async ({ body, ip }) => {
+    await limiter.take('searchUse', addressOf(ip))
+    return countUse(ctx, body)
+  })
   mountCall(app, registry, 'GET /v1/vacancies', ({ actor, query }) => search.list(actor, query as RawParams))
   const help = createWiderSearches(ctx, search)
   mountCall(app, registry, 'GET /v1/vacancies/wider', ({ query }) => help(query as RawParams))

@@ -3,6 +3,7 @@ import type { unsubscribeCalls } from '@/lib/contracts/notice-settings'
 import type { salaryCalls } from '@/lib/contracts/salaries'
 import type { savedSearchCalls } from '@/lib/contracts/saved-searches'
 import type { searchHelpCalls } from '@/lib/contracts/search-help'
+import type { searchUseCalls } from '@/lib/contracts/search-use'
 import { unsubscribeToken } from '@/server/platform/unsubscribe'
 import { open, type Row, signedIn, strangersToNegotiation, strangersToResume } from './row'
 import type { World } from './world'
@@ -41,7 +42,10 @@ export const savedSearchTable: Record<keyof typeof savedSearchCalls | keyof type
 
 /** What one keeps, and what is told to everyone. */
 export const keptTable: Record<
-  keyof typeof favoriteCalls | keyof typeof salaryCalls | keyof typeof searchHelpCalls,
+  | keyof typeof favoriteCalls
+  | keyof typeof salaryCalls
+  | keyof typeof searchHelpCalls
+  | keyof typeof searchUseCalls,
   Row
 > = {
   'GET /v1/vacancies/wider': { denied: open, path: () => '/v1/vacancies/wider?city=66001&text=нет' },
@@ -57,6 +61,13 @@ export const keptTable: Record<
   'POST /v1/favorites/sync': {
     body: (world) => ({ items: [{ item_type: 'resume', item_public_id: world.direct.public_id }] }),
     denied: signedIn,
+  },
+  'POST /v1/search/use': {
+    body: (world) => ({
+      query_class: { kind: 'trade', role: 2403 },
+      events: [{ vacancy_id: world.vacancy.public_id, position: 1, event: 'impression' }],
+    }),
+    denied: open,
   },
   'GET /v1/salaries': { denied: open },
   'GET /v1/salaries/pages': { denied: open },

@@ -12,6 +12,7 @@ import { MapView } from '@/components/vacancies/map-view'
 import { MinorsNotice } from '@/components/vacancies/minors-notice'
 import { filtersId, SearchFilters } from '@/components/vacancies/search-filters'
 import { SearchResults } from '@/components/vacancies/search-results'
+import { CountSearchUse } from '@/components/vacancies/search-use'
 import { ApiError } from '@/lib/api/errors'
 import { apiServer } from '@/lib/api/server'
 import { vacancyListFilters } from '@/lib/contracts/search-help'
@@ -175,6 +176,11 @@ export default async function VacanciesPage({ searchParams }: Props) {
         />
       )}
       <OwnScores words={messages.matching.score} />
+      <CountSearchUse
+        resultsId={resultsId}
+        queryClass={list.query_class}
+        first={(list.page - 1) * list.size + 1}
+      />
       <OwnCards resultsId={resultsId} />
       <InstantFilters
         formId={filtersId}

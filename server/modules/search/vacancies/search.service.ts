@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Promotion } from '@/lib/contracts/plan-catalogue'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
 import {
+  emptyVacancySearch,
   type FacetValue,
   facetNames,
   parseVacancySearch,
@@ -20,6 +21,7 @@ import type { ServiceContext } from '../../context'
 import type { DocumentRefs } from '../engine/document-refs'
 import type { InMemoryEngine } from '../engine/in-memory-engine'
 import { presentUnderstanding } from '../query-analysis/query-analysis.presenter'
+import { queryClassOf } from '../use/search-use.service'
 import type { UnderstoodSearch } from './conditions'
 import { countFacets } from './facet-counting'
 import { presentCities, presentFacets } from './facets.presenter'
@@ -181,6 +183,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
           { ...search, titles: rows.map(({ title }) => title), widened: similar.length > 0 },
           vacancySearchParams,
         ),
+        query_class: queryClassOf(search, keyOf({ ...search, text: '' }) !== keyOf(emptyVacancySearch)),
       }
     },
 
