@@ -90,6 +90,12 @@ test('H5 pages are real links: the second shows others, «Назад» returns',
   await expect.poll(titles).toEqual(first)
 })
 
+test('H5 a page past the last one of vacancies is not there', async ({ request }) => {
+  for (const page of [900, 99_999]) {
+    expect((await request.get(`/ru/vacancies?page=${page}`)).status(), String(page)).toBe(404)
+  }
+})
+
 for (const [path, complaint] of [
   ['/ru/vacancies?experience=lots&salary_from=abc&city=-1&page=zero', /Не все условия/],
   ['/ru/resumes?experience=lots&salary_to=abc&city=-1&page=zero', /Не поняли часть условий/],

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { InstantFilters } from '@/components/forms/search/instant-filters'
 import { SearchBar } from '@/components/forms/search/search-bar'
@@ -58,6 +59,12 @@ async function askedFor(raw: RawParams) {
   })
 }
 
+/** A page after the last one, or deeper than the search goes: robots would try such addresses without end. */
+function isPastTheEnd(raw: RawParams, list: { page: number; results: readonly unknown[] }): boolean {
+  const page = Number([raw.page].flat()[0] ?? 1)
+  return Number.isInteger(page) && page > 1 && (page !== list.page || list.results.length === 0)
+}
+
 export default async function VacanciesPage({ searchParams }: Props) {
   setRequestLocale(routing.defaultLocale)
   const raw = await searchParams
@@ -70,6 +77,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
     apiServer('GET /v1/vacancies/facets', { query: raw }),
     askedFor(raw),
   ])
+  if (list.total > 0 && isPastTheEnd(raw, list)) notFound()
   const search = { ...parseVacancySearch(raw).search, page: list.page }
   const { total, total_capped: capped } = list
   const onMap = raw.view === 'map'
