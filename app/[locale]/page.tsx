@@ -2,16 +2,19 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Hero } from '@/components/home/hero'
 import { Figures, HowItWorks, Salaries } from '@/components/home/sections'
+import { StructuredData } from '@/components/layout/structured-data'
 import { buttonClass } from '@/components/ui/button'
 import { ArrowRightIcon } from '@/components/ui/icons'
 import { EmptyState } from '@/components/ui/states'
 import { VacancyCards } from '@/components/vacancies/vacancy-card'
 import { apiServer } from '@/lib/api/server'
 import { brand } from '@/lib/brand'
+import { siteConfig } from '@/lib/env/site-config'
 import { formatNumber } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
+import { webSite } from '@/lib/seo/structured-data'
 
 /** Revalidation interval, seconds. */
 export const revalidate = 60
@@ -37,8 +40,10 @@ async function largestCities() {
 export default async function HomePage() {
   setRequestLocale(routing.defaultLocale)
   const [t, home, cities] = await Promise.all([translations(), apiServer('GET /v1/home'), largestCities()])
+  const { siteUrl } = siteConfig()
   return (
     <>
+      <StructuredData items={[webSite(brand.name, siteUrl + routes.home(), siteUrl + routes.vacancies())]} />
       <Hero cities={cities} popular={home.popular_roles.slice(0, ROLES_OFFERED)} />
       <Figures figures={home.figures} />
       <div className="container mt-16 max-md:mt-10 home-columns">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VacancyView } from '@/lib/contracts/vacancies'
-import { breadcrumbs, jobPosting, scriptJson } from './structured-data'
+import { breadcrumbs, itemList, jobPosting, scriptJson, webSite } from './structured-data'
 
 const url = 'https://example.ru/ru/vacancies/aaaaaaaaaaaa'
 const vacancy = (over: Partial<VacancyView> = {}): VacancyView => ({
@@ -114,5 +114,27 @@ describe('JSON inside a script', () => {
     expect(breadcrumbs([{ name: 'Вакансии', url: 'https://example.ru/ru/vacancies' }])).toMatchObject({
       itemListElement: [{ position: 1, name: 'Вакансии' }],
     })
+  })
+})
+
+describe('home and lists', () => {
+  it('name the site and the address that searches it', () => {
+    const home = 'https://example.ru/ru'
+    const site = webSite('Двое', home, `${home}/vacancies`) as {
+      url: string
+      potentialAction: { target: { urlTemplate: string } }
+    }
+    expect(site.url).toBe(home)
+    expect(site.potentialAction.target.urlTemplate).toBe(`${home}/vacancies?text={search_term_string}`)
+  })
+
+  it('number the items of a page, and say nothing of an empty one', () => {
+    expect(itemList(['https://example.ru/a', 'https://example.ru/b'])).toMatchObject({
+      itemListElement: [
+        { position: 1, url: 'https://example.ru/a' },
+        { position: 2, url: 'https://example.ru/b' },
+      ],
+    })
+    expect(itemList([])).toBeNull()
   })
 })

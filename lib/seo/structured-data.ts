@@ -4,7 +4,8 @@ import type { SalaryPage } from '@/lib/contracts/salaries'
 import type { VacancyView } from '@/lib/contracts/vacancies'
 import { moscowTimeOf } from '@/lib/shared/time'
 
-type Json = Record<string, unknown>
+/** A thing of schema.org. */
+export type Json = Record<string, unknown>
 
 const employmentTypes: Record<EmploymentForm, string> = {
   FULL: 'FULL_TIME',
@@ -142,7 +143,7 @@ export function scriptJson(data: unknown): string {
 }
 
 /** schema.org Occupation with salary statistics; only for a role with enough offers. */
-export function occupation(page: SalaryPage, url: string): Record<string, unknown> | null {
+export function occupation(page: SalaryPage, url: string): Json | null {
   const { role, city, figures } = page
   if (!role || !figures) return null
   return {
@@ -166,7 +167,7 @@ export function occupation(page: SalaryPage, url: string): Record<string, unknow
 }
 
 /** schema.org Organization of a company page: only data shown on it. */
-export function organization(company: CompanyView, url: string): Record<string, unknown> {
+export function organization(company: CompanyView, url: string): Json {
   const { site_url: site, logo_jpeg_url: logo } = company
   return {
     '@context': 'https://schema.org',
@@ -188,3 +189,28 @@ export function organization(company: CompanyView, url: string): Record<string, 
     }),
   }
 }
+
+/** schema.org WebSite of the home page, with the address that searches vacancies. URLs are absolute. */
+export const webSite = (name: string, home: string, search: string): Json => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name,
+  url: home,
+  inLanguage: 'ru',
+  publisher: { '@type': 'Organization', name, url: home },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${search}?text={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})
+
+/** schema.org ItemList of a list's page, in its order; null for an empty one. URLs are absolute. */
+export const itemList = (urls: readonly string[]): Json | null =>
+  urls.length === 0
+    ? null
+    : {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        itemListElement: urls.map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
+      }

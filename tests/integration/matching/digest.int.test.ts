@@ -49,7 +49,7 @@ describe('«новые кандидаты»', () => {
     await expect.poll(feed, { timeout: 20_000 }).toMatchObject([
       {
         kind: 'matches.digest',
-        params: { count: '1', vacancy_title: employer.vacancy.fields.title, best: '92' },
+        params: { count: '1', vacancy_title: employer.vacancy.fields.title, best: '93' },
       },
     ])
     const mine = () => api.messages.filter(({ to }) => to === email)

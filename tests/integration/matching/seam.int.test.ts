@@ -40,7 +40,7 @@ describe('H1 H2 what other modules ask of matching', () => {
     const { resumeId, vacancyId } = await pairOf()
     const scores = await scoreFor(ctx, { resumeIds: [resumeId], vacancyIds: [vacancyId] })
     const score = scores.get(pairKey(resumeId, vacancyId))?.score
-    expect(score).toBe(92)
+    expect(score).toBe(93)
     const mine = await matchesOfResume(ctx, resumeId, { minScore: 80 })
     expect(mine.find(({ id }) => id === vacancyId)?.score).toBe(score)
     await expect

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { InstantFilters } from '@/components/forms/search/instant-filters'
 import { SearchBar } from '@/components/forms/search/search-bar'
+import { StructuredData } from '@/components/layout/structured-data'
 import { OwnScores } from '@/components/matching/own-scores'
 import { applyLabels } from '@/components/negotiations/apply/apply-action'
 import { SaveSearch } from '@/components/saved-searches/save-search'
@@ -18,10 +19,12 @@ import { ApiError } from '@/lib/api/errors'
 import { apiServer } from '@/lib/api/server'
 import { vacancyListFilters } from '@/lib/contracts/search-help'
 import { parseVacancySearch, type RawParams, vacancySearchParams } from '@/lib/contracts/vacancy-search'
+import { siteConfig } from '@/lib/env/site-config'
 import { formatNumber } from '@/lib/format/number'
 import { messages } from '@/lib/i18n/messages'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
+import { itemList } from '@/lib/seo/structured-data'
 import { OwnCards } from './candidate-parts'
 import { OpenVacancy } from './open-vacancy'
 import { VacancySide } from './vacancy-side'
@@ -111,8 +114,12 @@ export default async function VacanciesPage({ searchParams }: Props) {
       words={{ save: saved('save'), saved: saved('saved'), savedNew: saved('savedNew') }}
     />
   )
+  const { siteUrl } = siteConfig()
   return (
     <div className="container search-page">
+      <StructuredData
+        items={[itemList(list.results.map(({ public_id: id }) => siteUrl + routes.vacancy(id)))]}
+      />
       <aside>
         <SearchFilters
           search={search}

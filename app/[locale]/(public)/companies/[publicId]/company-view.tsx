@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { CompanyPage } from '@/components/companies/company-page'
+import { StructuredData } from '@/components/layout/structured-data'
 import { VacancyCards } from '@/components/vacancies/vacancy-card'
 import { ApiError } from '@/lib/api/errors'
 import { apiServer } from '@/lib/api/server'
@@ -11,7 +12,7 @@ import { htmlToPlain } from '@/lib/format/plain-html'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { companyCard, shareMeta } from '@/lib/seo/share-cards'
-import { breadcrumbs, organization, scriptJson } from '@/lib/seo/structured-data'
+import { breadcrumbs, organization } from '@/lib/seo/structured-data'
 
 const onePage = 30
 const longestDescription = 160
@@ -84,14 +85,7 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
   ]
   return (
     <>
-      {[organization(company, url), breadcrumbs(trail)].map((item) => (
-        <script
-          key={String(item['@type'])}
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped for a script; it is data and never runs
-          dangerouslySetInnerHTML={{ __html: scriptJson(item) }}
-        />
-      ))}
+      <StructuredData items={[organization(company, url), breadcrumbs(trail)]} />
       <CompanyPage company={company} page={page} pages={Math.ceil(list.total / onePage)}>
         <VacancyCards className="vacancy-list" vacancies={list.results} level={3} />
       </CompanyPage>

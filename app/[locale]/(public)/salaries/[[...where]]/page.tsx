@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
+import { StructuredData } from '@/components/layout/structured-data'
 import { roubles } from '@/components/salaries/charts'
 import { type SalaryChoices, SalaryView } from '@/components/salaries/salary-view'
 import { ApiError } from '@/lib/api/errors'
@@ -12,7 +13,7 @@ import { siteConfig } from '@/lib/env/site-config'
 import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
-import { breadcrumbs, occupation, scriptJson } from '@/lib/seo/structured-data'
+import { breadcrumbs, occupation } from '@/lib/seo/structured-data'
 
 type Props = { params: Promise<{ where?: string[] }> }
 type Asked = { role?: number | undefined; city?: number | undefined }
@@ -102,14 +103,7 @@ export default async function SalariesPage({ params }: Props) {
   ]
   return (
     <div className="container grid gap-5 py-6">
-      {data.filter(Boolean).map((item) => (
-        <script
-          key={String(item?.['@type'])}
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped for a script; it is data and never runs
-          dangerouslySetInnerHTML={{ __html: scriptJson(item) }}
-        />
-      ))}
+      <StructuredData items={data} />
       {way.length > 1 ? (
         <nav aria-label={t('crumb')} className="vacancy-way">
           {way.slice(0, -1).map((step) => (

@@ -6,6 +6,7 @@ import { ReportButton } from '@/components/complaints/report-button'
 import { CountView } from '@/components/layout/count-view'
 import { FavoriteButton } from '@/components/layout/favorite-button'
 import { PageTools } from '@/components/layout/page-tools'
+import { StructuredData } from '@/components/layout/structured-data'
 import { OwnScores } from '@/components/matching/own-scores'
 import { ApplyAction } from '@/components/negotiations/apply/apply-action'
 import { Notice } from '@/components/ui/notice'
@@ -23,7 +24,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { shareMeta, vacancyCard } from '@/lib/seo/share-cards'
-import { breadcrumbs, jobPosting, scriptJson } from '@/lib/seo/structured-data'
+import { breadcrumbs, jobPosting } from '@/lib/seo/structured-data'
 import { OwnFit } from '../candidate-parts'
 import { EmployerAct } from './employer-act'
 
@@ -100,14 +101,7 @@ export default async function VacancyPage({ params }: Props) {
   return (
     <div className="container vacancy-page">
       <CountView type="vacancy" publicId={publicId} />
-      {data.filter(Boolean).map((item) => (
-        <script
-          key={String(item?.['@type'])}
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped for a script; it is data and never runs
-          dangerouslySetInnerHTML={{ __html: scriptJson(item) }}
-        />
-      ))}
+      <StructuredData items={data} />
       <div className="vacancy-main">
         <div className="flex items-center justify-between gap-3 min-h-11 mb-2 print:hidden">
           <nav aria-label={t('breadcrumbs')} className="vacancy-way">
