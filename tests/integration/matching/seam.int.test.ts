@@ -49,7 +49,7 @@ describe('H1 H2 what other modules ask of matching', () => {
         return theirs.find(({ id }) => id === resumeId)?.score
       })
       .toBe(score)
-    expect(await matchesOfResume(ctx, resumeId, { minScore: 93 })).toEqual([])
+    expect(await matchesOfResume(ctx, resumeId, { minScore: 94 })).toEqual([])
     expect(await matchesOfResume(ctx, resumeId, { limit: 1 })).toHaveLength(1)
     expect(await matchesOfResume(ctx, resumeId, { since: new Date(Date.now() + 1000) })).toEqual([])
   })
