@@ -22,18 +22,17 @@ export function RangeChart({ from, to, mark, max, label }: RangeProps) {
 }
 
 type SparklineProps = {
-  /** At least two, in chronological order. */
+  /** In chronological order. */
   values: readonly number[]
   /** The same in words, as the accessible name of the picture. */
   label: string
-  className?: string
 }
 
-const lineWidth = 88
-const lineHeight = 24
+const lineWidth = 100
+const lineHeight = 28
 
 /** Line of values by day, of the height of a text line. */
-export function Sparkline({ values, label, className }: SparklineProps) {
+export function Sparkline({ values, label }: SparklineProps) {
   const top = Math.max(1, ...values)
   const step = lineWidth / Math.max(1, values.length - 1)
   const points = values.map(
@@ -43,9 +42,8 @@ export function Sparkline({ values, label, className }: SparklineProps) {
   return (
     <svg
       viewBox={`0 0 ${lineWidth} ${lineHeight}`}
-      width={lineWidth}
-      height={lineHeight}
-      className={clsx('sparkline', className)}
+      preserveAspectRatio="none"
+      className="sparkline"
       role="img"
       aria-label={label}
     >
@@ -99,7 +97,7 @@ type Row = {
 
 /** Funnel as horizontal bars on the scale of the first. Every row is readable as text; the bars only repeat it. */
 export function FunnelChart({ rows, label }: { rows: readonly Row[]; label: string }) {
-  const most = Math.max(1, ...rows.map(({ value }) => value))
+  const maxValue = Math.max(1, ...rows.map(({ value }) => value))
   return (
     <ol className="funnel-chart" aria-label={label}>
       {rows.map((row) => (
@@ -109,7 +107,7 @@ export function FunnelChart({ rows, label }: { rows: readonly Row[]; label: stri
             <rect className="funnel-track" width="100" height="20" />
             <rect
               className="funnel-fill"
-              width={row.value === 0 ? 0 : Math.max(0.8, (row.value / most) * 100)}
+              width={row.value === 0 ? 0 : Math.max(0.8, (row.value / maxValue) * 100)}
               height="20"
             />
           </svg>

@@ -15,10 +15,10 @@ const step = 10
 const tall = 100
 
 /** The upper end of the scale: a round, evenly divisible number above all values. */
-export function scaleTop(most: number): number {
-  if (most <= 4) return 4
-  const power = 10 ** Math.floor(Math.log10(most))
-  return ([1, 2, 4, 6, 10].find((factor) => factor * power >= most) ?? 10) * power
+export function scaleTop(max: number): number {
+  if (max <= 4) return 4
+  const power = 10 ** Math.floor(Math.log10(max))
+  return ([1, 2, 4, 6, 10].find((factor) => factor * power >= max) ?? 10) * power
 }
 
 /** Bar chart by day with a scale; all numbers are also in a table below it. */
@@ -87,20 +87,5 @@ export function DayChart({ days, label, table }: ChartProps) {
         </div>
       </details>
     </figure>
-  )
-}
-
-/** Trend of a few weeks, of the height of a text line. */
-export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
-  const top = Math.max(1, ...values)
-  const points = values.map((value, index) => {
-    const x = values.length > 1 ? (index / (values.length - 1)) * tall : 0
-    return `${x.toFixed(1)},${(26 - (value / top) * 24).toFixed(1)}`
-  })
-  return (
-    <svg viewBox="0 0 100 28" preserveAspectRatio="none" className="sparkline" role="img" aria-label={label}>
-      <polygon className="sparkline-area" points={`0,28 ${points.join(' ')} 100,28`} />
-      <polyline className="sparkline-line" points={points.join(' ')} />
-    </svg>
   )
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { Sparkline } from '@/components/ui/day-chart'
+import { Sparkline } from '@/components/ui/charts'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
 import type { ResumeState } from '@/lib/contracts/enums'
