@@ -37,7 +37,7 @@ const letterSources: Record<SubscriptionKind, LetterSource> = {
   notices: { find: noticeLetters.lettersOf, set: noticeLetters.setLetters },
 }
 
-// The composition root of the domains: what a lower one calls of a higher one is tied together here and nowhere else.
+// Composition root of the domains: provides the hooks of lower domains by functions of higher ones.
 suggestCompanies.provide(suggestFromCompanies)
 letterSource.provide((kind) => letterSources[kind])
 

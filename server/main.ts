@@ -20,7 +20,7 @@ import { createPages } from '@/server/web/pages'
 import { createSecurityHeaders } from '@/server/web/security-headers'
 import { createSystemRoutes } from '@/server/web/system-routes'
 
-/** How long answers under way may take once the process is asked to stop, and when it stops regardless. */
+/** Grace period for pending responses at shutdown, and the time of a forced exit. */
 const answerSeconds = 3
 const drainSeconds = 15
 
@@ -107,7 +107,7 @@ async function main(): Promise<void> {
       process.exit(1)
     }, drainSeconds * 1000)
     refresher.stop()
-    // Requests under way are answered first: sockets beside them, the database last.
+    // Shutdown order: pending requests, then sockets, then the database.
     await Promise.all([drain(answerSeconds * 1000), backend?.stopRealtime()])
     await pages.close()
     await backend?.close()
@@ -122,7 +122,7 @@ async function main(): Promise<void> {
       server.listen(env.PORT, env.HOST, done)
     })
   } catch (error) {
-    // A database of our own would run on without us.
+    // The embedded database would keep running without us.
     refresher.stop()
     await pages.close()
     await backend?.stopRealtime()

@@ -10,23 +10,23 @@ import { readDeviceId } from '@/lib/session/storage'
 import { minuteMs } from '@/lib/shared/time'
 import { signInWith, storeToken } from './session'
 
-/** Session-storage key of a code that was asked for, so that a reload keeps the countdown. */
+/** Session-storage key of a pending code request, so that a reload keeps the countdown. */
 const CODE_STORAGE_KEY = 'dv:code'
 
 export interface AccountState {
   codeRequested: boolean
   username: string | null
   purpose: CodePurpose | null
-  /** Ties the code to this tab. */
+  /** Id of the code request; binds the code to this tab. */
   request: string | null
   /** Moments in ms since 1970. */
   resendAt: number
   expiresAt: number
-  /** The browser works out a proof that the server asked for after a few tries. */
+  /** A proof of work is being computed. */
   proving: boolean
-  /** Code of the last failed call, for its text; null after a success. */
+  /** Error code of the last failed call; null after a success. */
   error: string | null
-  /** The first factor was right, the second is to follow. */
+  /** Challenge of a sign-in that awaits its second factor. */
   secondFactor: SecondFactorChallenge | null
 }
 
@@ -46,14 +46,14 @@ export const accountStore = createStore<AccountState>(() => ({
   secondFactor: null,
 }))
 
-/** Seconds until a new code may be asked for; 0 or less: it may. */
+/** Seconds until a new code may be requested; 0 or less when it may. */
 export function resendSecondsLeft({ resendAt }: Pick<AccountState, 'resendAt'>, now = Date.now()): number {
   return Math.ceil((resendAt - now) / 1000)
 }
 
 type Remembered = Omit<AccountState, 'error' | 'proving' | 'secondFactor'>
 
-function remember(state: Remembered): void {
+function persistCodeRequest(state: Remembered): void {
   accountStore.setState(state)
   try {
     if (state.codeRequested) sessionStorage.setItem(CODE_STORAGE_KEY, JSON.stringify(state))
@@ -63,7 +63,7 @@ function remember(state: Remembered): void {
   }
 }
 
-/** Takes up the code step where a reload interrupted it; a request older than its code is forgotten. */
+/** Restores the code step after a reload; an expired request is deleted. */
 export function restoreCodeRequest(now = Date.now()): void {
   if (accountStore.getState().codeRequested) return
   try {
@@ -76,32 +76,32 @@ export function restoreCodeRequest(now = Date.now()): void {
   }
 }
 
-/** What was left by «another address», in case the same one is typed again: its code is still on its way. */
+/** The request abandoned by «another address», in case the same address is entered again: its code is still valid. */
 let left: Remembered | null = null
 
-/** Leaves the code step: the person wants to type another address. */
+/** Leaves the code step, to enter another address. */
 export function clearCodeRequest(): void {
   const { error: _error, proving: _proving, secondFactor: _factor, ...state } = accountStore.getState()
   left = state
-  remember(nothingRequested)
+  persistCodeRequest(nothingRequested)
 }
 
-/** Goes back to a step left a moment ago, while the server would only say that it is too early. */
-function returned(username: string, purpose: CodePurpose, now = Date.now()): boolean {
+/** Returns to a request abandoned a moment ago, instead of a call that would answer «too early». */
+function resumeCodeRequest(username: string, purpose: CodePurpose, now = Date.now()): boolean {
   const same = left?.codeRequested && left.username === username && left.purpose === purpose
   if (!same || !left || resendSecondsLeft(left, now) <= 0) return false
-  remember(left)
+  persistCodeRequest(left)
   return true
 }
 
 function finish(): void {
   left = null
-  remember(nothingRequested)
+  persistCodeRequest(nothingRequested)
 }
 
-function requested(username: string, purpose: CodePurpose, answer: CodeRequested): void {
+function startCodeRequest(username: string, purpose: CodePurpose, answer: CodeRequested): void {
   const now = Date.now()
-  remember({
+  persistCodeRequest({
     codeRequested: true,
     username,
     purpose,
@@ -111,7 +111,7 @@ function requested(username: string, purpose: CodePurpose, answer: CodeRequested
   })
 }
 
-/** Keeps the code of a failed account call, until the next one succeeds. */
+/** Stores the error code of a failed account call until the next success. */
 export async function withPendingState<T>(work: () => Promise<T>): Promise<T> {
   try {
     const result = await work()
@@ -123,7 +123,7 @@ export async function withPendingState<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a call, and once more with a proof of work when the server asks for one; its solver is fetched only then. */
+/** Makes a call, and retries it with a proof of work when the server requires one; the solver is loaded on demand. */
 export async function withProofOfWork<T>(call: (proof: { proof?: string }) => Promise<T>): Promise<T> {
   try {
     return await call({})
@@ -139,8 +139,8 @@ export async function withProofOfWork<T>(call: (proof: { proof?: string }) => Pr
   }
 }
 
-/** The session that a first factor opens; null when a second one is asked for, which the page then shows. */
-async function entered(work: () => Promise<TokenRecord>): Promise<UserClaims | null> {
+/** Opens a session after the first factor; null when a second factor is required, which the page then shows. */
+async function completeSignIn(work: () => Promise<TokenRecord>): Promise<UserClaims | null> {
   try {
     const record = await work()
     finish()
@@ -153,7 +153,7 @@ async function entered(work: () => Promise<TokenRecord>): Promise<UserClaims | n
   }
 }
 
-/** Tells the owner of an account from a stranger who guesses at it. */
+/** Device id: distinguishes the owner of an account from a stranger guessing its password. */
 function deviceOf(): { device?: string } {
   const device = readDeviceId()
   return device ? { device } : {}
@@ -165,13 +165,13 @@ export function signUp(body: CallInput<'POST /v1/accounts/sign-up', 'body'>): Pr
     const answer = await withProofOfWork((proof) =>
       api('POST /v1/accounts/sign-up', { body: { ...body, ...proof } }),
     )
-    requested((body as SignUp).username, 'sign_up', answer)
+    startCodeRequest((body as SignUp).username, 'sign_up', answer)
   })
 }
 
 export function signIn(body: SignIn): Promise<UserClaims | null> {
   return withPendingState(() =>
-    entered(() =>
+    completeSignIn(() =>
       withProofOfWork((proof) =>
         api('POST /v1/accounts/sign-in', { body: { ...body, ...deviceOf(), ...proof } }),
       ),
@@ -179,10 +179,10 @@ export function signIn(body: SignIn): Promise<UserClaims | null> {
   )
 }
 
-/** Asks for a code; a repeat for the same name and purpose goes on with the same request. */
+/** Requests a code; a repeat for the same name and purpose resends it for the same request. */
 export function sendCode(username: string, purpose: CodePurpose): Promise<void> {
   return withPendingState(async () => {
-    if (!accountStore.getState().codeRequested && returned(username, purpose)) return
+    if (!accountStore.getState().codeRequested && resumeCodeRequest(username, purpose)) return
     const state = accountStore.getState()
     const goesOn = state.username === username && state.purpose === purpose && state.request
     const body = { username, purpose, ...deviceOf(), ...(goesOn && { request: state.request as string }) }
@@ -190,16 +190,17 @@ export function sendCode(username: string, purpose: CodePurpose): Promise<void> 
       const answer = await withProofOfWork((proof) =>
         api('POST /v1/accounts/code/send', { body: { ...body, ...proof } }),
       )
-      requested(username, purpose, answer)
+      startCodeRequest(username, purpose, answer)
     } catch (error) {
       const wait = error instanceof ApiError ? error.details.retryAfter : undefined
-      if (wait && goesOn) remember({ ...accountStore.getState(), resendAt: Date.now() + wait * 1000 })
+      if (wait && goesOn)
+        persistCodeRequest({ ...accountStore.getState(), resendAt: Date.now() + wait * 1000 })
       throw error
     }
   })
 }
 
-/** Verifies the code of the request that is on; signs in. `password` is the new one, with `reset_password`. */
+/** Verifies the code of the pending request and signs in. `password` is the new one, for `reset_password`. */
 export function verifyCode(code: string, password?: string): Promise<UserClaims | null> {
   return withPendingState(async () => {
     const { username, purpose, request } = accountStore.getState()
@@ -207,7 +208,7 @@ export function verifyCode(code: string, password?: string): Promise<UserClaims 
     const body: VerifyCode = { username, purpose, code }
     if (request) body.request = request
     if (password !== undefined) body.password = password
-    return entered(() =>
+    return completeSignIn(() =>
       withProofOfWork((proof) => api('POST /v1/accounts/code/verify', { body: { ...body, ...proof } })),
     )
   })
@@ -231,7 +232,7 @@ export function updatePhone(phone: string, code: string): Promise<void> {
   })
 }
 
-/** `oldPassword` is null where there is none yet. */
+/** `oldPassword` is null when the account has no password. */
 export function updatePassword(oldPassword: string | null, newPassword: string): Promise<void> {
   return withPendingState(async () => {
     const body = { new_password: newPassword, ...(oldPassword !== null && { old_password: oldPassword }) }

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla'
 
-/** The address says which conversation is open, on any page: `?talk=…`. */
+/** URL parameter of the open conversation, on any page: `?talk=…`. */
 export const CONVERSATION_PARAM = 'talk'
 
 interface ConversationsState {
-  /** Conversations that hold something new; 0 for guests and until it is known. */
+  /** Number of unread conversations; 0 for guests and until loaded. */
   unread: number
-  /** Grows whenever the counts of conversations may have changed. */
+  /** Incremented whenever the counts may have changed. */
   version: number
 }
 
@@ -16,12 +16,12 @@ export function setUnreadConversations(unread: number): void {
   conversationsStore.setState({ unread })
 }
 
-/** Whoever shows counts asks for them anew. */
+/** Subscribers refetch the counts. */
 export function notifyConversationsChanged(): void {
   conversationsStore.setState(({ version }) => ({ version: version + 1 }))
 }
 
-/** The page's address with a conversation open over it. */
+/** URL of the current page with a conversation open over it. */
 export function conversationUrl(publicId: string): string {
   const url = new URL(window.location.href)
   url.searchParams.set(CONVERSATION_PARAM, publicId)
@@ -33,7 +33,7 @@ export function openConversation(publicId: string): void {
   window.history.pushState({ talk: true }, '', conversationUrl(publicId))
 }
 
-/** Closes it by going back where it was opened from here, or by taking it out of the address. */
+/** Closes it by going back if it was opened here, otherwise by removing the parameter. */
 export function closeConversation(): void {
   const state: unknown = window.history.state
   if (typeof state === 'object' && state !== null && 'talk' in state) {

@@ -2,7 +2,13 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import type { FavoriteRef } from '@/lib/contracts/favorites'
-import { clearFavorites, favoritesStore, loadFavorites, plugFavorites, toggleFavorite } from './favorites'
+import {
+  clearFavorites,
+  favoritesStore,
+  loadFavorites,
+  provideFavoritesDeps,
+  toggleFavorite,
+} from './favorites'
 
 const items = ['v1', 'v2', 'v3']
 const shown = () => [...favoritesStore.getState().ids.vacancy].sort()
@@ -36,7 +42,7 @@ async function live(
     if (outcome !== 'ok') throw new Error('network_error')
   }
   clearFavorites()
-  plugFavorites({
+  provideFavoritesDeps({
     userId: () => 'u1',
     list: async () => {
       await scheduler.schedule(Promise.resolve(), 'list request')

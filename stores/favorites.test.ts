@@ -4,10 +4,10 @@ import type { FavoriteRef } from '@/lib/contracts/favorites'
 import {
   clearFavorites,
   type FavoritesDeps,
-  favoritesMoment,
   favoritesStore,
+  favoritesVersion,
   loadFavorites,
-  plugFavorites,
+  provideFavoritesDeps,
   recordServerFavorites,
   setFavorite,
   toggleFavorite,
@@ -52,7 +52,7 @@ beforeEach(() => {
   calls = []
   failing = false
   notified = []
-  plugFavorites(deps)
+  provideFavoritesDeps(deps)
   clearFavorites()
 })
 
@@ -139,7 +139,7 @@ describe('favourites of a member', () => {
     const held = new Promise<void>((resolve) => {
       answerNow = resolve
     })
-    plugFavorites({
+    provideFavoritesDeps({
       ...deps,
       list: async (page, size) => {
         const read = await deps.list(page, size)
@@ -179,7 +179,7 @@ describe('favourites of a member', () => {
 
   it('D3 a change of mind while an answer is lost is told to the server, which may have heard the first', async () => {
     let lose: (error: Error) => void = () => undefined
-    plugFavorites({
+    provideFavoritesDeps({
       ...deps,
       add: async (item) => {
         await deps.add(item)
@@ -201,7 +201,7 @@ describe('favourites of a member', () => {
   it('D3 a list that was asked for before a removal does not bring the item back', async () => {
     kept = [ref('vacancy', 'v1')]
     await loadFavorites()
-    const asked = favoritesMoment()
+    const asked = favoritesVersion()
     await setFavorite('vacancy', 'v1', false)
     recordServerFavorites([ref('vacancy', 'v1'), ref('vacancy', 'v2')], asked)
     expect(ids('vacancy')).toEqual(['v2'])
@@ -209,7 +209,7 @@ describe('favourites of a member', () => {
 
   it('B6 what is kept as a guest in another tab during the handing over stays for the next one', async () => {
     localStorage.setItem('dv:fav:vacancies', '["v1"]')
-    plugFavorites({
+    provideFavoritesDeps({
       ...deps,
       sync: async (items) => {
         await deps.sync(items)
@@ -221,7 +221,7 @@ describe('favourites of a member', () => {
   })
 
   it('D2 knows of what a list shows before its own load has come', async () => {
-    recordServerFavorites([ref('vacancy', 'v1')], favoritesMoment())
+    recordServerFavorites([ref('vacancy', 'v1')], favoritesVersion())
     await setFavorite('vacancy', 'v1', false)
     expect(calls).toEqual(['remove v1'])
     expect(favoritesStore.getState().total).toBe(0)

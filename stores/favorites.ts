@@ -10,7 +10,7 @@ function readLocal(type: FavoriteType): string[] {
     const value: unknown = JSON.parse(localStorage.getItem(LOCAL_FAVORITES[type]) ?? '[]')
     return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
   } catch {
-    // Another hand wrote there: as good as nothing kept.
+    // An invalid stored value counts as empty.
     return []
   }
 }
@@ -20,7 +20,10 @@ function writeLocal(type: FavoriteType, ids: readonly string[]): void {
   else localStorage.setItem(LOCAL_FAVORITES[type], JSON.stringify(ids))
 }
 
-/** Changes the list as it stands now: another tab may have written meanwhile. @throws when the storage is full or shut */
+/**
+ * Updates the stored list after re-reading it, since another tab may have changed it.
+ * @throws when storage is full or blocked
+ */
 function changeLocal(type: FavoriteType, id: string, kept: boolean): void {
   const others = readLocal(type).filter((other) => other !== id)
   writeLocal(type, kept ? [id, ...others] : others)
@@ -30,7 +33,7 @@ function localRefs(): FavoriteRef[] {
   return types.flatMap((type) => readLocal(type).map((id) => ({ item_type: type, item_public_id: id })))
 }
 
-/** Takes out what has been handed over, and nothing that came meanwhile. */
+/** Removes the uploaded items only: others may have been added meanwhile. */
 function dropLocal(refs: readonly FavoriteRef[]): void {
   for (const type of types) {
     const gone = new Set(refs.filter((ref) => ref.item_type === type).map((ref) => ref.item_public_id))
@@ -41,11 +44,11 @@ function dropLocal(refs: readonly FavoriteRef[]): void {
   }
 }
 
-/** Ids asked for at a time. */
+/** Page size. */
 const pageSize = 100
-/** Pages read at most: what is kept beyond them is counted, and known where a list shows it. */
+/** Maximum number of pages loaded; favourites beyond are only counted, and become known when a list shows them. */
 const maxPages = 10
-/** The server takes this many in one merge. */
+/** Batch limit of the merge call. */
 const syncSize = 1000
 
 type Ids = Record<FavoriteType, ReadonlySet<string>>
@@ -53,23 +56,23 @@ type Ids = Record<FavoriteType, ReadonlySet<string>>
 interface FavoritesState {
   /** The newest first. */
   ids: Ids
-  /** With what is kept beyond the ids known here. */
+  /** Includes favourites that are not loaded. */
   total: number
 }
 
 export interface FavoritesDeps {
-  /** Null when nobody is signed in. */
+  /** Null for a guest. */
   userId: () => string | null
   list: (page: number, size: number) => Promise<{ results: FavoriteRef[]; total: number }>
   add: (ref: FavoriteRef) => Promise<unknown>
   remove: (ref: FavoriteRef) => Promise<unknown>
   sync: (items: FavoriteRef[]) => Promise<unknown>
-  /** Tells the person that a change did not come through. */
+  /** Reports a failed change to the person. */
   notify: (error: unknown) => void
 }
 
-/** An item that is being changed: what the person wants last, and the work that carries it to the server. */
-interface Turn {
+/** A pending change: the desired state, and the promise of its synchronisation. */
+interface PendingChange {
   type: FavoriteType
   id: string
   wanted: boolean
@@ -78,27 +81,27 @@ interface Turn {
 
 const nothing = (): FavoritesState => ({ ids: { vacancy: new Set(), resume: new Set() }, total: 0 })
 
-/** What the page shows: what is confirmed, with what is being changed laid over it. */
+/** The displayed state: the confirmed state with pending changes applied (optimistic update). */
 export const favoritesStore = createStore<FavoritesState>(nothing)
 
 let deps: FavoritesDeps | undefined
-/** What the server (a guest's: this browser) is known to keep. */
+/** The state known to be stored on the server (for a guest: in this browser). */
 let confirmed = nothing()
-const turns = new Map<string, Turn>()
-/** Counts confirmed changes; an answer asked for before one of them may be older than it. */
+const pendingChanges = new Map<string, PendingChange>()
+/** Number of confirmed changes; detects responses that are older than a change. */
 let changes = 0
 const changedAt = new Map<string, number>()
 let loads = 0
-/** Grows when somebody else is here: nothing of the one before may come in. */
-let person = 0
+/** Incremented when the account changes: results of the previous account are discarded. */
+let accountGeneration = 0
 
-export function plugFavorites(plugged: FavoritesDeps): void {
+export function provideFavoritesDeps(plugged: FavoritesDeps): void {
   deps = plugged
 }
 
 const keyOf = (type: FavoriteType, id: string) => `${type}:${id}`
 
-function changed({ ids, total }: FavoritesState, type: FavoriteType, id: string, kept: boolean) {
+function withChange({ ids, total }: FavoritesState, type: FavoriteType, id: string, kept: boolean) {
   if (ids[type].has(id) === kept) return { ids, total }
   const others = [...ids[type]].filter((other) => other !== id)
   return {
@@ -107,25 +110,25 @@ function changed({ ids, total }: FavoritesState, type: FavoriteType, id: string,
   }
 }
 
-function show(): void {
+function publishState(): void {
   let shown = confirmed
-  for (const { type, id, wanted } of turns.values()) shown = changed(shown, type, id, wanted)
+  for (const { type, id, wanted } of pendingChanges.values()) shown = withChange(shown, type, id, wanted)
   favoritesStore.setState(shown)
 }
 
-function confirm(type: FavoriteType, id: string, kept: boolean): void {
+function confirmChange(type: FavoriteType, id: string, kept: boolean): void {
   changes += 1
   changedAt.set(keyOf(type, id), changes)
-  confirmed = changed(confirmed, type, id, kept)
+  confirmed = withChange(confirmed, type, id, kept)
 }
 
-/** Where the story stands now; goes with a list asked for now into `noteKept`. */
-export const favoritesMoment = (): number => changes
+/** Current version; read it before fetching a list, and pass it to `recordServerFavorites`. */
+export const favoritesVersion = (): number => changes
 
 function loadLocal(): void {
   const ids = { vacancy: new Set(readLocal('vacancy')), resume: new Set(readLocal('resume')) }
   confirmed = { ids, total: ids.vacancy.size + ids.resume.size }
-  show()
+  publishState()
 }
 
 async function loadServer(from: FavoritesDeps): Promise<FavoritesState> {
@@ -140,8 +143,8 @@ async function loadServer(from: FavoritesDeps): Promise<FavoritesState> {
   return { ids, total }
 }
 
-/** What a guest kept here goes to the account and leaves this browser; newest first, as it is listed there. */
-async function handOver(to: FavoritesDeps): Promise<void> {
+/** Uploads the favourites of a guest to the account and removes them from this browser. */
+async function uploadGuestFavorites(to: FavoritesDeps): Promise<void> {
   const items = localRefs()
   for (let from = 0; from < items.length; from += syncSize) {
     const part = items.slice(from, from + syncSize)
@@ -151,47 +154,48 @@ async function handOver(to: FavoritesDeps): Promise<void> {
 }
 
 /**
- * Reads the lists of whoever is here: a guest's from this browser, a member's from the server after handing over what
- * they kept as a guest. Call at start, whenever the person changes and when the list has changed elsewhere. A failure
- * is only logged.
+ * Loads the favourites: a guest's from this browser, a member's from the server after uploading those of the guest.
+ * Call it at start, when the account changes and when the list has changed elsewhere. Failures are logged only.
  */
 export async function loadFavorites(): Promise<void> {
   loads += 1
-  const [load, whose] = [loads, person]
+  const [load, whose] = [loads, accountGeneration]
   if (!deps || deps.userId() === null) return loadLocal()
   try {
-    await handOver(deps)
+    await uploadGuestFavorites(deps)
     const asOf = changes
     let loaded = await loadServer(deps)
-    if (load !== loads || whose !== person) return
+    if (load !== loads || whose !== accountGeneration) return
     for (const [key, at] of changedAt) {
       const [type, id] = key.split(':') as [FavoriteType, string]
-      if (at > asOf) loaded = changed(loaded, type, id, confirmed.ids[type].has(id))
+      if (at > asOf) loaded = withChange(loaded, type, id, confirmed.ids[type].has(id))
     }
     confirmed = loaded
-    show()
+    publishState()
   } catch (error) {
     console.warn('Favourites could not be loaded', error)
   }
 }
 
-/** Another person, or nobody: nothing of the one before stays on the screen. */
+/** Clears the state when the account changes or signs out. */
 export function clearFavorites(): void {
-  person += 1
-  turns.clear()
+  accountGeneration += 1
+  pendingChanges.clear()
   changedAt.clear()
   confirmed = nothing()
-  show()
+  publishState()
 }
 
-/** What a list of the server's, asked for at `asOf`, says is kept: also when the first load has not come that far. */
+/**
+ * Adds favourites of a server response requested at version `asOf`, also when the initial load has not reached them.
+ */
 export function recordServerFavorites(refs: readonly FavoriteRef[], asOf: number): void {
   const ids = { vacancy: new Set(confirmed.ids.vacancy), resume: new Set(confirmed.ids.resume) }
   for (const { item_type: type, item_public_id: id } of refs) {
     if ((changedAt.get(keyOf(type, id)) ?? 0) <= asOf) ids[type].add(id)
   }
   confirmed = { ids, total: Math.max(confirmed.total, ids.vacancy.size + ids.resume.size) }
-  show()
+  publishState()
 }
 
 const isKept = (type: FavoriteType, id: string) => favoritesStore.getState().ids[type].has(id)
@@ -208,46 +212,47 @@ function saveLocal(type: FavoriteType, id: string, kept: boolean): boolean {
 }
 
 /**
- * Brings the server to what the person wants last, one call at a time. A call that failed is taken back with a notice,
- * unless the person has changed their mind meanwhile; then the server is told again, since it may have heard the first.
+ * Synchronises an item with the server until its desired state is confirmed, one call at a time. A failed call is
+ * rolled back with a message, unless the desired state has changed meanwhile; then it is sent again, since the failed
+ * call may have reached the server.
  */
-async function carry(turn: Turn, to: FavoritesDeps): Promise<void> {
+async function syncChange(turn: PendingChange, to: FavoritesDeps): Promise<void> {
   const { type, id } = turn
   const ref: FavoriteRef = { item_type: type, item_public_id: id }
-  const whose = person
+  const whose = accountGeneration
   let unsure = false
   while (unsure || turn.wanted !== confirmed.ids[type].has(id)) {
     const target = turn.wanted
     unsure = false
     try {
       await (target ? to.add(ref) : to.remove(ref))
-      if (whose !== person) return
-      confirm(type, id, target)
+      if (whose !== accountGeneration) return
+      confirmChange(type, id, target)
     } catch (error) {
-      if (whose !== person) return
+      if (whose !== accountGeneration) return
       unsure = turn.wanted !== target
       if (unsure) continue
       to.notify(error)
       break
     }
   }
-  turns.delete(keyOf(type, id))
-  show()
+  pendingChanges.delete(keyOf(type, id))
+  publishState()
 }
 
-/** Shows the change at once; a failed call takes it back and tells the person. Resolves to whether it holds. */
+/** Optimistic update; rolled back with a message on failure. Resolves to whether it succeeded. */
 export async function setFavorite(type: FavoriteType, id: string, kept: boolean): Promise<boolean> {
   const to = deps
   if (!to || to.userId() === null) return isKept(type, id) === kept || saveLocal(type, id, kept)
   const key = keyOf(type, id)
-  let turn = turns.get(key)
+  let turn = pendingChanges.get(key)
   if (turn) turn.wanted = kept
   else {
     turn = { type, id, wanted: kept, done: Promise.resolve() }
-    turns.set(key, turn)
-    turn.done = carry(turn, to)
+    pendingChanges.set(key, turn)
+    turn.done = syncChange(turn, to)
   }
-  show()
+  publishState()
   await turn.done
   return isKept(type, id) === kept
 }

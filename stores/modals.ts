@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { createStore } from 'zustand/vanilla'
 
-/** What the host hands to the component of a modal. `close` resolves the promise of `openModal`. */
+/** Props that the host passes to the component of a modal. `close` resolves the promise of `openModal`. */
 export interface ModalProps<Result = never> {
   close: (result?: Result) => void
 }
@@ -21,12 +21,12 @@ export interface Modal {
   visible: boolean
   component: ComponentType<ModalProps<unknown>>
   options: ModalOptions
-  /** What the promise resolved with; null until then and when it was only closed. */
+  /** The resolved value; null until then and after a dismissal. */
   result: unknown
 }
 
 interface ModalsState {
-  /** Open modals, the top one last. */
+  /** Open modals, topmost last. */
   modals: readonly Modal[]
 }
 
@@ -35,20 +35,20 @@ export const modalsStore = createStore<ModalsState>(() => ({ modals: [] }))
 const waiting = new Map<string, (result: unknown) => void>()
 let lastId = 0
 
-/** A component's props without those that the host and `on` bring. */
+/** Props of a component except those provided by the host and `on`. */
 type OwnProps<Props> = {
   [Key in keyof Props as Key extends 'close' | `on${string}` ? never : Key]: Props[Key]
 }
 
-/** What the component's `close` takes. */
+/** Argument type of the component's `close`. */
 type ResultOf<Props> = Props extends { close: (result?: infer Result) => void } ? NonNullable<Result> : never
 
 type OptionsFor<Props> = Omit<ModalOptions, 'props'> &
   (Record<string, never> extends OwnProps<Props> ? { props?: OwnProps<Props> } : { props: OwnProps<Props> })
 
 /**
- * Opens a component in a modal. Resolves with the value given to its `close`, or with null when it is
- * closed in any other way: the cross, Esc, the backdrop, a navigation.
+ * Opens a component in a modal. Resolves with the value passed to its `close`, or with null after a dismissal: close
+ * button, Esc, backdrop, navigation.
  */
 export function openModal<Props extends { close: (result?: never) => void }>(
   component: ComponentType<Props>,
@@ -69,7 +69,7 @@ export function openModal<Props extends { close: (result?: never) => void }>(
   })
 }
 
-/** Closes one modal, the top one by default. */
+/** Closes a modal, by default the topmost. */
 export function closeModal(result: unknown = null, id = modalsStore.getState().modals.at(-1)?.id): void {
   const resolve = id === undefined ? undefined : waiting.get(id)
   if (id === undefined || !resolve) return
@@ -82,7 +82,7 @@ export function closeModal(result: unknown = null, id = modalsStore.getState().m
   resolve(closed.result)
 }
 
-/** Closes every modal with null, the top one first, as a navigation does. */
+/** Dismisses all modals, topmost first. */
 export function closeAllModals(): void {
   for (const { id } of [...modalsStore.getState().modals].reverse()) closeModal(null, id)
 }

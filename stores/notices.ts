@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 
 interface NoticesState {
-  /** Unread notices of whoever is signed in; 0 for guests and until it is known. */
+  /** Number of unread notifications; 0 for guests and until loaded. */
   unread: number
-  /** Whether the server has been asked. */
+  /** Whether it has been loaded. */
   known: boolean
 }
 

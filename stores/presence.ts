@@ -6,14 +6,14 @@ export const OFFLINE_DELAY_MS = 2_000
 
 interface PresenceState {
   status: 'online' | 'offline'
-  /** Of the latest connection; kept after a drop, since «offline» is said in its name. */
+  /** Socket id of the latest connection; kept after a disconnect, because «offline» is reported for it. */
   socketId: string | undefined
 }
 
 export const presenceStore = createStore<PresenceState>(() => ({ status: 'offline', socketId: undefined }))
 
 export interface PresenceDeps {
-  /** Null when nobody is signed in. */
+  /** Null for a guest. */
   userId: () => string | null
   send: (change: SetPresence) => Promise<unknown>
 }
@@ -25,7 +25,7 @@ export function plugPresence(plugged: PresenceDeps): void {
   deps = plugged
 }
 
-/** The socket is up: half a second later, if it still is, the person is online. */
+/** Connected: reports «online» after half a second, if still connected. */
 export function realtimeConnected(socketId: string): void {
   clearTimeout(pending)
   presenceStore.setState({ socketId })
@@ -37,7 +37,7 @@ export function realtimeConnected(socketId: string): void {
   }, ONLINE_DELAY_MS)
 }
 
-/** The socket is gone: the page hears of it at once, the server after two seconds without a new one. */
+/** Disconnected: updates the page at once, and the server after two seconds without a reconnect. */
 export function realtimeDropped(): void {
   clearTimeout(pending)
   window.dispatchEvent(new CustomEvent('presence:disconnected'))
@@ -48,7 +48,7 @@ export function realtimeDropped(): void {
   }, OFFLINE_DELAY_MS)
 }
 
-/** Whether it worked is of no consequence to the page: it is only logged. */
+/** Failures do not affect the page and are logged only. */
 function report(change: SetPresence): void {
   deps.send(change).then(
     (answer) => console.debug('Presence:', answer),

@@ -6,10 +6,13 @@ import { signInWith } from './session'
 
 const done = () => accountStore.setState({ secondFactor: null })
 
-/** Leaves the second step: the person wants to sign in another way. */
+/** Leaves the second step, to sign in another way. */
 export const leaveSecondFactor = done
 
-/** A code of the app or a recovery code; signs in. @throws ApiError, as everything below */
+/**
+ * Completes the sign-in with a code of an authenticator app or a recovery code.
+ * @throws ApiError, as everything below
+ */
 export function answerSecondFactor(challenge: string, code: string): Promise<UserClaims | null> {
   return withPendingState(async () => {
     const record = await withProofOfWork((proof) =>
@@ -22,7 +25,7 @@ export function answerSecondFactor(challenge: string, code: string): Promise<Use
   })
 }
 
-/** With the challenge of a sign-in as its second step, without as the only one. */
+/** With a challenge, completes a sign-in; without one, signs in by the passkey alone. */
 export function signInByPasskey(challenge?: string): Promise<UserClaims | null> {
   return withPendingState(async () => {
     const asked = await api('POST /v1/accounts/passkey/options', { body: challenge ? { challenge } : {} })

@@ -17,15 +17,15 @@ import { minuteMs } from '@/lib/shared/time'
 
 export interface SessionState {
   user: UserClaims | null
-  /** Whether the stored token has been judged on this page; false on the server and in the first render. */
+  /** Whether the stored token has been checked on this page; false on the server and in the first render. */
   ready: boolean
-  /** A sign-in is being finished: what a guest kept is on its way to the account. The person is led on after it. */
+  /** A sign-in is being completed: the guest's favourites are uploaded before the redirect. */
   entering: boolean
 }
 
 /**
- * `signed_in` — by this tab just now; `signed_out` — asked for by the person, here or in another tab;
- * `expired` — the token died; `changed` — another tab signed in, or claims are new.
+ * `signed_in`: by this tab; `signed_out`: by the person, here or in another tab; `expired`: the token ended;
+ * `changed`: another tab signed in, or the claims are new.
  */
 export type SessionChange = 'signed_in' | 'signed_out' | 'expired' | 'changed'
 export type SessionListener = (change: SessionChange, user: UserClaims | null) => void | Promise<void>
@@ -39,7 +39,7 @@ let refreshTriedAt = 0
 
 const nowSeconds = () => Date.now() / 1000
 
-/** For what lives and dies with a session: favourites, the query cache, the realtime connection. */
+/** Listeners of session changes: favourites, query cache, realtime connection. */
 export function onSession(listener: SessionListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -63,10 +63,10 @@ function hold(next: CheckedToken | null): void {
   window.dispatchEvent(new Event(SESSION_EVENT))
 }
 
-/** The token to send with a call; null for a guest. */
+/** The bearer token; null for a guest. */
 export function currentToken(): string | null {
   if (typeof window === 'undefined') return null
-  // Another tab may have signed in a moment ago: who is here is read from what it wrote before its event is heard.
+  // Read from storage, since another tab may have signed in before its `storage` event arrives.
   const stored = readTokenRecord()?.token
   const isNew = stored !== undefined && stored !== judged?.token
   if (isNew || !sessionStore.getState().ready) checkSession()
@@ -74,8 +74,8 @@ export function currentToken(): string | null {
 }
 
 /**
- * Looks at the stored token again: at the start, on focus, by timer, when another tab changed it.
- * A token that is no longer good takes the user, the record and the marker with it.
+ * Checks the stored token: at start, on focus, by a timer, after changes of another tab. An invalid token ends the
+ * session in this browser.
  */
 export function checkSession(): void {
   const before = judged
@@ -94,7 +94,7 @@ export function checkSession(): void {
   else if (hadSomething) void tell(before && !record ? 'signed_out' : 'expired')
 }
 
-/** Keeps a fresh token of the same person: after a refresh or a change of personal data. */
+/** Stores a new token of the same person, after a refresh or a change of personal data. */
 export function storeToken(record: TokenRecord): void {
   const next = checkToken(record.token, nowSeconds())
   writeTokenRecord(next ? record : null)
@@ -102,10 +102,10 @@ export function storeToken(record: TokenRecord): void {
   void tell(next ? 'changed' : 'expired')
 }
 
-/** What follows a sign-in holds nobody up longer than this; it goes on behind the next page. */
+/** Maximum delay of the redirect by listeners of a sign-in; they continue in the background. */
 const longestEntering = 3000
 
-/** Signs in with a token the server gave. Resolves to the user when all that follows a sign-in is done. */
+/** Signs in with a token of the server. Resolves to the user when the listeners have finished. */
 export async function signInWith(record: TokenRecord): Promise<UserClaims | null> {
   const next = checkToken(record.token, nowSeconds())
   writeTokenRecord(next ? record : null)
@@ -117,10 +117,7 @@ export async function signInWith(record: TokenRecord): Promise<UserClaims | null
   return next?.user ?? null
 }
 
-/**
- * Ends the session here at once, so that no other call goes out with a dying token, and then on the server
- * as far as it can be reached.
- */
+/** Ends the session locally first, so that no other call uses the token, and then on the server if it is reachable. */
 export async function signOut(): Promise<void> {
   const token = currentToken()
   forget('signed_out')
@@ -130,7 +127,7 @@ export async function signOut(): Promise<void> {
   })
 }
 
-/** The session is over on the server already, by the person's own wish: this tab and its neighbours follow quietly. */
+/** The session was ended on the server by the person: this and other tabs follow without a message. */
 export function abandonSession(): void {
   forget('signed_out')
 }
@@ -141,7 +138,7 @@ function forget(change: 'signed_out' | 'expired'): void {
   void tell(change)
 }
 
-/** Takes a fresh token once half of the old one's life is over; one tab does it for all. */
+/** Refreshes the token after half of its lifetime; one tab does it for all. */
 export async function refreshIfDue(): Promise<void> {
   if (!judged || refreshing || !isPastHalfLife(judged, nowSeconds())) return
   if (Date.now() - refreshTriedAt < 5 * minuteMs) return
@@ -159,14 +156,14 @@ export async function refreshIfDue(): Promise<void> {
       )
     else await refresh()
   } catch (error) {
-    // The old token is still good for half its life; the next focus tries again.
+    // The old token is valid for another half of its lifetime: retry on the next focus.
     console.warn('token not refreshed', error)
   } finally {
     refreshing = false
   }
 }
 
-/** Keeps the session true while the page lives: focus, timer, other tabs. Returns the end of it. */
+/** Keeps the session up to date by focus, timer and other tabs. Returns the cleanup function. */
 export function watchSession(): () => void {
   const look = () => {
     if (document.visibilityState === 'hidden') return
@@ -192,12 +189,12 @@ export function watchSession(): () => void {
 plugApiCredentials({
   token: currentToken,
   onUnauthorized: (token) => {
-    // An answer to a token that has been replaced meanwhile says nothing about the new one.
+    // Ignore a response to a token that has been replaced meanwhile.
     if (token === judged?.token) forget('expired')
   },
 })
 
-/** A part of the session; on the server and in the first render nobody is signed in and `ready` is false. */
+/** Selects from the session; on the server and in the first render nobody is signed in and `ready` is false. */
 export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(sessionStore, select)
 }

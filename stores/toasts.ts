@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 
 export type ToastVariant = 'secondary' | 'success' | 'danger' | 'info' | 'warning'
-/** What keeps the toasts from leaving. */
+/** Reasons to pause the timers. */
 export type ToastHold = 'pointer' | 'focus'
 export type ToastRole = 'alert' | 'status'
 
@@ -10,18 +10,18 @@ export interface Toast {
   variant: ToastVariant
   title?: string
   message: string
-  /** Leaves by itself after `timeoutMs`; otherwise stays until its close button. */
+  /** Dismissed after `timeoutMs`; otherwise stays until closed. */
   autoHide: boolean
   timeoutMs: number
   role: ToastRole
-  /** One act, such as «Отменить»; the toast closes with it. */
+  /** An action button, such as «Отменить»; it also closes the toast. */
   action?: { label: string; run: () => void }
 }
 
 export type ToastInput = Pick<Toast, 'message'> & Partial<Omit<Toast, 'id' | 'message'>>
 
 export const TOAST_LIFETIME_MS = 5000
-/** The same message in the same variant within this time is shown once. */
+/** Within this time a message with the same variant is shown once. */
 export const TOAST_DUPLICATE_MS = 2000
 
 interface ToastsState {
@@ -38,7 +38,7 @@ interface Countdown {
 
 const countdowns = new Map<string, Countdown>()
 const shownAt = new Map<string, { id: string; at: number }>()
-/** Why the clocks stand still: a pointer on the toasts, the focus in them. */
+/** Active reasons to pause the timers: pointer over the toasts, focus in them. */
 const holds = new Set<ToastHold>()
 let lastId = 0
 
@@ -74,11 +74,11 @@ export function dismissToast(id: string): void {
   if (timer) clearTimeout(timer)
   countdowns.delete(id)
   toastsStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
-  // With the last toast the host is gone, and cannot tell that the pointer has left it.
+  // The host unmounts with the last toast and fires no `pointerleave`.
   if (toastsStore.getState().toasts.length === 0) holds.clear()
 }
 
-/** A pointer or the focus is on the toasts: their time stands still, also of those that come meanwhile. */
+/** Pauses the timers of all toasts, including later ones. */
 export function holdToasts(hold: ToastHold): void {
   holds.add(hold)
   for (const countdown of countdowns.values()) {
@@ -94,7 +94,7 @@ export function releaseToasts(hold: ToastHold): void {
   for (const id of countdowns.keys()) run(id)
 }
 
-/** Empties the host, for a sign-out and for tests. */
+/** Removes all toasts, at sign-out and in tests. */
 export function clearToasts(): void {
   for (const { id } of toastsStore.getState().toasts) dismissToast(id)
   shownAt.clear()

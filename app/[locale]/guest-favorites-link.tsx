@@ -9,7 +9,9 @@ const signIn = routes.signIn({ next: routes.myBookmarks() })
 
 async function openSheet(): Promise<void> {
   try {
-    const { KeptSheet, keptSheetTitle } = await import('./my/bookmarks/kept-sheet')
+    const { GuestFavoritesSheet: KeptSheet, guestFavoritesTitle: keptSheetTitle } = await import(
+      './my/bookmarks/guest-favorites-sheet'
+    )
     await openModal(KeptSheet, { title: keptSheetTitle, size: 'lg' })
   } catch (error) {
     console.warn('The sheet of favourites could not be loaded', error)

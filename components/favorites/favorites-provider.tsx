@@ -6,7 +6,7 @@ import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { HEARTS_READY, LOCAL_FAVORITES } from '@/lib/shared/browser'
-import { clearFavorites, type FavoritesDeps, loadFavorites, plugFavorites } from '@/stores/favorites'
+import { clearFavorites, type FavoritesDeps, loadFavorites, provideFavoritesDeps } from '@/stores/favorites'
 import { onSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 
@@ -48,7 +48,7 @@ export function FavoritesProvider({ failed }: { failed: string }) {
   const read = useCallback(
     (owner: string | null): Promise<void> => {
       if (reading.current?.owner === owner) return reading.current.done
-      plugFavorites({
+      provideFavoritesDeps({
         ...calls,
         userId: () => owner,
         notify: () => showToast({ variant: 'danger', message: failed }),

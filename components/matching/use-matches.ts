@@ -81,7 +81,7 @@ export function useLiveList(kind: Kind, publicId: string, loaded: boolean) {
     { 'negotiation.created': () => void lists(), 'negotiation.updated': () => void lists() },
     { onReconnect: () => void lists() },
   )
-  const see = useCallback(async () => {
+  const markSeen = useCallback(async () => {
     try {
       if (kind === 'resume') await api('POST /v1/resumes/:publicId/matches/seen', { params: { publicId } })
       else await api('POST /v1/vacancies/:publicId/matches/seen', { params: { publicId } })
@@ -95,13 +95,13 @@ export function useLiveList(kind: Kind, publicId: string, loaded: boolean) {
   useEffect(() => {
     if (!loaded || seen.current) return
     seen.current = true
-    void see()
-  }, [loaded, see])
+    void markSeen()
+  }, [loaded, markSeen])
 
   const show = useCallback(async () => {
     await lists()
-    await see()
-  }, [lists, see])
+    await markSeen()
+  }, [lists, markSeen])
   /** After the user's own action: realtime events are not sent to the tab that caused them. */
   const refresh = useCallback(() => {
     void lists()

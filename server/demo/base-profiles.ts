@@ -10,7 +10,7 @@ import type {
 
 type Weights<T> = readonly (readonly [T, number])[]
 
-/** How work of a kind is usually arranged. Combinations that never meet in life are not in the lists. */
+/** Typical terms by kind of work; unrealistic combinations are not listed. */
 export interface WorkProfile {
   employment: Weights<EmploymentForm>
   formats: Weights<readonly WorkFormat[]>

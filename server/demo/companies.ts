@@ -16,17 +16,17 @@ export interface SeedCompany {
   inn: string
   ogrn: string
   description: string
-  /** One sentence for the head of an advert. */
+  /** One sentence about the company for its vacancies. */
   about: string
   city: City
   verification: VerificationState
   createdAt: Date
   manager: Person & { publicId: string }
-  /** How many adverts it has against others. */
+  /** Relative number of vacancies. */
   size: number
-  /** Pay against the market. */
+  /** Salary level relative to the market. */
   generosity: number
-  /** Share of applications it answers, and how fast. */
+  /** Share of applications it answers, and the typical delay. */
   answers: number
   answerDays: number
 }
@@ -46,7 +46,7 @@ const images = (
 const sum = (digits: string, weights: readonly number[]) =>
   weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
 
-/** Of a region code nobody has, so that it is nobody's; the check digits are right. */
+/** A fictitious ИНН: its region code does not exist, its check digits are valid. */
 export function makeInn(random: Random, person: boolean): string {
   const head = `00${random.digits(person ? 8 : 7)}`
   if (!person) return head + ((sum(head, [2, 4, 10, 3, 5, 9, 4, 6, 8]) % 11) % 10)
@@ -82,7 +82,7 @@ function makeName(random: Random, words: readonly string[], city: City, taken: S
   return name
 }
 
-/** A verified ИНН belongs to one company. */
+/** One verified company per ИНН. */
 function makeOwnInn(random: Random, person: boolean, taken: Set<string>): string {
   let inn = makeInn(random, person)
   while (taken.has(inn)) inn = makeInn(random, person)
@@ -90,7 +90,7 @@ function makeOwnInn(random: Random, person: boolean, taken: Set<string>): string
   return inn
 }
 
-/** The first companies take one area each, so that no trade is without an employer. */
+/** The first companies cover one area each, so that every trade has an employer. */
 export function makeCompanies(random: Random, count: number, now: Date): SeedCompany[] {
   const { byArea, words } = seedData()
   const areas = dictionaries().areas

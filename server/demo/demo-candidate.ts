@@ -5,7 +5,7 @@ import type { Person } from './people'
 import type { Random } from './random'
 import { History } from './story'
 
-/** Accounts of demo mode, printed at every start. Outside demo mode they do not exist. */
+/** Demo accounts, printed at every start. They do not exist outside demo mode. */
 const demoPassword = 'demo-dvoe-2026'
 
 export const demoAccounts = [
@@ -84,7 +84,7 @@ export const mariaFields = (now: Date): ResumeDraft => {
   }
 }
 
-/** What Maria has going on: an answer, a refusal, a letter just read, an invitation waiting for her. */
+/** Negotiations of the demo candidate: answered, declined, viewed, and a pending invitation. */
 export function historiesOfMaria(
   random: Random,
   resume: PlacedResume,

@@ -21,7 +21,7 @@ import { companyRow, insertRows, resumeRow } from './rows'
 import { type SeedRole, seedData } from './seed-data'
 import { makeVacancy } from './vacancies'
 
-/** Ids of the two people anyone may sign in as, and of what they own. */
+/** Ids of the two demo accounts and of their items. */
 export interface DemoCast {
   candidateId: number
   employerId: number
@@ -112,7 +112,7 @@ function bakery(random: Random, now: Date): SeedCompany {
   }
 }
 
-/** The two demo accounts with their own company, adverts, resume and letters. */
+/** The two demo accounts with their company, vacancies, resume and letters. */
 export async function placeDemoCast(
   tx: Tx,
   random: Random,

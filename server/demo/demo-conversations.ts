@@ -20,10 +20,10 @@ interface Line {
 }
 interface Scene {
   of: SQL | undefined
-  /** When the first line was written; each next comes 23 minutes after the one before. */
+  /** Time of the first message; the next follow every 23 minutes. */
   hoursAgo: number
   lines: readonly Line[]
-  /** The last line waits to be read. */
+  /** The last message is unread. */
   unread?: boolean
 }
 
@@ -74,7 +74,7 @@ const scenes = ({ candidateId, companyId }: Sides): Scene[] => {
   ]
 }
 
-/** What the two demo accounts have written with others, each in the negotiation it belongs to. */
+/** Conversations of the demo accounts, each in its negotiation. */
 export async function placeDemoConversations(tx: Tx, sides: Sides): Promise<void> {
   const { employerId, now } = sides
   for (const { of, hoursAgo, lines, unread = false } of scenes(sides)) {
@@ -85,7 +85,7 @@ export async function placeDemoConversations(tx: Tx, sides: Sides): Promise<void
       .where(of)
       .orderBy(negotiations.id)
       .limit(1)
-    // Small demo data may hold no such negotiation.
+    // Small demo data may lack such a negotiation.
     if (!row) continue
     const { negotiation } = row
     for (const [index, { from, text }] of lines.entries()) {
@@ -99,7 +99,7 @@ export async function placeDemoConversations(tx: Tx, sides: Sides): Promise<void
         clientId: newPublicId(),
         text,
         createdAt: at,
-        // What waits is told of by the product itself.
+        // Unread messages are announced by the product itself.
         notifyAt: waits ? new Date(at.getTime() + notifyAfterMs) : null,
       })
       const { companyId, candidateId, vacancyId, resumeId, origin } = negotiation

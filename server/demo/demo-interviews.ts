@@ -8,7 +8,7 @@ import { placeStories } from './place-rows'
 import { Random } from './random'
 import { History } from './story'
 
-/** An hour of the nth working day from today by the calendar of Moscow; before today when negative. */
+/** An hour of the nth working day from today in Moscow time; in the past when negative. */
 export function workingHour(now: Date, days: number, hour: number, minute = 0): Date {
   const local = moscowTimeOf(now)
   let at = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())
@@ -19,7 +19,7 @@ export function workingHour(now: Date, days: number, hour: number, minute = 0): 
   return new Date(at + hour * hourMs + minute * minuteMs - moscowOffsetMs)
 }
 
-/** A whole hour of the same day, some hours from now by the calendar of Moscow; late in the evening, of the next. */
+/** A full hour some hours from now in Moscow time; late in the evening, on the next day. */
 export function hourOfToday(now: Date): Date {
   const local = moscowTimeOf(now)
   const hour = Math.max(local.getUTCHours() + 3, 10)
@@ -28,13 +28,13 @@ export function hourOfToday(now: Date): Date {
 }
 
 interface Cast {
-  /** Adverts of the demo employer, by their trade. */
+  /** Vacancies of the demo employer, by trade. */
   own: readonly PlacedVacancy[]
-  /** Of another company, for the demo candidate. */
+  /** Vacancies of another company, for the demo candidate. */
   others: readonly PlacedVacancy[]
   maria: PlacedResume
   people: readonly PlacedResume[]
-  /** `vacancyId userId` of those who have met. */
+  /** `vacancyId userId` of pairs that have an interview. */
   met: Set<string>
   now: Date
 }
@@ -42,10 +42,10 @@ interface Cast {
 const nearness = (vacancy: PlacedVacancy, resume: PlacedResume) =>
   (vacancy.roleId === resume.roleId ? 2 : 0) + (vacancy.areaId === resume.areaId ? 1 : 0)
 
-/** What awaits an answer, what is ahead and what is over, on both sides of the demo. */
+/** Interviews of both demo accounts: pending, upcoming and past. */
 export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
   const { own, others, maria, people, met, now } = cast
-  // Of its own, so that everything else of the demo stays as it was.
+  // A random generator of its own, so that other demo data does not change.
   const random = new Random(94_095)
   const find = candidateFinder(people)
   const histories: History[] = []
@@ -127,7 +127,7 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
     pass_needed: false,
   } as const
 
-  // The two demo accounts meet each other.
+  // An interview between the two demo accounts.
   tell(
     {
       kind: 'video_live',
@@ -152,7 +152,7 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
   )
   const ofHerTrade = [...others].sort((a, b) => nearness(b, maria) - nearness(a, maria))
   const recorder = ofHerTrade[0]
-  // Its employer still has time to answer.
+  // The employer's deadline has not passed.
   const past = ofHerTrade.find((vacancy) => vacancy !== recorder && vacancy.promise >= 7)
   tell(
     {
@@ -173,7 +173,7 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
   tell({ kind: 'video_live', proposedAt: ago(at(-2, 11), 2), minutes: 30, times: [at(-2, 11)] }, past, [
     { who: maria, slot: 0, steps: [picked(ago(at(-2, 11), 1)), ...held(at(-2, 11, 30))] },
   ])
-  // The employer has others beside.
+  // Other interviews of the employer.
   tell(
     {
       kind: 'office',
@@ -187,7 +187,7 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
     baker,
     [{ slot: 0, steps: [picked(ago(now, 1.1))] }, { slot: 0, steps: [picked(ago(now, 0.6))] }, {}],
   )
-  // Bakeries talk to people on weekends as well: there is something in the week on its last day, too.
+  // Bakeries also interview on weekends, so that the last day of the week has a slot.
   const soon = hourOfToday(now)
   tell(
     {

@@ -22,12 +22,12 @@ import type { HistoryParties } from './story'
 type Row = typeof interviews.$inferInsert
 type Step = Pick<typeof interviewSteps.$inferInsert, 'action' | 'actor' | 'status' | 'text'> & { at: Date }
 
-/** What was proposed at once in the demo, and to whom. */
+/** A demo proposal: its slots and candidates. */
 export interface DemoTalk {
   negotiationId: number
   parties: HistoryParties
   steps: readonly Step[]
-  /** Which of the times is agreed. */
+  /** Index of the agreed slot. */
   slot?: number
   rescheduleBy?: 'candidate' | 'employer'
   answers?: readonly string[]
@@ -105,7 +105,7 @@ async function placeRound(tx: Tx, random: Random, round: DemoRound): Promise<[id
   return [roundId, slots]
 }
 
-/** As a transition would leave it: statuses, places, and the moments at which the timed jobs look at it again. */
+/** State as after a transition: statuses, slots, and the due times of the timed jobs. */
 function rowOf(random: Random, round: DemoRound, talk: DemoTalk, now: Date) {
   const { kind, times, minutes, proposedAt } = round
   const last = talk.steps.at(-1)
@@ -139,7 +139,7 @@ function rowOf(random: Random, round: DemoRound, talk: DemoTalk, now: Date) {
     dueAt,
     rescheduleBy: talk.rescheduleBy ?? null,
     reasonText: status === 'reschedule_requested' ? (last?.text ?? null) : null,
-    // What would have been done by now has been.
+    // Reminders of the past count as sent.
     wakeAt: wake && wake > now ? wake : null,
     remindAt: remindAt(subject, now),
     sequence: startsAt ? 1 : 0,
@@ -149,7 +149,7 @@ function rowOf(random: Random, round: DemoRound, talk: DemoTalk, now: Date) {
   } satisfies Partial<Row>
 }
 
-/** Writes rounds with their interviews, their stories and, for recorded ones, what was answered in writing. */
+/** Inserts rounds with their interviews, history and, for recorded ones, written answers. */
 export async function placeTalks(
   tx: Tx,
   random: Random,

@@ -4,7 +4,7 @@ import { type Random, weightedPicker } from './random'
 import { History, type HistoryParties } from './story'
 import { invitationTexts, letters, refusalTexts, reviewTexts } from './texts'
 
-/** What a story needs to know of an advert that stands in the database. */
+/** Data of a stored vacancy that its history needs. */
 export interface PlacedVacancy {
   id: number
   publication: number
@@ -15,7 +15,7 @@ export interface PlacedVacancy {
   areaId: number
   publishedAt: Date
   open: boolean
-  /** Share of applications its company answers, and the usual days it takes. */
+  /** Share of applications its company answers, and the typical delay in days. */
   answers: number
   answerDays: number
 }
@@ -37,7 +37,7 @@ function refuse(random: Random, history: History, at: Date): void {
   history.transition('decline', 'employer', at, { reason, text: refusalTexts[reason] ?? '' })
 }
 
-/** What happened after the employer took someone into review, as far as there was time for it. */
+/** Steps after the employer took an application into review, as far as time allows. */
 function goOn(random: Random, history: History, now: Date): void {
   let at = history.steps[history.steps.length - 1]?.at ?? now
   const later = (days: number) => {
@@ -76,7 +76,7 @@ function goOn(random: Random, history: History, now: Date): void {
   if (later(2)) history.transition('confirm_hire', 'employer', at)
 }
 
-/** Silence has an end: whoever let the time pass, the scheduler closes it. */
+/** Unanswered applications are closed by the scheduler at their deadline. */
 function expireIfDue(history: History, now: Date): void {
   const due = history.turn?.dueAt
   if (due && due <= now && history.status !== 'offer_accepted') {
@@ -84,7 +84,7 @@ function expireIfDue(history: History, now: Date): void {
   }
 }
 
-/** One application from its letter to wherever it has got by `now`. */
+/** Simulates one application from its letter to its state at `now`. */
 export function generateApplication(
   random: Random,
   vacancy: PlacedVacancy,
@@ -154,7 +154,7 @@ export function generateInvitation(
 
 const partiesOf = (vacancy: PlacedVacancy, resume: PlacedResume): HistoryParties => ({ vacancy, resume })
 
-/** Candidates by trade, so that people apply for work they know. */
+/** Candidates by trade, so that people apply within their trade. */
 export function candidateFinder(resumes: readonly PlacedResume[]) {
   const byRole = new Map<number, PlacedResume[]>()
   const byArea = new Map<number, PlacedResume[]>()
@@ -168,7 +168,7 @@ export function candidateFinder(resumes: readonly PlacedResume[]) {
   }
 }
 
-/** About `count` stories over the open adverts; one person meets one advert once. */
+/** About `count` simulated negotiations over the open vacancies; at most one per person and vacancy. */
 export function* generateHistory(
   random: Random,
   vacancies: readonly PlacedVacancy[],
@@ -179,7 +179,7 @@ export function* generateHistory(
   const open = vacancies.filter((vacancy) => vacancy.open)
   if (open.length === 0 || resumes.length === 0) return
   const find = candidateFinder(resumes)
-  // Some adverts everyone sees, most are met by few.
+  // Skewed popularity: some vacancies get many applications, most get few.
   const pick = weightedPicker(open, () => Math.exp(random.normal() * 1.1))
   const met = new Set<string>()
   for (let made = 0, tries = 0; made < count && tries < count * 3; tries++) {

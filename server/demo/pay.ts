@@ -17,17 +17,17 @@ const experienceFactor: Record<ExperienceBand, number> = {
   between3And6: 1.24,
   moreThan6: 1.5,
 }
-/** People who start earn little less than others where the trade itself asks for no experience. */
-const beginnersTrade = 0.92
-const least = 27_000
+/** Experience factor of beginners in trades that require no experience. */
+const beginnerFactor = 0.92
+const minMonthlyPay = 27_000
 
-/** A round sum: thousands below 100 000, fives above. */
+/** Rounds to thousands below 100 000, to five thousands above. */
 export function roundPay(amount: number): number {
   const step = amount < 10_000 ? 100 : amount < 100_000 ? 1000 : 5000
   return Math.max(step, Math.round(amount / step) * step)
 }
 
-/** Roubles a month on hand for full time, before anyone rounds or haggles. */
+/** Net roubles a month for full time, before rounding. */
 export function monthlyPay(
   random: Random,
   role: SeedRole,
@@ -35,12 +35,12 @@ export function monthlyPay(
   experience: ExperienceBand,
   generosity = 1,
 ): number {
-  const start = role.career === 'n' && experience === 'noExperience' ? beginnersTrade : undefined
+  const start = role.career === 'n' && experience === 'noExperience' ? beginnerFactor : undefined
   const factor = start ?? experienceFactor[experience]
-  // Trades of rare hands are paid nearly alike everywhere: weak regions are pulled towards the middle.
+  // Salaries of scarce trades vary less between regions: weak regions are pulled towards the mean.
   const place = payFactor(city) * 0.85 + 0.15 * 0.75
   const spread = Math.exp(random.normal() * 0.1)
-  return Math.max(least, role.medianPay * place * factor * spread * generosity)
+  return Math.max(minMonthlyPay, role.medianPay * place * factor * spread * generosity)
 }
 
 export interface OfferedPay {
@@ -48,7 +48,7 @@ export interface OfferedPay {
   to: number | null
   gross: boolean
   mode: SalaryMode
-  /** Upper end as roubles a month on hand; null when a month cannot be told from it. */
+  /** Upper bound as net roubles a month; null when it cannot be converted. */
   monthNet: number | null
 }
 
@@ -58,7 +58,7 @@ interface Terms {
   hours: readonly WorkingHours[]
 }
 
-/** Hours of a part-time day against eight. */
+/** Part-time hours as a share of eight. */
 function shareOfDay({ employment, hours }: Terms): number {
   if (employment !== 'PART') return 1
   const count = Number(/HOURS_(\d+)/.exec(hours[0] ?? '')?.[1] ?? 5)
@@ -77,14 +77,14 @@ const monthOf = (amount: number, mode: SalaryMode, gross: boolean, { employment,
     workingHours: hours,
   })
 
-/** How many such payments make a month. */
+/** Number of such payments per month. */
 function paymentsInMonth(mode: SalaryMode, terms: Terms): number {
   const told = monthOf(1_000_000, mode, false, terms)
   if (told !== null) return told / 1_000_000
   return { MONTH: 1, SHIFT: 15, HOUR: 165, FLY_IN_FLY_OUT: 0.75, SERVICE: 30 }[mode]
 }
 
-/** How an advert words a monthly sum: one end or both, before or after tax, by month, shift, hour. */
+/** The salary of an advert for a monthly amount: one or both bounds, gross or net, per month, shift or hour. */
 export function offerPay(random: Random, month: number, mode: SalaryMode, terms: Terms): OfferedPay | null {
   if (random.chance(0.08)) return null
   const unit = (month * (mode === 'MONTH' ? shareOfDay(terms) : 1)) / paymentsInMonth(mode, terms)

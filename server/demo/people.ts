@@ -1,7 +1,7 @@
 import type { Gender } from '@/lib/contracts/enums'
 import type { Random } from './random'
 
-/** A man's name, and his son's and daughter's patronymics. */
+/** A male first name and its two patronymics. */
 const men: readonly (readonly [string, string, string])[] = [
   ['Александр', 'Александрович', 'Александровна'],
   ['Алексей', 'Алексеевич', 'Алексеевна'],
@@ -53,7 +53,7 @@ const women = (
   'Людмила Маргарита Марина Мария Милана Надежда Наталья Нина Оксана Ольга Полина Раиса Светлана Снежана София Таисия Тамара ' +
   'Татьяна Ульяна Элина Юлия Яна'
 ).split(' ')
-/** Masculine forms; the feminine adds «а», or turns «-ский» into «-ская». */
+/** Masculine surnames; the feminine adds «а», or turns «-ский» into «-ская». */
 const surnames = (
   'Абрамов Агапов Акимов Аксёнов Алфёров Андреев Антипов Аристов Артемьев Астахов Бабушкин Баранов Белов Беляев Бирюков Блинов ' +
   'Бобров Богданов Большаков Борисов Булатов Быков Васильев Верещагин Виноградов Вишневский Власов Волков Воробьёв Воронин Гаврилов ' +
@@ -82,7 +82,7 @@ export function surname(masculine: string, gender: Gender): string {
   return masculine.endsWith('ский') ? masculine.replace(/ский$/, 'ская') : `${masculine}а`
 }
 
-/** Someone whose name, patronymic and surname agree. */
+/** A person whose name, patronymic and surname agree in gender. */
 export function makePerson(random: Random, femaleShare: number): Person {
   const gender: Gender = random.chance(femaleShare) ? 'female' : 'male'
   const father = random.pick(men)
@@ -94,5 +94,5 @@ export function makePerson(random: Random, femaleShare: number): Person {
   }
 }
 
-/** A number of the city code 495 that no subscriber can have: local numbers do not start with 0. */
+/** A fictitious number: local numbers of the area code 495 never start with 0. */
 export const fictionalPhone = (random: Random): string => `+7495000${random.digits(4)}`

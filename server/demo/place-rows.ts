@@ -66,7 +66,7 @@ export async function placeVacancies(
     tx,
     vacancies,
     made.map((vacancy) => vacancyRow(vacancy, placeOf(vacancy.company))),
-    // In the same statement: a second write of every row would cost more than all the rest.
+    // Set in the same statement: updating every row again would be the most expensive part.
     {
       column: 'search',
       value: searchVector({
@@ -126,7 +126,7 @@ export async function placeResumes(
     made.map((resume, index) => resumeRow(resume, userIds[index] ?? 0, now)),
   )
   await updateResumesInSearch(tx, ids)
-  // A resume open to the whole internet needs its own, logged consent, of made-up people too.
+  // A public resume requires its own, logged consent, also for fictitious people.
   await insertRows(
     tx,
     consents,

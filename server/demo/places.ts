@@ -8,7 +8,7 @@ const streets = (
   'Энергетиков|Металлургов|Космонавтов|Авиаторов|Медиков|Студенческая|Университетская|Рабочая|Центральная|Трудовая|Свободы'
 ).split('|')
 
-/** Adjectives that schools of a city are called by. */
+/** Adjectives in the names of a city's schools. */
 const cityAdjectives: Readonly<Record<string, string>> = {
   Москва: 'Московский',
   'Санкт-Петербург': 'Санкт-Петербургский',
@@ -53,7 +53,7 @@ const cityAdjectives: Readonly<Record<string, string>> = {
 const russian = () => dictionaries().cities.filter((city) => city.regionId < 900)
 let pickAny: ((random: Random) => City) | undefined
 
-/** A city people live in: big ones more often, the two capitals more than by population alone. */
+/** A city, weighted by population, with extra weight for the two capitals. */
 export function makeCity(random: Random): City {
   pickAny ??= weightedPicker(russian(), (city) => {
     const capital = city.id === 77001 ? 1.5 : city.id === 78001 ? 1.25 : 1
@@ -63,7 +63,7 @@ export function makeCity(random: Random): City {
 }
 
 const townFactor = 0.92
-/** Pay in a city against Moscow. */
+/** Salary level of a city relative to Moscow. */
 export function payFactor(city: City): number {
   const region = regionById(city.regionId)?.payCoefficient ?? 0.6
   return city.population < 60_000 ? region * townFactor : region
@@ -74,7 +74,7 @@ export function makeAddress(random: Random): string {
   return `ул.\u00a0${random.pick(streets)}, ${random.int(1, 140)}${building}`
 }
 
-/** Adjective for the schools of a region; Moscow's where the region has none of its own. */
+/** Adjective for the schools of a region; Moscow's for regions without one. */
 export function schoolAdjective(city: City): string {
   const own = cityAdjectives[city.name]
   if (own) return own

@@ -1,6 +1,6 @@
 const idAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** Repeatable randomness: one seed, one story. mulberry32, fast and even enough for made-up data. */
+/** Seeded pseudo-random numbers (mulberry32): the same seed gives the same sequence. */
 export class Random {
   private state: number
   constructor(seed: number) {
@@ -16,7 +16,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both bounds included. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -30,7 +30,7 @@ export class Random {
     return list[Math.floor(this.next() * list.length)] as T
   }
 
-  /** One of the pairs `[value, weight]`. */
+  /** Weighted choice from pairs `[value, weight]`. */
   weighted<T>(pairs: readonly (readonly [T, number])[]): T {
     let left = this.next() * pairs.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [value, weight] of pairs) {
@@ -55,7 +55,7 @@ export class Random {
     return taken
   }
 
-  /** Around 0 with deviation 1. */
+  /** Normal distribution, mean 0, standard deviation 1. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next())
   }
@@ -73,7 +73,7 @@ export class Random {
   }
 }
 
-/** Picks by weight many times from one list: binary search over running sums. */
+/** Weighted choice from a fixed list: binary search in prefix sums. */
 export function weightedPicker<T>(items: readonly T[], weightOf: (item: T) => number): (random: Random) => T {
   const sums: number[] = []
   let total = 0

@@ -6,7 +6,7 @@ import type { Random } from './random'
 import type { SeedRole } from './seed-data'
 import { aboutPhrases, sentence, typeset, withoutRepeats } from './texts'
 
-/** Kinds of universities and colleges people of an area come from, and what they learn there. */
+/** Universities and colleges by area, and their subjects. */
 const schools: Readonly<Record<number, readonly [university: string, college: string, speciality: string]>> =
   {
     1: [
@@ -106,7 +106,7 @@ export const makeAbout = (random: Random, gender: Gender): string =>
     .map(([his, hers]) => typeset(gender === 'male' ? his : hers))
     .join(' ')
 
-/** What was done at one place, as people write it: a few lines, sometimes one sentence. */
+/** Description of a job: a few lines, sometimes one sentence. */
 export function makeStory(random: Random, role: SeedRole): string {
   const done = withoutRepeats([
     ...random.sample(role.duties, random.int(2, 5)),

@@ -33,7 +33,7 @@ const months: Record<ExperienceBand, readonly [number, number]> = {
 
 const monthText = (index: number) => `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
 
-/** Name of a place of work, of the trade: «Строй-Юг», «Пекарня», a shop. */
+/** Employer name by trade: «Строй-Юг», «Пекарня», a shop. */
 function employerName(random: Random, role: SeedRole): string {
   const word = random.pick(seedData().words.get(role.areaId)?.names ?? ['Предприятие'])
   return random.weighted([
@@ -45,7 +45,7 @@ function employerName(random: Random, role: SeedRole): string {
 
 const plainTitle = (text: string) => text.replace(/\s*\([^)]*\)/g, '')
 
-/** Jobs one after another with short breaks, the latest first; together about `total` months. */
+/** Consecutive jobs with short breaks, latest first; about `total` months together. */
 function makeCareer(random: Random, role: SeedRole, city: City, total: number, now: Date): ExperienceItem[] {
   const jobs: ExperienceItem[] = []
   const neighbours = seedData().byArea.get(role.areaId) ?? [role]
@@ -55,7 +55,7 @@ function makeCareer(random: Random, role: SeedRole, city: City, total: number, n
   if (!working) end -= random.int(1, 5)
   while (left > 2 && jobs.length < 6) {
     const length = jobs.length === 5 ? left : Math.min(left, random.int(7, 48))
-    // The first jobs of a career may have been in a trade nearby.
+    // The first jobs of a career may be in a related trade.
     const past = jobs.length > 0 && random.chance(0.25) ? random.pick(neighbours) : role
     const titles = past.titles.filter(({ career }) => career !== (jobs.length > 1 ? 's' : 'n'))
     jobs.push({
@@ -84,7 +84,7 @@ function formsOf(role: SeedRole): {
   }
 }
 
-/** A published resume of someone believable: career, school, pay and plans agree with age, trade and city. */
+/** A plausible published resume: career, education, salary and plans match age, trade and city. */
 export function makeResume(
   random: Random,
   now: Date,

@@ -15,10 +15,10 @@ import type { SeedVacancy } from './vacancies'
 
 const termDays = 30
 
-/** Where demo rows come from: their owners have no contacts and cannot sign in. */
+/** `source` of demo rows: their owners have no contacts and cannot sign in. */
 export const demoSource = 'demo'
 
-/** People beside others: a company of the usual weight has some dozens. */
+/** Number of resumes relative to companies, each of which has some dozens. */
 const sizeOf = (weight: number): CompanySize =>
   weight < 0.5 ? 'up_to_15' : weight < 1.2 ? '16_50' : weight < 3 ? '51_250' : '251_1000'
 
@@ -41,7 +41,7 @@ export function companyRow(company: SeedCompany): typeof companies.$inferInsert 
   }
 }
 
-/** A station of its city, where there is an underground: the same one every time. */
+/** A metro station of the city, if it has any; stable per item. */
 function stationsNear({ publicId, address, cities }: SeedVacancy): number[] {
   const stations = dictionaries().metroStations.filter(({ cityId }) => cityId === cities[0]?.id)
   const sum = [...publicId].reduce((all, letter) => all + letter.charCodeAt(0), 0)
@@ -123,10 +123,10 @@ export function resumeRow(resume: SeedResume, userId: number, now: Date): typeof
 }
 
 /**
- * Inserts many rows by one statement with one parameter: a JSON array the database unpacks by the table's own column
- * types. Several times faster than a parameter per cell. Every row has the keys of the first one.
- * `computed` is a column the database works out, from the row's own columns and `inputs` beside them (texts).
- * @returns ids in the order of the rows, for tables that have a `publicId`.
+ * Inserts many rows by one statement with a single JSON parameter, which the database expands by the table's column
+ * types. Several times faster than one parameter per cell. Every row has the keys of the first one.
+ * `computed` is a column computed by the database from the row's columns and from `inputs` beside them (texts).
+ * @returns ids in the order of the rows, for tables with a `publicId`
  */
 export async function insertRows<T extends PgTable>(
   db: DbOrTx,

@@ -10,12 +10,12 @@ import type { WorkProfileName } from './work-profiles'
 
 const folder = 'server/demo/data'
 
-/** How experienced people of a role usually are: none, junior, middle, senior. */
+/** Typical experience in a role: none, junior, middle, senior. */
 type Career = 'n' | 'j' | 'm' | 's'
 
 export interface Title {
   text: string
-  /** Set when the title itself tells the experience («Старший…»). */
+  /** Set when the title implies the experience («Старший…»). */
   career: Career | null
 }
 
@@ -82,7 +82,7 @@ export interface SeedData {
 
 let loaded: SeedData | undefined
 
-/** Phrase banks, role profiles and company words, joined with the dictionary of roles. */
+/** Phrase banks, role profiles and company words, joined with the roles of the dictionary. */
 export function seedData(): SeedData {
   if (loaded) return loaded
   const { roles, areas } = dictionaries()

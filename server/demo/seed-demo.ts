@@ -13,7 +13,7 @@ import { companyPicker, makeVacancy } from './vacancies'
 
 export type SeedStage = 'companies' | 'vacancies' | 'resumes' | 'negotiations' | 'finish'
 
-/** For people watching. */
+/** Progress output. */
 export const stageNames: Record<SeedStage, string> = {
   companies: 'компании',
   vacancies: 'вакансии',
@@ -25,10 +25,10 @@ export const stageNames: Record<SeedStage, string> = {
 export interface SeedOptions {
   vacancies: number
   resumes: number
-  /** One for ten vacancies by default. */
+  /** One per ten vacancies by default. */
   companies?: number
   now: Date
-  /** Leave a database that has been seeded before as it is. */
+  /** Skip a database that was seeded before. */
   onlyFirst?: boolean
   onProgress?: (progress: { stage: SeedStage; done: number; total: number }) => void
 }
@@ -37,27 +37,27 @@ export const demoDefaults = { vacancies: 3000, resumes: 2000, companies: 300 } a
 
 const settingsKey = 'demo_seed'
 const batch = 500
-/** Stories told per advert, and how many at most. */
+/** Simulated negotiations per vacancy, and the maximum. */
 const historiesPerVacancy = 1.8
 const maxStories = 20_000
 const statsDays = 30
 const statsLeast = 5
-/** Any number that only the seed takes as a lock. */
+/** Arbitrary advisory-lock key of the seed. */
 const seedLock = 7_460_219
 
 function* chunks(total: number): Generator<number> {
   for (let done = 0; done < total; done += batch) yield Math.min(batch, total - done)
 }
 
-/** Whether this database has been seeded before. */
+/** Whether this database was seeded before. */
 export async function isSeeded(db: Db): Promise<boolean> {
   return (await db.select().from(settings).where(eq(settings.key, settingsKey))).length > 0
 }
 
 /**
- * Fills the database with made-up companies, adverts, resumes and a month of their dealings, in one transaction: all
- * or nothing. The first run of a database is the same on every machine (but for the day it is run) and brings the two
- * demo accounts; each further run adds others.
+ * Fills the database with fictitious companies, vacancies, resumes and a month of activity, in one transaction. The
+ * first run on a database is deterministic (except for the date) and creates the two demo accounts; further runs add
+ * data.
  */
 export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoCast | null> {
   const { now, onProgress = () => {} } = options
@@ -125,7 +125,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoCast |
       if (histories.length === batch) await flush()
     }
     await flush()
-    // A small world may hold fewer meetings than hoped for.
+    // Small data sets may have fewer possible pairs than requested.
     if (told < count) historiesDone(count - told)
 
     const finished = step('finish', 1)
@@ -143,7 +143,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoCast |
       .insert(settings)
       .values({ key: settingsKey, value, updatedAt: now })
       .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } })
-    // The planner must not judge a hundred thousand rows by the empty tables of a minute ago.
+    // Update planner statistics: they still describe empty tables.
     await tx.execute(sql`
       analyze users, companies, vacancies, resumes, negotiations, negotiation_steps, vacancy_search,
         vacancy_search_changes, resume_search`)

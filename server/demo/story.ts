@@ -24,7 +24,7 @@ export interface HistoryStep {
   revision: number
 }
 
-/** A negotiation told step by step through the real state machine: what it refuses cannot be seeded. */
+/** Simulates a negotiation through the real state machine: transitions it rejects cannot be seeded. */
 export class History {
   readonly steps: HistoryStep[] = []
   status: NegotiationState
@@ -74,7 +74,7 @@ export class History {
     })
   }
 
-  /** @throws when the machine does not allow it. */
+  /** @throws when the machine rejects the transition */
   transition(
     action: NegotiationAction,
     actor: NegotiationActor,
@@ -110,7 +110,7 @@ export class History {
     return this.steps.find(({ toStatus }) => toStatus === status)?.at ?? null
   }
 
-  /** The row as it stands at `now`. */
+  /** The row in its state at `now`. */
   row(publicId: string, now: Date) {
     const { vacancy, resume } = this.parties
     const last = this.steps[this.steps.length - 1]

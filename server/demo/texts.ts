@@ -1,10 +1,10 @@
 import type { Random } from './random'
 
-/** Numbers after which a noun stands in the genitive plural, as the phrases have it: not 1…4, 21…24, 101. */
+/** Numbers that take the genitive plural, as the phrases do: not 1…4, 21…24, 101. */
 const takesPlural = (value: number) =>
   (value % 100 > 10 && value % 100 < 15) || value % 10 === 0 || value % 10 > 4
 
-/** Fills `{n:5-40}` (a number, tens from a hundred on) and `{y:1990-2010}` (a year). */
+/** Fills `{n:5-40}` (a number, rounded to tens from a hundred on) and `{y:1990-2010}` (a year). */
 export function fillNumbers(random: Random, text: string): string {
   return text.replace(/\{([ny]):(\d+)-(\d+)\}/g, (_, kind: string, low: string, high: string) => {
     const value = random.int(Number(low), Number(high))
@@ -23,7 +23,7 @@ const opening = (text: string) =>
     .map((word) => word.slice(0, 5))
     .join(' ')
 
-/** Leaves out what says again what a line above has said: the first two words tell. */
+/** Drops lines that start with the same two words as an earlier one. */
 export function withoutRepeats(lines: readonly string[]): string[] {
   const seen = new Set<string>()
   return lines.filter((line) => {
@@ -36,7 +36,7 @@ export function withoutRepeats(lines: readonly string[]): string[] {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 export const sentence = (text: string): string => `${capital(text).replace(/[.;]$/, '')}.`
-/** Short words keep to the next one, the dash to the word before it. */
+/** Non-breaking spaces after short words and before dashes. */
 export const typeset = (text: string): string =>
   text
     .replace(/ —/g, '\u00a0—')
@@ -105,7 +105,7 @@ export const headings: readonly (readonly [string, string, string])[] = [
   ['Функционал', 'Пожелания к кандидату', 'Условия и льготы'],
 ]
 
-/** Masculine and feminine. */
+/** Masculine and feminine forms. */
 export const aboutPhrases: readonly (readonly [string, string])[] = [
   ['Ответственный, привык доводить начатое до конца.', 'Ответственная, привыкла доводить начатое до конца.'],
   ['Быстро учусь и не боюсь новых задач.', 'Быстро учусь и не боюсь новых задач.'],

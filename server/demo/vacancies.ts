@@ -23,7 +23,7 @@ import { experienceWeights, type SeedRole, seedData, type Title } from './seed-d
 import { vacancyHtml } from './vacancy-text'
 import { workProfiles } from './work-profiles'
 
-/** What an advert says in fields, and its text must not contradict. */
+/** Structured terms of a vacancy, which its text must not contradict. */
 export interface VacancyTerms {
   employment: EmploymentForm
   formats: readonly WorkFormat[]
@@ -59,7 +59,7 @@ export interface SeedVacancy extends VacancyTerms {
 
 const publicationDays = 30
 
-/** Trades any company needs (books, hiring, drivers, cleaning): whole areas, or some roles of an area. */
+/** Trades that any company employs (accounting, hiring, drivers, cleaning): whole areas, or some roles of an area. */
 const supportAreas = new Set([1, 2, 4, 7, 10, 11, 13, 14, 15, 32])
 const supportRoles = new Set([
   801, 804, 805, 1201, 1203, 1204, 1601, 1605, 2001, 2005, 2006, 3001, 3002, 3101,
@@ -70,7 +70,7 @@ const isSupport = (role: SeedRole) => supportAreas.has(role.areaId) || supportRo
 
 export type CompanyPicker = (random: Random, role: SeedRole) => SeedCompany
 
-/** Employers by trade; the larger one has more adverts. */
+/** Employers by trade, weighted by size. */
 export function companyPicker(companies: readonly SeedCompany[]): CompanyPicker {
   const any = weightedPicker(companies, (company) => company.size)
   const byArea = new Map<number, (random: Random) => SeedCompany>()
@@ -103,7 +103,7 @@ const spoken: Readonly<Record<string, LanguageCode>> = {
   'Турецкий язык': 'tur',
 }
 
-/** Work terms; words of the title («вахта», «удалённо») override the random choice. */
+/** Terms of work; words of the title («вахта», «удалённо») override the random choice. */
 function termsOf(
   random: Random,
   title: string,
@@ -149,7 +149,7 @@ function licencesOf(title: string, role: SeedRole, skills: readonly string[]): D
   return []
 }
 
-/** Published within the last month, the nearer the likelier. */
+/** Published within the last month, recent days more likely. */
 function dates(random: Random, now: Date) {
   const publishedAt = new Date(now.getTime() - Math.floor(random.next() ** 1.5 * 29.5 * dayMs) - minuteMs)
   const again = random.chance(0.18) ? random.int(1, 3) : 0
@@ -167,7 +167,7 @@ function dates(random: Random, now: Date) {
 }
 
 let pickRole: ((random: Random) => SeedRole) | undefined
-/** A role as often as life asks for it. */
+/** A role, weighted by frequency. */
 export function makeRole(random: Random): SeedRole {
   pickRole ??= weightedPicker(seedData().roles, (role) => role.weight)
   return pickRole(random)

@@ -43,7 +43,7 @@ const frequencyWords: Partial<Record<SalaryFrequency, string>> = {
   MONTHLY: 'выплаты раз в месяц',
 }
 
-/** Promises of the bank that only fit some terms: a pattern of the promise and what must be true of the terms. */
+/** Phrases that require certain terms: a pattern and the condition. */
 const limits: readonly (readonly [RegExp, (terms: VacancyTerms) => boolean])[] = [
   [/удал[её]нн|удал[её]нк|из дома|гибридн/i, (t) => t.formats.some((f) => f === 'REMOTE' || f === 'HYBRID')],
   [
@@ -56,7 +56,7 @@ const limits: readonly (readonly [RegExp, (terms: VacancyTerms) => boolean])[] =
     /офис|рабочее место|кабинет|кофе|студия|столовая|цех|склад /i,
     (t) => !t.formats.every((f) => f === 'REMOTE'),
   ],
-  // Paydays are told from the fields already.
+  // Paydays are stated in the fields already.
   [
     /выплаты (каждую|еженедельно|два раза|раз в)|еженедельн|(два раза|дважды) в месяц|каждые две недели/i,
     () => false,
@@ -66,7 +66,7 @@ const limits: readonly (readonly [RegExp, (terms: VacancyTerms) => boolean])[] =
 const fits = (text: string, terms: VacancyTerms) =>
   limits.every(([pattern, holds]) => !pattern.test(text) || holds(terms))
 
-/** Beginners are not asked for experience, and the experienced not told that they need none. */
+/** Phrases about experience must match the required experience. */
 function asksRightly(text: string, experience: ExperienceBand): boolean {
   const needsNone = /опыт не |не требуется|обучим|научим|учим|ученик/i.test(text)
   if (experience === 'noExperience')
@@ -74,7 +74,7 @@ function asksRightly(text: string, experience: ExperienceBand): boolean {
   return !needsNone
 }
 
-/** What the structured terms say, in words: text and fields of one advert never disagree. */
+/** The structured terms as text, so that text and fields agree. */
 function termsInWords(terms: VacancyTerms): string[] {
   const first = terms.days[0]
   const days = first ? dayWords[first] : undefined
@@ -101,7 +101,7 @@ function list(items: readonly string[], style: Punctuation): string {
 
 const paragraph = (text: string) => `<p>${typeset(text)}</p>`
 
-/** The advert's body: clean HTML of paragraphs, lists and headings, as an editor would leave it. */
+/** Body of a vacancy: clean HTML of paragraphs, lists and headings. */
 export function vacancyHtml(
   random: Random,
   role: SeedRole,

@@ -12,7 +12,7 @@ import {
   type WorkProfile,
 } from './base-profiles'
 
-/** Trades of hands and shifts. */
+/** Manual trades and shift work. */
 const manualProfiles = {
   warehouse: {
     ...shift,
@@ -238,7 +238,7 @@ const manualProfiles = {
   },
 } as const satisfies Record<string, WorkProfile>
 
-/** How each kind of work is usually arranged. */
+/** Typical terms of each kind of work. */
 export const workProfiles = {
   office,
   shop,

@@ -20,7 +20,7 @@ import { sweepUploads } from '@/server/platform/stored-upload'
 import type { OutboxHandler } from './outbox-handler'
 import type { ScheduledJob } from './scheduler'
 
-/** Kinds whose letters name what was found. */
+/** Digests have letters of their own, with the found items. */
 export const letterWriters: LetterWriters = {
   'saved_search.digest': savedSearchLetter,
   'autopickup.digest': autopickupLetter,
@@ -42,7 +42,7 @@ export function accountJobs(ctx: ServiceContext): ScheduledJob[] {
   ]
 }
 
-/** Letters to people who are invited into a company, and the word to companies whose ИНН belongs to another. */
+/** Invitation letters, and notifications of companies that share an ИНН with a verified one. */
 export function companyHandlers(ctx: ServiceContext): OutboxHandler[] {
   return [
     {

@@ -14,7 +14,7 @@ import type { ServiceContext } from '@/server/modules/context'
 import type { OutboxHandler } from './outbox-handler'
 import type { ScheduledJob } from './scheduler'
 
-/** Payments the service has not told of, or whose notification was lost; plans that end; orders nobody paid. */
+/** Polls pending payments (webhooks may be lost), processes period ends, and expires unpaid orders. */
 export const billingJobs = (ctx: ServiceContext): ScheduledJob[] => [
   { name: 'payments', everyMs: 10 * secondMs, run: () => checkDuePayments(ctx) },
   { name: 'refunds', everyMs: 10 * secondMs, run: () => processDueRefunds(ctx) },
@@ -25,7 +25,7 @@ export const billingJobs = (ctx: ServiceContext): ScheduledJob[] => [
   { name: 'old-orders', everyMs: minuteMs, run: () => cancelStaleOrders(ctx) },
 ]
 
-/** What follows an order, and a vacancy that is blocked. */
+/** Handlers of paid orders and of blocked vacancies. */
 export const billingHandlers = (ctx: ServiceContext): OutboxHandler[] => [
   {
     name: 'publish-bought',

@@ -4,17 +4,17 @@ import type { OutboxHandler } from './outbox-handler'
 
 const ofCompany = /^private-(?:company|vacancy)\./
 
-/** One message of the Pusher protocol names so many channels at most. */
+/** Pusher protocol limit of channels per message. */
 const maxChannels = 100
 
 /**
- * What goes to whom: the candidate of a negotiation may not know which company it is, nor the company that two of its
- * resumes are of one person; so neither side is told who the other is, least of all where both listen.
+ * Separate messages per audience: a candidate must not learn the company of a negotiation from an event, nor a company
+ * that two resumes belong to one person, even where both subscribe.
  */
 function frames(event: DomainEvent): { channels: string[]; payload: object }[] {
   const { payload } = event
   const channels = channelsOf(event)
-  // A change of one vacancy is news to many people, who are nobody else's business.
+  // Recipients of a vacancy's change must not learn of each other.
   if (event.kind === 'matches.updated') {
     const named = { resumeIds: [], vacancyIds: [], version: event.payload.version }
     return Array.from({ length: Math.ceil(channels.length / maxChannels) }, (_, part) => ({
@@ -32,7 +32,7 @@ function frames(event: DomainEvent): { channels: string[]; payload: object }[] {
   ]
 }
 
-/** Tells the browsers concerned that something changed: ids and versions, nothing to read. */
+/** Broadcasts changes to the browsers concerned: ids and versions only. */
 export function broadcastEvents(realtime: Pick<RealtimePort, 'publish' | 'reauthorizeUser'>): OutboxHandler {
   return {
     name: 'broadcast',
@@ -47,7 +47,7 @@ export function broadcastEvents(realtime: Pick<RealtimePort, 'publish' | 'reauth
           except: exceptSocketId,
         })
       }
-      // An open socket outlives the session that authorised it, unless it has to ask again.
+      // An open socket outlives its session, so clients have to authorise again.
       if (event.kind === 'session.ended') {
         await realtime.reauthorizeUser(event.payload.userId, exceptSocketId)
       }

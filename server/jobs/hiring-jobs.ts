@@ -38,7 +38,7 @@ export function interviewJobs(ctx: ServiceContext): ScheduledJob[] {
 const bookingsOf = (deliveries: readonly Delivery[]) =>
   deliveries.flatMap(({ event }) => (event.kind === 'interview.booked' ? [event.payload] : []))
 
-/** Who is told of a chosen time; what was agreed within a negotiation ends with it. */
+/** Notifies of a booked slot; interviews of an ended negotiation are cancelled. */
 export function interviewHandlers(ctx: ServiceContext): OutboxHandler[] {
   return [
     {
@@ -65,7 +65,7 @@ const transitionsOf = (deliveries: readonly Delivery[]) =>
     event.kind === 'negotiation.created' || event.kind === 'negotiation.updated' ? [event.payload] : [],
   )
 
-/** Who is told of a transition; the letters of it go out by themselves. */
+/** Notifies of transitions; letters are sent by the notifications. */
 export function negotiationHandlers(ctx: ServiceContext): OutboxHandler[] {
   return [
     {
@@ -83,7 +83,7 @@ export function negotiationHandlers(ctx: ServiceContext): OutboxHandler[] {
   ]
 }
 
-/** Reminders of a turn's end, written as notices. */
+/** Reminders of a deadline, as notifications. */
 export function warnOfDeadlines(ctx: ServiceContext): Promise<number> {
   return warnDue(ctx, async (tx, { subject, reader, dueAt, number }) => {
     if (subject.status === 'test' && (await remindsByItself(tx, subject.publicId))) return

@@ -9,11 +9,11 @@ export type OutboxRow = typeof outbox.$inferSelect
 interface HandlerRunOptions {
   handlers: readonly OutboxHandler[]
   log: Logger
-  /** Things whose events are carried beside each other. */
+  /** Maximum number of subjects processed concurrently. */
   atOnce: number
-  /** A handler that takes longer counts as failed. */
+  /** Timeout of a handler. */
   handlerMs: number
-  /** Once true, no further event is begun. */
+  /** Once true, no further event is started. */
   isStopped: () => boolean
 }
 
@@ -22,7 +22,7 @@ interface PendingDelivery {
   delivery: Delivery
 }
 
-/** Hands a batch to the handlers. Each event that was begun is in the answer, with its first error when it failed. */
+/** Runs a batch through the handlers. The result contains each started event, with its first error when it failed. */
 export async function runHandlers(
   rows: readonly OutboxRow[],
   options: HandlerRunOptions,
@@ -46,7 +46,7 @@ export async function runHandlers(
     }
   }
 
-  /** Every handler of its own, though one of them failed. */
+  /** Runs every handler, even if one of them fails. */
   async function begin(row: OutboxRow): Promise<void> {
     const payload = row.payload as Partial<OutboxPayload>
     const event = parseEvent(row.kind, payload.data)
@@ -94,7 +94,7 @@ const wants = ({ kinds }: OutboxHandler, kind: EventKind) => !kinds || kinds.inc
 
 const subjects = ['negotiationId', 'vacancyId', 'resumeId', 'paymentId', 'userId', 'companyId'] as const
 
-/** What happened to one thing stays in its order; different things wait for each other no more than they must. */
+/** Events of one subject are processed in order, subjects concurrently. */
 function bySubject(rows: readonly OutboxRow[]): OutboxRow[][] {
   const queues = new Map<unknown, OutboxRow[]>()
   for (const row of rows) {
@@ -120,33 +120,29 @@ async function withinTime(work: Promise<void>, limitMs: number): Promise<void> {
   }
 }
 
-/** One event of the outbox on its way to the handlers. */
+/** One outbox event as passed to handlers. */
 export interface Delivery {
   event: DomainEvent
-  /** The same for every delivery of one event: whoever must not act twice keeps it. */
+  /** Deduplication key, equal for every delivery of the event. */
   dedupeKey: string
-  /** The realtime socket of whoever caused the event. */
+  /** The realtime socket of the client that caused the event. */
   exceptSocketId: string | undefined
 }
 
 /**
- * Something that happens after a change. An event may be delivered more than once (a crash between the effect and
- * its mark, or another handler that failed), so `handle` either does no harm twice or remembers the dedupe key.
+ * A side effect of an event. Delivery is at least once (a crash between effect and acknowledgement, or another handler
+ * that failed), so `handle` must be idempotent or store the deduplication key.
  */
 export interface OutboxHandler {
   name: string
   /** All kinds when absent. */
   kinds?: readonly EventKind[]
-  /**
-   * Quick work that people wait for. It never waits behind letters and the like, which run afterwards, on their own
-   * connection and with their own tries.
-   */
+  /** Latency-sensitive: runs before the other handlers, on its own connection and with its own retries. */
   live?: boolean
   handle(delivery: Delivery): Promise<void>
   /**
-   * Where many together cost less than each by itself: all of these, oldest first, or none of them. When it throws,
-   * each is tried by `handle`, so that one bad event does not hold up the others. It is called after the handlers
-   * without it.
+   * Optional batch variant: processes all events, oldest first, or none. When it throws, each event is retried by
+   * `handle`, so that one bad event does not block the others. Called after the handlers without it.
    */
   handleMany?(deliveries: readonly Delivery[]): Promise<void>
 }

@@ -12,43 +12,49 @@ interface LaneOptions {
   db: Db
   log: Logger
   handlers: readonly OutboxHandler[]
-  /** The live lane takes events as they are committed, the slow one after it. */
+  /** The live lane processes events right after the commit, the slow lane afterwards. */
   live: boolean
-  /** Whether something is left to do for an event once this lane is done with it. */
+  /** Whether another lane has work for an event after this one. */
   hasMore: (kind: EventKind) => boolean
-  /** Pause before the second try; it doubles with each further one, up to five minutes. */
+  /** Delay before the first retry; doubled for each further one, up to five minutes. */
   retryMs: number
   maxAttempts: number
-  /** A handler that takes longer counts as failed. */
+  /** Timeout of a handler. */
   handlerMs: number
-  /** How many events are taken at a time. */
+  /** Batch size. */
   batch: number
-  /** Called after a batch that leaves work to the next lane. */
+  /** Called after a batch with events for the next lane. */
   onMore: () => void
 }
 
 interface Lane {
-  /** Looks for work now; while at work, once more afterwards. */
+  /** Starts a poll; if one is running, another follows it. */
   wake(): void
-  /** Resolves when the event at work is done with. */
+  /** Resolves when the current event is processed. */
   stop(): Promise<void>
 }
 
-/** Subjects whose events the live lane carries beside each other; the slow one does heavier work, one by one. */
+/**
+ * Number of subjects processed concurrently in the live lane; the slow lane is sequential, because its work is
+ * heavier.
+ */
 const AT_ONCE = 4
 const LONGEST_PAUSE_MS = 300_000
 
-/** Works on the events of one lane, oldest first, under locks that other processes skip and that die with ours. */
+/**
+ * Processes the events of one lane, oldest first. Row locks (`skip locked`) exclude other processes and are released
+ * when a process dies.
+ */
 function createLane(options: LaneOptions): Lane {
   const { db, log, handlers, live, hasMore } = options
   let running: Promise<void> | undefined
-  let wokenMeanwhile = false
+  let wakeRequested = false
   let stopped = false
 
   function wake(): void {
     if (stopped) return
     if (running) {
-      wokenMeanwhile = true
+      wakeRequested = true
       return
     }
     running = work()
@@ -57,8 +63,8 @@ function createLane(options: LaneOptions): Lane {
       })
       .finally(() => {
         running = undefined
-        if (!wokenMeanwhile) return
-        wokenMeanwhile = false
+        if (!wakeRequested) return
+        wakeRequested = false
         wake()
       })
   }
@@ -119,15 +125,15 @@ function createLane(options: LaneOptions): Lane {
   }
 
   /**
-   * Puts a failed event off. One that gave up stays with its error, for an operator to see and send again; what the
-   * next lane would do with it is still done.
+   * Schedules a retry with backoff. An exhausted event is kept with its error, so that an operator can retry it; the
+   * next lane still processes it.
    */
   async function markFailed(tx: Tx, row: OutboxRow, error: string): Promise<boolean> {
     const attempts = row.attempts + 1
     const givenUp = attempts >= options.maxAttempts
     const passedOn = givenUp && hasMore(row.kind as EventKind)
     if (givenUp) log.error({ kind: row.kind, outboxId: row.id, error, live }, 'an event was given up')
-    // A quarter more or less: what failed together does not come back together.
+    // Jitter of ±25 %, so that events that failed together are not retried together.
     const pause =
       Math.min(options.retryMs * 2 ** (attempts - 1), LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2)
     await tx
@@ -135,7 +141,7 @@ function createLane(options: LaneOptions): Lane {
       .set({
         attempts: passedOn ? 0 : attempts,
         error: error.slice(0, 2_000),
-        // Not from when the batch was taken: a handler may have hung for longer than the pause.
+        // `clock_timestamp()`, not the start of the transaction: a handler may have hung for longer than the delay.
         availableAt: passedOn ? sql`now()` : sql`clock_timestamp() + make_interval(secs => ${pause / 1000})`,
         ...(passedOn && { announcedAt: sql`now()` }),
         ...(givenUp && { deadAt: sql`now()` }),
@@ -158,20 +164,20 @@ export interface OutboxRelayOptions {
   database: Pick<Database, 'db' | 'url'>
   handlers: readonly OutboxHandler[]
   log: Logger
-  /** How often the outbox is read when nobody wakes the relay. */
+  /** Polling interval without notifications. */
   pollMs?: number
-  /** Pause before the second try; it doubles with each further one, up to five minutes. */
+  /** Delay before the first retry; doubled for each further one, up to five minutes. */
   retryMs?: number
   maxAttempts?: number
-  /** A handler that takes longer counts as failed. */
+  /** Timeout of a handler. */
   handlerMs?: number
-  /** How many events are taken at a time. */
+  /** Batch size. */
   batch?: number
 }
 
 export interface OutboxRelay {
   start(): Promise<void>
-  /** Resolves when the events at work are done with. */
+  /** Resolves when the current events are processed. */
   stop(): Promise<void>
 }
 
@@ -180,29 +186,29 @@ const SLOW_BATCH = 50
 const PURGE_MS = hourMs
 
 /**
- * Carries committed events to their handlers, oldest first, at least once; any number of processes may run one.
- * Live handlers go first and wait for nobody; the slow ones follow in a lane of their own.
+ * Delivers committed events to their handlers, oldest first, at least once; any number of processes may run a relay.
+ * Live handlers run first; the slow ones follow in a lane of their own.
  */
 export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   const { database, handlers, log } = options
   const { pollMs = 5_000, retryMs = 1_000, maxAttempts = 20, handlerMs = 30_000, batch = 100 } = options
-  const quick = handlers.filter((handler) => handler.live)
-  const patient = handlers.filter((handler) => !handler.live)
+  const liveHandlers = handlers.filter((handler) => handler.live)
+  const slowHandlers = handlers.filter((handler) => !handler.live)
   const shared = { db: database.db, log, retryMs, maxAttempts, handlerMs, batch }
   const slow = createLane({
     ...shared,
-    // Heavier work: a transaction of it should not stay open for long.
+    // Smaller batches: heavier work must not keep a transaction open for long.
     batch: Math.min(batch, SLOW_BATCH),
-    handlers: patient,
+    handlers: slowHandlers,
     live: false,
     hasMore: () => false,
     onMore: () => {},
   })
   const live = createLane({
     ...shared,
-    handlers: quick,
+    handlers: liveHandlers,
     live: true,
-    hasMore: (kind: EventKind) => patient.some(({ kinds }) => !kinds || kinds.includes(kind)),
+    hasMore: (kind: EventKind) => slowHandlers.some(({ kinds }) => !kinds || kinds.includes(kind)),
     onMore: slow.wake,
   })
   const wakeBoth = () => {

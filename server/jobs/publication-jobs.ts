@@ -38,7 +38,7 @@ export function vacancyJobs(ctx: ServiceContext): ScheduledJob[] {
     { name: 'vacancy-ending', everyMs: 10 * minuteMs, run: () => notifyOfEnding(ctx) },
     { name: 'vacancy-feeds', everyMs: 15 * secondMs, run: () => pollFeeds(ctx) },
     { name: 'imports-sweep', everyMs: 10 * minuteMs, run: () => sweepImports(ctx) },
-    // Asks often, counts when it is time: a fresh database has its figures within seconds.
+    // Polls often and recomputes when due: a fresh database has its statistics within seconds.
     { name: 'salary-figures', everyMs: minuteMs, run: () => countSalaries(ctx) },
     { name: 'search-levels', everyMs: 10 * minuteMs, run: () => rebalanceLevels(ctx) },
     { name: 'search-rows', everyMs: hourMs, run: () => fillSearch(ctx) },
@@ -58,7 +58,7 @@ export function resumeJobs(ctx: ServiceContext): ScheduledJob[] {
   ]
 }
 
-/** Tells those who keep a vacancy what has become of it, and those who keep a person how they look for work now. */
+/** Notifies followers of a vacancy of its changes, and of a postponed candidate's job search status. */
 export function postponedHandlers(ctx: ServiceContext): OutboxHandler[] {
   return [
     {
@@ -91,7 +91,7 @@ export function searchJobs(ctx: ServiceContext): ScheduledJob[] {
   return [{ name: 'search-words', everyMs: minuteMs, run: () => countWords(ctx) }]
 }
 
-/** A publication looks for the searches it fits. */
+/** Finds the saved searches that match a publication. */
 export function savedSearchHandlers(ctx: ServiceContext): OutboxHandler[] {
   return [
     {
@@ -112,7 +112,7 @@ export function savedSearchJobs(ctx: ServiceContext): ScheduledJob[] {
   ]
 }
 
-/** A change is only noted on its way: many of one item in a row are matched once, and nobody waits behind it. */
+/** Only enqueues the item: consecutive changes are merged, and matching does not delay the lane. */
 export function matchingHandlers(ctx: ServiceContext): OutboxHandler[] {
   return [
     {

@@ -4,17 +4,17 @@ import type { Logger } from '@/server/platform/logger'
 export interface ScheduledJob {
   name: string
   everyMs: number
-  /** Safe to run in several processes at once: whatever it does once, it does under row locks. */
+  /** Safe to run in several processes: work that must happen once uses row locks. */
   run(): Promise<unknown>
 }
 
 export interface Scheduler {
   start(): void
-  /** Resolves when the jobs at work are done. */
+  /** Resolves when the running jobs are done. */
   stop(): Promise<void>
 }
 
-/** Runs each job again and again, never beside itself; a failure is logged and the next turn comes as usual. */
+/** Runs each job periodically without overlap; a failure is logged, and the next run follows as usual. */
 export function createScheduler(jobs: readonly ScheduledJob[], log: Logger): Scheduler {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -29,7 +29,7 @@ export function createScheduler(jobs: readonly ScheduledJob[], log: Logger): Sch
         .then(() => undefined)
         .catch((error: unknown) => {
           const line = { err: error, job: job.name }
-          // The next turn comes anyway; a database that is away is no defect.
+          // The next run follows; an unavailable database is not a defect.
           if (isConnectionError(error)) log.warn(line, 'a timed job failed')
           else log.error(line, 'a timed job failed')
         })

@@ -1,10 +1,10 @@
 /**
- * A function that a lower domain calls and a higher one provides: the import runs upwards in the composition root only.
- * A hook belongs to the domain that calls it and is provided once, in `server/hooks.ts`.
+ * A function that a lower domain calls and a higher one provides, so that only the composition root imports upwards. A
+ * hook belongs to the calling domain and is provided once, in `server/hooks.ts`.
  */
 export type Hook<F> = F & { provide(implementation: F): void }
 
-/** @throws Error when it is called before it was provided, or provided twice with different functions */
+/** @throws Error when it is called before it is provided, or provided twice with different functions */
 export function defineHook<Args extends unknown[], Result>(name: string): Hook<(...args: Args) => Result> {
   let provided: ((...args: Args) => Result) | undefined
   const call = (...args: Args): Result => {

@@ -12,7 +12,7 @@ import records from '@/messages/ru/server/records.json'
 import resumes from '@/messages/ru/server/resumes.json'
 import search from '@/messages/ru/server/search.json'
 
-/** Everything the server itself writes to people: a namespace per file of `messages/ru/server`. Browsers never get it. */
+/** Messages written by the server: one namespace per file of `messages/ru/server`. Never sent to browsers as data. */
 const messages = {
   billing,
   console,
@@ -34,7 +34,7 @@ const create = <N extends keyof Messages>(namespace: N) =>
     locale: 'ru',
     messages: messages[namespace],
     timeZone: defaultZone,
-    // A letter with the name of a key in place of its words must not leave.
+    // Fail instead of sending a letter that contains a message key.
     onError: (error) => {
       throw error
     },
@@ -44,7 +44,7 @@ type Translator<N extends keyof Messages> = ReturnType<typeof create<N>>
 
 const created = new Map<keyof Messages, unknown>()
 
-/** The texts of a namespace, in ICU MessageFormat; a key that its file lacks is an error of types. */
+/** Translator of a namespace, in ICU MessageFormat; an unknown key is a type error. */
 export function translator<N extends keyof Messages>(namespace: N): Translator<N> {
   if (!created.has(namespace)) created.set(namespace, create(namespace))
   return created.get(namespace) as Translator<N>

@@ -9,33 +9,33 @@ import type { DownloadLimits, OutboundPolicy } from '@/server/platform/public-ht
 import type { RealtimePort } from '@/server/platform/realtime-port'
 import type { Clock } from '@/server/platform/time'
 
-/** What every service works with. One per process; tests build their own. */
+/** Dependencies of every service. One per process; tests build their own. */
 export interface ServiceContext {
   db: Db
   clock: Clock
   log: Logger
   env: Env
-  /** Signs tokens and links, hashes codes and addresses: one key per purpose. */
+  /** Signs tokens and links, hashes codes and addresses: one derived key per purpose. */
   keys: Keys
   messenger: Messenger
   /** Pictures and documents of people. */
   storage: Storage
-  /** Takes money; absent where none is set up, and then nobody can pay. */
+  /** The payment provider; absent when none is configured. */
   payments?: PaymentProvider
-  /** Town and country of an address, by a local database; absent without one. */
+  /** City and country of an IP address, by a local GeoIP database; absent without one. */
   placeOf?: (ip: string) => string | null
   /**
-   * Looks at an item that is about to be published and may hold it for a moderator; absent: nothing is held back.
-   * Runs in the transaction of the publication. What is `edited` is open already and is looked at afterwards.
+   * Moderation hook: reviews an item before publication and may hold it; absent: nothing is held. Runs in the
+   * transaction of the publication. An `edited` item is open already and is reviewed afterwards.
    */
   reviewPublication?: (
     tx: Tx,
     item: { kind: 'vacancy' | 'resume'; id: number; edited?: true },
   ) => Promise<'publish' | 'hold'>
-  /** Which addresses may be asked for a stranger; public ones only when absent. */
+  /** Addresses that outgoing requests on behalf of users may reach; only public ones when absent. */
   outbound?: OutboundPolicy
-  /** Narrower limits of reading a feed, for tests. */
+  /** Narrower limits of feed reading, for tests. */
   feedLimits?: Partial<DownloadLimits>
-  /** Plugged in once its server runs; absent in processes and tests without sockets. */
+  /** Set once the realtime server runs; absent in processes and tests without sockets. */
   realtime?: RealtimePort
 }

@@ -2,15 +2,15 @@ import type { AccountType } from '@/lib/contracts/enums'
 import { minuteMs } from '@/lib/shared/time'
 import { AppError } from './errors'
 
-/** How long a proof of who one is counts before an act that hurts. */
+/** How long a step-up is valid for sensitive actions. */
 export const stepUpMs = 10 * minuteMs
 
-/** Something unusual was noticed, and nobody has proved in this session since then who they are. */
+/** An anomaly was detected after the last step-up of this session. */
 const isBraked = ({ authenticatedAt, brakedAt }: Pick<Actor, 'authenticatedAt' | 'brakedAt'>): boolean =>
   brakedAt !== null && authenticatedAt <= brakedAt
 
 /**
- * Before an act that a thief would repeat many times. Calls that always need it say so in their contract (`heedsBrake`).
+ * Guards actions that a thief would repeat many times. Calls that always need it declare `heedsBrake` in the contract.
  * @throws AppError step_up_required
  */
 export function requireNoBrake(actor: Actor): void {
@@ -18,8 +18,8 @@ export function requireNoBrake(actor: Actor): void {
 }
 
 /**
- * Before an act that hurts when somebody else does it: the person has signed in or proved again who they are in the
- * last ten minutes, and after the last brake. Calls that always need it say so in their contract (`stepUp`).
+ * Guards sensitive actions: requires a sign-in or step-up within the last ten minutes, and after the last anomaly.
+ * Calls that always need it declare `stepUp` in the contract.
  * @throws AppError step_up_required
  */
 export function requireStepUp(actor: Actor, now: Date): void {
@@ -27,42 +27,45 @@ export function requireStepUp(actor: Actor, now: Date): void {
   if (now.getTime() - actor.authenticatedAt.getTime() > stepUpMs) throw new AppError('step_up_required')
 }
 
-/** Who makes a call; read live from the session row, never from the token's claims. */
+/** The caller, read live from the session row, never from the token's claims. */
 export interface Actor {
   userId: number
   publicId: string
   accountType: AccountType
   sessionId: string
-  /** When the person last proved in this session who they are: by signing in, or by a step-up since. */
+  /** Time of the sign-in or of the latest step-up in this session. */
   authenticatedAt: Date
-  /** When something unusual was last noticed of the person; null when nothing was. */
+  /** Time of the latest anomaly; null without one. */
   brakedAt: Date | null
   isOperator: boolean
-  /** The account waits for its deletion: it may look and return, and do nothing that others would see. */
+  /** The account is scheduled for deletion: it may read and cancel, but do nothing visible to others. */
   leaving: boolean
-  /** The company an employer acts for; null until one is created. */
+  /** The current company of an employer; null until one is created. */
   company: { id: number; publicId: string; role: 'owner' | 'recruiter' | 'viewer'; verified: boolean } | null
 }
 
 export type ActingCompany = NonNullable<Actor['company']>
 
-/** The company an employer looks for; null for everyone else. */
+/** The company of an employer; null for everyone else. */
 export const companyIdOf = (actor: Actor): number | null =>
   actor.accountType === 'employer' ? (actor.company?.id ?? null) : null
 
-/** The company an employer acts for. @throws AppError forbidden for candidates, company_required */
+/** The company of an employer. @throws AppError forbidden for candidates, company_required */
 export function requireCompany(actor: Actor): ActingCompany {
   if (actor.accountType !== 'employer') throw new AppError('forbidden')
   if (!actor.company) throw new AppError('company_required')
   return actor.company
 }
 
-/** A member who may only look changes nothing. @throws AppError forbidden */
+/** @throws AppError forbidden for the viewer role */
 export function refuseViewer(actor: Actor): void {
   if (actor.company?.role === 'viewer') throw new AppError('forbidden')
 }
 
-/** The company in whose name an employer may change things. @throws AppError forbidden for candidates and viewers, company_required */
+/**
+ * The company on whose behalf an employer may change things.
+ * @throws AppError forbidden for candidates and viewers, company_required
+ */
 export function requireEditor(actor: Actor): ActingCompany {
   const company = requireCompany(actor)
   refuseViewer(actor)

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Keys } from './keys'
 
-/** `10.0.0.0/8,127.0.0.1,::1` as a list that answers quickly. */
+/** Parses `10.0.0.0/8,127.0.0.1,::1` to a block list. */
 export function trustedProxies(entries: readonly string[]): BlockList {
   const list = new BlockList()
   for (const entry of entries) {
@@ -18,8 +18,8 @@ export function trustedProxies(entries: readonly string[]): BlockList {
 const plain = (address: string) => address.replace(/^::ffff:/, '')
 
 /**
- * The client's address: the socket's peer, unless that is a trusted proxy; then the last forwarded
- * address that is not a trusted proxy itself. What a stranger writes into the header counts for nothing.
+ * The client's IP address: the socket's peer, unless that is a trusted proxy; then the last forwarded address that is
+ * not a trusted proxy itself. Headers of untrusted peers are ignored.
  */
 export function clientAddress(peer: string, forwarded: string | undefined, trusted: BlockList): string {
   let address = plain(peer)
@@ -34,7 +34,9 @@ export function clientAddress(peer: string, forwarded: string | undefined, trust
   return address
 }
 
-/** What counts as one address: an IPv4 as it is, the /64 network of an IPv6, which one customer has to themselves. */
+/**
+ * Rate-limit key of an address: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer.
+ */
 export function addressKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
@@ -42,7 +44,7 @@ export function addressKey(ip: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/64`).toString()}/64`
 }
 
-/** The network one party is often given as a whole: the /24 of an IPv4, the /48 of an IPv6. */
+/** Rate-limit key of a network that is often assigned as a whole: the /24 of an IPv4, the /48 of an IPv6 address. */
 export function networkKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
@@ -51,7 +53,7 @@ export function networkKey(ip: string): string {
     : `${ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/24`).toString()}/24`
 }
 
-/** Tells addresses apart without keeping them; empty for a call made inside the process. */
+/** Keyed hash of an address, for comparison without storing it; empty for in-process calls. */
 export function addressHash(keys: Keys, ip: string): string {
   if (ip === '') return ''
   return keys.sign('address', addressKey(ip)).slice(0, 22)

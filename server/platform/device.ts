@@ -19,7 +19,7 @@ const systems = [
 const firstOf = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** «Chrome, Windows»: enough for a person to know their own device; empty when nothing is recognised. */
+/** «Chrome, Windows»: enough for a person to recognise their device; empty when unknown. */
 export function deviceOf(userAgent: string): string {
   return [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(Boolean).join(', ')
 }

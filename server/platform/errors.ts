@@ -98,18 +98,18 @@ const statuses: Record<ErrorCode, number> = {
   webhook_mismatch: 409,
 }
 
-/** Something the caller caused and can understand. The code is the contract; the words live in the messages. */
+/** An error caused by the caller. The code is part of the contract; texts are in the messages. */
 export class AppError extends Error {
   readonly status: number
 
   constructor(
     readonly code: ErrorCode,
     readonly details: {
-      /** One entry per wrong field, with 422. */
+      /** One entry per invalid field, with 422. */
       fields?: FieldError[]
-      /** Seconds, sent as Retry-After. */
+      /** Retry-After, seconds. */
       retryAfter?: number
-      /** Facts for the client, for instance the current state with `wrong_state`. */
+      /** Data for the client, for example the current state with `wrong_state`. */
       data?: Record<string, unknown>
     } = {},
   ) {

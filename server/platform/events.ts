@@ -1,28 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DomainEvent } from '@/lib/contracts/events'
 
-/** A database or an open transaction; drizzle's own objects satisfy it. */
+/** A database or an open transaction; drizzle's objects satisfy it. */
 export interface SqlRunner {
   execute(query: SQL): PromiseLike<unknown>
 }
 
 export interface PublishOptions {
-  /** The sender's realtime socket (X-Socket-Id): that one tab already knows and is left out. */
+  /** The sender's realtime socket (X-Socket-Id), which is excluded from the broadcast. */
   exceptSocketId?: string | undefined
 }
 
-/** Woken by this channel, the relay reads the outbox without waiting for its next poll. */
+/** NOTIFY channel that wakes the relay before its next poll. */
 export const OUTBOX_CHANNEL = 'outbox'
 
-/** What the `payload` column of the outbox holds. */
+/** Content of the outbox `payload` column. */
 export interface OutboxPayload {
   data: DomainEvent['payload']
   exceptSocketId?: string | undefined
 }
 
 /**
- * Writes a domain event beside the change it tells of. Pass the transaction of that change: the row and the
- * wake-up both happen on its commit, or not at all.
+ * Inserts a domain event into the outbox. Pass the transaction of the change: row and notification take effect on its
+ * commit, or not at all.
  */
 export async function publish(
   tx: SqlRunner,
@@ -32,7 +32,7 @@ export async function publish(
   await publishAll(tx, [event], options)
 }
 
-/** Many events at the price of one, in the order given. */
+/** Inserts many events with one statement, in the given order. */
 export async function publishAll(
   tx: SqlRunner,
   events: readonly DomainEvent[],
@@ -43,7 +43,7 @@ export async function publishAll(
   const payloads = events.map(({ payload }) =>
     JSON.stringify({ data: payload, exceptSocketId: options.exceptSocketId } satisfies OutboxPayload),
   )
-  // One round trip; the notification, like the rows, waits for the commit. One wakes the relay as well as many.
+  // One round trip; rows and notification take effect on commit. A single notification is enough.
   await tx.execute(sql`
     with events as (
       insert into outbox (kind, payload)

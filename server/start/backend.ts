@@ -40,13 +40,13 @@ export interface Backend {
   handleApi(req: IncomingMessage, res: ServerResponse): void
   handleRealtimeApi(req: IncomingMessage, res: ServerResponse): void
   handleFile(req: IncomingMessage, res: ServerResponse, path: string): void
-  /** The sandbox of payments; absent with a real service. */
+  /** The payment sandbox; absent with a real provider. */
   handleSandbox: ((req: IncomingMessage, res: ServerResponse) => void) | undefined
-  /** From here on the process answers at this port. */
+  /** Called when the HTTP server listens on this port. */
   listening(port: number): void
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
   ready(): Promise<void>
-  /** Sends every socket away («reconnect at once»), so that the HTTP server can close. */
+  /** Disconnects all sockets with «reconnect at once», so that the HTTP server can close. */
   stopRealtime(): Promise<void>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function startBackend(
   keys: Keys,
   credentials: AppCredentials,
   hooks: {
-    /** What a change by this process or another leaves old. */
+    /** Invalidates caches after changes by this or another process. */
     pages: ChangedPages
   },
 ): Promise<Backend> {
@@ -105,7 +105,7 @@ export async function startBackend(
       await database.pool.query('select 1')
     },
     stopRealtime: async () => {
-      // First the relay: an event it takes must still find the way to the other nodes.
+      // The relay stops first: a running event must still reach the other nodes.
       await payments.stop()
       await worker.stop()
       await catalogue.stop()
@@ -118,13 +118,13 @@ export async function startBackend(
 interface RunningRealtime {
   port: RealtimePort
   handleApi(req: IncomingMessage, res: ServerResponse): void
-  /** False when the request is not for us. */
+  /** False when the request is not for realtime. */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Sends every socket away («reconnect at once»), so that the HTTP server can close. */
+  /** Disconnects all sockets with «reconnect at once», so that the HTTP server can close. */
   drain(): Promise<void>
 }
 
-/** The bundled realtime server, or the way to the one that `REALTIME_URL` names. */
+/** The bundled realtime server, or a client of the one in `REALTIME_URL`. */
 async function startRealtime(
   ctx: ServiceContext,
   database: Database,
@@ -159,7 +159,7 @@ async function startRealtime(
     isClosed: (request) =>
       maintenanceSecondsLeft(env.maintenance, request.headers.host ?? null, ctx.clock.now()) !== undefined,
     onSocketClosed: (socketId) => {
-      // The sweep finds what is missed here.
+      // A failure is repaired by the sweep.
       removeSocket(ctx, socketId).catch((error: unknown) => {
         log.warn({ err: error }, 'a closed socket is still registered as present')
       })

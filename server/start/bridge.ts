@@ -16,7 +16,7 @@ interface InProcessInput<N extends CallName> {
   query?: CallInput<N, 'query'>
 }
 
-/** What an address can carry. The framework answers names like `toString` with its own, which no query means. */
+/** Query values that a URL can carry. Next answers names like `toString` with inherited properties. */
 const onlyTexts = (query: object) =>
   Object.fromEntries(
     Object.entries(query).filter(([, value]: [string, unknown]) =>
@@ -25,8 +25,8 @@ const onlyTexts = (query: object) =>
   )
 
 /**
- * Makes a guest's call inside the process: the same contract checks, no HTTP and no JSON.
- * The answer may be shared with a cache; treat it as read-only.
+ * Executes a guest's call in process: the same validation, no HTTP and no JSON. The answer may be shared with a cache;
+ * treat it as read-only.
  * @throws AppError
  */
 export async function callInProcess<N extends CallName>(
@@ -56,7 +56,7 @@ export async function callInProcess<N extends CallName>(
   return handler(request as CallRequest<N>)
 }
 
-/** What the pages may do with this process: read the configuration and make guests' calls. */
+/** Functions of this process for the pages: configuration and guests' calls. */
 export function createWebBridge(
   config: SiteConfig,
   registry: Registry | undefined,

@@ -7,7 +7,7 @@ import type { Env } from '@/server/platform/env'
 
 const t = translator('console')
 
-/** Tells the person at the terminal where the site is and how to get in. */
+/** Prints the URL of the site and the demo accounts. */
 export function announce(env: Env, port: number, demoKey: string | undefined): void {
   const url = env.siteUrl.startsWith('http://localhost:') ? `http://localhost:${port}` : env.siteUrl
   const lines = [t('announce.running', { brand: brand.name, url })]
@@ -23,7 +23,7 @@ export function announce(env: Env, port: number, demoKey: string | undefined): v
   console.log(lines.join('\n'))
 }
 
-/** Fills an empty demo database once, in one transaction: a first run cut short leaves nothing behind. */
+/** Seeds an empty demo database in one transaction: an interrupted first run leaves nothing behind. */
 export async function prepareDemo(ctx: ServiceContext): Promise<void> {
   if (await isSeeded(ctx.db)) return
   console.log(t('demo.first'))

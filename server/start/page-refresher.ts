@@ -5,19 +5,19 @@ import { PUBLIC_PAGES_CHANNEL, readPublicPageChange } from '@/server/modules/vac
 import type { Logger } from '@/server/platform/logger'
 import { PgListener } from '@/server/platform/pg-listener'
 
-/** Changes of one moment go together: a nightly expiry of hundreds is one request. */
+/** Debounced: a nightly expiry of hundreds of vacancies is one request. */
 const gatherMs = 20
 
 export interface PageRefresher extends Pick<ChangedPages, 'vacancy' | 'company'> {
   secret: string
-  /** From here on the process answers requests; nothing was rendered before. */
+  /** Called when the process accepts requests; before that nothing was rendered. */
   listening(port: number): void
   stop(): void
 }
 
 const loopback = (host: string) => (['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host)
 
-/** Next can only be told from inside a request of its own, so the process makes one to itself. */
+/** Next can revalidate only within a request, so the process sends one to itself. */
 export function createPageRefresher(host: string, log: Logger): PageRefresher {
   const secret = randomBytes(24).toString('hex')
   const waiting = { vacancies: new Set<string>(), companies: new Set<string>() }
@@ -37,12 +37,12 @@ export function createPageRefresher(host: string, log: Logger): PageRefresher {
       })
       if (!answer.ok) throw new Error(`status ${answer.status}`)
     } catch (error) {
-      // The page renews itself within its own period all the same.
+      // A failure is repaired by the page's own revalidation interval.
       log.warn({ err: error, vacancies: body.vacancies.length }, 'pages were not refreshed')
     }
   }
 
-  /** Has a cached page rendered anew on its next visit. */
+  /** Marks cached pages as stale. */
   const remember = (ids: Set<string>, publicId: string) => {
     if (!origin) return
     ids.add(publicId)
@@ -63,15 +63,15 @@ export function createPageRefresher(host: string, log: Logger): PageRefresher {
   }
 }
 
-/** Whose pages are to be rendered anew, by public id. */
+/** Public ids whose pages are revalidated. */
 export interface ChangedPages {
   vacancy(publicId: string): void
   company(publicId: string): void
-  /** Changes may have gone unheard: whatever is known of pages is not known any more. */
+  /** Notifications may have been missed: invalidate everything. */
   lost(): void
 }
 
-/** Hears changes made by any process: the pages concerned are rendered anew. */
+/** Listens for changes by any process and revalidates the pages concerned. */
 export async function listenForPageChanges(
   database: Pick<Database, 'url'>,
   log: Logger,
@@ -85,7 +85,7 @@ export async function listenForPageChanges(
       if (vacancy) pages.vacancy(vacancy)
       if (company) pages.company(company)
     },
-    // What was said in between is lost: whatever is kept may be old.
+    // Notifications in between were lost: caches may be stale.
     onReconnect: () => pages.lost(),
     log,
   })

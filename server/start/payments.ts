@@ -11,20 +11,22 @@ import type { Clock } from '@/server/platform/time'
 
 export const SANDBOX_PREFIX = '/sandbox'
 
-/** Calls of the shop prove themselves by its secret; everything else there is a page. No dots: they could lead elsewhere. */
+/**
+ * Paths of the sandbox's API, which authenticates the shop; other paths are pages. No dots, to prevent path traversal.
+ */
 export const isSandboxCall = (path: string): boolean => /^\/sandbox\/v3(?:\/[\w-]+)+$/.test(path)
 
 export interface Payments {
-  /** Absent where none is set up: nobody can pay, and is told so. */
+  /** Absent when no provider is configured: payments are rejected. */
   provider: PaymentProvider | undefined
-  /** The sandbox's own pages and API; absent with a real service. */
+  /** The sandbox's pages and API; absent with a real provider. */
   handle: ((req: IncomingMessage, res: ServerResponse) => void) | undefined
-  /** From here on the sandbox can be met. */
+  /** Called when the sandbox is reachable. */
   listening(port: number): void
   stop(): Promise<void>
 }
 
-/** ЮKassa by configuration; in demo mode the sandbox, met over HTTP like any other party. */
+/** ЮKassa if configured; in demo mode the sandbox, over HTTP. */
 export function startPayments(ctx: { db: Db; clock: Clock; log: Logger; env: Env; keys: Keys }): Payments {
   const { env, db, clock, log, keys } = ctx
   const nothing = { handle: undefined, listening: () => undefined, stop: () => Promise.resolve() }

@@ -37,7 +37,7 @@ import { createScheduler } from '@/server/jobs/scheduler'
 import type { ServiceContext } from '@/server/modules/context'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 
-/** What follows a committed change. A new consequence adds its handler here. */
+/** Outbox handlers. A new side effect adds its handler here. */
 function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[] {
   return [
     broadcastEvents(realtime),
@@ -56,7 +56,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Carries events on and keeps presence honest, beside the requests of the same process. */
+/** Runs the outbox relay, the schedules and the presence sweep in the process of the server. */
 export async function startWorker(
   ctx: ServiceContext,
   database: Database,

@@ -8,7 +8,7 @@ import type { Logger } from '@/server/platform/logger'
 
 const types: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** A name never means another content, so nobody has to ask twice. */
+/** Names are content-addressed: cacheable forever. */
 const always = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
@@ -22,7 +22,7 @@ const refuse = (res: ServerResponse, status: number, headers: Record<string, str
     .writeHead(status, { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers })
     .end()
 
-/** Serves stored pictures; their names are all the right one needs, and nobody can guess them. */
+/** Serves stored pictures; the unguessable name grants access. */
 export function createFileHandler(open: (name: string) => Promise<StoredFile | null>, log: Logger) {
   return (req: IncomingMessage, res: ServerResponse, path: string): void => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -49,6 +49,6 @@ export function createFileHandler(open: (name: string) => Promise<StoredFile | n
   }
 }
 
-/** Pictures lie where the API is. */
+/** Pictures are served by the API. */
 export const redirectFiles = (apiOrigin: string) => (_: IncomingMessage, res: ServerResponse, path: string) =>
   void res.writeHead(308, { Location: apiOrigin + path, 'Cache-Control': 'public, max-age=86400' }).end()

@@ -4,7 +4,7 @@ import type { Envelope } from '@/lib/contracts/errors'
 import { type Maintenance, maintenanceSecondsLeft } from '@/lib/shared/maintenance'
 import { daySeconds } from '@/lib/shared/time'
 
-/** File of the data folder that holds the key. */
+/** File with the key in the data folder. */
 export const DEMO_KEY_FILE = 'demo.key'
 export const DEMO_KEY_COOKIE = 'dvoe_demo'
 const cookieSeconds = 30 * daySeconds
@@ -22,8 +22,8 @@ function cookieOf(req: IncomingMessage): string | undefined {
 export type DemoGate = (req: IncomingMessage, res: ServerResponse) => 'open' | 'closed' | 'answered'
 
 /**
- * Opens the outbox and the payment sandbox of demo mode to whoever has the key that the console printed. Peer address,
- * Host and forwarding headers prove nothing here: a plain reverse proxy makes every visitor look local.
+ * Restricts the outbox and the payment sandbox of demo mode to holders of the key printed on the console. Peer
+ * address, Host and forwarding headers prove nothing: behind a plain reverse proxy every visitor looks local.
  */
 export function createDemoGate(key: string, secure: boolean): DemoGate {
   const expected = digest(key)
@@ -51,7 +51,7 @@ export function createDemoGate(key: string, secure: boolean): DemoGate {
   }
 }
 
-/** Answers 503 in the envelope while works last, where neither the pages nor our API would. */
+/** Answers 503 with the error envelope during maintenance. */
 export function createMaintenanceGate(maintenance: Maintenance) {
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     const wait = maintenanceSecondsLeft(maintenance, req.headers.host ?? null, new Date())

@@ -8,9 +8,9 @@ interface Address {
 }
 
 export interface GoneVacancies {
-  /** Takes the request of a vacancy that is gone: answers it, or leads it to the page that says so (410). */
+  /** Handles the request of a removed vacancy: answers it, or rewrites it to the 410 page. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<'answered' | 'pass'>
-  /** It has changed: what was known of it is not known any more. */
+  /** Invalidates the cached state of a vacancy. */
   forget(publicId: string): void
   forgetAll(): void
 }
@@ -19,8 +19,8 @@ const address = /^\/ru\/vacancies\/([a-z2-9]{12})\/?(?:\?|$)/
 const gonePage = '/ru/vacancies/gone'
 
 /**
- * Stands before the pages, which are cached and can say 200 and 404 only. What is known of a vacancy is kept until it
- * changes; a moment that lies ahead comes by itself.
+ * Runs before the pages, which are cached and can answer only 200 and 404. The state of a vacancy is cached until it
+ * changes or expires.
  */
 export function createGoneVacancies(
   find: (publicId: string) => Promise<Address | undefined>,
@@ -35,7 +35,7 @@ export function createGoneVacancies(
     if (before) return before
     const seen = changes
     const found = (await find(publicId)) ?? { goneFrom: undefined, roleId: null }
-    // Something changed while it was being read: it may be old already.
+    // Changed while it was read: do not cache.
     if (seen === changes) known.set(publicId, found)
     return found
   }
@@ -47,14 +47,14 @@ export function createGoneVacancies(
       try {
         const { goneFrom, roleId } = await lookUp(publicId)
         if (!goneFrom || goneFrom.getTime() > now()) return 'pass'
-        // A link followed inside the site: told so, the browser asks for the whole page.
+        // A client-side navigation: the answer makes the browser request the whole page.
         if (req.headers.rsc !== undefined) {
           res.writeHead(410, { 'Cache-Control': 'no-store' }).end()
           return 'answered'
         }
         req.url = roleId === null ? gonePage : `${gonePage}?role=${roleId}`
       } catch (error) {
-        // The page itself says what is wrong.
+        // The page itself reports the error.
         onError(error)
       }
       return 'pass'

@@ -5,8 +5,8 @@ import type { SecurityHeaders } from './security-headers'
 const lookEveryMs = 50
 
 /**
- * Ends an HTTP server without cutting answers: no new connections, the idle ones closed, and every answer that is
- * given still tells its client to hang up — else busy clients would keep their connections for ever.
+ * Graceful shutdown: stops accepting connections, closes idle ones, and sends `Connection: close` with pending
+ * responses, since busy clients would otherwise keep their connections.
  */
 export function createDrain(server: Server): (limitMs: number) => Promise<void> {
   let draining = false
@@ -26,7 +26,7 @@ export function createDrain(server: Server): (limitMs: number) => Promise<void> 
   }
 }
 
-/** Stands for what cannot be read: no page has it in its name. A percent sign itself would be decoded twice. */
+/** Placeholder for undecodable paths: no page has it. A bare percent sign would be decoded twice. */
 const unreadable = '%EF%BF%BD'
 const plainLetter = /^[A-Za-z0-9_~-]$/
 
@@ -40,8 +40,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * The address as every rule after this one may read it: letters that need no escape stand bare, so that `%6dy` is
- * `my` to a guard too; what cannot be decoded, or holds a NUL, names a page that is not there instead of an error.
+ * Normalises the path for all later rules: unreserved characters are unescaped, so that `%6dy` is `my` for a guard,
+ * too; an undecodable path, or one with a NUL, becomes a 404 instead of an error.
  */
 export function readableUrl(url: string): string {
   const [path = '', ...query] = url.split('?')
@@ -56,11 +56,11 @@ export function readableUrl(url: string): string {
 
 interface Dispatch {
   request(req: IncomingMessage, res: ServerResponse, path: string): void
-  /** False when the upgrade is nobody's. */
+  /** False when nobody handles the upgrade. */
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
 }
 
-/** What the parser found wrong → the status that says so. */
+/** Parser errors and their statuses. */
 const parserStatus = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
@@ -68,17 +68,17 @@ const parserStatus = new Map([
 ])
 
 /**
- * Whether a request may be dispatched at all. Its target is a path: a whole address (`GET http://elsewhere/`) would be
- * read as a path by one part of the product and as an address by another. HTTP/1.1 asks for a Host.
+ * Whether a request is acceptable. Its target must be a path: an absolute URL (`GET http://elsewhere/`) would be
+ * interpreted differently by parts of the product. HTTP/1.1 requires a Host.
  */
 function isAcceptable(req: IncomingMessage): boolean {
   const needsHost = req.httpVersionMajor === 1 && req.httpVersionMinor === 1
   return (req.url ?? '').startsWith('/') && (!needsHost || req.headers.host !== undefined)
 }
 
-/** The product's HTTP server: every answer leaves with the security headers, those to broken requests too. */
+/** The HTTP server: every response has the security headers, also to malformed requests. */
 export function createHttpServer(headers: SecurityHeaders, dispatch: Dispatch): Server {
-  /** The latest answer of a connection: bytes after its head must not be taken for another answer. */
+  /** The last response of a connection: an error must not be written after its head. */
   const answers = new WeakMap<Duplex, ServerResponse>()
   const begin = (req: IncomingMessage, res: ServerResponse): string => {
     answers.set(req.socket, res)
@@ -91,7 +91,7 @@ export function createHttpServer(headers: SecurityHeaders, dispatch: Dispatch): 
       .writeHead(status, { 'Cache-Control': 'no-store', 'Content-Length': '0', Connection: 'close' })
       .end()
 
-  // Node itself would refuse a request without Host, before any listener and without the headers.
+  // Node itself would reject a request without Host, before any listener and without the headers.
   const server = createServer({ requireHostHeader: false }, (req, res) => {
     const path = begin(req, res)
     if (isAcceptable(req)) dispatch.request(req, res, path)
@@ -101,12 +101,12 @@ export function createHttpServer(headers: SecurityHeaders, dispatch: Dispatch): 
     begin(req, res)
     refuse(res, 417)
   })
-  // The only dispatcher: Next's own listener is kept away in web/pages.ts.
+  // The only request listener: Next's own is not attached (web/pages.ts).
   server.on('upgrade', (req, socket, head) => {
     if (!isAcceptable(req)) headers.refuse(socket, 400)
     else if (!dispatch.upgrade(req, socket, head)) headers.refuse(socket, 404)
   })
-  // No proxy for others.
+  // CONNECT is rejected: this is no proxy.
   server.on('connect', (_, socket) => headers.refuse(socket, 405))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket)

@@ -12,7 +12,7 @@ interface ErrorPage {
   title: string
   heading: string
   text: string
-  /** Seconds after which the page looks again by itself. */
+  /** Seconds until the page reloads itself. */
   again?: number
 }
 
@@ -56,7 +56,7 @@ a:focus-visible { outline: 2px solid var(--ink); outline-offset: 3px }
 </html>
 `)
 
-/** Whole documents for people, in place of the empty one that Next sends when a page fails: they need no script. */
+/** Complete error pages in place of the empty document that Next sends when a page fails: they work without script. */
 const failedPage = render({
   status: 500,
   title: 'Internal Server Error',
@@ -72,23 +72,23 @@ const awayPage = render({
   again: 10,
 })
 
-/** A crawler that hears 503 keeps its index and comes again; the database is seldom away for longer. */
+/** A crawler keeps its index after a 503 and retries; outages of the database are short. */
 const RETRY_SECONDS = '30'
 
-/** The one inline script that the layout brings itself: it cannot carry a nonce, since cached pages share it. */
+/** The inline script of the layout: allowed by hash, since cached pages cannot have a nonce. */
 const firstPaintHash = inlineScriptHashes(`<script>${firstPaintScript}</script>`)
 
-/** Policies of cached pages by path and ETag: the hashing is paid once per version of a page. */
+/** Policies of cached pages by path and ETag, so that a version of a page is hashed once. */
 const knownPolicies = new LRUCache<string, string>({ max: 5000 })
 
 export interface PageResponseOptions {
   nonce: string
   policy: PolicyOptions
-  /** A crawler gets the bare status instead of an error page. */
+  /** Crawlers get the bare status instead of an error page. */
   isBot: boolean
-  /** Whether what the page needs was found away meanwhile: then its failure is a passing one. */
+  /** Whether a dependency of the page was unavailable meanwhile, so that its failure is temporary. */
   isAway: () => boolean
-  /** The status that the page itself asked for while it was drawn. */
+  /** Status set by the page while it was rendered. */
   askedStatus: () => number | undefined
 }
 
@@ -99,10 +99,9 @@ const isCachedPage = (res: ServerResponse) =>
   res.hasHeader('x-nextjs-cache') || res.hasHeader('x-nextjs-prerender')
 
 /**
- * Decides, when a page's first byte is about to leave, what Next cannot: the content security policy
- * (nonce for a page rendered for this request, hashes for one that everybody gets from the cache),
- * the bare status for crawlers and the error page for people. Only cached pages are held back, and they
- * are whole already.
+ * Completes what Next cannot, when the first byte of a page is about to be sent: the content security policy (nonce
+ * for a page rendered for this request, hashes for a cached page), the bare status for crawlers and the error page for
+ * people. Only cached pages are buffered, and these are complete already.
  */
 export function governPageResponse(
   req: IncomingMessage,
@@ -123,7 +122,7 @@ export function governPageResponse(
       res.statusCode = 503
       res.setHeader('Retry-After', RETRY_SECONDS)
     }
-    // «Unchanged» would replace the policy of the page that the browser has kept.
+    // A 304 would replace the policy of the page in the browser's cache.
     if (res.statusCode === 304) res.removeHeader('Content-Security-Policy')
     else if (isScript(res)) res.setHeader('Content-Security-Policy', scriptPolicy(options.policy))
     if (!isHtml(res)) mode = 'through'
@@ -165,7 +164,7 @@ export function governPageResponse(
     if (mode === 'through') return (end as (...all: unknown[]) => ServerResponse)(...args)
     const [chunk] = args
     const done = args.find((item) => typeof item === 'function') as (() => void) | undefined
-    // From here on the head is written for good, by `end` itself.
+    // From here on `end` writes the head.
     res.writeHead = writeHead
     if (mode === 'bare' || mode === 'failed') {
       for (const name of ['content-length', 'etag', 'x-nextjs-cache']) res.removeHeader(name)

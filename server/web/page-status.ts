@@ -1,16 +1,16 @@
 let lastUnavailable = Number.NEGATIVE_INFINITY
 
-/** A page's call found no database, or no API, behind it. */
+/** Records that a page's call found the database or the API unavailable. */
 export function reportUnavailable(): void {
   lastUnavailable = performance.now()
 }
 
-/** Whether that happened since `start` (as `performance.now()`): what failed meanwhile may be tried again soon. */
+/** Whether that happened since `start` (as `performance.now()`): a failure since then is temporary. */
 export const wasUnavailableSince = (start: number): boolean => lastUnavailable >= start
 
 const statuses = new Map<string, number>()
 
-/** A page that is drawn whole asks for its status here, since Next gives a drawn page 200 and nothing else. */
+/** Lets a page set its status, since Next answers a rendered page with 200. */
 export function setPageStatus(requestId: string, status: number): void {
   statuses.set(requestId, status)
 }

@@ -14,7 +14,7 @@ import { policy } from './security-headers'
 
 export interface Pages {
   handle(req: IncomingMessage, res: ServerResponse): void
-  /** Next's own socket for hot reload; development only. */
+  /** Next's hot-reload socket; development only. */
   handleUpgrade: ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined
   close(): Promise<void>
 }
@@ -25,22 +25,22 @@ const privatePage =
   /^\/ru\/(my|account)(\/|$)|^\/ru\/(vacancies|resumes)\/[^/]+\/(view|edit|preview|published)(\/|$)/
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
-/** Next behind the policy and the statuses that its pages carry. */
+/** Next with the security policy and the page statuses. */
 export async function createPages(
   env: Env,
   onError: (error: unknown) => void,
   gone: GoneVacancies | undefined,
 ): Promise<Pages> {
   const development = env.NODE_ENV === 'development'
-  // No hostname here: with one, Next takes its own rewrite of «/» for a foreign address and proxies it.
-  // With its first request Next puts an upgrade listener of its own on the server, which would end our sockets:
-  // it gets a server that never listens.
+  // Without hostname: with one, Next takes its own rewrite of «/» for a foreign URL and proxies it. On its first
+  // request Next attaches an upgrade listener to the server, which would close our sockets: it gets a server that
+  // never listens.
   const upgrades = createServer()
   const app = next({ dev: development, dir: process.cwd(), httpServer: upgrades })
   await app.prepare()
   const render = app.getRequestHandler()
   const compress = compression({ threshold: 1024 })
-  // By configuration alone: a Host header is whatever its sender likes.
+  // By configuration only, since the Host header is untrusted.
   const elsewhere = [env.API_BASE_URL, env.REALTIME_URL, env.SENTRY_DSN].flatMap(origin)
   const sockets = [...elsewhere, ...origin(env.siteUrl)].map(socketOrigin)
   const options = { connect: [...elsewhere, ...sockets], images: origin(env.API_BASE_URL), development }
@@ -63,7 +63,7 @@ export async function createPages(
       const start = performance.now()
       req.headers[PAGE_REQUEST_HEADER] = requestId
       setRobots(req, res, path)
-      // Next reads the nonce for its own scripts from the request's policy; nobody outside may set it.
+      // Next reads the nonce for its scripts from the request's policy header; clients must not be able to set it.
       req.headers['content-security-policy'] = policy([`'nonce-${nonce}'`], options)
       compress(req as never, res as never, () => {
         governPageResponse(req, res, {
@@ -88,8 +88,8 @@ export async function createPages(
           .finally(() => takePageStatus(requestId))
       })
     },
-    // Not `app.getUpgradeHandler()`: hot reload hears only what comes through that listener, and without it a
-    // page in development waits for its socket and never hydrates.
+    // Not `app.getUpgradeHandler()`: hot reload only receives upgrades through that listener, and without it a page in
+    // development never hydrates.
     handleUpgrade: development
       ? (req, socket, head) => {
           if (!upgrades.emit('upgrade', req, socket, head)) socket.destroy()

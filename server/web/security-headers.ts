@@ -5,20 +5,20 @@ import type { Env } from '@/server/platform/env'
 import { BARE_POLICY } from '@/server/platform/http/responses'
 
 export interface PolicyOptions {
-  /** Where pictures and recordings may come from besides the page's own origin. */
+  /** Further origins of pictures and recordings. */
   images?: readonly string[]
-  /** Origins the page may call besides its own (API, realtime, error reports). */
+  /** Further origins for calls of the page (API, realtime, error reports). */
   connect: readonly string[]
   development: boolean
 }
 
-/** The policy with its script sources: a nonce on pages rendered for one request, hashes on cached ones. */
+/** The policy with its script sources: a nonce for dynamic pages, hashes for cached ones. */
 export function policy(scriptSources: readonly string[], options: PolicyOptions): string {
   const scripts = ["'self'", ...scriptSources, ...(options.development ? ["'unsafe-eval'"] : [])]
   return [
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,
-    // Style attributes come from React and charts; they run no code.
+    // Inline styles come from React and charts; they cannot run code.
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', ...(options.images ?? [])].join(' ')}`,
     `media-src ${["'self'", 'blob:', ...(options.images ?? [])].join(' ')}`,
@@ -37,9 +37,9 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const firstNonce = /\snonce="([^"]+)"/
 
 /**
- * CSP hashes of the executable inline scripts of a page, each once. Data blocks (JSON-LD) need none.
- * A cached page keeps the nonce of the request it was drawn for on every script of the framework: there only those
- * count, so that a script that got into the page with somebody's text stays forbidden.
+ * CSP hashes of the executable inline scripts of a page, without duplicates. Data blocks (JSON-LD) need none. On a
+ * cached page all framework scripts carry the nonce of its original request: only scripts with that nonce are hashed,
+ * so that an injected script stays blocked.
  */
 export function inlineScriptHashes(html: string): string[] {
   const nonce = firstNonce.exec(html)?.[1]
@@ -52,7 +52,7 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes]
 }
 
-/** A script may be a worker, which lives under the policy of its own answer: it draws, imports and calls as pages do. */
+/** A worker is governed by the policy of its own script's response. */
 export const scriptPolicy = ({ connect, images = [] }: PolicyOptions): string =>
   [
     "default-src 'none'",
@@ -63,18 +63,18 @@ export const scriptPolicy = ({ connect, images = [] }: PolicyOptions): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Calls and recorded answers are held on these pages alone. */
+/** Calls and recordings take place on these pages only. */
 const callPage =
   /^\/ru\/(?:my\/interviews(?:\/answers\/[^/]+)?|(?:vacancies|resumes)\/[^/]+\/view\/video-interviews)\/?$/
 
 export interface SecurityHeaders {
-  /** Puts the headers on an answer before anybody writes it; a handler may set a stricter or fitting value itself. */
+  /** Sets the headers before the handler runs; a handler may override them. */
   set(res: ServerResponse, path: string): void
-  /** Answers a request that has no response object (a refused upgrade, bytes that are no HTTP) and closes it. */
+  /** Answers a request without a response object (a refused upgrade, malformed bytes) and closes it. */
   refuse(socket: Duplex, status: number): void
 }
 
-/** The one place where the headers that every answer of this process carries are decided. */
+/** The security headers of every response of this process. */
 export function createSecurityHeaders(env: Pick<Env, 'siteUrl' | 'CORS_ORIGINS'>): SecurityHeaders {
   const common: [string, string][] = [
     ['Content-Security-Policy', BARE_POLICY],

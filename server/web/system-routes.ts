@@ -22,7 +22,7 @@ const forwarding = [
   'via',
 ]
 
-/** Whoever has the token, or a reader at this very machine with nothing in between. */
+/** Allowed with the token, or from this machine without a proxy in between. */
 export function mayReadMetrics(req: IncomingMessage, token: string | undefined): boolean {
   const given = req.headers.authorization
   if (given !== undefined) {
@@ -37,10 +37,13 @@ export function mayReadMetrics(req: IncomingMessage, token: string | undefined):
   )
 }
 
-/** Everything counted, in the text format of Prometheus. */
+/** Metrics in the Prometheus text format. */
 export const metricsPage = async () => ({ type: 'text/plain; version=0.0.4', body: await metrics.metrics() })
 
-/** Where to report a weakness (RFC 9116). It may promise less than a year; rounded to days, it stays the same for caches. */
+/**
+ * security.txt (RFC 9116). Its expiry must be less than a year ahead; rounded to days, so that caches see a stable
+ * document.
+ */
 export function securityTxt(siteUrl: string, email: string, now: Date): string {
   const expires = new Date(Math.floor(now.getTime() / dayMs) * dayMs + 180 * dayMs)
   return [
@@ -52,7 +55,7 @@ export function securityTxt(siteUrl: string, email: string, now: Date): string {
   ].join('\n')
 }
 
-/** `/messages/ru.json`: every namespace in one static document, with its ETag. */
+/** `/messages/ru.json`: all namespaces in one static document, with its ETag. */
 function messagesFile(locale: string): { body: string; etag: string } {
   const folder = join(process.cwd(), 'messages', locale)
   const merged = Object.fromEntries(
@@ -85,7 +88,7 @@ async function newestMessages(folder: string): Promise<OutboxMessage[]> {
   )
 }
 
-/** The local outbox as a page: what demo mode would have sent by e-mail and SMS, newest first. */
+/** The local outbox as a page: e-mails and SMS of demo mode, newest first. */
 async function outboxPage(folder: string): Promise<string> {
   const messages = await newestMessages(folder)
   const cards = messages.map(
@@ -113,16 +116,16 @@ ${cards.join('\n') || `<article><p class="meta">${t('outbox.empty')}</p></articl
 const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
 export interface SystemRoutes {
-  /** Answers the path if it is one of ours; otherwise false. */
+  /** Handles the path if it is one of ours; otherwise returns false. */
   handle(req: IncomingMessage, res: ServerResponse, path: string): boolean
 }
 
 interface Deps {
   env: Env
   config: SiteConfig
-  /** Stands before the outbox; absent outside demo mode. */
+  /** Guards the outbox; absent outside demo mode. */
   demoGate: DemoGate | undefined
-  /** Rejects when the process cannot serve (database away, shutting down). */
+  /** Rejects when the process cannot serve (database unavailable, shutting down). */
   ready: () => Promise<void>
   onError: (error: unknown) => void
 }
@@ -143,7 +146,7 @@ function send(
   res.end(body)
 }
 
-/** The few addresses that belong to the process itself, not to a page or the API. */
+/** Operational endpoints of the process, apart from pages and API. */
 export function createSystemRoutes({ env, config, demoGate, ready, onError }: Deps): SystemRoutes {
   const { legal: _legal, ...runtimeConfig } = config
   const runtimeJson = JSON.stringify(runtimeConfig)

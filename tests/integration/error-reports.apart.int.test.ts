@@ -20,7 +20,7 @@ const personal = {
 const words = Object.values(personal)
 
 /** As a hook, an integration or a later version of the library would: puts all it can into a report. */
-function overfill(event: ErrorEvent): ErrorEvent {
+function addPersonalData(event: ErrorEvent): ErrorEvent {
   return Object.assign(event, {
     user: {
       id: 'abcdefgh2345',
@@ -47,7 +47,7 @@ function overfill(event: ErrorEvent): ErrorEvent {
 }
 
 /** The same with the whole envelope, at the last hook before it is sent. */
-function overfillEnvelope(envelope: unknown): void {
+function addPersonalDataToEnvelope(envelope: unknown): void {
   const [headers, items] = envelope as [Record<string, unknown>, [Record<string, unknown>, unknown][]]
   headers.trace = { user_id: personal.email, transaction: personal.letter }
   headers.ip = personal.address
@@ -123,8 +123,8 @@ describe('error reports as they leave', () => {
     await register()
     const sentry = await import('@sentry/nextjs')
     const client = sentry.getClient()
-    sentry.addEventProcessor((event) => overfill(event as ErrorEvent))
-    client?.on('beforeEnvelope', overfillEnvelope)
+    sentry.addEventProcessor((event) => addPersonalData(event as ErrorEvent))
+    client?.on('beforeEnvelope', addPersonalDataToEnvelope)
     errorReporter()?.(thrown(), { route: '/[locale]/resumes', log: `no letter to ${personal.email}` })
     sentry.captureMessage(`письмо ${personal.email}`)
     sentry.captureSession()
@@ -153,8 +153,8 @@ describe('error reports as they leave', () => {
     const scope = new Scope()
     scope.setClient(client)
     client.init()
-    scope.addEventProcessor((event) => overfill(event as ErrorEvent))
-    client.on('beforeEnvelope', overfillEnvelope)
+    scope.addEventProcessor((event) => addPersonalData(event as ErrorEvent))
+    client.on('beforeEnvelope', addPersonalDataToEnvelope)
     scope.captureException(thrown())
     expect(await client.flush(5000)).toBe(true)
     await vi.waitFor(() => expect(receiver.events()).toHaveLength(1))

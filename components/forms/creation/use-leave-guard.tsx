@@ -49,7 +49,7 @@ export function useLeaveGuard(unsaved: boolean): void {
   useUnsavedWarning(unsaved)
   useEffect(() => {
     if (!unsaved) return
-    const hold = (event: MouseEvent) => {
+    const confirmLeave = (event: MouseEvent) => {
       const href = destination(event)
       if (href === null) return
       event.preventDefault()
@@ -62,7 +62,7 @@ export function useLeaveGuard(unsaved: boolean): void {
         if (leave) router.push(href)
       })
     }
-    window.addEventListener('click', hold, { capture: true })
-    return () => window.removeEventListener('click', hold, { capture: true })
+    window.addEventListener('click', confirmLeave, { capture: true })
+    return () => window.removeEventListener('click', confirmLeave, { capture: true })
   }, [unsaved, router, t])
 }

@@ -35,7 +35,7 @@ export function useDevices(publicId: string) {
     asked: { audio: false, video: false },
   })
 
-  const put = useCallback((kind: DeviceKind, device: OpenedDevice) => {
+  const setDevice = useCallback((kind: DeviceKind, device: OpenedDevice) => {
     const { current } = now
     const before = current.opened[kind].track
     if (before !== device.track) before?.stop()
@@ -45,15 +45,15 @@ export function useDevices(publicId: string) {
     setOpened(current.opened)
   }, [])
   /** Cancels pending requests of a device and releases it. */
-  const drop = useCallback(
+  const cancelAndRelease = useCallback(
     (kind: DeviceKind) => {
       now.current.turn[kind] += 1
-      put(kind, none)
+      setDevice(kind, none)
     },
-    [put],
+    [setDevice],
   )
   /** Starts a request for a device and returns the callback for its result. */
-  const ask = useCallback(
+  const requestDevice = useCallback(
     (kind: DeviceKind) => {
       const { current } = now
       current.turn[kind] += 1
@@ -64,16 +64,16 @@ export function useDevices(publicId: string) {
           device.track?.stop()
           return
         }
-        put(kind, device)
+        setDevice(kind, device)
         // Unplugged, or permission revoked while in use: try to open another device.
         device.track?.addEventListener('ended', () => {
           if (current.opened[kind].track !== device.track) return
-          const found = ask(kind)
-          void openDevice(kind).then(found)
+          const onResult = requestDevice(kind)
+          void openDevice(kind).then(onResult)
         })
       }
     },
-    [put],
+    [setDevice],
   )
   const putScreen = useCallback((track: MediaStreamTrack | null) => {
     const { current } = now
@@ -89,10 +89,10 @@ export function useDevices(publicId: string) {
   /** Requests microphone and camera, then lists the devices. */
   const open = useCallback(async () => {
     const { chosen, on, turn } = now.current
-    const audio = ask('audio')
+    const audio = requestDevice('audio')
     const { audio: begun } = turn
     if (on.video) {
-      const video = ask('video')
+      const video = requestDevice('video')
       const both = await openDevices(chosen)
       audio(both.audio)
       video(both.video)
@@ -100,7 +100,7 @@ export function useDevices(publicId: string) {
     if (turn.audio !== begun) return
     setReady(true)
     await readList()
-  }, [ask, readList])
+  }, [requestDevice, readList])
 
   /** Off disables the microphone track and releases the camera, so that its light goes out. */
   const toggle = useCallback(
@@ -112,13 +112,13 @@ export function useDevices(publicId: string) {
       setOn(current.on)
       storeRoom(publicId, { [otherKind[kind]]: turned })
       if (kind === 'audio' && track) track.enabled = turned
-      else if (!turned) drop(kind)
+      else if (!turned) cancelAndRelease(kind)
       else {
-        const found = ask(kind)
-        found(await openDevice(kind, current.chosen[kind]))
+        const onResult = requestDevice(kind)
+        onResult(await openDevice(kind, current.chosen[kind]))
       }
     },
-    [publicId, ask, drop],
+    [publicId, requestDevice, cancelAndRelease],
   )
   const choose = useCallback(
     async (kind: DeviceKind, deviceId: string) => {
@@ -126,18 +126,18 @@ export function useDevices(publicId: string) {
       current.chosen = { ...current.chosen, [kind]: deviceId }
       setChosen(current.chosen)
       if (!current.on[kind]) return
-      const found = ask(kind)
-      found(await openDevice(kind, deviceId))
+      const onResult = requestDevice(kind)
+      onResult(await openDevice(kind, deviceId))
     },
-    [ask],
+    [requestDevice],
   )
   /** Releases all devices and cancels pending requests; `open` requests them again. */
   const close = useCallback(() => {
-    drop('audio')
-    drop('video')
+    cancelAndRelease('audio')
+    cancelAndRelease('video')
     putScreen(null)
     setReady(false)
-  }, [drop, putScreen])
+  }, [cancelAndRelease, putScreen])
   const stopSharing = useCallback(() => putScreen(null), [putScreen])
   /** @throws errors of the browser, except a cancelled screen picker */
   const share = useCallback(async (): Promise<void> => {

@@ -15,7 +15,7 @@ import { formatRecentMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { asItStood, type Chosen, EventList, momentCell } from './event-list'
+import { type Chosen, EventList, momentCell, pinnedPages } from './event-list'
 
 type Filter = { kind: '' | CompanyEventKind; member: string; from: string; to: string }
 
@@ -152,7 +152,7 @@ function Download({ publicId, filter }: { publicId: string; filter: Chosen<Filte
         { title: t('audit.columns.about'), width: 40, value: about },
       ]}
       before={() => api('POST /v1/my/exports', { body: { list: 'audit', company: publicId } })}
-      read={asItStood((page) =>
+      read={pinnedPages((page) =>
         api('GET /v1/accounts/company/:publicId/audit', { params, query: { ...filter, ...page } }),
       )}
       file={t('audit.file')}

@@ -27,7 +27,7 @@ interface TablePage {
 }
 
 /** Pages of a list that grows at its start: `until` pins it to the first fetch, so that pages do not shift. */
-export function asItStood<Row extends { at: string }>(
+export function pinnedPages<Row extends { at: string }>(
   read: (query: TablePage & { until?: string }) => Promise<{ results: readonly Row[]; total: number }>,
 ) {
   let until: string | undefined

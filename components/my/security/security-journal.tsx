@@ -9,7 +9,7 @@ import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { Panel } from '../panel'
-import { asItStood, type Chosen, EventList, momentCell } from './event-list'
+import { type Chosen, EventList, momentCell, pinnedPages } from './event-list'
 
 type JournalFilter = { group: '' | AccountEventGroup; from: string; to: string }
 
@@ -84,7 +84,7 @@ function JournalDownload({ filter }: { filter: Chosen<JournalFilter> }) {
         { title: t('journal.columns.device'), width: 28, value: ({ device }) => device || null },
         { title: t('journal.columns.place'), width: 28, value: ({ place }) => place },
       ]}
-      read={asItStood((page) => api('GET /v1/my/security-events', { query: { ...filter, ...page } }))}
+      read={pinnedPages((page) => api('GET /v1/my/security-events', { query: { ...filter, ...page } }))}
       file={t('journal.file')}
       sheet={t('journal.file')}
       align="start"

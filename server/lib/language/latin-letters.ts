@@ -1,11 +1,11 @@
 import { ownValue } from '@/lib/shared/own-value'
 
-/** A way to read Latin letters as Russian ones, and how unlikely it is. */
+/** A Russian reading of Latin letters, with its cost. */
 type Reading = readonly [russian: string, cost: number]
 
 /**
- * What Latin letters may stand for in any of the ways Russian is written with them: ГОСТ 7.79, passports, maps, chats.
- * `` ` `` and `'` are signs of their own.
+ * Readings of Latin letters in the common transliterations: ГОСТ 7.79, passports, maps, chats. `` ` `` and `'` are
+ * letters of their own.
  */
 export const readings: Record<string, readonly Reading[]> = {
   a: [['а', 0]],
@@ -174,5 +174,5 @@ const shortest: Record<string, string> = {
   za: 'за',
 }
 
-/** A little word in Latin letters; null when it is none. */
+/** A short Russian word in Latin letters; null when it is none. */
 export const littleWord = (latin: string): string | null => ownValue(shortest, latin) ?? null

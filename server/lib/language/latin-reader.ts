@@ -3,12 +3,12 @@ import { readings } from './latin-letters'
 
 const longestChunk = Math.max(...Object.keys(readings).map((chunk) => chunk.length))
 
-/** A soft or hard sign that nobody wrote, and a letter written once or twice too little. */
+/** Costs of an omitted soft or hard sign, and of a letter written once or twice too few. */
 const silentCost = 0.05
 const doubleCost = 0.3
-/** Readings less likely than this are not looked at. */
+/** Maximum cost of a reading. */
 const maxCost = 1.2
-/** Steps taken for one word at most: enough for any real one. */
+/** Maximum number of steps per word: enough for any real word. */
 const maxSteps = 4000
 
 export interface ReadWord {
@@ -18,8 +18,9 @@ export interface ReadWord {
 }
 
 /**
- * Reads words in Latin letters as Russian words that are really met: the words lie sorted, and each letter read leaves
- * those that begin so; what no word begins with is given up at once. A word takes a tenth of a millisecond.
+ * Transliterates Latin letters to known Russian words. The sorted dictionary is searched as a trie: each letter
+ * narrows the range of words with the current prefix, and an empty range is abandoned at once. A word takes a tenth of
+ * a millisecond.
  */
 export class LatinReader {
   private readonly words: readonly { word: string; count: number }[]
@@ -30,7 +31,7 @@ export class LatinReader {
       .sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : 0))
   }
 
-  /** Words that these letters may be, in no order. */
+  /** Words that these letters may spell, unordered. */
   read(latin: string): ReadWord[] {
     const found = new Map<string, ReadWord>()
     this.#walk(latin, (first, depth, cost) => {
@@ -41,7 +42,7 @@ export class LatinReader {
     return [...found.values()]
   }
 
-  /** What words that are met begin with when somebody has typed these letters so far, the likeliest first. */
+  /** Prefixes of known words for the letters typed so far, most likely first. */
   beginnings(latin: string): string[] {
     const found = new Map<string, number>()
     this.#walk(latin, ({ word }, depth, cost) => {
@@ -51,14 +52,14 @@ export class LatinReader {
     return [...found].sort((a, b) => a[1] - b[1]).map(([beginning]) => beginning)
   }
 
-  /** Tells every way to read all of the letters: the first of the words that begin so, how far they are read, and the cost. */
+  /** Calls back for every complete reading: the start of its range of words, its length and its cost. */
   #walk(
     latin: string,
     told: (first: { word: string; count: number }, depth: number, cost: number) => void,
   ): void {
     const { words } = this
     let steps = 0
-    /** First of the words from `low` on whose letter at `depth` is `letter` or comes after it. */
+    /** First word from `low` on whose letter at `depth` is `letter` or greater. */
     const from = (low: number, high: number, depth: number, letter: number): number => {
       let first = low
       let last = high
@@ -77,7 +78,7 @@ export class LatinReader {
       if (at >= latin.length) {
         const first = words[low]
         if (first) told(first, depth, cost)
-        // A soft sign at the end.
+        // An omitted soft sign at the end.
         step('ь', at, low, high, depth, cost + silentCost, false)
         return
       }
@@ -93,7 +94,7 @@ export class LatinReader {
         step('ъ', at, low, high, depth, cost + silentCost, false)
       }
     }
-    /** Goes on with the words that have these letters next. */
+    /** Continues with the words that have these letters next. */
     const step = (
       letters: string,
       at: number,

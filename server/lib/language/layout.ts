@@ -12,7 +12,7 @@ const toLatin = new Map([...cyrillic].map((letter, index) => [letter, latin[inde
 const typed = (text: string, keys: Map<string, string>) =>
   [...text.toLowerCase()].map((letter) => keys.get(letter) ?? letter).join('')
 
-/** What the same keys give in the other layout; null for a text that has letters of both or of neither. */
+/** The text as typed with the other keyboard layout; null when it has letters of both layouts or of neither. */
 export function otherLayout(text: string): string | null {
   const hasLatin = /[a-z]/i.test(text)
   const hasCyrillic = /[а-яё]/i.test(text)

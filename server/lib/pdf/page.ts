@@ -17,7 +17,7 @@ const resolve = createRequire(import.meta.url).resolve
 
 let ranges: Record<Subset, (readonly [number, number])[]> | undefined
 
-/** The characters of a subset, as the typeface's own table of them says. */
+/** Characters of a subset, from the font's cmap table. */
 function rangesOf(subset: Subset): (readonly [number, number])[] {
   if (!ranges) {
     const table = JSON.parse(readFileSync(resolve('@fontsource/golos-text/unicode.json'), 'utf8')) as Record<
@@ -35,7 +35,7 @@ function rangesOf(subset: Subset): (readonly [number, number])[] {
   return ranges[subset]
 }
 
-/** One subset of the typeface, read once per process. */
+/** A subset of the font, loaded once per process. */
 function face(subset: Subset, weight: Weight): Face {
   const name = `golos-${subset}-${weight}`
   let found = faces.get(name)
@@ -53,7 +53,7 @@ function face(subset: Subset, weight: Weight): Face {
 const noBreak = /[\u00a0\u2007\u202f]/u
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u200d\ufe0e\ufe0f]/u
 
-/** Characters that no subset has: pictures are left out, letters of other scripts stay visible as a question mark. */
+/** Characters without a glyph: pictographs are dropped, letters of other scripts are shown as question marks. */
 function printable(text: string): string {
   let result = ''
   for (const sign of text.normalize('NFC')) {
@@ -66,7 +66,7 @@ function printable(text: string): string {
   return result
 }
 
-/** A text cut where another subset must draw. */
+/** Splits a text into runs of one subset. */
 function runsOf(text: string, weight: Weight): { text: string; font: string }[] {
   const runs: { text: string; font: string }[] = []
   for (const sign of text) {
@@ -80,7 +80,7 @@ function runsOf(text: string, weight: Weight): { text: string; font: string }[] 
   return runs
 }
 
-/** Every subset under the name that `runsOf` gives it. */
+/** All subsets under the names used by `runsOf`. */
 const allFaces = (weights: readonly Weight[]): Face[] =>
   weights.flatMap((weight) => subsets.map((subset) => face(subset, weight)))
 
@@ -88,7 +88,7 @@ export interface Style {
   size: number
   weight: Weight
   color: string
-  /** Height of a line as a multiple of the size. */
+  /** Line height as a multiple of the font size. */
   leading?: number
 }
 export interface Column {
@@ -102,14 +102,14 @@ export interface Margins {
 
 const a4 = { width: 595.28, height: 841.89 }
 
-/** Pages that text flows over: lines are measured and broken here, so that nothing is ever split at a wrong place. */
+/** Flowing text over pages: lines are measured and broken here, to control page breaks. */
 export class PageFlow {
   readonly #doc: PDFKit.PDFDocument
   readonly #margins: Margins
-  /** Top of the next line. */
+  /** Y position of the next line. */
   y: number
   pages = 1
-  /** Drawn on every page before its text. */
+  /** Draws the background of every page before its text. */
   readonly #onPage: (flow: PageFlow) => void
 
   constructor(info: PDFKit.DocumentInfo, margins: Margins, onPage: (flow: PageFlow) => void = () => {}) {
@@ -121,7 +121,7 @@ export class PageFlow {
       displayTitle: true,
       pdfVersion: '1.7',
     })
-    // Only the glyphs that are used are embedded.
+    // Only used glyphs are embedded.
     for (const { name, bytes } of allFaces([400, 500, 700])) this.#doc.registerFont(name, bytes)
     this.#margins = margins
     this.y = margins.top
@@ -139,7 +139,7 @@ export class PageFlow {
 
   readonly #widths = new Map<string, number>()
 
-  /** Measured once a word: resumes repeat themselves. */
+  /** Widths are cached per word, since resumes repeat words. */
   width(text: string, { size, weight }: Style): number {
     const key = `${weight} ${text}`
     let unit = this.#widths.get(key)
@@ -157,7 +157,7 @@ export class PageFlow {
     return size * leading
   }
 
-  /** Lines of a text in a column; a word wider than the column is cut. */
+  /** Breaks a text into lines of a column; a word wider than the column is split. */
   lines(raw: string, column: Column, style: Style): string[] {
     const lines: string[] = []
     const space = this.width(' ', style)
@@ -167,7 +167,7 @@ export class PageFlow {
       for (const word of paragraph.split(' ').filter(Boolean)) {
         for (const [part, piece] of this.#fitting(word, column.width, style).entries()) {
           const width = this.width(piece, style)
-          // Parts of one word stand together without a space.
+          // Runs of one word are joined without a space.
           const gap = line === '' || part > 0 ? 0 : space
           if (line !== '' && used + gap + width > column.width) {
             lines.push(line)
@@ -183,7 +183,7 @@ export class PageFlow {
     return lines
   }
 
-  /** A word as it is, or cut: after its hyphens where that helps, anywhere where it must. */
+  /** Splits a word that is too wide: after hyphens if possible, anywhere otherwise. */
   #fitting(word: string, width: number, style: Style): string[] {
     if (word.length < 200 && this.width(word, style) <= width) return [word]
     const parts = word.split(/(?<=\p{L}-)(?=\p{L})/u)
@@ -205,7 +205,7 @@ export class PageFlow {
     return [...pieces, piece]
   }
 
-  /** One line at a place of its own; the flow does not move. */
+  /** A line at an absolute position, outside the flow. */
   draw(line: string, left: number, top: number, style: Style): void {
     let x = left
     const base = top + (this.lineHeight(style) - style.size) / 2
@@ -235,12 +235,12 @@ export class PageFlow {
     this.#onPage(this)
   }
 
-  /** Begins a new page when less than this is left. */
+  /** Starts a new page when less than this is left. */
   need(height: number): void {
     if (this.room < height) this.breakPage()
   }
 
-  /** A text that flows on; no paragraph leaves one line of it alone on either page. */
+  /** A flowing paragraph without widows and orphans. */
   text(raw: string, column: Column, style: Style): void {
     for (const paragraph of raw.split(/(?<=\n)/)) {
       if (paragraph.trim() === '') this.y += this.lineHeight(style) * 0.5

@@ -1,7 +1,7 @@
-// Finite state machines as tables. A machine is pure: guards read a subject and facts, and effects are only named here;
-// the module that owns the subject carries them out. `npm run states` documents every machine in docs/states.
+// Finite state machines as tables. A machine is pure: guards read a subject and facts, effects are only named here and
+// executed by the owning module. `npm run states` documents every machine in docs/states.
 
-/** The vocabulary of one machine. */
+/** Type parameters of one machine. */
 export interface Names<
   State extends string = string,
   Action extends string = string,
@@ -18,59 +18,59 @@ export interface Names<
   need: Need
 }
 
-/** One row of the table. The first row whose state, action, actor and guards all match is taken. */
+/** One row of the table. The first row whose state, action, actor and guards match applies. */
 interface Transition<N extends Names> {
   action: NoInfer<N['action']>
   actor: NoInfer<N['actor']>
   from: readonly NoInfer<N['state']>[]
-  /** `same`: a self-transition; `history`: back to the state that `Definition.history` names. */
+  /** `same`: a self-transition; `history`: return to the state given by `Definition.history`. */
   to: NoInfer<N['state']> | 'same' | 'history'
   /** All of them must hold. */
   guards?: readonly NoInfer<N['guard']>[]
   effects?: readonly NoInfer<N['effect']>[]
-  /** What the form of the action asks for. */
+  /** Inputs of the action's form. */
   needs?: readonly N['need'][]
 }
 
-/** Only the lists of names define names: a row with any other state, action, actor, guard or effect does not compile. */
+/** Only these lists define names: an unknown state, action, actor, guard or effect in a row does not compile. */
 export interface Definition<N extends Names, Subject extends { status: N['state'] }, Facts> {
   name: string
   states: readonly N['state'][]
   actions: readonly N['action'][]
   actors: readonly N['actor'][]
-  /** States in which a new subject starts. */
+  /** Initial states. */
   initial: readonly NoInfer<N['state']>[]
-  /** States that no transition leaves. */
+  /** Final states. */
   terminal: readonly NoInfer<N['state']>[]
   guards: Readonly<Record<N['guard'], (subject: Subject, facts: Facts) => boolean>>
   effects: readonly N['effect'][]
-  /** Where `history` leads; a transition there is refused while it is undefined. */
+  /** Target of `history`; such a transition is rejected while it is undefined. */
   history?: (subject: NoInfer<Subject>, facts: NoInfer<Facts>) => NoInfer<N['state']> | undefined
   transitions: readonly Transition<N>[]
 }
 
-/** A transition from one state, as tests and documentation read it. */
+/** A transition from one state, for tests and documentation. */
 export interface Edge<N extends Names = Names> {
   from: N['state']
   action: N['action']
   actor: N['actor']
   guards: readonly N['guard'][]
   to: N['state'] | 'same' | 'history'
-  /** Every state it may lead to; only `history` has several. */
+  /** Possible target states; only `history` has several. */
   targets: readonly N['state'][]
   effects: readonly N['effect'][]
 }
 
 export interface StateMachine<N extends Names, Subject extends { status: N['state'] }, Facts> {
   definition: Definition<N, Subject, Facts>
-  /** Where an action of an actor leads and what it brings about; undefined when it is refused. */
+  /** The target and effects of an action; undefined when it is rejected. */
   transition(
     subject: Subject,
     action: N['action'],
     actor: N['actor'],
     facts: Facts,
   ): { to: N['state']; effects: readonly N['effect'][] } | undefined
-  /** What an actor may do now, in the order of the table. */
+  /** Actions available to an actor, in table order. */
   available(
     subject: Subject,
     actor: N['actor'],
@@ -95,7 +95,7 @@ export function defineStateMachine<
   const { states, guards, history, transitions } = definition
   type Row = (typeof transitions)[number]
 
-  /** The state that a row leads an actor to; undefined when it does not apply. */
+  /** The target state of a row; undefined when the row does not apply. */
   function targetOf(row: Row, subject: Subject, actor: Actor, facts: Facts): State | undefined {
     if (row.actor !== actor || !row.from.includes(subject.status)) return undefined
     if (!(row.guards ?? []).every((name) => guards[name](subject, facts))) return undefined
@@ -103,7 +103,7 @@ export function defineStateMachine<
     return row.to === 'history' ? history?.(subject, facts) : row.to
   }
 
-  /** History leads back to where its state was entered from. */
+  /** History returns to the state from which the current one was entered. */
   function possibleTargets({ to }: Row, from: State): State[] {
     if (to === 'same') return [from]
     if (to !== 'history') return [to]

@@ -13,7 +13,7 @@ import type { SubscriptionRow } from './subscriptions/subscriptions.repository'
 type Context = Pick<ServiceContext, 'clock'>
 type Kind = Extract<NotificationKind, `payment.${string}` | `refund.${string}` | `act.${string}`>
 
-/** Tells the owners of a company, and whoever did it, once. */
+/** Notifies the owners of a company and the acting member, each once. */
 async function sendNotice(
   ctx: Context,
   tx: Tx,
@@ -40,7 +40,7 @@ async function sendNotice(
   )
 }
 
-/** How a refund ended. What its owner withdrew is no news to them. */
+/** Notifies of the result of a refund, except when its owner withdrew it. */
 export async function notifyOfRefund(ctx: Context, tx: Tx, { refund }: RefundOfPayment): Promise<void> {
   const { companyId, userId, publicId, amount, status, note } = refund
   const params = { amount: roublesText(amount), status, ...(note !== null && { note }) }
@@ -55,7 +55,7 @@ export async function notifyOfRefund(ctx: Context, tx: Tx, { refund }: RefundOfP
 
 export async function notifyOfPayment(ctx: Context, tx: Tx, row: PaymentRow): Promise<void> {
   const { companyId, userId, publicId, amount, status } = row
-  // Who pays on a page sees there that it failed; a charge without the payer fails unseen.
+  // A payer on the payment page sees the failure there; a failed off-session charge needs a notification.
   if (status === 'canceled' && row.methodId === null) return
   await sendNotice(ctx, tx, {
     companyId,
@@ -65,7 +65,7 @@ export async function notifyOfPayment(ctx: Context, tx: Tx, row: PaymentRow): Pr
     params: { amount: roublesText(amount) },
   })
 }
-/** A transfer has paid an invoice. */
+/** Notifies of an invoice paid by bank transfer. */
 export async function notifyOfTransfer(
   ctx: Context,
   tx: Tx,
@@ -102,13 +102,13 @@ interface News {
   kind: 'plan.activated' | 'plan.expiring' | 'balance.low' | 'plan.grace' | 'plan.expired'
   title: string
   now: Date
-  /** Warnings of one end are told apart by how many days there are. */
+  /** Deduplicated by the number of days before the end. */
   days?: number
-  /** What the balance lacks for the renewal. */
+  /** Sum that the balance lacks for the renewal. */
   missing?: Kopecks
 }
 
-/** Tells whoever acts for the company how its plan goes; once for each end of a period. */
+/** Notifies members of the state of the plan; once per end of a period. */
 export async function notifyOfPlan(
   tx: Tx,
   subscription: SubscriptionRow,

@@ -56,14 +56,14 @@ export function billingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
     removePaymentMethod(ctx, actor, params.publicId),
   )
   mountCall(app, registry, 'POST /v1/payments/notifications', ({ ip, body }) =>
-    // What it is about is said by the event; whether it is true, by the service itself.
+    // The body only identifies the object; its state is fetched from the provider.
     body.event.startsWith('refund.')
       ? handleRefundNotification(ctx, ip, body.object.id)
       : handlePaymentNotification(ctx, ip, body.object.id),
   )
 }
 
-/** What is sold, bought and used. */
+/** Routes of plans, orders and uses. */
 export function productRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'GET /v1/catalogue', () => readCatalogue(ctx))
   mountCall(app, registry, 'GET /v1/my/subscription', ({ actor }) => readSubscription(ctx, actor))

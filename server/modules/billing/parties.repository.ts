@@ -18,7 +18,7 @@ export async function companyName(db: DbOrTx, id: number): Promise<string> {
   return row?.name ?? ''
 }
 
-/** The person's own verified address. */
+/** The person's verified e-mail. */
 export async function verifiedEmail(db: DbOrTx, userId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ email: users.email })
@@ -27,7 +27,7 @@ export async function verifiedEmail(db: DbOrTx, userId: number): Promise<string 
   return row?.email ?? undefined
 }
 
-/** Those who answer for the company's money. */
+/** Members responsible for the company's money. */
 export async function findOwners(db: DbOrTx, companyId: number): Promise<number[]> {
   const rows = await db
     .select({ userId: companyMembers.userId })
@@ -47,7 +47,7 @@ export async function vacancyOf(
   return row
 }
 
-/** Whoever ordered, acting for the company again; undefined when they are no member any more, may only look, or leave. */
+/** The buyer as an acting member; undefined when they have left, lost the role, or are leaving. */
 export async function actorOfCompany(
   db: DbOrTx,
   companyId: number,
@@ -96,7 +96,7 @@ export async function actorOfCompany(
   }
 }
 
-/** Where a receipt goes: to whoever bought or paid, else to an owner. */
+/** Recipient of a receipt: the buyer or payer, otherwise an owner. */
 export async function receiptAddress(db: DbOrTx, companyId: number, userId?: number): Promise<string | null> {
   for (const reader of [...(userId === undefined ? [] : [userId]), ...(await findOwners(db, companyId))]) {
     const email = await verifiedEmail(db, reader)

@@ -43,20 +43,22 @@ export const roleById: (id: number) => Role | undefined = byId((data) => data.ro
 /** Every list at once; read-only. */
 export const dictionaries = (): DictionaryData => dictionaryData()
 
-/** A city by its name as people write it; see `find-by-name.ts`. */
+/** Finds a city by name; see `find-by-name.ts`. */
 export const findCity = (name: string, region?: string): City | undefined => findCityByName(name, region)
 /** A metro station by its name; see `find-by-name.ts`. */
 export const findMetroStation: typeof findMetroStationByName = (name, known) =>
   findMetroStationByName(name, known)
 export const findRegion = (name: string): Region | undefined => findRegionByName(name)
-/** A role by its name, a spelling of it or a vacancy's title. */
+/** Finds a role by its name, a synonym or a vacancy title. */
 export const findRole = (text: string): Role | undefined => findRoleByText(text)
 /** The role of a title whose source names one as well. */
 export const findRoleOfTitle = (title: string, stated: Role | undefined): Role | undefined =>
   findTitleRole(title, stated)
-/** One skill as typed → `{key, name}` of the dictionary; its own tidied words when unknown; null for nothing. */
+/**
+ * Normalises a typed skill to `{key, name}` of the dictionary; unknown ones keep their tidied text; null for nothing.
+ */
 export const normaliseSkill = (text: string): NormalSkill | null => normalise(text)
-/** Many skills: names to show and keys to store, repeats kept once, 30 at most. */
+/** Normalises many skills: names and keys, deduplicated, 30 at most. */
 export const normaliseSkills = (texts: readonly string[]): { names: string[]; keys: string[] } =>
   normaliseAll(texts)
 export const suggest = (kind: ListKind, typed: string, limit = 10): Suggestion[] =>
@@ -66,7 +68,7 @@ export const searchKey = plainKey
 
 let all: Dictionaries | undefined
 
-/** The whole of it as `/v1/dictionaries` answers; the same object every time. */
+/** The whole data set as answered by `/v1/dictionaries`; a shared, immutable object. */
 export function allDictionaries(): Dictionaries {
   if (all) return all
   const { districts, regions, cities, areas, roles, skills, metroLines, metroStations } = dictionaryData()

@@ -12,10 +12,10 @@ export interface Region {
   id: number
   name: string
   kind: RegionKind
-  /** Federal district; the last one stands for other countries. */
+  /** Federal district; the last one stands for foreign countries. */
   districtId: number
   aliases: string[]
-  /** Pay against Moscow, 1 = the same; for demo data and hints. */
+  /** Salary level relative to Moscow, for demo data and hints. */
   payCoefficient: number
 }
 export interface City {
@@ -29,17 +29,17 @@ export interface City {
   timezone: string
   aliases: string[]
 }
-/** A line of an underground railway. */
+/** A metro line. */
 export interface MetroLine {
   id: number
   cityId: number
-  /** As its signs have it: «1», «8А». */
+  /** As signposted: «1», «8А». */
   number: string
   name: string
   /** Six hexadecimal digits. */
   colour: string
 }
-/** Stations of one name that a passage joins are one. */
+/** Interchange stations with the same name are one entry. */
 export interface MetroStation {
   id: number
   cityId: number
@@ -58,13 +58,13 @@ export interface Role {
   areaId: number
   name: string
   spellings: string[]
-  /** Typical pay in Moscow, roubles a month on hand; our estimate. */
+  /** Typical net salary in Moscow, roubles a month; our estimate. */
   medianPay: number
 }
 export interface Skill {
   id: number
   name: string
-  /** Stored with vacancies and resumes, searched by: the name in lower case with ё as е. */
+  /** Lookup key, stored with vacancies and resumes: the name in lower case with ё as е. */
   key: string
   spellings: string[]
 }
@@ -95,7 +95,7 @@ export interface DictionaryData {
   companyNames: CompanyName[]
 }
 
-/** Lower case, ё as е, single spaces: what skills are stored by. */
+/** Skill key: lower case, ё as е, single spaces. */
 export const plainKey = (text: string): string =>
   text.toLowerCase().replace(/ё/g, 'е').replace(/\s+/g, ' ').trim()
 
@@ -197,7 +197,7 @@ function load(): DictionaryData {
 
 let loaded: DictionaryData | undefined
 
-/** Everything, read from disk on first use and kept. Treat as read-only. */
+/** All dictionaries, loaded on first use and cached. Treat as read-only. */
 export function dictionaryData(): DictionaryData {
   loaded ??= load()
   return loaded

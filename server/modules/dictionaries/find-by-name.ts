@@ -20,7 +20,7 @@ interface RoleIndex {
   byStem: Map<string, Phrase[]>
 }
 
-/** Words that name a rank or a trade so broad that alone inside a longer title they tell nothing. */
+/** Words for ranks or broad trades, which identify no role inside a longer title. */
 const broad = new Set(
   stemsOf(
     'специалист менеджер консультант инженер руководитель техник рабочий ассистент оператор директор управляющий помощник механик администратор инспектор техник аналитик мастер ведущий старший главный референт диспетчер методист референт начальник агент',
@@ -28,7 +28,7 @@ const broad = new Set(
 )
 /** Broad as it is, it names a trade wherever no fuller name stands: «Аналитик SQL». */
 const standsAlone = new Set(stemsOf('аналитик'))
-/** Ranks: «старший», «junior»; left out before looking. */
+/** Ranks: «старший», «junior»; ignored in lookups. */
 const ranks =
   /(?:^|[\s,])(?:старш(?:ий|ая)|младш(?:ий|ая)|ведущ(?:ий|ая)|стаж[её]р[\s-]*|ученик|junior|middle|senior|lead|джуниор|мидл|сеньор|\d-?й? (?:категории|разряда))(?=[\s,/]|$)/giu
 
@@ -54,14 +54,14 @@ function findRoleIndex(): RoleIndex {
   return found
 }
 
-/** The fullest phrase all of whose words stand in the title; of equals the one that starts earlier. */
+/** The longest phrase whose words are all in the title; of equals the one that starts earlier. */
 function contained(stems: string[]): Role | undefined {
   const { byStem } = findRoleIndex()
   const present = new Set(stems)
   let best: { phrase: Phrase; at: number } | undefined
   for (const stem of present) {
     for (const phrase of byStem.get(stem) ?? []) {
-      // Met once per word: looked at by its first one only.
+      // Inverted index: each phrase is filed under its first word only.
       if (phrase.stems[0] !== stem || !phrase.stems.every((one) => present.has(one))) continue
       const at = Math.min(...phrase.stems.map((one) => stems.indexOf(one)))
       if (
@@ -122,10 +122,7 @@ function readRole(text: string): FoundRole | undefined {
   return undefined
 }
 
-/**
- * The role behind a role's name or a vacancy's title in any usual spelling and word order; undefined when nothing
- * certain stands in it.
- */
+/** The role of a role name or a vacancy title in any usual spelling and word order; undefined when uncertain. */
 export const findRole = (text: string): Role | undefined => led(readRole(text)?.role, text)
 
 /**
@@ -144,7 +141,7 @@ let built: Map<string, Skill> | undefined
 function normaliseSkillIndex(): Map<string, Skill> {
   if (built) return built
   built = new Map()
-  // Names first: a spelling never takes another skill's own name.
+  // Names before synonyms: a synonym never overrides another skill's name.
   for (const skill of dictionaryData().skills) built.set(looseKey(skill.name), skill)
   for (const skill of dictionaryData().skills) {
     for (const spelling of skill.spellings) {
@@ -159,15 +156,15 @@ function normaliseSkillIndex(): Map<string, Skill> {
 const degree =
   /\s*(?:\(|,|:|\s[—–-])\s*(?:на )?(?:[abc][12]\b|pre-|upper|intermediate|advanced|elementary|beginner|basic|fluent|native|professional|базов|начальн|средн|разговорн|свободн|продвинут|уверенн|опытн|хорош|отличн|эксперт|техническ|со словар|уров|родной|знание|пользоват|от \d|\d+\+? ?(?:год|лет|мес)).*$/iu
 
-/** `key` is what skills are compared and searched by, `name` what is shown. */
+/** `key` is compared and searched, `name` is displayed. */
 export interface NormalSkill {
   key: string
   name: string
 }
 
 /**
- * One skill as typed → the dictionary's name for it, whatever its case, alphabet mix or spelling; a skill the
- * dictionary does not know keeps its own words, tidied. Null when nothing is left (empty, punctuation only).
+ * Normalises a typed skill to the dictionary's name, whatever its case, alphabet mix or spelling; an unknown skill
+ * keeps its tidied text. Null for empty text and punctuation.
  */
 export function normaliseSkill(text: string): NormalSkill | null {
   const tidy = unmixAlphabets(text.replace(/[\u00a0\s]+/g, ' '))
@@ -192,7 +189,7 @@ function saidTwice(text: string): Skill | undefined {
   return skill && normaliseSkillIndex().get(looseKey(other ?? '')) === skill ? skill : undefined
 }
 
-/** Many at once: unreadable ones left out, repeats kept once, 30 at most. */
+/** Normalises many: invalid ones dropped, deduplicated, 30 at most. */
 export function normaliseSkills(texts: readonly string[]): { names: string[]; keys: string[] } {
   const found = new Map<string, string>()
   for (const text of texts) {
@@ -202,7 +199,7 @@ export function normaliseSkills(texts: readonly string[]): { names: string[]; ke
   return { names: [...found.values()], keys: [...found.keys()] }
 }
 
-/** Words around a place name that say what it is, not which. */
+/** Type words around a place name («город», «область»). */
 const placeWords =
   /(?:^|\s)(?:г|гор|город|пгт|пос|п|с|село|дер|станица|ст-ца|обл|область|край|респ|республика|автономный округ|ао|р-н)\.?(?=\s|$)/giu
 
@@ -234,7 +231,7 @@ function index(): Places {
   return found
 }
 
-/** A region or country by any usual way of writing it: «Московская обл.», «ХМАО», «Республика Татарстан». */
+/** Finds a region or country by any usual name: «Московская обл.», «ХМАО», «Республика Татарстан». */
 export function findRegion(name: string): Region | undefined {
   const { regions } = index()
   return regions.get(looseKey(name)) ?? regions.get(bare(name))
@@ -251,14 +248,14 @@ function pick(name: string, hints: string[]): City | undefined {
   const regions = wanted.map(findRegion)
   const inRegion = found.find((city) => regions.some((region) => region?.id === city.regionId))
   if (inRegion) return inRegion
-  // A hint that names no region («м. Невский проспект») says nothing; one that names another region says no.
+  // A hint without a region («м. Невский проспект») is ignored; a hint with another region excludes the city.
   return regions.some((region) => region !== undefined) ? undefined : found[0]
 }
 
 /**
- * A city by its name as people write it: «г. Москва», «СПб», «Киров (Калужская область)», «Россия, Казань»,
- * «Московская область, Королев». Of namesakes the region decides, else the largest wins.
- * @param region a region's name known from elsewhere; a city outside of it is not an answer.
+ * Finds a city by any usual name: «г. Москва», «СПб», «Киров (Калужская область)», «Россия, Казань», «Московская
+ * область, Королев». Among equal names the region decides, otherwise the largest wins.
+ * @param region a region known from elsewhere, which the city must be in
  */
 export function findCity(name: string, region?: string): City | undefined {
   const bracket = /\(([^)]*)\)/.exec(name)?.[1]

@@ -1,4 +1,4 @@
-/** Reference tables of the country and the trade, in memory: places, roles, skills. */
+/** In-memory reference tables: places, roles, skills. */
 export {
   allDictionaries,
   areaById,

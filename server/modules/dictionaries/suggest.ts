@@ -6,21 +6,21 @@ import type { ServiceContext } from '../context'
 import { dictionaryData, plainKey } from './dictionary-data'
 import { looseKey } from './text-keys'
 
-/** Companies known here whose name begins with what is typed, at most so many. */
+/** Companies whose name starts with the typed text, up to a limit. */
 export const suggestCompanies = defineHook<[ServiceContext, string, number], Promise<Suggestion[]>>(
   'suggestCompanies',
 )
 
 interface Candidate {
   suggestion: Suggestion
-  /** Folded ways of writing it; the first is its own name. */
+  /** Normalised spellings; the first is the name itself. */
   keys: string[]
-  /** Folded words of its name and spellings. */
+  /** Normalised words of name and spellings. */
   words: string[]
   weight: number
 }
 
-/** Ways to read Latin letters that are tried. */
+/** Maximum number of transliterations tried. */
 const maxReadings = 4
 
 const fold = (texts: string[]) => texts.map(looseKey)
@@ -49,7 +49,7 @@ function candidates(kind: ListKind): Candidate[] {
       weight: role.spellings.length,
     }))
   }
-  // A position is written as one likes; the roles are how most do.
+  // A position is free text; roles are suggested as common wordings.
   if (kind === 'position') {
     return roles.map((role) => ({
       suggestion: { id: role.id, name: role.name, hint: '' },
@@ -87,14 +87,14 @@ function candidates(kind: ListKind): Candidate[] {
   }))
 }
 
-/** Companies are no dictionary: they are looked up in the database. */
+/** Companies are not a dictionary: they are searched in the database. */
 export type ListKind = Exclude<SuggestKind, 'company'>
 
 const prepared = new Map<ListKind, Candidate[]>()
 
 const readers = new Map<ListKind, LatinReader>()
 
-/** What the typed text may be meant for: itself, the same keys of the other layout, Russian in Latin letters. */
+/** Interpretations of the typed text: itself, the other keyboard layout, a transliteration. */
 function* readingsOf(kind: ListKind, typed: string, list: readonly Candidate[]): Generator<string> {
   yield typed
   const keys = otherLayout(typed)
@@ -103,7 +103,7 @@ function* readingsOf(kind: ListKind, typed: string, list: readonly Candidate[]):
   if (!/^[a-z'`]{3,}$/.test(latin)) return
   let reader = readers.get(kind)
   if (!reader) {
-    // Keys mix the alphabets: letters are read as the names have them.
+    // Keys mix alphabets, so transliterate by the original names.
     const words = new Set(list.flatMap(({ suggestion }) => plainKey(suggestion.name).split(/[\s,/()-]+/)))
     reader = new LatinReader([...words].map((word) => ({ word, count: 1 })))
     readers.set(kind, reader)
@@ -111,7 +111,7 @@ function* readingsOf(kind: ListKind, typed: string, list: readonly Candidate[]):
   yield* reader.beginnings(latin).slice(0, maxReadings)
 }
 
-/** Entries that start with the typed text or with what may be meant by it, best first. */
+/** Entries that start with the typed text or an interpretation of it, best first. */
 export function suggest(kind: ListKind, typed: string, limit: number): Suggestion[] {
   let list = prepared.get(kind)
   if (!list) {
@@ -125,7 +125,7 @@ export function suggest(kind: ListKind, typed: string, limit: number): Suggestio
   return []
 }
 
-/** Its own name first, then another spelling, then a word inside. */
+/** Rank: own name first, then another spelling, then a word inside. */
 function beginning(list: readonly Candidate[], typed: string, limit: number): Suggestion[] {
   const key = looseKey(typed)
   if (key === '') return []

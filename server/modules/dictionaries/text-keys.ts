@@ -1,14 +1,14 @@
 import { plainKey } from './dictionary-data'
 
-/** Cyrillic letters that look like Latin ones, lower case, in the order of their twins. */
+/** Cyrillic letters that look like Latin ones, lower case, in the same order as `latin`. */
 const cyrillic = 'авекмнорстух'
 const latin = 'abekmhopctyx'
 const toLatin = new Map([...cyrillic].map((letter, index) => [letter, latin[index] ?? letter]))
 const toCyrillic = new Map([...latin].map((letter, index) => [letter, cyrillic[index] ?? letter]))
 
 /**
- * What two spellings of one thing have in common: case, ё, punctuation, spaces and look-alike letters of the two
- * alphabets do not count. For looking up only, never shown or stored.
+ * Lookup key that ignores case, ё, punctuation, spaces and look-alike letters of the two alphabets. Never shown or
+ * stored.
  */
 export function looseKey(text: string): string {
   let key = ''
@@ -22,8 +22,8 @@ const swap = (word: string, letters: Map<string, string>) =>
   [...word].map((letter) => letters.get(letter) ?? letter).join('')
 
 /**
- * Repairs words typed in two alphabets at once («Pythоn» with a Cyrillic о): a letter that exists in one alphabet only
- * decides for its word, the rest of the text decides for a word of look-alikes alone.
+ * Repairs words typed with mixed alphabets («Pythоn» with a Cyrillic о): a letter that exists in one alphabet only
+ * decides for its word; a word of look-alikes only follows the rest of the text.
  */
 export function unmixAlphabets(text: string): string {
   const onlyCyrillic = /[бгдёжзийлпфцчшщъыьэюя]/
@@ -42,7 +42,7 @@ export function unmixAlphabets(text: string): string {
 const endings =
   /(?:иями|ями|ами|ого|его|ому|ему|ыми|ими|ией|ией|иям|иях|ов|ев|ей|ой|ый|ий|ая|яя|ое|ее|ые|ие|ую|юю|ам|ям|ах|ях|ом|ем|ия|ию|ии|[аяоеыиуюьй])$/
 
-/** Words of a text without their endings, alphabets folded: «водителя» and «Водитель» are one. */
+/** Words of a text without endings, alphabets normalised: «водителя» and «Водитель» are equal. */
 export function stemsOf(text: string): string[] {
   const words = plainKey(unmixAlphabets(text)).match(/[\p{L}\p{N}][\p{L}\p{N}+#]*/gu) ?? []
   return words.map((word) => looseKey(word.length > 4 ? word.replace(endings, '') : word))

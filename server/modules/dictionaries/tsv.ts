@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /**
- * Rows of one of our own tab-separated files as objects keyed by the header row; lines starting with `#` are credits.
- * Read relative to the working directory: the code runs from sources and from a bundle alike.
+ * Parses one of our tab-separated files to objects keyed by the header row; lines starting with `#` are comments.
+ * Paths are relative to the working directory, since the code runs both from sources and from a bundle.
  */
 export function readTsv<K extends string>(
   folder: string,
@@ -29,5 +29,5 @@ export function readTsv<K extends string>(
   })
 }
 
-/** A cell that holds a list separated by `|`. */
+/** A cell with a list separated by `|`. */
 export const listOf = (cell: string): string[] => (cell === '' ? [] : cell.split('|'))

@@ -7,8 +7,8 @@ import { hidings, itemViewDays, itemViews, itemViewTotals } from '@/server/db/sc
 import { favorites } from '@/server/db/schema/platform'
 
 /**
- * The words of a title in small letters: adverts of one company with the same words are one group of duplicates.
- * The same is done in the database by `titleKeySql`.
+ * Normalised title: open vacancies of a company with equal keys are duplicates. `titleKeySql` does the same in the
+ * database.
  */
 export const titleKeyOf = (title: string): string =>
   title
@@ -21,8 +21,8 @@ const titleKeySql = (title: SQL): SQL =>
   sql`btrim(regexp_replace(translate(lower(${title}), 'ё', 'е'), '[^0-9a-zа-я+#]+', ' ', 'g'))`
 
 /**
- * A condition over the table of vacancies under the name given: what this person has not hidden. A hidden vacancy takes
- * its duplicates along; a company, its adverts except the anonymous ones, whose absence would tell whose they are.
+ * Condition on a vacancies table alias: not hidden by this person. A hidden vacancy hides its duplicates; a hidden
+ * company hides its vacancies, except anonymous ones, whose absence would reveal the employer.
  */
 export function notHiddenFrom(userId: number | SQL, table: SQL): SQL {
   return sql`not exists (
@@ -36,19 +36,19 @@ export function notHiddenFrom(userId: number | SQL, table: SQL): SQL {
     ))`
 }
 
-/** The same over the table of resumes: what a company has not hidden for a vacancy. */
+/** Condition on a resumes table alias: not hidden by the company for a vacancy. */
 export function notHiddenFor(vacancyId: number | SQL, table: SQL): SQL {
   return sql`not exists (
     select 1 from hidden_resumes hidden where hidden.vacancy_id = ${vacancyId} and hidden.resume_id = ${table}.id)`
 }
 
-/** A condition over a pair: what this side has not put aside. What lies on a shelf comes back when it is taken off. */
+/** Condition on a pair: not postponed by this side. Removed items match again. */
 export const notPostponed = (side: PostponedSide, resumeId: number | SQL, vacancyId: number | SQL): SQL =>
   sql`not exists (
     select 1 from postponed aside where aside.side = ${side} and aside.resume_id = ${resumeId}
       and aside.vacancy_id = ${vacancyId} and aside.removed_at is null)`
 
-/** Days with at least one view, from a day on. */
+/** Daily view counts from a day on; days without views are omitted. */
 export async function daysOf(
   db: DbOrTx,
   type: ViewedType,
@@ -76,7 +76,7 @@ export async function totalsOf(db: DbOrTx, type: ViewedType, itemIds: readonly n
     .where(and(eq(itemViewTotals.type, type), inArray(itemViewTotals.itemId, [...itemIds])))
 }
 
-/** Who looked at items, and how many did; the companies among them go with the item itself. */
+/** Deletes viewers and counters of items; viewing companies are deleted by the foreign key. */
 export async function deleteViews(tx: Tx, type: ViewedType, itemIds: readonly number[]): Promise<void> {
   for (const table of [itemViews, itemViewDays, itemViewTotals]) {
     await tx.delete(table).where(and(eq(table.type, type), inArray(table.itemId, [...itemIds])))
@@ -88,7 +88,7 @@ export async function countHidings(db: DbOrTx, userId: number): Promise<number> 
   return row?.n ?? 0
 }
 
-/** The same by database keys. */
+/** Of these vacancies (database ids), those hidden by the person. */
 export async function hiddenKeysAmong(db: DbOrTx, userId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select v.id from vacancies v
@@ -116,13 +116,13 @@ export async function deleteFavorited(tx: Tx, type: FavoriteType, itemIds: reado
   await tx.delete(favorites).where(and(eq(favorites.type, type), inArray(favorites.itemId, [...itemIds])))
 }
 
-/** False when it was there already. */
+/** False when it existed already. */
 export async function insertFavorite(tx: Tx, values: typeof favorites.$inferInsert): Promise<boolean> {
   const { rowCount } = await tx.insert(favorites).values(values).onConflictDoNothing()
   return (rowCount ?? 0) > 0
 }
 
-/** False when it was not there. */
+/** False when it did not exist. */
 export async function deleteFavorite(
   tx: Tx,
   userId: number,

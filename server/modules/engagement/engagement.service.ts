@@ -17,7 +17,7 @@ import {
   totalsOf,
 } from './engagement.repository'
 
-/** Of these items (database ids), those the person keeps among the favourites. */
+/** Of these items (database ids), the person's favourites. */
 export function favoritedAmong(
   db: DbOrTx,
   userId: number,
@@ -27,35 +27,35 @@ export function favoritedAmong(
   return findFavorited(db, userId, type, itemIds)
 }
 
-/** Items that are gone for good are nobody's favourites. */
+/** Deletes the favourites of permanently deleted items. */
 export const clearFavorites = (tx: Tx, type: FavoriteType, itemIds: readonly number[]): Promise<void> =>
   deleteFavorited(tx, type, itemIds)
 
 interface Item {
   type: FavoriteType
-  /** Database id of what the person is known to see. */
+  /** Database id of an item known to be visible to the person. */
   id: number
 }
 
 const publishFavorites = (tx: Tx, actor: Actor) =>
   publish(tx, { kind: 'favorites.changed', payload: { userId: actor.publicId } })
 
-/** Puts one among the favourites, in the caller's transaction; false when it was there already. */
+/** Adds a favourite in the caller's transaction; false when it existed already. */
 export async function addFavorite(tx: Tx, actor: Actor, { type, id }: Item, now: Date): Promise<boolean> {
   const added = await insertFavorite(tx, { userId: actor.userId, type, itemId: id, createdAt: now })
   if (added) await publishFavorites(tx, actor)
   return added
 }
 
-/** Takes one away again, in the caller's transaction. */
+/** Removes a favourite in the caller's transaction. */
 export async function removeFavorite(tx: Tx, actor: Actor, { type, id }: Item): Promise<void> {
   if (await deleteFavorite(tx, actor.userId, type, id)) await publishFavorites(tx, actor)
 }
 
-/** How many things somebody has hidden. */
+/** Number of items hidden by a person. */
 export const countHiddenBy = (db: DbOrTx, userId: number): Promise<number> => countHidings(db, userId)
 
-/** Of these vacancies, by database key, what somebody has hidden; nothing for whoever is no candidate. */
+/** Of these vacancies (database ids), those hidden by the person; empty for non-candidates. */
 export async function hiddenFrom(
   ctx: ServiceContext,
   actor: Actor | null,
@@ -77,22 +77,22 @@ const moscow = new Intl.DateTimeFormat('en-CA', {
 /** The calendar day in Moscow, `YYYY-MM-DD`. */
 export const dayOf = (moment: Date): string => moscow.format(moment)
 
-/** A day so many days before or after another. */
+/** A day plus or minus a number of days. */
 export function shiftDay(day: string, by: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + by)
   return date.toISOString().slice(0, 10)
 }
 
-/** The last `count` days up to this moment's, oldest first. */
+/** The last `count` days including today, oldest first. */
 export function lastDays(moment: Date, count: number): string[] {
   const today = dayOf(moment)
   return Array.from({ length: count }, (_, index) => shiftDay(today, index - count + 1))
 }
 
 /**
- * Views by day for any number of items (database keys) in one query: the last `days` days in Moscow, oldest first,
- * those without a view as 0. Every id asked for is in the answer.
+ * Daily views of items (database ids) in one query: the last `days` days in Moscow time, oldest first, zeros included.
+ * The result contains every id.
  */
 export async function dailyViews(
   { db, clock }: Pick<ServiceContext, 'clock'> & { db: DbOrTx },
@@ -110,7 +110,7 @@ export async function dailyViews(
   )
 }
 
-/** All views of items (database keys), and those since their owner last looked. Every id asked for is in the answer. */
+/** Total views of items (database ids), and views since the owner's last visit. The result contains every id. */
 export async function viewTotals(
   db: DbOrTx,
   type: ViewedType,

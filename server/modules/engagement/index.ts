@@ -1,4 +1,7 @@
-/** What people did with items, by database ids: views counted, favourites, hidden and postponed. It shows nothing. */
+/**
+ * Interactions with items by database id: view counts, favourites, hidden and postponed items. Contains no
+ * presentation.
+ */
 
 export { notHiddenFor, notHiddenFrom, notPostponed, titleKeyOf } from './engagement.repository'
 export {

@@ -18,7 +18,7 @@ export interface ImageFile {
   bytes: Buffer
 }
 
-/** What a drawing child is given, and what it answers. */
+/** Input and output of the image child process. */
 export interface DrawInput {
   kind: ImageKind
   source: FileSource
@@ -30,16 +30,16 @@ sharp.cache(false)
 
 const formats: Record<string, string> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }
 const secondsToDraw = 20
-/** An interlaced picture is unpacked as a whole before the first row of it can be drawn. */
+/** An interlaced picture must be decoded completely before its first row can be drawn. */
 const maxInterlacedPixels = 24_000_000
 const largest = Math.max(...imageWidths)
 
-/** Opens an upload as what its first bytes say it is. @throws BadImage for whatever is no picture of ours */
+/** Opens an upload by its magic bytes. @throws BadImage for unsupported formats */
 async function openImage(bytes: Uint8Array): Promise<Sharp> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const format = type && formats[type.mime]
   if (!format) throw new BadImage('file_type_not_allowed')
-  // The limit is told to the library as well; its own refusal comes a pixel later than ours.
+  // The limit is also passed to the library, one pixel higher, so that ours applies first.
   const limitInputPixels = imageUpload.maxPixels + 1
   const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 })
     .metadata()
@@ -53,7 +53,7 @@ async function openImage(bytes: Uint8Array): Promise<Sharp> {
   return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1, sequentialRead: true })
 }
 
-/** Upright as its camera meant it, in the largest width, as pixels: the upload itself is unpacked only once. */
+/** Rotated by EXIF, in the largest width, as raw pixels: the upload is decoded only once. */
 async function drawLargest(image: Sharp, kind: ImageKind): Promise<Sharp> {
   const upright = image.timeout({ seconds: secondsToDraw }).autoOrient()
   const sized =
@@ -64,7 +64,7 @@ async function drawLargest(image: Sharp, kind: ImageKind): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
-/** Every width of a picture. @throws BadImage */
+/** Renders a picture in every width. @throws BadImage */
 async function draw(kind: ImageKind, bytes: Uint8Array): Promise<ImageFile[]> {
   const image = await openImage(bytes)
   try {

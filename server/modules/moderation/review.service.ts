@@ -13,14 +13,14 @@ import {
   openCase,
 } from './moderation.repository'
 
-/** Contacts written so that the check of the form does not see them. */
+/** Contacts written so as to evade the check of the form. */
 const disguised: readonly RegExp[] = [
   /[\w.-]{2,40}\s*(?:собака|\(at\)|\[at\]|＠)\s*[\w.-]{2,40}\s*(?:точка|\.|\(dot\)|\[dot\])\s*(?:ру|ком|рф|ru|com)/iu,
   /(?<![\d\p{L}])(?:\+?7|8)(?:[\s\u00a0()./_*·-]{0,3}\d){10}(?!\d)/u,
   /(?:пиши(?:те)?|напишите|звоните|связь|контакт)[\s\u00a0]+(?:нам[\s\u00a0]+|мне[\s\u00a0]+)?(?:в|на)[\s\u00a0]+(?:личк|лс(?!\p{L})|телег|ватсап|вацап|вайбер|whats\s?app|telegram|viber|вк(?!\p{L}))/iu,
 ]
 
-/** Promises and demands of those who do not hire. */
+/** Typical phrases of fraudulent adverts. */
 const suspicious: readonly RegExp[] = [
   /(?:л[её]гк|быстр)[а-яё]{2,3}[\s\u00a0]+(?:заработ|деньг)[а-яё]*/iu,
   /заработ[а-яё]+[\s\u00a0]+без[\s\u00a0]+вложений/iu,
@@ -35,7 +35,7 @@ const suspicious: readonly RegExp[] = [
 const firstMatch = (patterns: readonly RegExp[], text: string): string | undefined =>
   patterns.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined)
 
-/** What the words of an item say about it, field by field; `content` is visible text. */
+/** Signals of an item's texts by field; `content` is visible text. */
 export function textSignals(content: Readonly<Record<string, string>>): Signal[] {
   return Object.entries(content).flatMap(([field, text]) => {
     const contact = firstMatch(disguised, text)
@@ -47,11 +47,11 @@ export function textSignals(content: Readonly<Record<string, string>>): Signal[]
   })
 }
 
-/** How far from the middle of its profession a pay may be before somebody looks. */
+/** Accepted range of a salary, relative to the median of its role. */
 const farBelow = 0.25
 const farAbove = 5
 
-/** `median` in roubles a month on hand; null when too few vacancies tell it. */
+/** `median` in net roubles a month; null with too few vacancies. */
 export function paySignal(monthly: number | null, median: number | null): Signal[] {
   if (monthly === null || median === null || median <= 0) return []
   if (monthly >= median * farBelow && monthly <= median * farAbove) return []
@@ -65,8 +65,8 @@ type PublishedType = 'vacancy' | 'resume'
 
 const plain = (code: Signal['code']): Signal => ({ code, field: null, text: null })
 
-/** What was sent back or blocked is looked at again, whatever its author did with it meanwhile. */
-async function returned(tx: DbOrTx, type: PublishedType, id: number): Promise<Signal[]> {
+/** An item that was rejected or blocked before is reviewed again. */
+async function rejectedBefore(tx: DbOrTx, type: PublishedType, id: number): Promise<Signal[]> {
   const last = await lastDecision(tx, type, id)
   return last === 'reject' || last === 'block' ? [plain('returned')] : []
 }
@@ -81,21 +81,21 @@ async function vacancySignals(tx: DbOrTx, id: number): Promise<Signal[]> {
     ...paySignal(row.salaryMonthNet, median),
     ...((await isTextRepeated(tx, row)) ? [plain('repeated_text')] : []),
     ...(company.verification === 'verified' ? [] : [plain('unverified_company')]),
-    ...(await returned(tx, 'vacancy', id)),
+    ...(await rejectedBefore(tx, 'vacancy', id)),
   ]
 }
 
 async function resumeSignals(tx: DbOrTx, id: number): Promise<Signal[]> {
   const row = await findResume(tx, { id })
   if (!row) return []
-  // Contacts in one's own resume are one's own affair.
+  // Contacts in one's own resume are allowed.
   const words = textSignals(resumeContent(row)).filter(({ code }) => code === 'suspicious_words')
-  return [...words, ...(await returned(tx, 'resume', id))]
+  return [...words, ...(await rejectedBefore(tx, 'resume', id))]
 }
 
 /**
- * What speaks against an item of an open case as it and its company stand now; of what was written down with the case
- * only that an operator asked for it. A closed case keeps what was seen at its decision.
+ * Current signals of an item with an open case; of the stored signals only the request of an operator is kept. A
+ * closed case keeps the signals of its decision.
  */
 export async function signalsNow(
   db: DbOrTx,
@@ -109,8 +109,9 @@ export async function signalsNow(
 }
 
 /**
- * Looks at what is about to be published. Words of swindlers, contacts in disguise and what was sent back before wait
- * for an operator; an edit of what is open, an odd pay, a text of another company and a company nobody has checked are looked at afterwards.
+ * Reviews an item before publication. Fraudulent phrases, disguised contacts and earlier rejections hold it for an
+ * operator; edits of open items, unusual salaries, copied texts and unverified companies are reviewed after
+ * publication.
  */
 export async function reviewPublication(
   clock: Clock,
@@ -118,7 +119,7 @@ export async function reviewPublication(
   { kind, id, edited }: { kind: PublishedType; id: number; edited?: true },
 ): Promise<'publish' | 'hold'> {
   const found = kind === 'vacancy' ? await vacancySignals(tx, id) : await resumeSignals(tx, id)
-  // An edit calls for a look by what it says alone: who wrote it was looked at with the publication.
+  // Only the texts of an edit are reviewed: the author was reviewed with the publication.
   const signals = edited ? found.filter(({ code }) => holdingSignals.includes(code)) : found
   const held = isHeld(signals) && !edited
   if (signals.length > 0) {

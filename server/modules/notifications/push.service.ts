@@ -25,10 +25,10 @@ import { endpointAllowed, type PushMessage, sendPush } from './push-sender'
 
 const t = translator('notices')
 
-/** Browsers of one person; the oldest makes room. */
+/** Maximum number of subscriptions per person; the oldest is removed. */
 const maxDevices = 10
 
-/** @throws AppError validation_failed for an address no push service has */
+/** @throws AppError validation_failed for an endpoint of no known push service */
 export async function subscribe(
   ctx: ServiceContext,
   actor: Actor,
@@ -60,9 +60,10 @@ const sameSecret = (one: string, other: string) => {
 }
 
 /**
- * Follows a browser to its new address. Whoever calls has no token: the old address and its secret are known to that
- * browser and to us alone.
- * @throws AppError not_found for a subscription that is not known so, validation_failed for an address no push service has
+ * Updates a subscription whose endpoint was replaced. The caller has no token: the old endpoint and its secret
+ * authenticate the request.
+ * @throws AppError not_found for an unknown subscription or a wrong secret, validation_failed for an endpoint of no
+ * known push service
  */
 export async function renew(
   ctx: ServiceContext,
@@ -86,7 +87,7 @@ export async function unsubscribe(
   return { devices: await countSubscriptions(ctx.db, actor.userId, ctx.clock.now()) }
 }
 
-/** One message of however many notices; what it says stands in the feed too. */
+/** One push message for one or several notifications, which are also in the feed. */
 export function messageOf(notices: readonly NotificationRow[]): PushMessage {
   const last = notices.at(-1)
   if (!last) throw new Error('a push without a notice')
@@ -111,8 +112,9 @@ export function messageOf(notices: readonly NotificationRow[]): PushMessage {
 }
 
 /**
- * Sends to every browser of a person; those whose push service says «gone» are forgotten. Returns how many took it.
- * @throws when none took it and one may yet
+ * Sends to all browsers of a person and deletes subscriptions that are gone. Returns the number of successful
+ * deliveries.
+ * @throws when all failed and a retry may succeed
  */
 export async function pushTo(
   ctx: ServiceContext,

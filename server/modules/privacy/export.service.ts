@@ -15,10 +15,11 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { contents } from './contents.repository'
 import {
+  claimExport,
   countExportsSince,
   type ExportRow,
   expireExports,
-  failLost,
+  failAbandonedExports,
   findExportFile,
   findLatestExport,
   insertExport,
@@ -26,7 +27,6 @@ import {
   lockPerson,
   removeOldExports,
   setExport,
-  takeExport,
 } from './personal-data.repository'
 
 /** Keys of the database and secrets stay here, also the person's own: whoever has the file must not get in by it. */
@@ -174,7 +174,7 @@ async function putBack(ctx: ServiceContext, taken: ExportRow): Promise<void> {
 /** A copy that takes its process down with it is not tried for ever. */
 async function giveUpLost(ctx: ServiceContext, now: Date, lostBefore: Date): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    for (const row of await failLost(tx, lostBefore, maxAttempts)) {
+    for (const row of await failAbandonedExports(tx, lostBefore, maxAttempts)) {
       ctx.log.error({ export: row.publicId }, 'a copy of data was given up')
       await tell(tx, row, 'account.export_failed', now)
     }
@@ -188,7 +188,7 @@ export async function buildExports(ctx: ServiceContext): Promise<number> {
     const now = ctx.clock.now()
     const lostBefore = new Date(now.getTime() - lostMs)
     await giveUpLost(ctx, now, lostBefore)
-    const taken = await takeExport(ctx.db, { now, lostBefore, maxAttempts })
+    const taken = await claimExport(ctx.db, { now, lostBefore, maxAttempts })
     if (!taken) return done
     try {
       await finish(ctx, taken, await build(ctx, taken))

@@ -53,7 +53,7 @@ export async function findLatestExport(db: DbOrTx, userId: number): Promise<Expo
   return latest
 }
 
-/** How many were ordered since a moment, and when the first of them. */
+/** Number of exports requested since a moment, and the time of the first. */
 export async function countExportsSince(db: DbOrTx, userId: number, since: Date) {
   const [found] = await db
     .select({ n: count(), first: sql<string | null>`min(${dataExports.requestedAt})` })
@@ -68,17 +68,23 @@ export async function insertExport(tx: Tx, values: typeof dataExports.$inferInse
   return inserted
 }
 
-const lost = (before: Date) => and(eq(dataExports.status, 'building'), lte(dataExports.takenAt, before))
+const isAbandoned = (before: Date) =>
+  and(eq(dataExports.status, 'building'), lte(dataExports.takenAt, before))
 
-/** One that waits, or whose worker died, for this worker alone; undefined when there is nothing to do. */
-export async function takeExport(
+/** Claims a queued export, or one whose worker died; undefined when there is none. */
+export async function claimExport(
   db: DbOrTx,
   { now, lostBefore, maxAttempts }: { now: Date; lostBefore: Date; maxAttempts: number },
 ): Promise<ExportRow | undefined> {
   const next = db
     .select({ id: dataExports.id })
     .from(dataExports)
-    .where(or(eq(dataExports.status, 'queued'), and(lost(lostBefore), lt(dataExports.attempts, maxAttempts))))
+    .where(
+      or(
+        eq(dataExports.status, 'queued'),
+        and(isAbandoned(lostBefore), lt(dataExports.attempts, maxAttempts)),
+      ),
+    )
     .orderBy(asc(dataExports.requestedAt))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -90,16 +96,20 @@ export async function takeExport(
   return taken
 }
 
-/** Those whose last worker died too: nobody tries them again. */
-export async function failLost(db: DbOrTx, lostBefore: Date, maxAttempts: number): Promise<ExportRow[]> {
+/** Fails exports whose worker died on the last attempt. */
+export async function failAbandonedExports(
+  db: DbOrTx,
+  lostBefore: Date,
+  maxAttempts: number,
+): Promise<ExportRow[]> {
   return db
     .update(dataExports)
     .set({ status: 'failed' })
-    .where(and(lost(lostBefore), gte(dataExports.attempts, maxAttempts)))
+    .where(and(isAbandoned(lostBefore), gte(dataExports.attempts, maxAttempts)))
     .returning(row)
 }
 
-/** Only as long as it is still this worker's: one that was taken from it is finished by another. */
+/** Optimistic lock: another worker may have claimed the export meanwhile. */
 const ownAttempt = ({ id, attempts }: Pick<ExportRow, 'id' | 'attempts'>) =>
   and(eq(dataExports.id, id), eq(dataExports.attempts, attempts), eq(dataExports.status, 'building'))
 
@@ -144,7 +154,7 @@ export async function expireExports(db: DbOrTx, now: Date): Promise<void> {
     .where(and(isNotNull(dataExports.file), lte(dataExports.expiresAt, now)))
 }
 
-/** Forgets orders whose archive is long gone. */
+/** Deletes old exports. */
 export async function removeOldExports(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(dataExports).where(lt(dataExports.requestedAt, before))
 }
@@ -156,7 +166,7 @@ export async function findDeletion(db: DbOrTx, userId: number): Promise<Deletion
   return row
 }
 
-/** Undefined when the account is on its way out already. */
+/** Undefined when a deletion is already scheduled. */
 export async function insertDeletion(
   tx: Tx,
   row: typeof accountDeletions.$inferInsert,
@@ -165,7 +175,7 @@ export async function insertDeletion(
   return inserted
 }
 
-export async function rememberTakenOff(
+export async function saveHiddenItems(
   tx: Tx,
   userId: number,
   taken: Pick<DeletionRow, 'hiddenResumes' | 'pausedVacancies'>,
@@ -183,7 +193,7 @@ export async function removeDeletion(tx: Tx, userId: number, since?: Date): Prom
   return row
 }
 
-/** Whoever ordered the deletion of a frozen account may be the one it was frozen against: it waits. */
+/** Deletions of frozen accounts wait: an attacker may have requested them. */
 const notFrozen = (userId: typeof accountDeletions.userId) =>
   sql`not exists (select 1 from users frozen where frozen.id = ${userId} and frozen.frozen_at is not null)`
 
@@ -197,7 +207,7 @@ export async function findDue(db: DbOrTx, now: Date, limit: number): Promise<num
   return rows.map((row) => row.userId)
 }
 
-/** The order to delete, if it stands, is due and nobody else is at it. */
+/** Locks a due deletion; undefined when it was cancelled or another process holds it. */
 export async function lockDue(tx: Tx, userId: number, now: Date): Promise<DeletionRow | undefined> {
   const [row] = await tx
     .select()
@@ -213,7 +223,7 @@ export async function lockDue(tx: Tx, userId: number, now: Date): Promise<Deleti
   return row
 }
 
-/** Companies a person acts for. */
+/** Companies the person acts for. */
 export async function findCompanies(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx
     .select({ companyId: companyMembers.companyId })
@@ -223,8 +233,8 @@ export async function findCompanies(tx: Tx, userId: number): Promise<number[]> {
 }
 
 /**
- * Companies of a person that nobody else could act for once they are gone. Who is leaving may still come back:
- * with `leavingStay` they count as there.
+ * Companies of a person that would have no acting member without them. People scheduled for deletion may still return:
+ * with `leavingStay` they count as members.
  */
 export async function findCompaniesLeftAlone(
   tx: Tx,
@@ -253,7 +263,7 @@ export async function findCompaniesLeftAlone(
   return rows.map((row) => row.companyId)
 }
 
-/** The row of a person, held until the transaction ends. */
+/** The person's row, locked until the transaction ends. */
 export async function lockPerson(tx: Tx, userId: number) {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   return row

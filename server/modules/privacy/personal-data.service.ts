@@ -43,8 +43,8 @@ import {
   findCompaniesLeftAlone,
   findDeletion,
   insertDeletion,
-  rememberTakenOff,
   removeDeletion,
+  saveHiddenItems,
 } from './personal-data.repository'
 
 const consentsPresent = (row: ConsentRecord): ConsentRow => ({
@@ -151,7 +151,7 @@ export async function planDeletion(
       dueAt: new Date(now.getTime() + graceDays * dayMs),
     })
     if (!row) throw new AppError('account_leaving')
-    await rememberTakenOff(tx, owner.id, {
+    await saveHiddenItems(tx, owner.id, {
       hiddenResumes: await hideResumesOf(tx, owner, now),
       pausedVacancies: await pauseVacanciesOf(tx, await findCompaniesLeftAlone(tx, owner.id), now),
     })

@@ -6,7 +6,7 @@ import type { ResumeInsert } from './resumes.repository'
 
 const given = <T>(value: T | undefined, previous: T): T => (value === undefined ? previous : value)
 
-/** The editable part of a row. */
+/** Editable columns of a row. */
 export type ResumeColumns = Pick<
   ResumeInsert,
   | 'title'
@@ -53,7 +53,7 @@ function monthNet(salary: ResumeDraft['salary'], at: Date): number | null {
 const withUrl = <T extends { url?: string | undefined }>(item: T): T =>
   item.url === undefined ? item : { ...item, url: webAddress(item.url) }
 
-/** The part nobody searches by, in one column; addresses get the scheme people leave out. */
+/** Fields that search does not use, as one JSON column; URLs get their scheme. */
 function detailsOf(fields: ResumeDraft): ResumeDetails {
   const given = Object.fromEntries(
     detailNames.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
@@ -68,8 +68,8 @@ function detailsOf(fields: ResumeDraft): ResumeDetails {
 }
 
 /**
- * Fields of the contract as columns, with everything derived from them: skills by the dictionary, months of
- * experience, roubles a month, completeness. For the importer and the demo data as well as for people.
+ * Maps contract fields to columns, including derived ones: skill keys, months of experience, salary in roubles,
+ * completeness. Also used by the importer and the demo data.
  */
 export function columnsOf(fields: ResumeDraft, now: Date): ResumeColumns {
   const skills = normaliseSkills(fields.skills ?? [])
@@ -110,7 +110,7 @@ export function columnsOf(fields: ResumeDraft, now: Date): ResumeColumns {
   }
 }
 
-/** What a save leaves: fields that were not sent stay as they were. */
+/** Merges a partial save: fields that were not sent keep their values. */
 export function mergeFields(previous: ResumeDraft, sent: ResumeDraft): ResumeDraft {
   const merged: Record<string, unknown> = { ...previous }
   for (const [name, value] of Object.entries(sent)) merged[name] = given(value, merged[name])
@@ -129,8 +129,8 @@ interface Job {
 }
 
 /**
- * Months worked in all; overlapping jobs count once, the first and the last month both count.
- * `now` closes a job that goes on; jobs without a start and those of the future count nothing.
+ * Total months of work; overlapping jobs count once, first and last month are included. `now` ends a current job; jobs
+ * without a start or in the future are ignored.
  */
 export function totalExperienceMonths(jobs: readonly Job[], now: Date): number {
   const thisMonth = now.getUTCFullYear() * 12 + now.getUTCMonth()
@@ -158,13 +158,13 @@ export function totalExperienceMonths(jobs: readonly Job[], now: Date): number {
   return total
 }
 
-/** The job to name first: the one that goes on, else the one that ended last; the later start wins. */
+/** The current job, otherwise the one that ended last; of equals the later start. */
 export function latestJob<J extends Job>(jobs: readonly J[]): J | undefined {
   const rank = (job: J) => `${job.end ?? '9999-12'} ${job.start ?? ''}`
   return jobs.reduce<J | undefined>((best, job) => (!best || rank(job) > rank(best) ? job : best), undefined)
 }
 
-/** Newest first, as a reader expects them. */
+/** Newest first. */
 export function newestFirst<J extends Job>(jobs: readonly J[]): J[] {
   return [...jobs].sort((a, b) => {
     const end = (b.end ?? '9999-12').localeCompare(a.end ?? '9999-12')

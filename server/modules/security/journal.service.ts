@@ -25,10 +25,10 @@ import {
   pageCompanyEvents,
 } from './security-events.repository'
 
-/** Midnight in Moscow, which keeps one offset all year. */
+/** Midnight in Moscow, which has a constant offset. */
 const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`)
 
-/** What is older than its term is not shown, also while its month is still there. */
+/** Enforces the retention period before the monthly partition is dropped. */
 export function periodOf(
   { from, to, until }: Pick<CallParsed<'GET /v1/my/security-events', 'query'>, 'from' | 'to' | 'until'>,
   now: Date,
@@ -42,7 +42,7 @@ export function periodOf(
   }
 }
 
-/** Facts as they travel; ids of sessions stay here. */
+/** Parameters of an event for clients; session ids are removed. */
 export const factsOf = (details: Record<string, string | number | boolean>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(details)
@@ -88,7 +88,7 @@ const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map(
 const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim()
 
-/** Names of everybody and everything on a page of the log, looked up now: what was erased has none. */
+/** Current names for a page of the log; erased subjects have none. */
 async function readNames(db: DbOrTx, companyId: number, rows: readonly Row[]) {
   const idsOf = (subject: Row['subject']) =>
     rows.flatMap((row) => (row.subject === subject && row.subjectId !== null ? [row.subjectId] : []))
@@ -102,7 +102,7 @@ async function readNames(db: DbOrTx, companyId: number, rows: readonly Row[]) {
 }
 type Names = Awaited<ReturnType<typeof readNames>>
 
-/** A resume has a name in the log only for a company that was given it: what was hidden meanwhile stays hidden. */
+/** A resume is named only for a company with access to its name. */
 function subjectOf({ subject, subjectId }: Row, names: Names): Subject | null {
   if (subjectId === null) return null
   if (subject !== 'user' && subject !== 'resume' && subject !== 'vacancy') return null
@@ -123,7 +123,7 @@ function byOf({ userId }: Row, names: Names): CompanyEvent['by'] {
   return row ? { public_id: row.publicId, name: row.deletedAt === null ? nameOf(row) : null } : null
 }
 
-/** @throws AppError not_found for a company the person is no member of, forbidden for anyone but an owner */
+/** @throws AppError not_found unless the person is a member, forbidden unless they are an owner */
 async function ownedCompanyId(db: DbOrTx, actor: Actor, publicId: string): Promise<number> {
   const found = await findRole(db, actor.userId, publicId)
   if (!found) throw new AppError('not_found')
@@ -131,7 +131,7 @@ async function ownedCompanyId(db: DbOrTx, actor: Actor, publicId: string): Promi
   return found.companyId
 }
 
-/** @throws AppError not_found for a company the person is no member of, forbidden for anyone but an owner */
+/** @throws AppError not_found unless the person is a member, forbidden unless they are an owner */
 export async function listCompanyEvents(
   ctx: Pick<ServiceContext, 'db' | 'clock'>,
   actor: Actor,
@@ -160,12 +160,11 @@ export async function listCompanyEvents(
 }
 
 /**
- * Writes down that a list is taken out as a table: in the log of the company it belongs to, else in the journal of the
- * person whose own list it is.
- * @throws AppError not_found for a company the person is no member of; forbidden for its log unless they own it;
+ * Records the export of a list: in the log of the company that owns it, otherwise in the person's journal.
+ * @throws AppError not_found unless the person is a member; forbidden for the audit log unless they are an owner;
  * step_up_required
  */
-export async function recordTable(
+export async function recordTableExport(
   ctx: Pick<ServiceContext, 'db' | 'clock'>,
   actor: Actor,
   { list, company = actor.company?.publicId }: CallParsed<'POST /v1/my/exports', 'body'>,

@@ -7,7 +7,7 @@ import { cityById, normaliseSkills } from './reference'
 export type VacancyRow = typeof vacancies.$inferSelect
 type Columns = Partial<typeof vacancies.$inferInsert>
 
-/** The editable fields of a row, as the owner typed them; the manager by public id, which the caller knows. */
+/** Maps a row to editable fields; the manager's public id is provided by the caller. */
 export function fieldsOf(row: VacancyRow, manager: string | null = null): VacancyDraft {
   return {
     title: row.title,
@@ -57,7 +57,7 @@ export function fieldsOf(row: VacancyRow, manager: string | null = null): Vacanc
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** Fields as typed, made safe: the text sanitised, skills by the dictionary, doubled values once. Absent fields stay absent. */
+/** Sanitises fields: description HTML, skills by the dictionary, no duplicates. Absent fields stay absent. */
 export function cleanFields(fields: VacancyDraft): VacancyDraft {
   return {
     ...fields,
@@ -76,7 +76,7 @@ export function cleanFields(fields: VacancyDraft): VacancyDraft {
   }
 }
 
-/** Columns of a complete set of fields, with everything derived from them; who manages it is looked up elsewhere. */
+/** Maps complete fields to columns, including derived ones; the manager is resolved elsewhere. */
 export function columnsOf(fields: VacancyDraft): Columns {
   const salary = fields.salary && (fields.salary.from ?? fields.salary.to) !== null ? fields.salary : null
   const cities = fields.city_ids ?? []

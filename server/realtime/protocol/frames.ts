@@ -26,7 +26,7 @@ export function userChannel(userId: string): string {
   return serverToUser + userId
 }
 
-/** What a channel name promises; undefined when it is not a valid name. */
+/** The kind of a channel by its name; undefined for an invalid name. */
 export function channelKind(name: string, maxLength: number): ChannelKind | undefined {
   if (name.startsWith(serverToUser)) {
     return name.length > serverToUser.length && name.length <= maxLength ? 'user' : undefined
@@ -65,14 +65,14 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON is an answer here: the schemas refuse undefined.
+    // Not an error here: the schemas reject undefined.
     return undefined
   }
 }
 
 const invalid = (reason: string): ClientFrame => ({ type: 'invalid', reason })
 
-/** Reads one text message of a client. Never throws: what cannot be read comes back as `invalid`. */
+/** Parses a text message of a client. Never throws: an unreadable one becomes `invalid`. */
 export function parseClientFrame(text: string): ClientFrame {
   const envelope = Envelope.safeParse(parseJson(text))
   if (!envelope.success) return invalid('Message is not a valid event')
@@ -122,7 +122,7 @@ export interface Member {
 }
 
 function frame(event: string, data: unknown, channel?: string): string {
-  // Protocol 7: `data` is itself a JSON text.
+  // Protocol 7: `data` is a JSON string.
   return JSON.stringify({ event, data: JSON.stringify(data), channel })
 }
 
@@ -173,7 +173,7 @@ export function signinSuccess(userData: string): string {
   return frame('pusher:signin_success', { user_data: userData })
 }
 
-/** `data` is passed as the text that was received, so numbers and spacing survive untouched. */
+/** `data` is passed through as received, so that numbers and spacing are preserved. */
 export function channelEvent(channel: string, event: string, data: string, userId?: string): string {
   return JSON.stringify({ event, channel, data, user_id: userId })
 }

@@ -29,7 +29,12 @@ interface Seat {
 const innOfY = '6658123450'
 
 /** What everyone kept of the resume before its owner hid it. */
-async function keepBefore(api: TestApi, seat: Seat, resume: OwnResume, resumeId: number): Promise<void> {
+async function saveResumeEverywhere(
+  api: TestApi,
+  seat: Seat,
+  resume: OwnResume,
+  resumeId: number,
+): Promise<void> {
   const call = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
     const answer = await api.request(method, path, { token: seat.token, body })
     if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
@@ -116,7 +121,7 @@ export async function buildSecondCompanyWorld() {
     founderOfW: await seatOf(w),
     colleagueAtZ: await seatOf({ ...colleague, companyId: z.companyId }),
   }
-  for (const seat of Object.values(seats)) await keepBefore(api, seat, resume, resumeId)
+  for (const seat of Object.values(seats)) await saveResumeEverywhere(api, seat, resume, resumeId)
   const stop = await api.request('POST', '/v1/my/stop-list', {
     token: owner.token,
     body: { company_public_id: y.companyPublicId },

@@ -57,10 +57,10 @@ export function Bookmark({ type, id, favorite, level = 2 }: Props) {
       </Card>
     )
   }
-  return <Kept favorite={favorite} level={level} />
+  return <FavoriteCard favorite={favorite} level={level} />
 }
 
-function Kept({ favorite, level }: { favorite: Favorite; level: 2 | 3 }) {
+function FavoriteCard({ favorite, level }: { favorite: Favorite; level: 2 | 3 }) {
   const t = useTranslations('favorites')
   if (favorite.type === 'resume') {
     const { item } = favorite

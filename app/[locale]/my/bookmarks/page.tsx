@@ -5,7 +5,7 @@ import { MembersOnly } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
-import { KeptPage } from './kept-page'
+import { FavoritesPage } from './favorites-page'
 
 const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'favorites' })
 
@@ -22,7 +22,7 @@ export default async function BookmarksPage() {
     >
       <MembersOnly fallback={<PageSkeleton title={t('title')} />}>
         <Suspense fallback={<PageSkeleton title={t('title')} />}>
-          <KeptPage />
+          <FavoritesPage />
         </Suspense>
       </MembersOnly>
     </ClientMessages>

@@ -31,7 +31,7 @@ type Ending = typeof sandboxPayments | typeof sandboxRefunds
 const merged = ({ body }: Ending, change: Change) => ({
   body: sql`${body} || ${JSON.stringify(change)}::jsonb`,
 })
-const waiting = ({ id, body }: Ending, which: string) =>
+const isPending = ({ id, body }: Ending, which: string) =>
   sql`${id} = ${which} and ${body}->>'status' = 'pending'`
 
 /** Completes a pending payment; undefined when it is completed already: the first decision wins. */
@@ -39,7 +39,7 @@ export async function endPayment(db: Db, id: string, change: Change): Promise<St
   const [row] = await db
     .update(sandboxPayments)
     .set(merged(sandboxPayments, change))
-    .where(waiting(sandboxPayments, id))
+    .where(isPending(sandboxPayments, id))
     .returning()
   return row
 }
@@ -74,7 +74,7 @@ export async function findRefunds(db: Db, paymentId: string): Promise<StoredRefu
 }
 
 /** Serialises the work on one payment by a row lock. */
-const alone = <T>(db: Db, paymentId: string, run: (tx: Tx) => Promise<T>): Promise<T> =>
+const withPaymentLock = <T>(db: Db, paymentId: string, run: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx
       .select({ id: sandboxPayments.id })
@@ -93,7 +93,7 @@ export async function insertRefund(
   row: typeof sandboxRefunds.$inferInsert & { paymentId: string },
   { asked, paid }: { asked: string; paid: string },
 ): Promise<StoredRefund | 'too_much' | undefined> {
-  return alone(db, row.paymentId, async (tx) => {
+  return withPaymentLock(db, row.paymentId, async (tx) => {
     if (await findRefundByKey(tx, row.idempotenceKey)) return undefined
     const [left] = await tx
       .select({
@@ -117,7 +117,7 @@ export async function endRefund(db: Db, id: string, change: Change): Promise<Sto
   const [row] = await db
     .update(sandboxRefunds)
     .set(merged(sandboxRefunds, change))
-    .where(waiting(sandboxRefunds, id))
+    .where(isPending(sandboxRefunds, id))
     .returning()
   return row
 }
@@ -150,7 +150,7 @@ export async function insertReceipt(
   row: typeof sandboxReceipts.$inferInsert & { paymentId: string },
   { asked, paid }: { asked: bigint; paid: bigint },
 ): Promise<StoredReceipt | 'too_much' | undefined> {
-  return alone(db, row.paymentId, async (tx) => {
+  return withPaymentLock(db, row.paymentId, async (tx) => {
     if (await findReceiptByKey(tx, row.idempotenceKey)) return undefined
     const { rows } = await tx.execute<{ sum: string }>(sql`
       select coalesce(sum(replace(s->'amount'->>'value', '.', '')::bigint), 0)::text as sum

@@ -29,10 +29,10 @@ export function endOfMonth(month: string): Date {
   return new Date(Date.UTC(year, number, 0, 9))
 }
 
-/** The two of a line, by its name and its tax. */
+/** Key of a line: title and VAT rate. */
 const sameLine = (a: ActLine) => (b: ActLine) => a.title === b.title && a.vatRate === b.vatRate
 
-/** Lines that have changed, each as it was and as it is; what came back whole is nothing now. */
+/** Changed lines before and after; a fully refunded line has the amount zero. */
 export function changedLines(
   before: readonly ActLine[],
   lines: readonly ActLine[],
@@ -42,7 +42,7 @@ export function changedLines(
     .filter(({ was, is }) => was.amount !== is.amount)
 }
 
-/** VAT inside the lines, rate by rate. */
+/** VAT included in the lines, by rate. */
 function taxesOf(lines: readonly ActLine[]): { rate: number; tax: Kopecks }[] {
   const byRate = new Map<number, Kopecks>()
   for (const { amount, vatRate } of lines) {
@@ -51,7 +51,7 @@ function taxesOf(lines: readonly ActLine[]): { rate: number; tax: Kopecks }[] {
   return [...byRate].sort(([a], [b]) => b - a).map(([rate, tax]) => ({ rate, tax }))
 }
 
-/** What was rendered in a month, to be signed by both. */
+/** Act for the services of a month, signed by both parties. */
 export function renderAct({ number, month, amount, lines, seller, buyer }: ActPaper): Promise<Buffer> {
   const title = t('act.title', { number, day: dayWords(endOfMonth(month)) })
   const flow = openPaper(title, seller)
@@ -136,7 +136,7 @@ export function renderActCorrection(paper: ActPaper & Correction): Promise<Buffe
   return flow.finish()
 }
 
-/** The places to sign of both. */
+/** Signature fields of both parties. */
 function signatures(flow: PageFlow, seller: Seller): void {
   flow.space(28)
   flow.need(60)

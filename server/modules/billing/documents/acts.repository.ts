@@ -12,10 +12,10 @@ export interface Period {
 }
 
 /**
- * What companies were charged for between two moments, less what of it was given back until then, by company. Of what a
- * balance was paid for nothing else is rendered: a refund to the payer is none.
+ * Charges of companies between two moments minus refunds of them until a third, by company. Only charges are services:
+ * a refund to the payer changes the balance and is not counted.
  */
-export async function findRendered(
+export async function findChargedServices(
   db: DbOrTx,
   { since, before }: Period,
   until: Date,
@@ -58,7 +58,7 @@ export async function findRendered(
   return lines
 }
 
-/** Undefined when the month has its act, or this correction of it. */
+/** Undefined when the act or correction of the month exists. */
 export async function insertAct(tx: Tx, row: typeof acts.$inferInsert): Promise<ActRow | undefined> {
   const [written] = await tx
     .insert(acts)
@@ -68,8 +68,8 @@ export async function insertAct(tx: Tx, row: typeof acts.$inferInsert): Promise<
   return written
 }
 
-/** Months that have acts, by company: no others are made of them. */
-export async function findActed(db: DbOrTx, month: string): Promise<Set<number>> {
+/** Ids of companies that have an act for the month. */
+export async function findCompaniesWithActs(db: DbOrTx, month: string): Promise<Set<number>> {
   const rows = await db
     .select({ companyId: acts.companyId })
     .from(acts)
@@ -78,10 +78,9 @@ export async function findActed(db: DbOrTx, month: string): Promise<Set<number>>
 }
 
 /**
- * Acts some of whose services were given back between two moments and that are not corrected for this month yet, each
- * with its lines as they stand now.
+ * Acts with services refunded between two moments and without a correction for this month, with their current lines.
  */
-export async function findToCorrect(
+export async function findActsToCorrect(
   db: DbOrTx,
   month: string,
   { since, before }: Period,

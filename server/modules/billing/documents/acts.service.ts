@@ -11,11 +11,11 @@ import type { ServiceContext } from '../../context'
 import { notifyOfAct } from '../billing-notices.service'
 import {
   countActs,
-  findActed,
   findActs,
+  findActsToCorrect,
+  findChargedServices,
+  findCompaniesWithActs,
   findOwnAct,
-  findRendered,
-  findToCorrect,
   insertAct,
   type Period,
   type ShownAct,
@@ -24,7 +24,7 @@ import { findLastBuyer } from './invoices.repository'
 import { type PaperInput, writePaper } from './paper-writer'
 import { sellerOf } from './seller'
 
-/** A month by the clock of Moscow. */
+/** Bounds of a month in Moscow time. */
 function periodOf(year: number, month: number): Period & { month: string } {
   const since = new Date(Date.UTC(year, month, 1))
   return {
@@ -64,8 +64,8 @@ async function write(
 }
 
 /**
- * Makes out acts of the last month to every company whose requisites are known, and corrections of earlier acts whose
- * services came back unused in it; each once. Answers how many.
+ * Issues acts of the last month for all companies with complete legal details, and corrections of earlier acts after
+ * refunds; idempotent. Returns their number.
  */
 export async function makeActs(ctx: ServiceContext): Promise<number> {
   const seller = sellerOf(ctx.env)
@@ -74,16 +74,16 @@ export async function makeActs(ctx: ServiceContext): Promise<number> {
   const period = lastMonth(createdAt)
   const { month } = period
   let made = 0
-  const acted = await findActed(ctx.db, month)
-  for (const [companyId, lines] of await findRendered(ctx.db, period, period.before)) {
+  const acted = await findCompaniesWithActs(ctx.db, month)
+  for (const [companyId, lines] of await findChargedServices(ctx.db, period, period.before)) {
     const buyer = acted.has(companyId) ? undefined : await findLastBuyer(ctx.db, companyId)
     if (!buyer) continue
     const common = { publicId: newPublicId(), companyId, month, seller, buyer, createdAt }
     made += await write(ctx, { ...common, amount: sumOf(lines), lines })
   }
-  for (const { act, lines: before } of await findToCorrect(ctx.db, month, period)) {
+  for (const { act, lines: before } of await findActsToCorrect(ctx.db, month, period)) {
     const { companyId, buyer } = act
-    const rendered = await findRendered(ctx.db, monthOf(act.month), period.before, companyId)
+    const rendered = await findChargedServices(ctx.db, monthOf(act.month), period.before, companyId)
     const lines = rendered.get(companyId) ?? []
     const amount = sumOf(lines) - sumOf(before)
     if (amount >= 0) continue

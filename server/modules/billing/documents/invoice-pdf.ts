@@ -21,14 +21,14 @@ import {
 } from './paper'
 import { sumInWords } from './sum-in-words'
 
-/** A value must hold neither the separator nor a new line, and no more than the standard allows. */
+/** Values must not contain the separator or line breaks, nor exceed the standard's length. */
 const value = (text: string, most: number) =>
   text
     .replace(/[|\s]+/g, ' ')
     .trim()
     .slice(0, most)
 
-/** A transfer as ГОСТ Р 56042-2014 writes it, in UTF-8. */
+/** Payment data in the format ГОСТ Р 56042-2014, UTF-8. */
 function transferText(seller: Seller, { amount, purpose }: { amount: Kopecks; purpose: string }): string {
   const { bank } = seller
   return [
@@ -45,7 +45,7 @@ function transferText(seller: Seller, { amount, purpose }: { amount: Kopecks; pu
   ].join('|')
 }
 
-/** Rows of dark and light, with the quiet zone around. */
+/** Matrix of the QR code, with the quiet zone. */
 const qrRows = (text: string): boolean[][] => encodeQR(text, 'raw', { ecc: 'medium' })
 
 export interface InvoicePaper {
@@ -62,7 +62,7 @@ const t = translator('billing')
 
 export const itemOfInvoice = t('invoice.item')
 
-/** What a transfer says it is for; by the number in it the payment is found. */
+/** Payment purpose; the number in it identifies the invoice. */
 export function purposeOf({ number, amount, vatRate, createdAt }: InvoicePaper): string {
   const tax =
     vatRate === null
@@ -125,7 +125,7 @@ function qrBlock(flow: PageFlow, text: string): void {
   flow.y = top + size + 6
 }
 
-/** An invoice as bookkeepers know it: bank, parties, table, sum in words, QR of ГОСТ Р 56042. */
+/** A standard invoice form: bank, parties, table, sum in words, QR code of ГОСТ Р 56042. */
 export function renderInvoice(paper: InvoicePaper): Promise<Buffer> {
   const { number, amount, vatRate, seller, buyer, createdAt, dueAt } = paper
   const title = t('invoice.title', { number, day: dayWords(createdAt) })

@@ -57,7 +57,7 @@ export async function lockOwnInvoice(
   return row
 }
 
-/** By the number that stands on it. */
+/** By its printed number. */
 export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow | undefined> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('no key update')
   return row

@@ -22,13 +22,13 @@ import { writePaper } from './paper-writer'
 import { sellerOf } from './seller'
 import { vatRateOfSales } from './vat.service'
 
-/** Unpaid ones of a company at a time. */
+/** Maximum number of unpaid invoices of a company. */
 const maxIssued = 20
 const dueMs = 7 * dayMs
 
 const t = translator('billing')
 
-/** What numbers of invoices begin with. */
+/** Prefix of invoice numbers. */
 export const invoiceSeries = t('invoice.series')
 
 /** «ДВ-000123» */
@@ -60,7 +60,7 @@ export async function listInvoices(
   return { results: rows.map(presentInvoice), total, page, size, offered }
 }
 
-/** @throws AppError forbidden, company_required, limit_exceeded, service_unavailable where nobody sells */
+/** @throws AppError forbidden, company_required, limit_exceeded, service_unavailable without a configured seller */
 export async function makeInvoice(
   ctx: ServiceContext,
   actor: Actor,
@@ -89,7 +89,7 @@ export async function makeInvoice(
   })
 }
 
-/** @throws AppError forbidden, company_required, not_found, wrong_state once it is paid */
+/** @throws AppError forbidden, company_required, not_found, wrong_state for a paid invoice */
 export async function cancelInvoice(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Invoice> {
   const company = requireEditor(actor)
   return ctx.db.transaction(async (tx) => {

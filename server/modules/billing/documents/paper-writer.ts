@@ -12,7 +12,7 @@ export type PaperInput =
   | { kind: 'correction' | 'ukd'; paper: ActPaper & Correction }
 
 const limits: ChildLimits = { memoryMb: 220, heapMb: 128, cpuMs: 8000, wallMs: 20_000 }
-/** An accountant opens the papers of several months one after the other. */
+/** Queue limit per company: an accountant opens the documents of several months in a row. */
 const waitingOfOne = 5
 
 const pool = createChildPool<PaperInput, Uint8Array>(
@@ -20,7 +20,7 @@ const pool = createChildPool<PaperInput, Uint8Array>(
   limits,
 )
 
-/** Writes a paper as PDF in a child process, in turn with other work on files. @throws AppError busy */
+/** Renders a document as PDF in a child process, queued with other file work. @throws AppError busy */
 export async function writePaper(input: PaperInput, actor: Actor): Promise<Uint8Array> {
   const outcome = await inTurn(fileUser(actor, ''), () => pool.run(input), { waiting: waitingOfOne })
   if ('failed' in outcome) throw new Error(`a paper was not written: ${outcome.failed}`)

@@ -19,7 +19,7 @@ export interface TableColumn {
   right?: true
 }
 
-/** A paper of bookkeeping: A4, black on white; one with made-up requisites says so first. */
+/** An accounting document: A4, black on white; a specimen is marked at the top. */
 export function openPaper(title: string, { demo }: Seller, warning = t('paper.demo')): PageFlow {
   const flow = new PageFlow({ Title: title, Author: brand.name }, { top: 44, bottom: 44 }, (flow) => {
     if (flow.pages > 1)
@@ -32,7 +32,7 @@ export function openPaper(title: string, { demo }: Seller, warning = t('paper.de
   return flow
 }
 
-/** What the paper is, large, and a line under it. */
+/** The title, large, with a subtitle. */
 export function titled(flow: PageFlow, title: string, under?: string): void {
   flow.text(title, page, { ...strong, size: 15 })
   if (under) flow.text(under, page, { ...strong, size: 11 })
@@ -41,7 +41,7 @@ export function titled(flow: PageFlow, title: string, under?: string): void {
   flow.space(10)
 }
 
-/** A frame of four thin lines. */
+/** A thin frame. */
 export function frame(flow: PageFlow, left: number, top: number, width: number, height: number): void {
   flow.fill(left, top, width, 1, grey)
   flow.fill(left, top + height, width, 1, grey)
@@ -53,7 +53,7 @@ export function frame(flow: PageFlow, left: number, top: number, width: number, 
 export const partyWords = ({ name, inn, kpp, address }: Party): string =>
   [name, t('paper.inn', { inn }), kpp && t('paper.kpp', { kpp }), address].filter(Boolean).join(', ')
 
-/** A table whose rows never break apart over pages. */
+/** A table whose rows are never split over pages. */
 export function table(
   flow: PageFlow,
   columns: readonly TableColumn[],
@@ -85,13 +85,13 @@ export function table(
   for (const row of rows) draw(row, { ...body, size })
 }
 
-/** A place to sign: a line, and whose name stands under it. */
+/** A signature line with the name below it. */
 export function signature(flow: PageFlow, who: string, name: string | null, left: number): void {
   flow.draw(who, left, flow.y, { ...small, color: ink })
   flow.draw(`________________ / ${name ?? '________________'} /`, left, flow.y + 16, { ...body, size: 9 })
 }
 
-/** A line of totals, at the right edge. */
+/** A right-aligned line of totals. */
 export function total(flow: PageFlow, words: string, value: string): void {
   const text = `${words} ${value}`
   flow.need(flow.lineHeight(strong))
@@ -105,7 +105,7 @@ export function labelled(flow: PageFlow, label: string, words: string): void {
   flow.space(6)
 }
 
-/** 21 ноября 2026 г., by the clock of Moscow. */
+/** 21 ноября 2026 г., in Moscow time. */
 export const dayWords = (date: Date): string =>
   date.toLocaleDateString('ru-RU', {
     day: 'numeric',

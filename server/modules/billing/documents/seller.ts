@@ -4,7 +4,7 @@ import type { Env } from '@/server/platform/env'
 
 const t = translator('billing')
 
-/** Made up, and refused by any bank: a trial's papers are to be read, not paid. */
+/** Fictitious legal details for demo mode, which any bank rejects. */
 const demoSeller: Seller = {
   name: t('seller.name'),
   inn: '0000000000',
@@ -20,7 +20,7 @@ const demoSeller: Seller = {
   demo: true,
 }
 
-/** Who makes out invoices; undefined where the requisites are not set: none are made out then. */
+/** The seller of documents; undefined when not configured: no documents are issued then. */
 export function sellerOf(env: Env): Seller | undefined {
   const { LEGAL_NAME: name, LEGAL_INN: inn, BANK_NAME, BANK_BIC, BANK_ACCOUNT, BANK_CORR_ACCOUNT } = env
   if (name && inn && BANK_NAME && BANK_BIC && BANK_ACCOUNT && BANK_CORR_ACCOUNT) {

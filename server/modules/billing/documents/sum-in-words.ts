@@ -51,7 +51,7 @@ function form(last: string, forms: readonly [string, string, string]): string {
   return '234'.includes(one) ? forms[1] : forms[2]
 }
 
-/** Three digits; thousands are feminine. */
+/** A group of three digits; thousands are feminine. */
 function group(digits: string, isFeminine: boolean): string[] {
   const [hundred = 0, ten = 0, one = 0] = [...digits].map(Number)
   const last =
@@ -59,7 +59,7 @@ function group(digits: string, isFeminine: boolean): string[] {
   return [hundreds[hundred] ?? '', ten === 1 ? '' : (tens[ten] ?? ''), last ?? ''].filter(Boolean)
 }
 
-/** 150050 → «Одна тысяча пятьсот рублей 50 копеек»: as sums stand in documents. */
+/** 150050 → «Одна тысяча пятьсот рублей 50 копеек». */
 export function sumInWords(amount: Kopecks): string {
   const [whole = '0', rest = '00'] = decimalOf(amount).split('.')
   const padded = whole.padStart(scales.length * 3, '0')

@@ -32,12 +32,12 @@ interface Sums {
 }
 
 function sumsOf(line: ActLine): Sums & { count: number; price: number } {
-  // Nothing is left of it.
+  // A fully refunded line.
   if (line.amount === 0) return { count: 0, price: 0, net: 0, tax: 0, amount: 0 }
   return { ...updLine(line), amount: line.amount }
 }
 
-/** Four rows of a line that costs less now. */
+/** The four rows of a changed line. */
 function rowsOf(
   { was, is }: { was: ActLine; is: ActLine },
   number: number,
@@ -81,8 +81,8 @@ function rowsOf(
 }
 
 /**
- * The universal correcting document to a universal transfer document some of whose services came back unused. Status 1:
- * a correcting invoice for VAT and a document of the change at once; status 2, without VAT: the latter alone.
+ * Universal correction document (УКД) for a universal transfer document after refunds. Status 1: also a correction
+ * invoice for VAT; status 2, without VAT: the correction of the act only.
  */
 export function renderUkd(paper: ActPaper & Correction): Promise<Buffer> {
   const { number, month, lines, before, of, seller, buyer } = paper

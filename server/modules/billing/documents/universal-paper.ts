@@ -4,13 +4,13 @@ import type { PageFlow } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'
 import { body, frame, ink, page, signature, strong, type TableColumn, table } from './paper'
 
-// What the universal transfer document and the one that corrects it have in common.
+// Shared parts of the universal transfer document (УПД) and its correction (УКД).
 
 const t = translator('billing')
 const fine = { ...body, size: 8 }
 export const none = '—'
 
-/** Of a line: with and without its tax. What was given back in part has no price of one any more. */
+/** Amounts of a line without and with tax. A partly refunded line has no unit price. */
 export function updLine({ amount, vatRate, count }: ActLine): {
   count: number
   price: Kopecks
@@ -24,11 +24,11 @@ export function updLine({ amount, vatRate, count }: ActLine): {
 }
 
 export const taxWords = (rate: number | null) => (rate === null ? t('universal.without_vat') : `${rate}%`)
-/** A sum of tax, where there is one. */
+/** A tax amount, if any. */
 export const taxOf = (rate: number | null, tax: Kopecks) => (rate === null ? none : moneyInPapers(tax))
 const numbersOf = ({ inn, kpp }: Party) => (kpp ? `${inn}/${kpp}` : inn)
 
-/** A line of the form: its label, what stands there, its number in the form. */
+/** A line of the form: label, value, field number. */
 export type Fact = readonly [label: string, value: string, number: string]
 
 export function facts(flow: PageFlow, rows: readonly Fact[]): void {
@@ -40,7 +40,7 @@ export function facts(flow: PageFlow, rows: readonly Fact[]): void {
   }
 }
 
-/** Status 1: an invoice for VAT and a transfer document at once. Status 2, without VAT: a transfer document alone. */
+/** Status 1: VAT invoice and transfer document. Status 2, without VAT: transfer document only. */
 export function heading(
   flow: PageFlow,
   {
@@ -79,7 +79,7 @@ export const buyerFacts = (buyer: Party, number: number): Fact[] => [
   [t('universal.currency'), t('universal.rouble'), `(${number + 1})`],
 ]
 
-/** A table of what costs how much: columns of its own, then those of money. */
+/** The table of amounts: own columns, then the money columns. */
 export function moneyTable(flow: PageFlow, columns: readonly TableColumn[], rows: readonly string[][]): void {
   const money: TableColumn[] = [
     { title: t('universal.count'), width: 34, right: true },
@@ -92,14 +92,14 @@ export function moneyTable(flow: PageFlow, columns: readonly TableColumn[], rows
   table(flow, [...columns, ...money], rows, { size: 7, pad: 3 })
 }
 
-/** What a side declares and when, and the number its name has in the form. */
+/** Declaration and date of a party, with the field number of its name. */
 interface Side {
   declares: string
   date: string
   number: number
 }
 
-/** Everything under the table: who signs the invoice, what it rests on, and the declarations of both. */
+/** Everything below the table: signatures, grounds, and the declarations of both parties. */
 export function closing(
   flow: PageFlow,
   { seller, buyer }: { seller: Seller; buyer: Party },

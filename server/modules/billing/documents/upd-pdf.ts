@@ -17,7 +17,7 @@ import {
 
 const t = translator('billing')
 
-/** What was rendered in a month, as the document bookkeepers take instead of an act and an invoice for VAT. */
+/** Services of a month as a universal transfer document, in place of an act and a VAT invoice. */
 export function renderUpd({ number, month, amount, lines, seller, buyer }: ActPaper): Promise<Buffer> {
   const date = endOfMonth(month)
   const status = lines.some(({ vatRate }) => vatRate !== null) ? 1 : 2

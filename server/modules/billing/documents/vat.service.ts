@@ -7,7 +7,7 @@ type Context = Pick<ServiceContext, 'db' | 'env' | 'clock'>
 /** «Без НДС» in the table of ЮKassa. */
 const withoutVat = 1
 
-/** The code of what is sold here: as it is set up, or else by the highest tax in the prices in force. */
+/** VAT code of our services: as configured, otherwise the highest rate among the current terms. */
 async function codeOfSales({ db, env, clock }: Context): Promise<number> {
   if (env.YOOKASSA_VAT_CODE !== undefined) return env.YOOKASSA_VAT_CODE
   const sold = (await findInForce(db, clock.now())).filter(({ terms }) => terms.onSale && terms.price > 0)
@@ -15,15 +15,15 @@ async function codeOfSales({ db, env, clock }: Context): Promise<number> {
   return vatCodeOf(rates.length > 0 ? Math.max(...rates) : null) ?? withoutVat
 }
 
-/** Percent of VAT in what is sold; null: without. */
+/** Percent of VAT of our services; null without VAT. */
 export const vatRateOfSales = async (ctx: Context): Promise<number | null> =>
   vatPercent(await codeOfSales(ctx))
 
-/** Of services whose rate is not known apart, and of money paid ahead of them. */
+/** VAT code of services with an unknown rate, and of advances for them. */
 export async function vatCodesOfSales(ctx: Context): Promise<{ sale: number; advance: number }> {
   const sale = await codeOfSales(ctx)
   return { sale, advance: vatOfAdvance(sale) }
 }
 
-/** Of something sold with so much VAT inside its price. */
+/** VAT code of an item with this rate. */
 export const vatCodeOfPrice = (percent: number | null): number => vatCodeOf(percent) ?? withoutVat

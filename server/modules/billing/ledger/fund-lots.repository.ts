@@ -30,8 +30,8 @@ export async function insertParts(
 }
 
 /**
- * What a balance consists of, as it is spent: bonuses, what was put right, then payments and transfers, the oldest
- * first; of a payment first what a receipt of offset was written for.
+ * Fund lots of a balance in spending order: bonuses, corrections, then payments and transfers, oldest first; of a
+ * payment the settled part first.
  */
 export async function findLots(db: DbOrTx, companyId: number): Promise<Lot[]> {
   const since = sql`min(min(${balanceParts.id})) over (partition by ${balanceParts.source}, ${balanceParts.paymentId}, ${balanceParts.invoiceId})`
@@ -49,7 +49,7 @@ export async function findLots(db: DbOrTx, companyId: number): Promise<Lot[]> {
   return rows
 }
 
-/** What was taken by movements of a reference, or by one of them, and is not put back; what was taken last first. */
+/** Parts debited under a reference (or by one transaction) and not returned; the latest first. */
 export async function findTaken(
   tx: Tx,
   companyId: number,
@@ -69,7 +69,7 @@ export async function findTaken(
     .orderBy(sql`min(${balanceParts.id}) desc`)
 }
 
-/** What a movement took of payments no receipt of offset was written for, by payment. */
+/** Unsettled parts of payments debited by a transaction, by payment. */
 export async function findUnsettled(
   tx: Tx,
   key: string,
@@ -88,7 +88,7 @@ export async function findUnsettled(
     .orderBy(payments.id)
 }
 
-/** Of a refund: how much of it a receipt of offset was written for. */
+/** The settled part of a refund. */
 export async function sumSettled(db: DbOrTx, key: string): Promise<Kopecks> {
   const [row] = await db
     .select({ amount: sql`coalesce(-sum(${balanceParts.amount}), 0)`.mapWith(Number) })
@@ -108,7 +108,7 @@ export async function findInvoiceOf(tx: Tx, publicId: string): Promise<number | 
   return row?.id
 }
 
-/** Those of these payments that have a receipt of their own: only of them an offset is told. */
+/** Payments with a receipt of their own: only these need a settlement receipt. */
 export async function findWithReceipt(tx: Tx, paymentIds: readonly number[]): Promise<Set<number>> {
   if (paymentIds.length === 0) return new Set()
   const rows = await tx
@@ -124,7 +124,7 @@ export async function findWithReceipt(tx: Tx, paymentIds: readonly number[]): Pr
   return new Set(rows.map(({ paymentId }) => paymentId))
 }
 
-/** Payments an offset of this order was told of. */
+/** Payments for which a settlement receipt of this order exists. */
 export async function findOffset(tx: Tx, purchasePublicId: string): Promise<Set<number>> {
   const rows = await tx
     .select({ paymentId: receipts.paymentId })

@@ -10,7 +10,7 @@ export interface Origin {
 }
 
 export interface Lot extends Origin {
-  /** Never less than zero, but of `other`: a mistake may have to be put right below zero. */
+  /** Non-negative, except for `other`: a correction may have to go below zero. */
   left: Kopecks
 }
 
@@ -28,7 +28,7 @@ const share = ({ source, paymentId, invoiceId, settled }: Origin, amount: Kopeck
   amount,
 })
 
-/** Goes through the lots in their order and takes `sign × amount`; what they lack is booked to `other`. */
+/** Allocates `sign × amount` to the lots in order; the remainder is booked to `other`. */
 function through(lots: readonly Lot[], amount: Kopecks, sign: 1 | -1): Part[] {
   const parts: Part[] = []
   let rest = amount
@@ -41,13 +41,13 @@ function through(lots: readonly Lot[], amount: Kopecks, sign: 1 | -1): Part[] {
   return parts
 }
 
-/** Takes so much out of the lots, the first one first. */
+/** Debits an amount from the lots in order. */
 export const takeFromLots = (lots: readonly Lot[], amount: Kopecks): Part[] => through(lots, amount, -1)
 
-/** Puts so much back where it was taken, what was taken last first. */
+/** Returns an amount to the lots it was debited from, last debit first. */
 export const returnToLots = (taken: readonly Lot[], amount: Kopecks): Part[] => through(taken, amount, 1)
 
-/** Money of one payment first, and what no receipt of offset was written for before what one was. */
+/** Lots of one payment first, and unsettled parts before settled ones. */
 export function ofPaymentFirst(lots: readonly Lot[], paymentId: number): Lot[] {
   const own = lots.filter((lot) => lot.paymentId === paymentId)
   return own.toSorted((a, b) => Number(a.settled) - Number(b.settled))

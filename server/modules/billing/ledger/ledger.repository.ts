@@ -8,7 +8,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '@/server/db/s
 export type TransactionRow = typeof ledgerTransactions.$inferSelect
 export type OwnAccount = Exclude<typeof ledgerAccounts.$inferSelect.kind, 'company'>
 
-/** Undefined when a movement with this key is in the book already; waits for one that is being written. */
+/** Undefined when the idempotency key is used; waits for a concurrent insert with the same key. */
 export async function insertTransaction(
   tx: Tx,
   row: typeof ledgerTransactions.$inferInsert,
@@ -38,7 +38,7 @@ export async function findTransaction(
   return row && { ...row.transaction, companyId: row.companyId, amount: row.amount }
 }
 
-/** The company, whose money nobody else moves until the transaction ends. */
+/** Locks the company's row: serialises changes of its balance until the transaction ends. */
 export async function lockBalance(
   tx: Tx,
   companyId: number,
@@ -61,7 +61,7 @@ const accountIs = (kind: string, companyId: number | null) =>
     companyId === null ? isNull(ledgerAccounts.companyId) : eq(ledgerAccounts.companyId, companyId),
   )
 
-/** The account's key; opened at its first movement. */
+/** Account id; the account is created by its first entry. */
 export async function accountOf(
   tx: Tx,
   kind: OwnAccount | 'company',
@@ -101,7 +101,7 @@ function statementWhere({ companyId, kind, since, before }: StatementWhere): SQL
   )
 }
 
-/** How many lines, counted up to `most`. */
+/** Number of entries, counted up to a maximum. */
 export async function countStatement(db: DbOrTx, where: StatementWhere, most: number): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })
@@ -113,7 +113,7 @@ export async function countStatement(db: DbOrTx, where: StatementWhere, most: nu
   return row?.n ?? 0
 }
 
-/** Lines written before one, the latest first: for whoever reads them all. */
+/** Entries before a given one, newest first: keyset pagination of an export. */
 export async function findStatementBefore(
   db: DbOrTx,
   where: StatementWhere,
@@ -137,18 +137,18 @@ export async function findStatementBefore(
     .limit(limit)
 }
 
-/** Lines of a company's statement, the latest first. */
+/** Entries of a company's statement, newest first. */
 export async function findStatement(
   db: DbOrTx,
   where: StatementWhere,
   { offset, limit }: { offset: number; limit: number },
 ) {
-  // The page is cut out of the index before the movements are looked up.
+  // The page is selected by the index before the transactions are joined.
   const page = db
     .select({ entryId: ledgerEntries.id })
     .from(ledgerEntries)
     .where(statementWhere(where))
-    // Days are read along their own index: nothing of the days after them is passed by.
+    // The date range uses its own index: later entries are not scanned.
     .orderBy(...(where.before ? [desc(ledgerEntries.createdAt)] : []), desc(ledgerEntries.id))
     .limit(limit)
     .offset(offset)
@@ -176,16 +176,16 @@ export async function findBalance(db: DbOrTx, companyId: number): Promise<Kopeck
   return row?.balance ?? 0
 }
 
-/** What the book says, read in one snapshot. Sums are text: they may outgrow a number before they are found wrong. */
+/** Ledger checks, read in one snapshot. Sums are text: a wrong one may exceed a safe integer. */
 export interface Book {
   sum: string
   entries: number
   unbalanced: { publicId: string; sum: string }[]
-  /** Companies whose balance is not the sum of their entries, or whose last line tells another one. */
+  /** Companies whose balance differs from the sum of their entries, or from the running balance of the last one. */
   wrong: { publicId: string; balance: string; sum: string; told: string | null }[]
-  /** Companies whose services are not counted as they were taken. */
+  /** Companies whose quota counters differ from the uses. */
   miscounted: string[]
-  /** Companies whose balance is not what its parts are, movement by movement too, or that offset more than was paid. */
+  /** Companies whose fund lots differ from the balance, or per transaction, or settle more than was paid. */
   misparted: string[]
 }
 

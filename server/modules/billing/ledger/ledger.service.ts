@@ -31,7 +31,7 @@ import {
 const idIn = (reference: string, of: string) =>
   reference.startsWith(`${of}:`) ? reference.slice(of.length + 1) : undefined
 
-/** Where new money came from. What is told of no payment and no invoice is `other`. */
+/** Origin of incoming money. `other` when it belongs to no payment and no invoice. */
 async function incomingFunds(tx: Tx, { kind, reference, amount }: Movement): Promise<Part[]> {
   if (kind === 'bonus') return [{ ...other, source: 'bonus', amount }]
   const [payment, invoice] = [idIn(reference, 'payment'), idIn(reference, 'invoice')]
@@ -42,7 +42,7 @@ async function incomingFunds(tx: Tx, { kind, reference, amount }: Movement): Pro
   return [{ ...other, amount }]
 }
 
-/** What comes back goes where it was taken: an unused order's, and a refund's that came to nothing. */
+/** Returned money goes back to the lots it was debited from: of an unused order, or of a failed refund. */
 async function returnedFunds(tx: Tx, { companyId, reference, amount, facts }: Movement): Promise<Part[]> {
   if (facts?.refund !== undefined) {
     return returnToLots(await findTaken(tx, companyId, { key: `refund:${facts.refund}` }), amount)
@@ -65,7 +65,7 @@ async function spentFunds(tx: Tx, { companyId, kind, reference, amount }: Moveme
   return takeFromLots(paymentId === undefined ? lots : ofPaymentFirst(lots, paymentId), -amount)
 }
 
-/** Writes of what money a movement was, in its transaction and under the company's row lock. */
+/** Records the origin of a transaction's money, in its database transaction and under the company's row lock. */
 async function allocateFunds(
   tx: Tx,
   movement: Movement,
@@ -79,25 +79,25 @@ async function allocateFunds(
 export interface Movement {
   companyId: number
   kind: LedgerKind
-  /** Kopecks the company's balance gains; less than zero takes. Never zero. */
+  /** Change of the company's balance in kopecks; never zero. */
   amount: Kopecks
-  /** The same key is the same movement; another movement under it is refused. */
+  /** Idempotency key; rejected when it was used for a different transaction. */
   key: string
-  /** What it is for: `payment:abc`. */
+  /** Purpose: `payment:abc`. */
   reference: string
-  /** Facts for the words of the statement. */
+  /** Parameters of the statement's text. */
   facts?: Record<string, string>
   actorId?: number
 }
 
-/** Where the other half stands: what we received, sold, gave away or put right. */
+/** Counter account: received, sold, granted or corrected. */
 function otherSide({ kind, reference }: Movement): OwnAccount {
   switch (kind) {
     case 'topup':
       return 'received'
     case 'charge':
       return 'sold'
-    // What was paid for comes back to the balance; a payment's money goes back the way it came.
+    // A refunded purchase is credited to the balance, a refunded payment goes back to the payer.
     case 'refund':
       return reference.startsWith('payment:') ? 'received' : 'sold'
     case 'bonus':
@@ -107,7 +107,7 @@ function otherSide({ kind, reference }: Movement): OwnAccount {
   }
 }
 
-/** What the company's audit log calls a movement. */
+/** Action name in the company's audit log. */
 const eventOf = {
   topup: 'money_paid',
   bonus: 'money_paid',
@@ -116,13 +116,14 @@ const eventOf = {
   correction: 'money_refunded',
 } as const satisfies Record<LedgerKind, CompanyEventKind>
 
-/** A mistake may have to be put right below zero; nothing else takes more than there is. */
+/** Only a correction may make the balance negative. */
 const mayOwe = (kind: LedgerKind) => kind === 'correction'
 
 /**
- * Moves money of a company, once per key, in the transaction of what it is for. Answers false when it was moved before.
- * @throws AppError not_enough_money with `missing` kopecks; idempotency_key_reused for another movement under a used
- * key; not_found for no such company.
+ * Posts a transaction to the ledger, idempotent by key, in the database transaction of its cause. Returns false when
+ * it was posted before.
+ * @throws AppError not_enough_money with `missing` kopecks; idempotency_key_reused for another transaction under a
+ * used key; not_found for an unknown company
  */
 export async function moveMoney(
   ctx: Pick<ServiceContext, 'clock'>,
@@ -132,7 +133,7 @@ export async function moveMoney(
   const { companyId, kind, key, reference, facts = {}, actorId = null } = movement
   const amount = kopecks(movement.amount)
   if (amount === 0) throw new RangeError('a movement of nothing')
-  // The company first and the book second, in every movement: nobody waits in a circle.
+  // Lock order: the company first, then the ledger, to prevent deadlocks.
   const company = await lockBalance(tx, companyId)
   if (!company) throw new AppError('not_found')
   const createdAt = ctx.clock.now()
@@ -181,8 +182,8 @@ interface Reconciliation extends Book {
 }
 
 /**
- * Whether the book sums to zero, movement by movement too, every company's balance is what its entries and its parts
- * say, and its services are counted as they were taken.
+ * Verifies the ledger: it sums to zero in total and per transaction, balances equal the sums of entries and of fund
+ * lots, and quota counters equal the uses.
  */
 export async function reconcile(ctx: Pick<ServiceContext, 'db'>): Promise<Reconciliation> {
   const book = await readBook(ctx.db)

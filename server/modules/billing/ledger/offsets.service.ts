@@ -16,12 +16,12 @@ import {
 } from '../payments/receipts.repository'
 import { findUnsettled, findWithReceipt } from './fund-lots.repository'
 
-/** Past it the key of an order is forgotten by the service: what it made of it is looked up instead. */
+/** After that the provider has forgotten the idempotency key: look the receipt up instead of repeating the request. */
 const keyLivesMs = 23 * hourMs
 
 /**
- * Writes down, with the charge of an order, that a receipt of offset is due for each payment it took money of that has a
- * receipt itself. Bonuses and transfers of legal entities have none.
+ * With the charge of an order, records the due settlement receipts for each payment it spends that has a receipt
+ * itself. Bonuses and bank transfers have none.
  */
 export async function scheduleOffsets(
   ctx: Pick<ServiceContext, 'clock'>,
@@ -51,7 +51,7 @@ export async function scheduleOffsets(
   }
 }
 
-/** One that the service has made and nobody heard of: of this sum, and of none of our orders. */
+/** A receipt created by the provider whose response was lost: of this sum, and known to none of our orders. */
 async function findLost(
   ctx: ServiceContext,
   { receipt, paymentId }: ReceiptToAsk & { paymentId: string },
@@ -62,8 +62,7 @@ async function findLost(
 }
 
 /**
- * Asks for a receipt of offset, or what became of it; undefined while its turn has not come: the receipt of the payment
- * itself is registered first.
+ * Requests a settlement receipt, or its state; undefined while the receipt of the payment itself is not registered.
  * @throws PaymentRefused, PaymentUnavailable, PaymentMismatch
  */
 export async function requestOffset(
@@ -85,7 +84,7 @@ export async function requestOffset(
   return service.offset({
     key: receipt.providerKey,
     paymentId,
-    // Who has left the product gets nothing more: somebody of the company does.
+    // Recipient: a current member, since the buyer may have left.
     email: receipt.email ?? (await receiptAddress(ctx.db, receipt.companyId)) ?? env.CONTACT_EMAIL,
     line: {
       item: sold.title,

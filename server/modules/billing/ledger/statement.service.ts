@@ -12,10 +12,10 @@ import type { ServiceContext } from '../../context'
 import { countStatement, findBalance, findStatement, findStatementBefore } from './ledger.repository'
 
 const call = 'GET /v1/my/statement'
-/** Pages go no deeper than lists elsewhere; an export holds everything. */
+/** Maximum depth of pagination; an export contains everything. */
 const depth = 2000
 
-/** Midnight in Moscow, which keeps one offset all year. */
+/** Midnight in Moscow, which has a constant offset. */
 const midnight = (day: string, plusDays = 0) =>
   new Date(new Date(`${day}T00:00:00+03:00`).getTime() + plusDays * dayMs)
 

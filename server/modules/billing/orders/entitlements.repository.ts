@@ -29,13 +29,13 @@ const isLive = (companyId: number, now: Date) =>
     gt(entitlementGrants.expiresAt, now),
   )
 
-/** What the free plan gave in a month, as these companies together have taken of it; for a grant of the same month. */
+/** Use of a month's free grant, shared by these companies. */
 const takenTogether = (group: readonly number[]) => sql<number>`(
   select coalesce(sum(other.taken), 0)::int from entitlement_grants other
   where other.company_id = any(${sql.param([...group])}::bigint[]) and other.kind = entitlement_grants.kind
     and other.month = entitlement_grants.month and other.closed_at is null)`
 
-/** One that has something left; what is lost first is taken first. Of what is free, `group` has so much together. */
+/** A grant with units left; the one that expires first is used first. Free grants share the quota of `group`. */
 export async function findGrant(
   tx: Tx,
   {
@@ -89,7 +89,7 @@ export async function findGrantsOf(db: DbOrTx, purchaseIds: readonly number[]): 
     .orderBy(asc(entitlementGrants.id))
 }
 
-/** What of these kinds stands with a vacancy and goes on. */
+/** Active uses of these kinds for a vacancy. */
 export async function findLasting(
   db: DbOrTx,
   vacancyId: number,
@@ -110,7 +110,7 @@ export async function findLasting(
     .orderBy(asc(entitlementUses.endsAt))
 }
 
-/** What is left of each kind, and when the first of it is lost. */
+/** Remaining units of each kind, and when the first of them expire. */
 export async function sumLeft(db: DbOrTx, companyId: number, group: readonly number[], now: Date) {
   const taken = sql`case when ${entitlementGrants.month} is null then ${entitlementGrants.taken}
     else least(${entitlementGrants.initial}, greatest(${entitlementGrants.taken}, ${takenTogether(group)})) end`
@@ -128,7 +128,7 @@ export async function sumLeft(db: DbOrTx, companyId: number, group: readonly num
     .groupBy(entitlementGrants.kind)
 }
 
-/** Open or looked at, by the plan: those with a bought publication of their own are not counted. */
+/** Open or in moderation under the plan: without separately bought publications. */
 export async function countPlanVacancies(
   db: DbOrTx,
   companyIds: readonly number[],
@@ -150,7 +150,7 @@ export async function countPlanVacancies(
   return row?.n ?? 0
 }
 
-/** Of these companies, those without a bought plan, and the one that is asked about. */
+/** Of these companies, those on the free plan, and the given one. */
 export async function onFreePlan(db: DbOrTx, companyId: number, group: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from companies where id = any(${sql.param([...group])}::bigint[]) and (id = ${companyId} or not exists (
@@ -158,7 +158,7 @@ export async function onFreePlan(db: DbOrTx, companyId: number, group: readonly 
   return rows.map(({ id }) => Number(id))
 }
 
-/** Members who may act, each once. */
+/** Members who may act, without duplicates. */
 export async function countSeats(db: DbOrTx, companyIds: readonly number[]): Promise<number> {
   const [row] = await db
     .select({ n: countDistinct(companyMembers.userId) })

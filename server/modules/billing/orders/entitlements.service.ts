@@ -21,14 +21,14 @@ import { findFreeGroup, insertUse, markReturned, type UseRow } from './uses.repo
 
 type Context = Pick<ServiceContext, 'clock'>
 
-/** The month of Moscow, and when it ends. */
+/** Month in Moscow time, and its end. */
 export function monthOf(now: Date): { month: string; end: Date } {
   const there = moscowTimeOf(now)
   const end = Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + 1, 1) - moscowOffsetMs
   return { month: there.toISOString().slice(0, 7), end: new Date(end) }
 }
 
-/** The plan a company has now: a bought one, or the free one. */
+/** The current plan of a company: a bought one, or the free one. */
 export async function planOf(
   db: DbOrTx,
   companyId: number,
@@ -40,7 +40,7 @@ export async function planOf(
   return { code: 'start', contents: start?.terms.contents ?? {}, isFree: true }
 }
 
-/** What the free plan gives anew each month is given when it is first asked for. */
+/** Monthly free quotas are granted lazily, on first use in a month. */
 export async function grantMonthly(tx: Tx, companyId: number, now: Date): Promise<void> {
   const { contents, isFree } = await planOf(tx, companyId, now)
   if (!isFree) return
@@ -62,7 +62,7 @@ export async function announceServices(tx: Tx, companyId: number, now: Date): Pr
 export interface Taking {
   companyId: number
   kind: Consumable
-  /** `reserved` is used or returned later; `used` is used at once. */
+  /** `reserved` is used or returned later; `used` immediately. */
   status: 'reserved' | 'used'
   userId: number | null
   vacancyId?: number
@@ -92,18 +92,18 @@ export async function takeIfAny(ctx: Context, tx: Tx, taking: Taking): Promise<U
   return use
 }
 
-/** The refusal that leads to the purchase. */
+/** The error that leads to a purchase. */
 export const notEnough = (kind: Consumable | Capacity, more: Record<string, unknown> = {}): AppError =>
   new AppError('not_enough_purchased_services', { data: { kind, ...more } })
 
-/** Takes one. @throws AppError not_enough_purchased_services with `kind` */
+/** Takes one unit. @throws AppError not_enough_purchased_services with `kind` */
 export async function takeOne(ctx: Context, tx: Tx, taking: Taking): Promise<UseRow> {
   const use = await takeIfAny(ctx, tx, taking)
   if (!use) throw notEnough(taking.kind)
   return use
 }
 
-/** Gives one back, once: whoever took it may take another. */
+/** Returns a unit, once. */
 export async function returnUse(ctx: Context, tx: Tx, use: UseRow): Promise<void> {
   const now = ctx.clock.now()
   await lockEntitlements(tx, use.companyId)
@@ -113,8 +113,8 @@ export async function returnUse(ctx: Context, tx: Tx, use: UseRow): Promise<void
 }
 
 /**
- * What may be at a time: how much, and how much there is. On the free plan it is counted together with the other
- * companies of the same people and of the same ИНН that have it too.
+ * Limit and current number of a capacity. On the free plan it is shared with other free-plan companies of the same
+ * people and of the same ИНН.
  */
 export async function limitOf(
   db: DbOrTx,
@@ -131,7 +131,7 @@ export async function limitOf(
   return { initial: contents[kind] ?? 0, taken }
 }
 
-/** Another member may act. The company's row is locked. @throws AppError not_enough_purchased_services */
+/** Checks the limit of active members. The company's row is locked. @throws AppError not_enough_purchased_services */
 export async function checkSeat(tx: Tx, companyId: number, now: Date): Promise<void> {
   const { initial, taken } = await limitOf(tx, companyId, 'seats', { now })
   if (taken >= initial) throw notEnough('seats', { limit: initial })

@@ -30,7 +30,7 @@ import { creditOf, openPeriods, type Plan, planPurchase } from './quote.service'
 
 type Context = Pick<ServiceContext, 'clock'>
 
-/** What is bought once may be used for a year. */
+/** One-off purchases are valid for a year. */
 const packDays = 365
 
 export async function announcePurchase(tx: Tx, row: PurchaseRow, now: Date): Promise<void> {
@@ -41,7 +41,7 @@ export async function announcePurchase(tx: Tx, row: PurchaseRow, now: Date): Pro
   })
 }
 
-/** Gives an order up; a plan that waited for it with it. */
+/** Cancels an order, and the subscription that waits for it. */
 export async function cancelUnpaidOrder(ctx: Context, tx: Tx, row: PurchaseRow): Promise<PurchaseRow> {
   const now = ctx.clock.now()
   const pending = await findPending(tx, row.companyId)
@@ -53,7 +53,7 @@ export async function cancelUnpaidOrder(ctx: Context, tx: Tx, row: PurchaseRow):
   return dropped
 }
 
-/** The subscription as a paid period leaves it. */
+/** The subscription after a paid period. */
 async function applyPaidPeriod(
   tx: Tx,
   row: PurchaseRow,
@@ -98,7 +98,7 @@ async function applyPaidPeriod(
   })
 }
 
-/** What was left of periods that are over, or are left behind, is not taken any more. */
+/** Expires the grants of past or abandoned periods. */
 async function closePastPeriod(tx: Tx, past: readonly PurchaseRow[], now: Date): Promise<void> {
   const grants = await findGrantsOf(
     tx,
@@ -112,8 +112,8 @@ async function closePastPeriod(tx: Tx, past: readonly PurchaseRow[], now: Date):
 }
 
 /**
- * Pays an order out of the balance and gives what it is for, in the transaction that holds the company's row. False when
- * the balance has too little; an order that makes no sense any more is given up and its money stays.
+ * Pays an order from the balance and grants its entitlements, in the transaction that holds the company's row. False
+ * when the balance is too low; an order that is no longer valid is cancelled and not charged.
  */
 export async function payOrder(ctx: Context, tx: Tx, row: PurchaseRow): Promise<boolean> {
   const now = ctx.clock.now()
@@ -174,12 +174,12 @@ export async function payOrder(ctx: Context, tx: Tx, row: PurchaseRow): Promise<
   return true
 }
 
-/** Pays what waits, the oldest first, as far as the money goes. The company's row is locked. */
+/** Pays pending orders, oldest first, as long as the balance suffices. The company's row is locked. */
 export async function payWaitingOrders(ctx: Context, tx: Tx, companyId: number): Promise<void> {
   for (const row of await findWaiting(tx, companyId, ctx.clock.now())) await payOrder(ctx, tx, row)
 }
 
-/** A payment came to nothing: what waited for it is given up. */
+/** A payment failed: cancels the orders waiting for it. */
 export async function cancelUnpaidOrdersOf(
   ctx: Context,
   tx: Tx,

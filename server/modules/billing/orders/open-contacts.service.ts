@@ -9,7 +9,7 @@ import { lockEntitlements } from './entitlements.repository'
 import { takeOne } from './entitlements.service'
 import { findOpened } from './uses.repository'
 
-/** Of these resumes (database ids), those whose name and contacts a company has opened: once, and for good. */
+/** Of these resumes (database ids), those whose contacts the company has opened. */
 export const resumesOpenedBy = (
   db: DbOrTx,
   companyId: number,
@@ -17,8 +17,7 @@ export const resumesOpenedBy = (
 ): Promise<Set<number>> => findOpened(db, companyId, resumeIds)
 
 /**
- * Opens name and contacts for the company, once and for good. What is open already, or holds nothing that is not
- * hidden, takes nothing.
+ * Opens name and contacts for the company permanently. Takes no unit when they are open already or nothing is hidden.
  * @throws AppError forbidden, company_required, company_not_verified, resume_not_found, contacts_hidden,
  * not_enough_purchased_services, step_up_required
  */
@@ -35,7 +34,7 @@ export async function openContacts(
     if (resume.kinds.length === 0) throw new AppError('contacts_hidden')
     await ctx.db.transaction(async (tx) => {
       await lockEntitlements(tx, company.id)
-      // A colleague may have opened them a moment ago.
+      // Race: a colleague may have opened them in the meantime.
       if ((await findOpened(tx, company.id, [resume.id])).has(resume.id)) return
       await takeOne(ctx, tx, {
         companyId: company.id,

@@ -12,7 +12,7 @@ export interface Offer {
 
 const offer = { item: catalogueItems, terms: catalogueTerms }
 
-/** The terms in force of every item, on sale or not. */
+/** Current terms of every item, on sale or not. */
 export async function findInForce(db: DbOrTx, now: Date): Promise<Offer[]> {
   const rows = await db
     .selectDistinctOn([catalogueTerms.code], offer)
@@ -48,7 +48,7 @@ export async function findTermsById(db: DbOrTx, id: number): Promise<TermsRow | 
   return row
 }
 
-/** What was ordered, by its terms of then. */
+/** An ordered item under the terms of its order. */
 export async function findOfferOf(db: DbOrTx, termsId: number): Promise<Offer | undefined> {
   const [row] = await db
     .select(offer)
@@ -58,7 +58,7 @@ export async function findOfferOf(db: DbOrTx, termsId: number): Promise<Offer | 
   return row
 }
 
-/** Every terms there were and will be, item by item. */
+/** Terms of every item: past, current and future. */
 export async function findAllTerms(db: DbOrTx): Promise<Offer[]> {
   return db
     .select(offer)
@@ -67,7 +67,7 @@ export async function findAllTerms(db: DbOrTx): Promise<Offer[]> {
     .orderBy(asc(catalogueItems.position), asc(catalogueTerms.validFrom))
 }
 
-/** Undefined when terms of that moment stand already. */
+/** Undefined when terms with this start exist. */
 export async function insertTerms(
   tx: Tx,
   row: typeof catalogueTerms.$inferInsert,

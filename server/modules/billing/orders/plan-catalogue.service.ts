@@ -53,14 +53,14 @@ export async function readCatalogue(ctx: Context): Promise<{ results: CatalogueI
   }
 }
 
-/** What is in force under a code. @throws AppError not_found for what is not on sale. */
+/** Current terms by code. @throws AppError not_found for items not on sale */
 export async function offerOf(db: DbOrTx, code: CatalogueCode, now: Date): Promise<Offer> {
   const offer = await findInForceOf(db, code, now)
   if (!offer?.terms.onSale) throw new AppError('not_found')
   return offer
 }
 
-/** Terms somebody has seen. @throws AppError not_found; price_expired when others are in force by now. */
+/** Terms by public id. @throws AppError not_found; price_expired when they are outdated */
 export async function offerSeen(db: DbOrTx, publicId: string, now: Date): Promise<Offer> {
   const seen = await findTerms(db, publicId)
   if (!seen) throw new AppError('not_found')
@@ -79,8 +79,8 @@ export interface TermsChange {
 }
 
 /**
- * Other terms from a moment on; what the change does not name stays as it would be then.
- * @throws AppError not_found for no such item, wrong_state for a moment that has terms already or has passed.
+ * Schedules new terms; attributes not given are copied from those in force then.
+ * @throws AppError not_found for an unknown item, wrong_state for a start that has terms already or has passed
  */
 export async function changeTerms(ctx: Context, code: string, change: TermsChange): Promise<Offer> {
   if (!isCatalogueCode(code)) throw new AppError('not_found')
@@ -106,5 +106,5 @@ export async function changeTerms(ctx: Context, code: string, change: TermsChang
   })
 }
 
-/** Every terms there were and will be. */
+/** Terms of every item: past, current and future. */
 export const listTerms = (ctx: Pick<ServiceContext, 'db'>): Promise<Offer[]> => findAllTerms(ctx.db)

@@ -16,10 +16,10 @@ import { findToPublish, type PurchaseRow, updatePurchase } from './purchases.rep
 import { findPromoted } from './uses.repository'
 import { answersOwed, readUse } from './uses.service'
 
-/** What is promoted may be this old in the memory of a process. */
+/** Lifetime of the in-process cache of promotions. */
 const staleMs = 5_000
 
-/** Ends of what stands with a vacancy, by its database id. */
+/** Ends of a vacancy's promotions, by its database id. */
 type Promoted = ReadonlyMap<number, ReadonlyMap<Promotion, Date>>
 
 const known = new WeakMap<Db, { at: number; read: Promise<Promoted> }>()
@@ -36,7 +36,7 @@ async function read(db: Db, now: Date): Promise<Promoted> {
   return promoted
 }
 
-/** Has promotions read again by the next search of this process; others follow in seconds. */
+/** Invalidates the cache of this process; other processes follow when theirs expires. */
 export const clearPromotedCache = (db: Db): void => void known.delete(db)
 
 export interface Promotions {
@@ -45,7 +45,7 @@ export interface Promotions {
   of(vacancyId: number): readonly Promotion[]
 }
 
-/** Which vacancies are promoted, and how. */
+/** Promoted vacancies with their promotions. */
 export async function promotionsNow(ctx: Pick<ServiceContext, 'db' | 'clock'>): Promise<Promotions> {
   const now = ctx.clock.now()
   let current = known.get(ctx.db)
@@ -60,7 +60,7 @@ export async function promotionsNow(ctx: Pick<ServiceContext, 'db' | 'clock'>): 
   return { of, lifted: new Set([...promoted.keys()].filter((id) => of(id).includes('lifts'))) }
 }
 
-/** Takes one and sets it on where the same promotion ends, or from now on. */
+/** Takes a unit and extends a running promotion, or starts one now. */
 export async function promote(
   ctx: ServiceContext,
   tx: Tx,
@@ -83,9 +83,9 @@ export async function promote(
 }
 
 /**
- * Applies a promotion of the company to an open vacancy of its own.
- * @throws AppError vacancy_not_found, forbidden, wrong_state, not_enough_purchased_services; answers_owed with how
- * many, from who leaves most applicants without an answer
+ * Applies a promotion to an open vacancy of the company.
+ * @throws AppError vacancy_not_found, forbidden, wrong_state, not_enough_purchased_services; answers_owed with the
+ * number of overdue replies
  */
 export async function promoteVacancy(
   ctx: ServiceContext,
@@ -112,8 +112,8 @@ export async function promoteVacancy(
 const batch = 50
 
 /**
- * A publication bought with its promotions is shown with them from the first minute; who owes answers keeps them for
- * later.
+ * Applies the promotions included in a bought publication as soon as it is open; with too many overdue replies they
+ * are kept for later.
  */
 async function promoteWith(ctx: ServiceContext, purchase: PurchaseRow, vacancyId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -131,7 +131,7 @@ async function promoteWith(ctx: ServiceContext, purchase: PurchaseRow, vacancyId
   clearPromotedCache(ctx.db)
 }
 
-/** Undefined when it is open, or being looked at; else why it is not. */
+/** Undefined when it is open or in moderation; otherwise why it is not. */
 async function tryPublish(
   ctx: ServiceContext,
   actor: Actor,
@@ -159,7 +159,7 @@ async function publishOne(ctx: ServiceContext, purchase: PurchaseRow): Promise<v
   if (vacancy && actor) {
     const refusal = await tryPublish(ctx, actor, purchase, vacancy.publicId)
     const after = await vacancyOf(ctx.db, vacancyId)
-    // An earlier try may have come as far as this before the process ended.
+    // An earlier attempt may have published it before the process died.
     const isOpen = after?.status === 'active'
     if (isOpen && purchase.code === 'single') await promoteWith(ctx, purchase, vacancyId)
     const decision = refusal === undefined || isOpen ? (isOpen ? 'open' : 'held') : 'refused'
@@ -190,7 +190,7 @@ async function publishOne(ctx: ServiceContext, purchase: PurchaseRow): Promise<v
   await updatePurchase(ctx.db, purchase.id, { publishedAt: now })
 }
 
-/** Publishes the drafts that waited for their money; whatever keeps one from it is told. */
+/** Publishes drafts after their payment; a failure is announced. */
 export async function publishBought(ctx: ServiceContext): Promise<number> {
   const rows = await findToPublish(ctx.db, batch)
   await forEachThenThrow(rows, (row) => publishOne(ctx, row))

@@ -66,7 +66,7 @@ export async function findRequested(
   return row
 }
 
-/** Orders of a company that wait and are not given up, the oldest first. */
+/** Pending orders of a company that are not cancelled, oldest first. */
 export async function findWaiting(db: DbOrTx, companyId: number, now: Date): Promise<PurchaseRow[]> {
   return db
     .select()
@@ -95,10 +95,10 @@ export async function findTooOld(db: DbOrTx, now: Date, limit: number): Promise<
 
 const renewal = 'renewal:'
 
-/** A renewal is charged under it, once. */
+/** Idempotency key of a renewal charge. */
 export const renewalKey = (publicId: string): string => `${renewal}${publicId}`
 
-/** Renewals by a tick that wait for their money, and that no kept way of paying was charged for yet. */
+/** Pending automatic renewals without an attempted off-session charge. */
 export async function findUncharged(db: DbOrTx, now: Date, limit: number): Promise<PurchaseRow[]> {
   const charged = db
     .select({ id: payments.id })
@@ -127,7 +127,7 @@ export async function findUncharged(db: DbOrTx, now: Date, limit: number): Promi
   return rows.map(({ purchase }) => purchase)
 }
 
-/** Paid periods of a subscription, the latest first. */
+/** Paid periods of a subscription, latest first. */
 export async function findPaidOf(db: DbOrTx, subscriptionId: number): Promise<PurchaseRow[]> {
   return db
     .select()
@@ -136,7 +136,7 @@ export async function findPaidOf(db: DbOrTx, subscriptionId: number): Promise<Pu
     .orderBy(desc(purchases.id))
 }
 
-/** Paid orders whose draft is still to be published. */
+/** Paid orders with an unpublished draft. */
 export async function findToPublish(db: DbOrTx, limit: number): Promise<PurchaseRow[]> {
   return db
     .select()
@@ -179,7 +179,7 @@ export async function findPurchaseIds(
   return rows.map((row) => row.id)
 }
 
-/** With what is shown beside them, the latest first. */
+/** With their display data, newest first. */
 export async function findForView(db: DbOrTx, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db

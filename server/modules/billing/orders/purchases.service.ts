@@ -69,7 +69,7 @@ async function present(db: DbOrTx, ids: readonly number[], now: Date): Promise<P
   )
 }
 
-/** @throws AppError not_found for another company's. */
+/** @throws AppError not_found for another company's order */
 async function own(db: DbOrTx, companyId: number, publicId: string): Promise<PurchaseRow> {
   const row = await findOwnPurchase(db, companyId, publicId)
   if (!row) throw new AppError('not_found')
@@ -102,7 +102,7 @@ export async function readPurchase(ctx: ServiceContext, actor: Actor, publicId: 
   return presentOne(ctx, row.id)
 }
 
-/** Gives up an order that waits. @throws AppError not_found, wrong_state */
+/** Cancels a pending order. @throws AppError not_found, wrong_state */
 export async function cancelPurchase(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Purchase> {
   const company = requireEditor(actor)
   const id = await ctx.db.transaction(async (tx) => {
@@ -115,8 +115,9 @@ export async function cancelPurchase(ctx: ServiceContext, actor: Actor, publicId
 }
 
 /**
- * Gives the unused part back to the balance.
- * @throws AppError not_found, wrong_state when nothing is left, conflict_changes when less is left than was shown
+ * Refunds the unused part to the balance.
+ * @throws AppError not_found, wrong_state when nothing is left, conflict_changes when less is refundable than was
+ * shown
  */
 export async function refundPurchase(
   ctx: ServiceContext,
@@ -144,11 +145,11 @@ type Input = CallParsed<'POST /v1/my/purchases', 'body'>
 type Result = CallResult<'POST /v1/my/purchases'>
 
 const maxUnpaidOrders = 10
-/** How long an order waits: for a payer at a payment page, and for money that comes by a bank. */
+/** Expiry of a pending order: for an online payment, and for a bank transfer. */
 const payerMs = 2 * hourMs
 const upgradeDays = 14
 
-/** A smaller plan, or the free one, follows at the end. */
+/** A downgrade, or the free plan, follows at the end. */
 async function downgrade(tx: Tx, { running }: Plan, { item }: Offer, now: Date): Promise<void> {
   const transition = running && subscriptionMachine.transition(running, 'downgrade', 'customer', { now })
   if (!transition) throw new AppError('wrong_state')
@@ -175,7 +176,7 @@ async function placeOrder(
 ): Promise<PurchaseRow> {
   const now = ctx.clock.now()
   const waiting = await findWaiting(tx, companyId, now)
-  // One plan at a time waits for its money.
+  // At most one pending subscription.
   const plans = waiting.filter((row) => row.subscriptionId !== null || row.purpose !== 'buy')
   if (plan.endsAt !== null) for (const old of plans) await cancelUnpaidOrder(ctx, tx, old)
   if (waiting.length >= maxUnpaidOrders) throw new AppError('limit_exceeded')
@@ -214,7 +215,7 @@ async function placeOrder(
   return row
 }
 
-/** Has what is missing paid; an order nobody can pay is given up again. */
+/** Starts a payment of the missing sum; an order that cannot be paid is cancelled. */
 async function requestPayment(
   ctx: ServiceContext,
   actor: Actor,
@@ -242,9 +243,9 @@ async function requestPayment(
 }
 
 /**
- * Orders by the terms one has seen, and pays at once when the balance has enough. The same key again gives the order that
- * was made, also when the first answer was lost.
- * @throws AppError as the contract says; nothing is charged with any of them
+ * Places an order under given terms, and pays it immediately when the balance suffices. Idempotent: a repeated key
+ * returns the first order, also when its response was lost.
+ * @throws AppError as the contract says; nothing is charged in these cases
  */
 export async function order(
   ctx: ServiceContext,

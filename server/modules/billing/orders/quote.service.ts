@@ -14,7 +14,7 @@ import { offerOf } from './plan-catalogue.service'
 import { findPaidOf, type PurchaseRow } from './purchases.repository'
 import { findUsesOf } from './uses.repository'
 
-/** A share in whole numbers: never divided before it is taken of a sum. */
+/** A share as an integer fraction: multiplied before it is divided. */
 interface Share {
   left: number
   whole: number
@@ -23,7 +23,7 @@ interface Share {
 interface UsedGrant {
   initial: number
   taken: number
-  /** What of it lasts: a use that goes on is used up day by day. */
+  /** Used share of a running use, by time. */
   lasting: readonly { createdAt: Date; endsAt: Date }[]
 }
 
@@ -35,7 +35,7 @@ interface Bought {
   grants: readonly UsedGrant[]
 }
 
-/** A unit that is used up by time, in millionths. */
+/** Fraction of the elapsed time, in millionths. */
 const unit = 1_000_000
 
 function timeLeft(from: Date, to: Date, now: Date): Share {
@@ -53,9 +53,7 @@ function grantLeft({ initial, taken, lasting }: UsedGrant, now: Date): Share {
 
 const isLess = (a: Share, b: Share) => BigInt(a.left) * BigInt(b.whole) < BigInt(b.left) * BigInt(a.whole)
 
-/**
- * What of a price is given back: by what is used up most, be it days of the period or one of the things it brought.
- */
+/** Refundable part of a price: by the most used resource, either days of the period or one of its quotas. */
 export function unusedPart({ price, periodFrom, periodTo, grants }: Bought, now: Date): Kopecks {
   const shares = grants.filter(({ initial }) => initial > 0).map((grant) => grantLeft(grant, now))
   if (periodFrom && periodTo) shares.push(timeLeft(periodFrom, periodTo, now))
@@ -66,7 +64,7 @@ export function unusedPart({ price, periodFrom, periodTo, grants }: Bought, now:
   return proportion(price, least.left, least.whole)
 }
 
-/** What ordering something means for a company now. */
+/** Price and effect of an order for a company now. */
 export interface Plan {
   purpose: Quote['purpose']
   running: SubscriptionRow | undefined
@@ -76,7 +74,7 @@ export interface Plan {
 
 const isSubscription = ({ item, terms }: Offer) => item.kind === 'plan' && terms.periodDays !== null
 
-/** @throws AppError not_found for what is not sold to companies. */
+/** @throws AppError not_found for items not sold to companies */
 export async function planPurchase(db: DbOrTx, companyId: number, offer: Offer, now: Date): Promise<Plan> {
   const { item, terms } = offer
   if (item.side !== 'employer') throw new AppError('not_found')
@@ -102,7 +100,7 @@ export async function planPurchase(db: DbOrTx, companyId: number, offer: Offer, 
   return { purpose: 'downgrade', ...renewal }
 }
 
-/** Kopecks of an order that would be given back now, by what of it is not used. */
+/** Refundable kopecks of an order by its unused part. */
 export async function unusedOf(db: DbOrTx, purchase: PurchaseRow, now: Date): Promise<Kopecks> {
   if (purchase.status !== 'paid') return 0
   const grants = await findGrantsOf(db, [purchase.id])
@@ -126,12 +124,12 @@ export async function unusedOf(db: DbOrTx, purchase: PurchaseRow, now: Date): Pr
   )
 }
 
-/** Paid periods of a running subscription that are not over. */
+/** Paid periods of a running subscription that have not ended. */
 export async function openPeriods(db: DbOrTx, subscriptionId: number, now: Date): Promise<PurchaseRow[]> {
   return (await findPaidOf(db, subscriptionId)).filter(({ periodTo }) => periodTo !== null && periodTo > now)
 }
 
-/** What is given back when the running period is left for a bigger plan. */
+/** Credit for the rest of the current period on an upgrade. */
 export async function creditOf(db: DbOrTx, { purpose, running }: Plan, now: Date): Promise<Kopecks> {
   if (purpose !== 'upgrade' || !running) return 0
   const parts = await Promise.all(
@@ -140,7 +138,7 @@ export async function creditOf(db: DbOrTx, { purpose, running }: Plan, now: Date
   return parts.reduce((sum, part) => sum + part, 0)
 }
 
-/** What a purchase would be and cost now. @throws AppError forbidden, company_required, not_found */
+/** Quote of a purchase. @throws AppError forbidden, company_required, not_found */
 export async function quote(ctx: ServiceContext, actor: Actor, code: CatalogueCode): Promise<Quote> {
   const company = requireCompany(actor)
   const now = ctx.clock.now()

@@ -8,7 +8,7 @@ import { findUse, updateUses } from './uses.repository'
 type Context = Pick<ServiceContext, 'clock'>
 
 /**
- * Makes room for an open vacancy: what it holds already, the room of the plan, or a bought publication.
+ * Reserves a slot for an open vacancy: its existing one, the plan's limit, or a bought publication.
  * @throws AppError not_enough_purchased_services with `kind: active_vacancies` and `limit`
  */
 export async function openSlot(ctx: Context, tx: Tx, opening: PublicationSlot): Promise<void> {
@@ -36,7 +36,7 @@ export async function openSlot(ctx: Context, tx: Tx, opening: PublicationSlot): 
   if (opening.bought || !(await take())) throw notEnough('active_vacancies', { limit: initial })
 }
 
-/** A moderator let it through: what was kept for it is used from now on. */
+/** Approved by a moderator: the reserved publication is used from now on. */
 export async function confirmSlot(
   ctx: Context,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function confirmSlot(
   if (own?.status === 'reserved') await updateUses(tx, [own.id], { status: 'used', endsAt })
 }
 
-/** It never came to be open: what was kept for it may be taken again. */
+/** Not approved: the reserved publication is released. */
 export async function releaseSlot(
   ctx: Context,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function releaseSlot(
   }
 }
 
-/** What was reserved is used, or goes back. What is settled already stays as it is. */
+/** Uses or releases a reservation; settled ones are not changed. */
 export async function settleReserved(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,

@@ -9,15 +9,15 @@ import { notStopped } from '@/server/modules/resumes'
 
 export type UseRow = typeof entitlementUses.$inferSelect
 
-/** Who a company is: the people who own or founded it, and its ИНН. */
+/** Identity of a company: its owners and founder, and its ИНН. */
 const peopleOf = (companyId: number) => sql`
   select user_id from company_members where company_id = ${companyId} and role = 'owner'
   union select founder_id from companies where id = ${companyId} and founder_id is not null`
 
 /**
- * Companies whose use of free allowances counts for this one: those of the people who own or founded it, and those with
- * its ИНН. Anybody can write down any ИНН, so what others use under a verified company's is not taken from it: they are
- * counted against theirs and its own.
+ * Companies that share the free quota of this one: those with the same owners or founder, and those with its ИНН.
+ * Since anybody can enter any ИНН, unverified companies count against their own quota and not against that of the
+ * verified company.
  */
 export async function findFreeGroup(db: DbOrTx, companyId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -32,8 +32,8 @@ export async function findFreeGroup(db: DbOrTx, companyId: number): Promise<numb
 }
 
 /**
- * Nobody else takes or gives back anything of the company, nor any free allowance that is counted with its own, until
- * the transaction ends. The company's row is locked before it by whoever needs both.
+ * Locks the quotas of the company, and free quotas shared with it, until the transaction ends. Lock order: the
+ * company's row first.
  */
 export async function lockEntitlements(tx: Tx, companyId: number): Promise<void> {
   const { rows } = await tx.execute<{ key: string }>(sql`
@@ -42,13 +42,13 @@ export async function lockEntitlements(tx: Tx, companyId: number): Promise<void>
       union select 'person:' || user_id from (${peopleOf(companyId)}) people
       union select 'inn:' || (${companyInnKey}) from companies where id = ${companyId} and inn is not null
     ) keys where key is not null order by key`)
-  // One after the other in one order, so that two companies of a person never wait for each other.
+  // Locked in a fixed order, to prevent deadlocks.
   for (const { key } of rows) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`entitlements ${key}`}, 0))`)
   }
 }
 
-/** Whether a vacancy is open, or is being looked at, by a publication that came with an order. */
+/** Whether a vacancy is open or in moderation with a separately bought publication. */
 export async function hasOpenPublication(db: DbOrTx, purchaseId: number, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: entitlementUses.id })
@@ -76,7 +76,7 @@ export async function countUses(db: DbOrTx, companyId: number): Promise<number> 
   return row?.n ?? 0
 }
 
-/** What a company used, the latest first; a resume of somebody who hides from the asker by now is not named. */
+/** Uses of a company, newest first; the title of a resume that is hidden from the viewer is omitted. */
 export async function findUses(
   db: DbOrTx,
   asker: { userId: number; companyId: number },
@@ -109,7 +109,7 @@ export async function findUses(
     .offset(offset)
 }
 
-/** What stands with vacancies now. */
+/** Promotions of vacancies that are active now. */
 export async function findPromoted(db: DbOrTx, now: Date) {
   return db
     .select({
@@ -157,7 +157,7 @@ export async function updateUses(
       .where(inArray(entitlementUses.id, [...ids]))
 }
 
-/** False when it was given back before. */
+/** False when it was returned before. */
 export async function markReturned(tx: Tx, id: number, now: Date): Promise<boolean> {
   const rows = await tx
     .update(entitlementUses)

@@ -11,7 +11,7 @@ import { sumLeft } from './entitlements.repository'
 import { grantMonthly, limitOf, planOf } from './entitlements.service'
 import { countUses, findFreeGroup, findUses } from './uses.repository'
 
-/** How many promised answers a company (database id) is late with; null when they do not stand in its way. */
+/** Number of overdue replies of a company (database id); null below the threshold that blocks promotions. */
 export const answersOwed = defineHook<[DbOrTx, number, Date], Promise<number | null>>('answersOwed')
 
 type UseView = Awaited<ReturnType<typeof findUses>>[number]
@@ -34,7 +34,7 @@ export async function readUse(ctx: ServiceContext, actor: Actor, id: number): Pr
   return presentUse(row)
 }
 
-/** Who of the company used what. */
+/** Uses of services in the company. */
 export async function listUses(
   ctx: ServiceContext,
   actor: Actor,
@@ -70,7 +70,7 @@ async function leftOf(db: DbOrTx, companyId: number, now: Date): Promise<Entitle
   ]
 }
 
-/** What the company may still do. */
+/** Remaining quotas of the company. */
 export async function readServices(
   ctx: ServiceContext,
   actor: Actor,

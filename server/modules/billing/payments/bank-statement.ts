@@ -19,20 +19,20 @@ export interface Transfer {
 export interface BankStatement {
   /** Transfers to the account. */
   incoming: Transfer[]
-  /** Those from it, and to other accounts. */
+  /** Number of transfers from the account or to other accounts. */
   others: number
-  /** What could not be read, by line. */
+  /** Unreadable lines. */
   problems: string[]
 }
 
-/** The file is no statement of this account; the message is for people. */
+/** The file is no statement of this account; the message is for operators. */
 export class StatementError extends Error {}
 
 const limits = { bytes: 20 * 1024 * 1024, documents: 50_000, line: 4_000, problems: 50 }
 const mark = '1CClientBankExchange'
 const known = 'ВерсияФормата='
 
-/** UTF-8, Windows-1251 or the old DOS: by what can be read, since what files say of themselves is often not so. */
+/** UTF-8, Windows-1251 or CP866: detected by content, since the declared encoding is often wrong. */
 function textOf(bytes: Uint8Array): string {
   if (bytes.length > limits.bytes) throw new StatementError(t('bank.too_large'))
   const buffer = Buffer.from(bytes)
@@ -40,7 +40,7 @@ function textOf(bytes: Uint8Array): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(buffer)
     if (text.includes(known)) return text
   } catch {
-    // Not UTF-8: one of the others below.
+    // Not UTF-8: try the others.
   }
   for (const encoding of ['win1251', 'cp866']) {
     const text = decode(buffer, encoding)
@@ -77,7 +77,7 @@ function transferOf(fields: Fields): Transfer | string {
 }
 
 /**
- * Reads a statement in the exchange format of 1С (1CClientBankExchange), whatever else its file holds.
+ * Parses a statement in the 1С exchange format (1CClientBankExchange), ignoring other sections.
  * @throws StatementError when it is none, or of another account
  */
 export function readStatement1c(bytes: Uint8Array, account: string): BankStatement {
@@ -110,7 +110,7 @@ export function readStatement1c(bytes: Uint8Array, account: string): BankStateme
       if (documents > limits.documents) throw new StatementError(t('bank.too_many'))
     } else if (key === 'КонецДокумента') {
       if (!fields) continue
-      // What came to the account, and was not merely sent somewhere.
+      // Incoming transfers to the account.
       if ((fields.get('ПолучательСчет') || fields.get('ПолучательРасчСчет')) !== account) result.others += 1
       else {
         const transfer = transferOf(fields)

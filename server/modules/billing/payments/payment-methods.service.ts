@@ -15,7 +15,7 @@ import {
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
-/** Keeps the way a payment was made when the payer has ticked it, and the service has kept it too. */
+/** Saves the payment method of a payment when the payer consented and the provider saved it too. */
 export async function savePaymentMethod(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
@@ -36,7 +36,7 @@ export async function savePaymentMethod(
   })
 }
 
-/** Forgets one whose owner has withdrawn the permission at the bank. */
+/** Deletes a method whose permission was withdrawn at the bank. */
 export async function invalidatePaymentMethod(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
@@ -63,7 +63,7 @@ export async function listMethods(
   }
 }
 
-/** @throws AppError forbidden for who neither owns the company nor saved it; company_required, not_found */
+/** @throws AppError forbidden unless the person is an owner or saved it; company_required, not_found */
 export async function removePaymentMethod(ctx: Context, actor: Actor, publicId: string): Promise<null> {
   const company = requireEditor(actor)
   await ctx.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { companyMembers } from '@/server/db/schema/companies'
 
 type PaymentMethodRow = typeof paymentMethods.$inferSelect
 
-/** The same way of paying is kept once. */
+/** Upsert: the same payment method is saved once. */
 export async function insertMethod(tx: Tx, row: typeof paymentMethods.$inferInsert): Promise<void> {
   await tx
     .insert(paymentMethods)
@@ -16,7 +16,7 @@ export async function insertMethod(tx: Tx, row: typeof paymentMethods.$inferInse
 const standing = (companyId: number) =>
   and(eq(paymentMethods.companyId, companyId), isNull(paymentMethods.removedAt))
 
-/** Of people who still act for the company: who has left it took their cards along. */
+/** Methods saved by current members only. */
 export async function findMethods(db: DbOrTx, companyId: number): Promise<PaymentMethodRow[]> {
   const acting = db
     .select({ one: sql`1` })
@@ -54,7 +54,7 @@ export async function lockMethod(
   return row
 }
 
-/** What identifies it goes with it: it can be charged no more. */
+/** Also clears its identifying data, so that it can no longer be charged. */
 export async function removeSavedMethod(
   tx: Tx,
   id: number,
@@ -113,7 +113,7 @@ export async function findOwn(
   return row
 }
 
-/** One of a company's, changed by nobody else until the transaction ends. */
+/** A payment method of a company, locked until the transaction ends. */
 export async function lockOwn(tx: Tx, companyId: number, publicId: string): Promise<PaymentRow | undefined> {
   const [row] = await tx
     .select()
@@ -123,7 +123,7 @@ export async function lockOwn(tx: Tx, companyId: number, publicId: string): Prom
   return row
 }
 
-/** Undefined when something is charged under this key already. */
+/** Undefined when the idempotency key is used. */
 export async function insertCharge(
   tx: Tx,
   row: typeof payments.$inferInsert,
@@ -141,7 +141,7 @@ export async function findCharge(db: DbOrTx, chargeKey: string): Promise<Payment
   return row
 }
 
-/** Changed by nobody else until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockPayment(tx: Tx, publicId: string): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payments).where(eq(payments.publicId, publicId)).for('no key update')
   return row
@@ -157,7 +157,7 @@ export async function updatePayment(
   return row
 }
 
-/** Takes one payment to ask about, unless somebody has just asked. */
+/** Claims a payment for polling, unless it was polled a moment ago. */
 export async function claimPayment(
   db: DbOrTx,
   id: number,
@@ -177,7 +177,7 @@ export async function claimPayment(
   return row
 }
 
-/** Takes payments whose time to be asked about has come; each is asked about later and later. */
+/** Claims payments due for polling, with exponential backoff. */
 export async function claimDue(db: DbOrTx, now: Date, limit: number): Promise<PaymentRow[]> {
   const due = db
     .select({ id: payments.id })
@@ -191,7 +191,7 @@ export async function claimDue(db: DbOrTx, now: Date, limit: number): Promise<Pa
     .set({
       checkedAt: now,
       checks: sql`${payments.checks} + 1`,
-      // 10 s, 20 s, 40 s … ten minutes.
+      // Backoff: 10 s, 20 s, 40 s … ten minutes.
       nextCheckAt: sql`${now.toISOString()}::timestamptz + least(600, 10 * (2 ^ least(${payments.checks}, 6))) * interval '1 second'`,
     })
     .where(inArray(payments.id, due))

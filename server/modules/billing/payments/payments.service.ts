@@ -57,10 +57,9 @@ interface Charge {
 const waitMs = hourMs
 
 /**
- * Tops a company's balance up by the way of paying it has kept, without the payer; once per key, however often it is
- * asked for. `checking` and `pending` are found out about by themselves: ask again with the same key. Null when nothing
- * is kept, no payment service is there, or the sum is outside the limits of a payment. The money lands on the balance:
- * what it is for is charged there.
+ * Tops up a company's balance by its saved payment method (off-session), idempotent by key. `checking` and `pending`
+ * resolve later: call again with the same key. Null without a saved method, without a payment provider, or when the
+ * sum is outside the limits. The caller charges the balance.
  */
 export async function chargeSaved(
   ctx: ServiceContext,
@@ -72,13 +71,13 @@ export async function chargeSaved(
   if (!service || amount < topupLimits.min || amount > topupLimits.max) return null
   const written = await insertOrder(ctx, service.name, { companyId, amount, key })
   if (written === null) return null
-  // Whoever came second finds what the first one has written.
+  // Race: the second caller returns the row of the first.
   if (!written) return chargeSaved(ctx, { companyId, amount, key })
   const { status, cancelReason } = await orderPayment(ctx, written)
   return { status, cancelReason }
 }
 
-/** Null when nothing is kept; undefined when the key is taken. */
+/** Null without a saved method; undefined when the key is used. */
 async function insertOrder(
   ctx: ServiceContext,
   provider: string,
@@ -109,10 +108,10 @@ async function insertOrder(
   )
 }
 
-/** Unpaid ones of a company at a time. */
+/** Maximum number of unpaid payments of a company. */
 const maxOpenPayments = 10
 
-/** Screens ask every three seconds; the service is asked no more often. */
+/** Clients poll every three seconds; the provider is asked less often. */
 const pollPauseMs = 2_900
 
 async function present(ctx: ServiceContext, row: PaymentRow): Promise<Payment> {
@@ -120,9 +119,9 @@ async function present(ctx: ServiceContext, row: PaymentRow): Promise<Payment> {
 }
 
 /**
- * Starts a top-up. The order is written before the service is asked, so nothing it says of it can be strange to us.
+ * Starts a top-up. The row is inserted before the provider is called, so that every webhook refers to a known payment.
  * @throws AppError forbidden for candidates and viewers, company_required, limit_exceeded, payment_failed,
- * service_unavailable where no payment service is set up, 422 without an address for the receipt.
+ * service_unavailable without a payment provider, 422 without an address for the receipt
  */
 export async function startPayment(
   ctx: ServiceContext,
@@ -176,7 +175,7 @@ export async function listPayments(
   return { results: rows.map((row) => presentPayment(row, back.get(row.id))), total, page, size }
 }
 
-/** @throws AppError not_found for another company's. */
+/** @throws AppError not_found for another company's payment */
 export async function readPayment(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Payment> {
   if (actor.accountType === 'candidate') throw new AppError('not_found')
   const row = await findOwn(ctx.db, requireCompany(actor).id, publicId)

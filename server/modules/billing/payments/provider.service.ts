@@ -15,16 +15,16 @@ import { vatCodesOfSales } from '../documents/vat.service'
 import { claimDue, findMethodById, type PaymentRow } from './payments.repository'
 import { applyPayment, refusePayment } from './settle-payment.service'
 
-/** How an advance stands in a receipt. */
+/** Receipt line of an advance payment. */
 const t = translator('billing')
 
 export const advanceItem = t('paper.advance')
 
-/** An order nobody answered about is given up then: its key is good for a day. */
+/** An order without a response is abandoned then, since its idempotency key is valid for a day. */
 const giveUpMs = 23 * hourMs
 const atOnce = 20
 
-/** Asks, and writes what is answered. No answer changes nothing: the same is asked again later. */
+/** Calls the provider and stores its answer. Without an answer nothing changes, and the poll is repeated later. */
 async function write(
   ctx: ServiceContext,
   row: PaymentRow,
@@ -50,7 +50,10 @@ async function write(
   }
 }
 
-/** By a page the payer comes back from, or by what was kept. @throws PaymentRefused when it is kept no more */
+/**
+ * A redirect to the payment page, or an off-session charge.
+ * @throws PaymentRefused when the saved method was removed
+ */
 async function paymentKindOf({ db, env }: ServiceContext, row: PaymentRow): Promise<Order['way']> {
   if (row.methodId === null) {
     const returnUrl = `${env.siteUrl}${routes.myPayments(row.publicId)}`
@@ -61,7 +64,7 @@ async function paymentKindOf({ db, env }: ServiceContext, row: PaymentRow): Prom
   return { saved }
 }
 
-/** Sends the order, or sends it again: under its key it is one payment. */
+/** Creates the payment, or repeats the request with the same idempotency key. */
 export function orderPayment(ctx: ServiceContext, row: PaymentRow): Promise<PaymentRow> {
   const { payments: provider } = ctx
   if (!provider) throw new AppError('service_unavailable')
@@ -87,7 +90,7 @@ export function orderPayment(ctx: ServiceContext, row: PaymentRow): Promise<Paym
   )
 }
 
-/** What the service says of it now. One that it never answered about is ordered again. */
+/** Polls the state of a payment. One without any response is created again. */
 export async function checkPayment(ctx: ServiceContext, row: PaymentRow): Promise<PaymentRow> {
   const { payments: provider } = ctx
   if (!provider) return row
@@ -99,7 +102,7 @@ export async function checkPayment(ctx: ServiceContext, row: PaymentRow): Promis
   return orderPayment(ctx, row)
 }
 
-/** Asks about every payment whose time has come; notifications may be lost. Answers how many. */
+/** Polls all due payments, since webhooks may be lost. Returns their number. */
 export async function checkDuePayments(ctx: ServiceContext): Promise<number> {
   if (!ctx.payments) return 0
   const rows = await claimDue(ctx.db, ctx.clock.now(), atOnce)
@@ -108,9 +111,9 @@ export async function checkDuePayments(ctx: ServiceContext): Promise<number> {
 }
 
 /**
- * The service tells of a payment. Only its id is taken from what was told.
- * @throws AppError forbidden from an address that is not the service's, service_unavailable when it cannot be asked,
- * webhook_mismatch when the payment is not as it was ordered. A payment none of ours is no error.
+ * Webhook of a payment: only the id is trusted, the state is fetched.
+ * @throws AppError forbidden for an unknown source address, service_unavailable when the provider cannot be reached,
+ * webhook_mismatch when the payment differs from its order. Unknown payments are ignored.
  */
 export async function handlePaymentNotification(ctx: ServiceContext, ip: string, id: string): Promise<null> {
   const { payments: provider } = ctx

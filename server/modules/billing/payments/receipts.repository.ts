@@ -5,15 +5,15 @@ import { purchases } from '@/server/db/schema/purchases'
 import { receipts, refunds } from '@/server/db/schema/refunds'
 
 export type ReceiptRow = typeof receipts.$inferSelect
-/** With what the service calls the payment and the refund it is of. */
+/** With the provider's ids of its payment and refund. */
 export interface ReceiptToAsk {
   receipt: ReceiptRow
   provider: string
-  /** Ours of the payment. */
+  /** Our payment. */
   payment: string
   paymentId: string | null
   refundId: string | null
-  /** Of an offset: what the money was spent on. */
+  /** For a settlement: the order the money was spent on. */
   sold: { title: string; vatRate: number | null } | null
 }
 
@@ -50,7 +50,7 @@ export async function findReceiptsOf(
 export const countReceiptsOf = (db: DbOrTx, companyId: number): Promise<number> =>
   db.$count(receipts, eq(receipts.companyId, companyId))
 
-/** Takes receipts whose time to be asked about has come; each is asked about later and later. */
+/** Claims receipts due for polling, with exponential backoff. */
 export async function claimDueReceipts(db: DbOrTx, now: Date, limit: number): Promise<ReceiptToAsk[]> {
   const due = db
     .select({ id: receipts.id })
@@ -63,7 +63,7 @@ export async function claimDueReceipts(db: DbOrTx, now: Date, limit: number): Pr
     .update(receipts)
     .set({
       checks: sql`${receipts.checks} + 1`,
-      // 10 s, 20 s, 40 s … an hour.
+      // Backoff: 10 s, 20 s, 40 s … an hour.
       nextCheckAt: sql`${now.toISOString()}::timestamptz + least(3600, 10 * (2 ^ least(${receipts.checks}, 9))) * interval '1 second'`,
     })
     .where(inArray(receipts.id, due))
@@ -100,7 +100,7 @@ export async function isRegistered(db: DbOrTx, paymentId: number): Promise<boole
   return row?.status === 'succeeded'
 }
 
-/** What the service calls the offsets of a payment we know of. */
+/** The provider's ids of known settlement receipts of a payment. */
 export async function findProviderIds(db: DbOrTx, paymentId: number): Promise<Set<string | null>> {
   const rows = await db
     .select({ providerId: receipts.providerId })
@@ -109,7 +109,7 @@ export async function findProviderIds(db: DbOrTx, paymentId: number): Promise<Se
   return new Set(rows.map(({ providerId }) => providerId))
 }
 
-/** Has the offsets of a payment that are not sent yet taken up in the next turn. */
+/** Makes pending settlement receipts of a payment due immediately. */
 export async function wakeOffsets(tx: Tx, paymentId: number, now: Date): Promise<void> {
   await tx
     .update(receipts)

@@ -28,10 +28,10 @@ import {
 } from './receipts.repository'
 
 const atOnce = 20
-/** A till that has not answered in three days is a matter for people. */
+/** After three days without registration an operator has to act. */
 const giveUpMs = 3 * dayMs
 
-/** Writes down that a receipt is due, when the service registers receipts at all. */
+/** Records a due receipt, if the provider registers receipts. */
 export async function scheduleReceipt(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function scheduleReceipt(
     amount: refund?.amount ?? payment.amount,
     status: told,
     createdAt: now,
-    // Its numbers stand in the receipt itself, also when it is registered by now.
+    // Its fiscal numbers are in the receipt, which may be registered by now.
     nextCheckAt: told === 'canceled' ? null : now,
   })
 }
@@ -114,9 +114,9 @@ async function ask(ctx: ServiceContext, row: ReceiptToAsk): Promise<void> {
       ...(found.status !== 'pending' && { nextCheckAt: null, email: null }),
     })
     if (found.status === receipt.status) return
-    // What waited for the receipt of the payment has its turn.
+    // Unblocks settlement receipts that waited for this one.
     if (found.status === 'succeeded') await wakeOffsets(tx, receipt.paymentId, ctx.clock.now())
-    // Screens show it as it is now.
+    // Update the screens.
     await publish(tx, {
       kind: 'payment.updated',
       payload: {
@@ -130,7 +130,7 @@ async function ask(ctx: ServiceContext, row: ReceiptToAsk): Promise<void> {
     ctx.log.error({ receipt: receipt.publicId }, 'a receipt was not registered')
 }
 
-/** Asks about receipts that are not registered yet. Answers how many. */
+/** Polls unregistered receipts. Returns their number. */
 export async function checkDueReceipts(ctx: ServiceContext): Promise<number> {
   if (!ctx.payments) return 0
   const now = ctx.clock.now()
@@ -152,7 +152,7 @@ export async function checkDueReceipts(ctx: ServiceContext): Promise<number> {
         await updateReceipt(ctx.db, row.receipt.id, { status: 'canceled', nextCheckAt: null, email: null })
         continue
       }
-      // Its next turn is set already; the others have theirs now.
+      // Its next poll is scheduled; the others are made due now.
       ctx.log[known ? 'warn' : 'error'](
         { receipt: row.receipt.publicId, err: error },
         'a receipt could not be asked about',

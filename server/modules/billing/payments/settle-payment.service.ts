@@ -12,7 +12,7 @@ import { scheduleReceipt } from './receipts.service'
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
-/** Tells the company's screens. */
+/** Publishes the change to the company's clients. */
 export async function announcePayment(tx: Tx, row: PaymentRow): Promise<void> {
   await publish(tx, {
     kind: 'payment.updated',
@@ -29,7 +29,7 @@ const over = { nextCheckAt: null, confirmationUrl: null, receiptEmail: null } as
 function changeOf(row: PaymentRow, told: ProviderPayment, now: Date) {
   const known = { providerId: told.id }
   if (told.status === 'succeeded') {
-    // Money that came counts, whatever was thought of it before.
+    // Received money is always credited, whatever the previous status.
     return row.status === 'succeeded'
       ? undefined
       : ({ ...known, ...over, status: 'succeeded', cancelReason: null, settledAt: now } as const)
@@ -45,9 +45,9 @@ function changeOf(row: PaymentRow, told: ProviderPayment, now: Date) {
 }
 
 /**
- * Writes what the service says of a payment, just read from it; money once, whatever comes twice, late or out of order.
- * Undefined when the payment is none of ours.
- * @throws PaymentMismatch when it is ours and not as it was ordered.
+ * Stores the state of a payment just fetched from the provider; credits money exactly once, also for duplicate, late
+ * or reordered updates. Undefined for an unknown payment.
+ * @throws PaymentMismatch when it differs from its order
  */
 export async function applyPayment(ctx: Context, told: ProviderPayment): Promise<PaymentRow | undefined> {
   const { reference } = told
@@ -86,7 +86,7 @@ export async function applyPayment(ctx: Context, told: ProviderPayment): Promise
   })
 }
 
-/** Ends one that the service did not take, or never answered about. */
+/** Ends a payment that the provider rejected or never answered. */
 export async function refusePayment(ctx: Context, publicId: string): Promise<PaymentRow | undefined> {
   return ctx.db.transaction(async (tx) => {
     const row = await lockPayment(tx, publicId)

@@ -19,10 +19,10 @@ import { type BankStatement, readStatement1c, type Transfer } from './bank-state
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
-/** «ДВ-000123» wherever it stands, with any dash or none → 123. */
+/** Finds «ДВ-000123» anywhere, with any dash or none → 123. */
 const numberIn = new RegExp(String.raw`${invoiceSeries}[\s\-–—−]{0,3}(\d{1,12})(?!\d)`, 'giu')
 
-/** Puts the money of an invoice on the balance. @throws AppError wrong_state when it is not open */
+/** Credits an invoice to the balance. @throws AppError wrong_state when it is not open */
 async function payInvoice(ctx: Context, tx: Tx, invoice: InvoiceRow): Promise<void> {
   if (invoice.status !== 'issued') throw new AppError('wrong_state')
   const { publicId, companyId, userId, amount } = invoice
@@ -43,7 +43,7 @@ async function payInvoice(ctx: Context, tx: Tx, invoice: InvoiceRow): Promise<vo
   })
 }
 
-/** Marks an invoice paid by hand. @throws AppError not_found; wrong_state when it is paid or cancelled */
+/** Marks an invoice as paid manually. @throws AppError not_found; wrong_state when it is paid or cancelled */
 export async function markPaid(ctx: Context, tx: Tx, number: string): Promise<InvoiceRow> {
   const [found] = number.matchAll(numberIn)
   const invoice = found?.[1] === undefined ? undefined : await lockInvoice(tx, Number(found[1]))
@@ -52,13 +52,13 @@ export async function markPaid(ctx: Context, tx: Tx, number: string): Promise<In
   return invoice
 }
 
-/** What became of a transfer. Only `paid` has moved money. */
+/** Result of a transfer. Only `paid` has credited money. */
 export type Outcome = 'paid' | 'known' | 'no_number' | 'no_invoice' | 'closed' | 'amount' | 'payer'
 
 export interface ImportedTransfer {
   transfer: Transfer
   outcome: Outcome
-  /** The invoice it names. */
+  /** The referenced invoice. */
   invoice: string | undefined
 }
 
@@ -82,7 +82,7 @@ async function importTransfer(ctx: Context, account: string, transfer: Transfer)
     outcome,
     invoice: invoice && numberOf(invoice),
   })
-  // A transfer that names several invoices is left to a person to split.
+  // A transfer that refers to several invoices has to be split manually.
   if (id === undefined || numbers.size > 1) return answer('no_number')
   return ctx.db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, id)
@@ -106,8 +106,8 @@ async function importTransfer(ctx: Context, account: string, transfer: Transfer)
 }
 
 /**
- * Pays invoices by a statement of the bank. A transfer pays when it names one open invoice, has its amount and comes
- * from its buyer; the rest is told, and left to people. The same statement again pays nothing.
+ * Pays invoices from a bank statement, idempotent. A transfer pays when it refers to one open invoice, has its amount
+ * and comes from its buyer; others are reported for manual processing.
  * @throws StatementError when the file is no statement of the account
  */
 export async function importStatement(

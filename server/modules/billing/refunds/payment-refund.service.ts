@@ -19,10 +19,7 @@ import {
 
 type Context = Pick<ServiceContext, 'clock'>
 
-/**
- * By payment: what of it is not spent, and may be given back. Bonuses were never paid; what a company owes after a
- * correction is not given back either.
- */
+/** Unspent, refundable part by payment. Bonuses cannot be refunded, nor a debt after a correction. */
 async function unspentOf(db: DbOrTx, companyId: number): Promise<Map<number, Kopecks>> {
   const [balance, lots] = [await findBalance(db, companyId), await findLots(db, companyId)]
   const bonus = lots.filter(({ source }) => source === 'bonus').reduce((sum, { left }) => sum + left, 0)
@@ -35,7 +32,7 @@ async function unspentOf(db: DbOrTx, companyId: number): Promise<Map<number, Kop
   return unspent
 }
 
-/** By payment: given back or on the way, and what may be asked for now. One refund of a payment is open at a time. */
+/** By payment: refunded or being refunded, and refundable now. At most one open refund per payment. */
 export async function refundableOfPayments(
   db: DbOrTx,
   companyId: number,
@@ -60,8 +57,9 @@ export async function refundableOfPayments(
 }
 
 /**
- * Writes a refund of a payment that is held, and takes its amount off the balance.
- * @throws AppError wrong_state when another one is open, or it was never paid; 422 for more than may be given back
+ * Inserts a refund of a locked payment, and debits the balance.
+ * @throws AppError wrong_state when another one is open, or the payment did not succeed; 422 for more than is
+ * refundable
  */
 export async function openRefund(
   ctx: Context,
@@ -71,7 +69,7 @@ export async function openRefund(
   status: 'requested' | 'checking',
 ): Promise<RefundRow> {
   if (payment.status !== 'succeeded') throw new AppError('wrong_state')
-  // Nothing is spent between the look at the balance and the movement.
+  // The lock prevents spending between the check and the debit.
   await lockBalance(tx, payment.companyId)
   const limits = (await refundableOfPayments(tx, payment.companyId, [payment])).get(payment.id)
   const now = ctx.clock.now()
@@ -101,7 +99,7 @@ export async function openRefund(
   return row
 }
 
-/** Puts the money of a refund that came to nothing back on the balance. */
+/** Credits the balance again after a failed refund. */
 export async function returnRefundToBalance(
   ctx: Context,
   tx: Tx,

@@ -12,7 +12,7 @@ import { findSubscription, updateSubscription } from '../subscriptions/subscript
 
 type Context = Pick<ServiceContext, 'clock'>
 
-/** Nothing more is taken of what an order brought, and what of it is shown is shown no longer. */
+/** Revokes the grants of an order and ends its promotions. */
 async function endUses(tx: Tx, purchaseId: number, goesOn: boolean, now: Date): Promise<void> {
   const grants = await findGrantsOf(tx, [purchaseId])
   const ids = grants.map(({ id }) => id)
@@ -28,8 +28,8 @@ async function endUses(tx: Tx, purchaseId: number, goesOn: boolean, now: Date): 
 }
 
 /**
- * Gives the unused part of a paid order back to the balance, once, and ends what it brought. The company's row is
- * locked. Answers how much.
+ * Refunds the unused part of a paid order to the balance, once, and revokes its entitlements. The company's row is
+ * locked. Returns the sum.
  */
 export async function refundToBalance(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function refundToBalance(
     goesOn = false,
   }: {
     actorId: number | null
-    /** A bigger plan follows: promotions stay until their days are over. */
+    /** On an upgrade running promotions stay until their end. */
     goesOn?: boolean
   },
 ): Promise<Kopecks> {
@@ -64,8 +64,8 @@ export async function refundToBalance(
 }
 
 /**
- * What a person may have back of an order now. A publication that is open is in use; of a subscription, what was paid
- * last goes back first.
+ * Refundable sum of an order now. A publication in use is not refundable; of a subscription the latest period is
+ * refunded first.
  */
 export async function refundableOfPurchase(db: DbOrTx, purchase: PurchaseRow, now: Date): Promise<Kopecks> {
   if (purchase.status !== 'paid') return 0
@@ -77,7 +77,7 @@ export async function refundableOfPurchase(db: DbOrTx, purchase: PurchaseRow, no
   return unusedOf(db, purchase, now)
 }
 
-/** What a subscription is once the money of a period is given back: as long as the one before it, or over. */
+/** The subscription after the refund of a period: back to the previous period, or ended. */
 export async function endSubscriptionByRefund(tx: Tx, purchase: PurchaseRow, now: Date): Promise<void> {
   await announceServices(tx, purchase.companyId, now)
   if (purchase.subscriptionId === null) return

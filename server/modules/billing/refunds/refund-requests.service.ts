@@ -27,7 +27,7 @@ export const requestedRefunds = (
   limit: number,
 ): Promise<RefundOfPayment[]> => findRequested(ctx.db, limit)
 
-/** @throws AppError not_found; wrong_state when nobody waits for a decision on it */
+/** @throws AppError not_found; wrong_state when it does not await a decision */
 async function lockRequested(tx: Tx, publicId: string): Promise<RefundOfPayment> {
   const row = await lockRefund(tx, publicId)
   if (!row) throw new AppError('not_found')
@@ -35,14 +35,17 @@ async function lockRequested(tx: Tx, publicId: string): Promise<RefundOfPayment>
   return row
 }
 
-/** Lets a refund go out; the running site sends it within seconds. @throws AppError not_found, wrong_state */
+/** Approves a refund; the running site sends it within seconds. @throws AppError not_found, wrong_state */
 export async function allowRefund(ctx: RefundDecisionsContext, tx: Tx, publicId: string): Promise<RefundRow> {
   const row = await lockRequested(tx, publicId)
   const now = ctx.clock.now()
   return updateRefund(tx, row.refund.id, { status: 'checking', decidedAt: now, nextCheckAt: now })
 }
 
-/** Refuses one; the owner reads the reason and has the money on the balance again. @throws AppError not_found, wrong_state */
+/**
+ * Refuses a refund; the owner sees the reason, and the balance is credited.
+ * @throws AppError not_found, wrong_state
+ */
 export async function rejectRefund(
   ctx: RefundDecisionsContext,
   tx: Tx,
@@ -64,8 +67,8 @@ export async function rejectRefund(
 }
 
 /**
- * An operator gives money back unasked: so much, or all that is unspent of the payment.
- * @throws AppError not_found; wrong_state when nothing may be given back; 422 for more than that
+ * An operator refunds a payment without a request: a sum, or all that is refundable.
+ * @throws AppError not_found; wrong_state when nothing is refundable; 422 for more than that
  */
 export async function refundPayment(
   ctx: RefundDecisionsContext,
@@ -123,8 +126,8 @@ export async function listRefunds(
 }
 
 /**
- * An owner asks for unspent money back; an operator decides.
- * @throws AppError forbidden, company_required, not_found, wrong_state, 422 for more than may be given back
+ * An owner requests a refund of unspent money; an operator decides.
+ * @throws AppError forbidden, company_required, not_found, wrong_state, 422 for more than is refundable
  */
 export async function requestRefund(
   ctx: Context,
@@ -142,7 +145,7 @@ export async function requestRefund(
   })
 }
 
-/** @throws AppError forbidden, company_required, not_found, wrong_state once it was decided */
+/** @throws AppError forbidden, company_required, not_found, wrong_state after the decision */
 export async function withdrawRefund(ctx: Context, actor: Actor, publicId: string): Promise<Refund> {
   const company = ownedCompany(actor)
   return ctx.db.transaction(async (tx) => {

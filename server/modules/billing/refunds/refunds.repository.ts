@@ -6,17 +6,17 @@ import { refunds } from '@/server/db/schema/refunds'
 import type { PaymentRow } from '../payments/payments.repository'
 
 export type RefundRow = typeof refunds.$inferSelect
-/** With the payment it gives back. */
+/** With its payment. */
 export interface RefundOfPayment {
   refund: RefundRow
   payment: PaymentRow
 }
 
-/** What puts money back on the balance. */
+/** Final states that credit the balance again. */
 const undone = ['canceled', 'rejected', 'withdrawn'] as const
 const open = ['requested', 'checking', 'pending'] as const
 
-/** Undefined when another one of the payment is open. */
+/** Undefined when another refund of the payment is open. */
 export async function insertRefund(tx: Tx, row: typeof refunds.$inferInsert): Promise<RefundRow | undefined> {
   const [written] = await tx.insert(refunds).values(row).onConflictDoNothing().returning()
   return written
@@ -32,7 +32,7 @@ export async function updateRefund(
   return row
 }
 
-/** Given back or on their way, by payment. */
+/** Refunded or being refunded, by payment. */
 export async function sumRefunded(db: DbOrTx, paymentIds: readonly number[]): Promise<Map<number, Kopecks>> {
   if (paymentIds.length === 0) return new Map()
   const rows = await db
@@ -43,7 +43,7 @@ export async function sumRefunded(db: DbOrTx, paymentIds: readonly number[]): Pr
   return new Map(rows.map(({ paymentId, amount }) => [paymentId, amount]))
 }
 
-/** Payments of these that have an open refund. */
+/** Of these payments, those with an open refund. */
 export async function findBusy(db: DbOrTx, paymentIds: readonly number[]): Promise<Set<number>> {
   if (paymentIds.length === 0) return new Set()
   const rows = await db
@@ -74,12 +74,12 @@ export async function findRefundsOf(
 export const countRefundsOf = (db: DbOrTx, companyId: number): Promise<number> =>
   db.$count(refunds, eq(refunds.companyId, companyId))
 
-/** What waits for an operator, the longest first. */
+/** Refunds awaiting an operator, oldest first. */
 export async function findRequested(db: DbOrTx, limit: number): Promise<RefundOfPayment[]> {
   return both(db).where(eq(refunds.status, 'requested')).orderBy(refunds.id).limit(limit)
 }
 
-/** A refund and its payment, changed by nobody else until the transaction ends; the payment first, as everywhere. */
+/** A refund and its payment, locked until the transaction ends; lock order: the payment first. */
 export async function lockRefund(
   tx: Tx,
   publicId: string,
@@ -104,7 +104,7 @@ export async function lockRefund(
   return payment && refund && { payment, refund }
 }
 
-/** The payment the service calls so, changed by nobody else until the transaction ends. */
+/** A payment by the provider's id, locked until the transaction ends. */
 export async function lockPaymentOf(
   tx: Tx,
   provider: string,
@@ -122,7 +122,7 @@ export async function findRefundsOfPayment(tx: Tx, paymentId: number): Promise<R
   return tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).for('no key update')
 }
 
-/** Takes refunds whose time to be asked about has come; each is asked about later and later. */
+/** Claims refunds due for polling, with exponential backoff. */
 export async function claimDueRefunds(db: DbOrTx, now: Date, limit: number): Promise<RefundOfPayment[]> {
   const due = db
     .select({ id: refunds.id })
@@ -135,7 +135,7 @@ export async function claimDueRefunds(db: DbOrTx, now: Date, limit: number): Pro
     .update(refunds)
     .set({
       checks: sql`${refunds.checks} + 1`,
-      // 10 s, 20 s, 40 s … ten minutes.
+      // Backoff: 10 s, 20 s, 40 s … ten minutes.
       nextCheckAt: sql`${now.toISOString()}::timestamptz + least(600, 10 * (2 ^ least(${refunds.checks}, 6))) * interval '1 second'`,
     })
     .where(inArray(refunds.id, due))

@@ -14,14 +14,11 @@ import { advanceItem } from '../payments/provider.service'
 import { claimDueRefunds, type RefundOfPayment } from './refunds.repository'
 import { applyRefund, descriptionOf, refuseRefund } from './settle-refund.service'
 
-/** Past it the key of an order is forgotten by the service: what it made of it is looked up instead. */
+/** After that the provider has forgotten the idempotency key: look the refund up instead of repeating the request. */
 const keyLivesMs = 23 * hourMs
 const atOnce = 20
 
-/**
- * What the receipt of a refund says: of money nothing was rendered for an advance is given back, of what an offset was
- * told of, the services themselves.
- */
+/** Receipt lines of a refund: an advance for the unsettled part, the services themselves for the settled part. */
 async function linesOf(ctx: ServiceContext, { refund }: RefundOfPayment): Promise<ReceiptLine[]> {
   const { sale, advance } = await vatCodesOfSales(ctx)
   const settled = await sumSettled(ctx.db, `refund:${refund.publicId}`)
@@ -32,7 +29,7 @@ async function linesOf(ctx: ServiceContext, { refund }: RefundOfPayment): Promis
   return lines.filter(({ amount }) => amount > 0)
 }
 
-/** Sends the order, or sends it again: under its key it is one refund. Later it asks what became of it. */
+/** Creates the refund, or repeats the request with the same idempotency key; later polls its state. */
 async function ask(ctx: ServiceContext, row: RefundOfPayment): Promise<void> {
   const { payments: provider, env } = ctx
   const { refund, payment } = row
@@ -58,13 +55,13 @@ async function ask(ctx: ServiceContext, row: RefundOfPayment): Promise<void> {
     paymentId,
     amount: refund.amount,
     description: descriptionOf(row),
-    // Of a whole advance the service knows the receipt already.
+    // For a full refund of an advance the provider uses the receipt of the payment.
     receipt: isUntouched ? undefined : { email: refund.receiptEmail ?? env.CONTACT_EMAIL, lines },
   })
   await applyRefund(ctx, provider.name, told)
 }
 
-/** No answer changes nothing: the same is asked again later. */
+/** Without an answer nothing changes, and the poll is repeated later. */
 async function processRefund(ctx: ServiceContext, row: RefundOfPayment): Promise<void> {
   const { publicId } = row.refund
   try {
@@ -81,7 +78,7 @@ async function processRefund(ctx: ServiceContext, row: RefundOfPayment): Promise
   }
 }
 
-/** Sends what was allowed, and asks about what is under way. Answers how many. */
+/** Sends approved refunds and polls pending ones. Returns their number. */
 export async function processDueRefunds(ctx: ServiceContext): Promise<number> {
   if (!ctx.payments) return 0
   const rows = await claimDueRefunds(ctx.db, ctx.clock.now(), atOnce)
@@ -90,8 +87,8 @@ export async function processDueRefunds(ctx: ServiceContext): Promise<number> {
 }
 
 /**
- * The service tells of a refund. Only its id is taken from what was told.
- * @throws AppError forbidden, service_unavailable, webhook_mismatch, as of payments
+ * Webhook of a refund: only the id is trusted, the state is fetched.
+ * @throws AppError forbidden, service_unavailable, webhook_mismatch, as for payments
  */
 export async function handleRefundNotification(ctx: ServiceContext, ip: string, id: string): Promise<null> {
   const { payments: provider } = ctx

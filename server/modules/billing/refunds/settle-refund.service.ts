@@ -24,11 +24,11 @@ const t = translator('billing')
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
-/** Stands in the order of a refund: by it ours are told from what was given back in the cabinet of the shop. */
+/** Reference in the order of a refund: distinguishes our refunds from those made in the provider's dashboard. */
 export const descriptionOf = ({ payment, refund }: RefundOfPayment): string =>
   t('payments.refund', { payment: payment.publicId, number: refund.publicId })
 
-/** A refund nobody here asked for: it was made in the cabinet of the service, and the money is gone. */
+/** A refund made in the provider's dashboard: the money is already gone. */
 async function adoptForeignRefund(
   ctx: Context,
   tx: Tx,
@@ -50,7 +50,7 @@ async function adoptForeignRefund(
     settledAt: now,
   })
   if (!refund) throw new PaymentMismatch('a refund that is known already')
-  // What is gone is gone, also from a balance that was spent meanwhile.
+  // Debited even if the balance has been spent.
   await moveMoney(ctx, tx, {
     companyId: payment.companyId,
     kind: 'correction',
@@ -64,7 +64,7 @@ async function adoptForeignRefund(
 
 const over = { nextCheckAt: null, receiptEmail: null } as const
 
-/** What changes by what was told; undefined: nothing. */
+/** Changes that follow from the fetched state; undefined for none. */
 function changeOf({ refund }: RefundOfPayment, told: ProviderRefund, now: Date) {
   const known = { providerId: told.id }
   if (told.status === 'succeeded') {
@@ -89,8 +89,8 @@ function findOrAdoptRefund(row: RefundOfPayment, told: ProviderRefund): boolean 
 }
 
 /**
- * Writes what the service says of a refund, just read from it. Undefined when its payment is none of ours.
- * @throws PaymentMismatch when it is ours and not as it was ordered
+ * Stores the state of a refund just fetched from the provider. Undefined for an unknown payment.
+ * @throws PaymentMismatch when it differs from its order
  */
 export async function applyRefund(
   ctx: Context,
@@ -114,7 +114,7 @@ export async function applyRefund(
     const refund = await updateRefund(tx, row.refund.id, { ...change, checks: row.refund.checks + 1 })
     const { status } = row.refund
     if (refund.status === 'succeeded' && status !== 'checking' && status !== 'pending') {
-      // Its money was back on the balance, and has gone out after all.
+      // A failed refund succeeded after all: debit the balance again.
       await moveMoney(ctx, tx, {
         companyId: refund.companyId,
         kind: 'correction',
@@ -138,7 +138,7 @@ async function settled(ctx: Context, tx: Tx, row: RefundOfPayment, told: Provide
   await announcePayment(tx, payment)
 }
 
-/** Ends one that the service did not take, or does not know after a day. */
+/** Ends a refund that the provider rejected, or does not know after a day. */
 export async function refuseRefund(ctx: Context, publicId: string): Promise<RefundRow | undefined> {
   return ctx.db.transaction(async (tx) => {
     const row = await lockRefund(tx, publicId)

@@ -39,10 +39,10 @@ import {
 } from './subscriptions.repository'
 
 const batch = 200
-/** The nearest first. */
+/** Most urgent first. */
 const warnings = [1, 3, 7] as const
 
-/** What nobody sells any more is not renewed, whoever has ticked it. */
+/** Terms that are no longer on sale are not renewed automatically. */
 async function asRenewed(
   ctx: ServiceContext,
   tx: Tx,
@@ -60,8 +60,8 @@ async function asRenewed(
 }
 
 /**
- * Warns of an end seven, three and one day before it; who is warned of a nearer one is not told of the farther. A renewal
- * that neither the balance nor a kept way of paying covers is told by what it lacks.
+ * Warns seven, three and one day before the end of a period, only of the most urgent one. Mentions the missing sum of
+ * a renewal that neither balance nor saved payment method covers.
  */
 export async function notifyOfPeriodEnds(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now()
@@ -79,7 +79,7 @@ export async function notifyOfPeriodEnds(ctx: ServiceContext): Promise<void> {
   }
 }
 
-/** The order of the next period, in the name of whoever ticked it; it waits as long as the grace does. */
+/** The renewal order, in the name of the member who consented; it expires with the grace period. */
 async function orderRenewal(
   tx: Tx,
   row: SubscriptionRow,
@@ -102,7 +102,7 @@ async function orderRenewal(
   })
 }
 
-/** What its period brought stays as long as the grace does. */
+/** Entitlements of the period stay until the end of the grace period. */
 async function extendGrants(tx: Tx, row: SubscriptionRow, until: Date): Promise<void> {
   const paid = await findPaidOf(tx, row.id)
   const grants = await findGrantsOf(
@@ -118,7 +118,7 @@ async function extendGrants(tx: Tx, row: SubscriptionRow, until: Date): Promise<
 
 type Uncharged = Awaited<ReturnType<typeof findUncharged>>[number]
 
-/** False when there was nothing to pass by now. */
+/** False when nothing was due. */
 async function processPeriodEnd(ctx: ServiceContext, tx: Tx, companyId: number): Promise<boolean> {
   const now = ctx.clock.now()
   await lockBalance(tx, companyId)
@@ -150,8 +150,8 @@ async function processPeriodEnd(ctx: ServiceContext, tx: Tx, companyId: number):
 }
 
 /**
- * Charges what renewals lack by the way of paying that was kept, once each: also those of a process that ended before it
- * came to that. What is too little for a payment is topped up to the least there is.
+ * Charges the missing sum of renewals to the saved payment method, once each; also for orders of a process that died
+ * before. A sum below the minimum is topped up to it.
  */
 async function chargeDue(ctx: ServiceContext): Promise<void> {
   const one = async ({ publicId, companyId, price }: Uncharged) => {
@@ -168,8 +168,8 @@ async function chargeDue(ctx: ServiceContext): Promise<void> {
 }
 
 /**
- * Carries every plan over the end of its period, or of its grace. What a ticked renewal lacks is charged by the way of
- * paying that was kept; once it arrives, the order that waits is paid.
+ * Processes all period ends and ends of grace periods. The missing sum of an automatic renewal is charged to the saved
+ * payment method; once it arrives, the pending order is paid.
  */
 export async function processPeriodEnds(ctx: ServiceContext): Promise<number> {
   const one = (companyId: number) => ctx.db.transaction((tx) => processPeriodEnd(ctx, tx, companyId))
@@ -182,7 +182,7 @@ export async function processPeriodEnds(ctx: ServiceContext): Promise<number> {
   return passed
 }
 
-/** Gives up orders nobody paid in time. */
+/** Expires unpaid orders. */
 export async function cancelStaleOrders(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now()
   const one = (old: { companyId: number; publicId: string }) =>
@@ -199,8 +199,8 @@ export async function cancelStaleOrders(ctx: ServiceContext): Promise<void> {
 }
 
 /**
- * Gives back the money of publications a moderator has blocked: all of it when they were never open, what is left of
- * their days when they were. Once for each, however often it is called.
+ * Refunds publications blocked by a moderator: fully when they were never open, otherwise the remaining days.
+ * Idempotent.
  */
 export async function refundBlocked(ctx: ServiceContext, vacancyPublicId?: string): Promise<number> {
   const now = ctx.clock.now()

@@ -7,9 +7,9 @@ import {
 import { dayMs } from '@/lib/shared/time'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 
-/** How long everything stays there after the end of what was paid. */
+/** Length of the grace period after the paid period. */
 export const graceDays = 3
-/** From so many days before its end a period can be paid on. */
+/** Days before the end from which a period can be renewed manually. */
 export const renewDays = 7
 
 export const daysLater = (moment: Date, days: number): Date => new Date(moment.getTime() + days * dayMs)
@@ -29,7 +29,7 @@ interface Facts {
 
 const isOver = (end: Date | null, now: Date) => end !== null && end <= now
 
-/** Every transition there is. Anything else is `wrong_state`. */
+/** All transitions. Anything else is `wrong_state`. */
 export const subscriptionMachine = defineStateMachine({
   name: 'subscription',
   states: subscriptionStatuses,
@@ -44,9 +44,12 @@ export const subscriptionMachine = defineStateMachine({
     'end',
     'refund',
   ],
-  /** `customer`: whoever may spend the company's money; `payment`: money has arrived, or is taken; `scheduler`: a term is over. */
+  /**
+   * `customer`: a member who may spend money; `payment`: money was credited or debited; `scheduler`: a deadline has
+   * passed.
+   */
   actors: ['customer', 'payment', 'scheduler'],
-  // One that the balance pays for at once never waits.
+  // Paid from the balance immediately, so never pending.
   initial: ['pending', 'active'],
   terminal: ['expired', 'canceled'],
   guards: {
@@ -191,7 +194,7 @@ interface Columns {
 
 interface EffectFacts extends Facts {
   subject: Subject
-  /** Who acts; null for the product itself. */
+  /** The acting member; null for the system. */
   userId: number | null
 }
 
@@ -206,17 +209,17 @@ const columnsOfEffect: Record<SubscriptionEffect, (facts: EffectFacts) => Partia
   endNow: ({ now }) => ({ endsAt: now }),
 }
 
-/** Columns that follow from a transition by themselves. */
+/** Columns derived from a transition. */
 export function columnsAfter(effects: readonly SubscriptionEffect[], facts: EffectFacts): Partial<Columns> {
   const columns: Partial<Columns> = {}
   for (const effect of effects) Object.assign(columns, columnsOfEffect[effect](facts))
   return columns
 }
 
-/** What a person may do with it now: buttons are drawn from this. */
+/** Actions available to a person; clients render only these. */
 export const actionsOf = (subject: Subject, now: Date): SubscriptionAction[] =>
   subscriptionActions.filter((action) => subscriptionMachine.transition(subject, action, 'customer', { now }))
 
-/** Whether its period can be paid on by now. */
+/** Whether the period can be renewed manually now. */
 export const canRenew = (subject: Subject, now: Date): boolean =>
   subscriptionMachine.transition(subject, 'renew', 'payment', { now }) !== undefined

@@ -63,7 +63,7 @@ async function change(tx: Tx, row: SubscriptionRow, action: SubscriptionAction, 
   return updateSubscription(tx, row.id, { status: transition.to, ...columns, updatedAt: now })
 }
 
-/** Whatever would carry the plan on and waits for its money must not do so against what was said last. */
+/** Cancels pending orders that would contradict the latest decision. */
 async function cancelSupersededOrders(
   ctx: ServiceContext,
   tx: Tx,
@@ -100,8 +100,8 @@ export async function actOnSubscription(
 }
 
 /**
- * A subscription as it will be renewed: a tick is the word of who gave it, and ends when they act for the company no
- * longer. Whoever is there may give their own.
+ * Automatic renewal of a subscription: consent is personal and ends when the member loses the right to act. Another
+ * member may give their own.
  */
 export async function withValidAutoRenew(db: DbOrTx, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (!row.autoRenew) return row

@@ -32,7 +32,7 @@ export async function findSubscription(db: DbOrTx, id: number): Promise<Subscrip
   return row
 }
 
-/** The terms a company's running plan was bought under, with its title. */
+/** Terms of a company's running subscription, with their title. */
 export async function findRunningTerms(db: DbOrTx, companyId: number) {
   const [row] = await db
     .select({ item: catalogueItems, terms: catalogueTerms })
@@ -66,7 +66,7 @@ export async function updateSubscription(
   return row
 }
 
-/** Companies whose running plan has come to an end, of its period or of its grace. */
+/** Companies whose period or grace period has ended. */
 export async function findDue(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ companyId: subscriptions.companyId })
@@ -83,7 +83,7 @@ export async function findDue(db: DbOrTx, now: Date, limit: number): Promise<num
   return rows.map((row) => row.companyId)
 }
 
-/** Plans that end within so many days and were not warned of it. */
+/** Subscriptions that end within a number of days and have no warning for it. */
 export async function findToWarn(
   tx: Tx,
   { days, until, now }: { days: number; until: Date; now: Date },
@@ -112,7 +112,7 @@ interface Blocked {
   vacancyTitle: string
 }
 
-/** Paid orders whose publication stands with a blocked vacancy. */
+/** Paid orders whose publication belongs to a blocked vacancy. */
 export async function findLastingOf(db: DbOrTx, now: Date, vacancyPublicId?: string): Promise<Blocked[]> {
   return db
     .select({ purchase: purchases, useId: entitlementUses.id, vacancyTitle: vacancies.title })
@@ -134,7 +134,7 @@ export async function findLastingOf(db: DbOrTx, now: Date, vacancyPublicId?: str
     .limit(100)
 }
 
-/** What was only kept for it is as if it had never been taken. */
+/** A reservation is released without a trace. */
 export async function returnHeld(tx: Tx, useId: number, now: Date): Promise<void> {
   const [use] = await tx.select().from(entitlementUses).where(eq(entitlementUses.id, useId))
   if (use?.status === 'reserved' && (await markReturned(tx, useId, now)))

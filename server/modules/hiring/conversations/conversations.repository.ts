@@ -18,7 +18,7 @@ export const readColumn = (side: Writer) =>
 export const unreadColumn = (side: Writer) =>
   side === 'candidate' ? ('candidateUnread' as const) : ('employerUnread' as const)
 
-/** What decides whether one may write beside the state itself. */
+/** Conditions for writing, besides the state of the negotiation. */
 export async function findParties(db: DbOrTx, negotiationId: number) {
   const [row] = await db
     .select({
@@ -51,7 +51,7 @@ export async function findConversation(
   return row
 }
 
-/** Counts a new message in; the first one begins the conversation. */
+/** Updates the counters for a new message; the first message creates the conversation. */
 export async function countMessage(
   tx: Tx,
   of: Pick<
@@ -78,7 +78,7 @@ export async function countMessage(
   return row
 }
 
-/** One side has seen everything up to a message. Undefined when it had before. */
+/** Sets one side's read mark. Undefined when it was at or after the message already. */
 export async function readUpTo(
   tx: Tx,
   negotiationId: number,
@@ -86,7 +86,7 @@ export async function readUpTo(
   messageId: number,
 ): Promise<ConversationRow | undefined> {
   const read = readColumn(side)
-  // The row is held before its messages are counted: one that is on its way in is counted after.
+  // Lock the row before counting, so that a concurrent message is counted later.
   await tx.select().from(conversations).where(eq(conversations.negotiationId, negotiationId)).for('update')
   const [row] = await tx
     .update(conversations)
@@ -110,7 +110,7 @@ const ofSide = (side: Side): SQL =>
 const narrowed = (side: Side, unread: boolean) =>
   and(ofSide(side), unread ? gt(conversations[unreadColumn(side.actor)], 0) : undefined)
 
-/** The latest message first. */
+/** Sorted by the latest message, newest first. */
 export async function pageOfConversations(
   db: DbOrTx,
   side: Side,
@@ -150,7 +150,7 @@ export interface Within {
   resume?: string | undefined
 }
 
-/** Conversations with something new, by how they began. */
+/** Unread conversations by origin of the negotiation. */
 export async function countUnread(
   db: DbOrTx,
   side: Side,
@@ -173,7 +173,7 @@ export async function countUnread(
     .groupBy(conversations.origin)
 }
 
-/** Unread messages of one side by negotiation; those without any are absent. */
+/** Unread messages of one side by negotiation; zeros are omitted. */
 export async function unreadAmong(
   db: DbOrTx,
   side: Writer,

@@ -11,7 +11,7 @@ import {
 } from './read.service'
 import { sendMessage } from './send.service'
 
-/** A form writes the end of a line as two characters. */
+/** Multipart forms encode line breaks as CRLF. */
 const plainLines = (text: string) => text.replace(/\r\n?/g, '\n')
 
 export function conversationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {

@@ -24,16 +24,16 @@ const byMime = new Map<string, MessageFileEnding>(
 const has = (bytes: Buffer, text: string, encoding: BufferEncoding = 'latin1') =>
   bytes.includes(Buffer.from(text, encoding))
 
-/** Of the old Office formats: one container, told apart by the names of its streams. */
+/** Old Office formats share one container; the stream names tell them apart. */
 function compoundKind(bytes: Buffer): MessageFileEnding | undefined {
-  // Macros are programs.
+  // Macros are executable.
   if (has(bytes, '_VBA_PROJECT', 'utf16le') || has(bytes, 'Macros', 'utf16le')) return undefined
   if (has(bytes, 'WordDocument', 'utf16le')) return 'doc'
   if (has(bytes, 'Workbook', 'utf16le')) return 'xls'
   return has(bytes, 'PowerPoint Document', 'utf16le') ? 'ppt' : undefined
 }
 
-/** Names in an archive stand in it as they are: programs inside a document show by them. */
+/** File names are stored uncompressed in a ZIP: embedded programs are found by them. */
 const holdsMacros = (bytes: Buffer) => /vbaProject\.bin|Basic\/script-lb\.xml/i.test(bytes.toString('latin1'))
 
 function isText(bytes: Buffer): boolean {
@@ -43,12 +43,11 @@ function isText(bytes: Buffer): boolean {
   return control(new TextDecoder('windows-1251').decode(bytes)) < 0.001
 }
 
-/** Documents and pictures that would run in a browser or be taken for a program. */
+/** Documents and pictures that a browser would execute, or that are programs. */
 const active = /^\s*(?:\ufeff)?\s*(?:<\?xml|<!doctype|<html|<svg|<script|#!|<\?php|<hta|@echo)/i
 
 /**
- * The ending a file is given, by its content alone; `name` decides only between plain text and a table of it.
- * Archives are never opened.
+ * File extension by content; `name` only distinguishes plain text from CSV. Archives are never unpacked.
  * @throws AppError file_type_not_allowed
  */
 export async function fileKind(bytes: Buffer, name: string): Promise<MessageFileEnding> {
@@ -58,7 +57,7 @@ export async function fileKind(bytes: Buffer, name: string): Promise<MessageFile
   if (found?.mime === 'application/x-cfb') return compoundKind(bytes) ?? refuse()
   const ending = found && byMime.get(found.mime)
   if (ending) return /^(?:docx|xlsx|pptx|odt|ods)$/.test(ending) && holdsMacros(bytes) ? refuse() : ending
-  // Nothing by its first bytes: a text is one only when all of it is.
+  // Unknown magic bytes: accepted as text only if the whole file is valid text.
   if (found || bytes.length === 0 || active.test(head) || !isText(bytes)) return refuse()
   return /\.csv$/i.test(name.trim()) ? 'csv' : 'txt'
 }
@@ -68,13 +67,10 @@ function refuse(): never {
 }
 
 const longestName = 100
-/** Names a Windows machine keeps for itself. */
+/** Reserved file names of Windows. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
-/**
- * A name that can neither leave its folder nor pretend: no path, no control or turning characters, the ending of
- * its content.
- */
+/** A safe file name: no path, no control or bidi characters, with the extension of its content. */
 export function safeFileName(given: string, ending: MessageFileEnding): string {
   const flat = (given.split(/[\\/]/).at(-1) ?? '')
     .normalize('NFC')
@@ -89,14 +85,14 @@ export function safeFileName(given: string, ending: MessageFileEnding): string {
     .slice(0, longestName)
     .trim()
   const kept = stem === '' || reserved.test(stem) ? translator('records')('file') : stem
-  // Half a pair of a cut-off character would break the header of the answer.
+  // A lone surrogate from truncation would break the response header.
   return `${kept.replace(/\p{Surrogate}/gu, '')}.${ending}`
 }
 
 const sweptAtOnce = 500
 
 /**
- * Stores a file under an unguessable name; it belongs to nobody yet. What no message takes within the hour is swept.
+ * Stores a file under an unguessable name, without a message. Unused files are swept after an hour.
  * @throws AppError file_too_large, file_type_not_allowed
  */
 export async function storeFile(ctx: ServiceContext, file: File): Promise<string> {
@@ -115,27 +111,27 @@ export async function storeFile(ctx: ServiceContext, file: File): Promise<string
   return path
 }
 
-/** Removes stored files for good; call it once no message names them. */
+/** Deletes stored files; call it when no message refers to them. */
 export async function deleteFiles(ctx: ServiceContext, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     try {
       await ctx.storage.remove(path)
       await removeFileRow(ctx.db, path)
     } catch (error) {
-      // The sweep comes by within the hour.
+      // The sweep retries within the hour.
       ctx.log.warn({ err: error }, 'a file of a message was not removed')
     }
   }
 }
 
-/** Removes files that were stored an hour ago or earlier and belong to no message. */
+/** Deletes files without a message that are at least an hour old. */
 export async function sweepFiles(ctx: ServiceContext): Promise<number> {
   const paths = await findUnusedFiles(ctx.db, new Date(ctx.clock.now().getTime() - hourMs), sweptAtOnce)
   await deleteFiles(ctx, paths)
   return paths.length
 }
 
-/** @throws AppError not_found for everyone on neither side, and for what is hidden or erased */
+/** @throws AppError not_found for others than both sides, and for hidden or erased messages */
 export async function fileOfMessage(ctx: ServiceContext, actor: Actor, publicId: string): Promise<File> {
   const found = await findOpenable(ctx.db, publicId)
   if (!found) throw new AppError('not_found')

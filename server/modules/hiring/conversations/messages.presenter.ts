@@ -8,20 +8,20 @@ import type { Writer } from './writing-rules'
 export interface Viewer {
   userId: number
   side: Writer
-  /** Of the company: what an unverified one writes reaches the candidate without contacts. */
+  /** Of the company: contacts in messages of an unverified one are masked for the candidate. */
   verified: boolean
-  /** The advert does not name its employer, so nobody of its people is named either. */
+  /** Anonymous vacancy: names of the employer's people are hidden. */
   anonymous: boolean
 }
 
 const plain = (text: string) => ({ text, masked: false })
 
-/** A text of one side as the other may read it. */
+/** Text of a message as its reader may see it. */
 export const readableTo = (viewer: Pick<Viewer, 'side' | 'verified'>, from: Writer) =>
   viewer.side === 'candidate' && from === 'employer' && !viewer.verified ? maskContacts : plain
 
 function authorOf({ message, author }: ShownMessage, viewer: Viewer): string | null {
-  // Whom a candidate is called is told by the head of the conversation, where it is given at all.
+  // The candidate's name is in the header of the conversation, where it is visible at all.
   if (!author || author.deletedAt || message.side === 'candidate') return null
   if (viewer.side === 'employer') return `${author.firstName} ${author.lastName}`.trim()
   return viewer.anonymous ? null : author.firstName
@@ -56,7 +56,7 @@ export function presentMessage(
 }
 
 export function presentTransition(step: StepRow, row: AccessedRow, viewer: Viewer): ConversationTransition {
-  // A letter may have been changed since it was sent.
+  // The letter may have been edited after it was sent.
   const said = step.action === 'apply' || step.action === 'invite' ? row.letter || null : step.text
   const readable = readableTo(viewer, step.actor === 'employer' ? 'employer' : 'candidate')
   const { text, masked } = said === null ? { text: null, masked: false } : readable(said)

@@ -58,7 +58,7 @@ export async function findMessage(
   return row
 }
 
-/** The message a page has sent before under the same id of its own. */
+/** Finds a message by the client's idempotency key. */
 export async function findSent(
   db: DbOrTx,
   where: { negotiationId: number; authorId: number; clientId: string },
@@ -82,7 +82,7 @@ export async function insertMessage(tx: Tx, values: typeof messages.$inferInsert
   return row
 }
 
-/** How many messages a side has written since the other side's last word or transition; opening is neither. */
+/** Messages of one side since the other side's last message or transition; viewing does not count. */
 export async function countInARow(db: DbOrTx, negotiationId: number, writer: Writer): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -115,7 +115,7 @@ export async function removeFileRow(db: DbOrTx, path: string): Promise<void> {
   await db.delete(messageFiles).where(and(eq(messageFiles.path, path), isNull(messageFiles.messageId)))
 }
 
-/** Files stored before a moment that no message has. */
+/** Files stored before a moment that belong to no message. */
 export async function findUnusedFiles(db: DbOrTx, before: Date, most: number): Promise<string[]> {
   const rows = await db
     .select({ path: messageFiles.path })
@@ -125,7 +125,7 @@ export async function findUnusedFiles(db: DbOrTx, before: Date, most: number): P
   return rows.map(({ path }) => path)
 }
 
-/** The file of a message that is neither hidden nor erased, with the negotiation whose sides may open it. */
+/** File of a message that is neither hidden nor erased, with the negotiation that grants access. */
 export async function findOpenable(db: DbOrTx, messagePublicId: string) {
   const [row] = await db
     .select({
@@ -142,7 +142,7 @@ export async function findOpenable(db: DbOrTx, messagePublicId: string) {
   return row
 }
 
-/** Messages whose time has come, taken off the list under a lock, with what a notice names. */
+/** Claims due unread messages under a lock, with the data of their notifications. */
 export async function lockDueMessages(tx: Tx, now: Date, most: number) {
   const due = await tx
     .select({ id: messages.id })

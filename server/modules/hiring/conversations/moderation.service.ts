@@ -14,7 +14,7 @@ import {
 
 export type { Reported }
 
-/** Messages as an operator sees them, with what they are about; erased ones are gone. */
+/** Messages as operators see them, with their context; erased ones are omitted. */
 export const reportedMessages = (
   db: DbOrTx,
   where: { ids: readonly number[] } | { publicId: string },
@@ -22,8 +22,8 @@ export const reportedMessages = (
 ): Promise<Reported[]> => findReported(db, where, options)
 
 /**
- * A message of the other side, to be complained about.
- * @throws AppError not_found for what the person cannot read and for what their own side wrote
+ * A message of the other side, for a complaint.
+ * @throws AppError not_found for messages the person cannot read and for those of their own side
  */
 export async function messageToReport(
   ctx: ServiceContext,
@@ -38,7 +38,7 @@ export async function messageToReport(
   return { id: message.id }
 }
 
-/** Takes a message out of sight of both sides, or shows it again. Answers whom to tell: its author. */
+/** Hides a message from both sides, or shows it again. Returns its author, who is notified. */
 export async function decideOnMessage(
   tx: Tx,
   { id, authorId, parties }: Reported,

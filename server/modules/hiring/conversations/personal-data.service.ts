@@ -10,12 +10,12 @@ import {
   rewriteMessage,
 } from './removal.repository'
 
-/** Files of one copy, all together: it is kept in a row of the database for a week. */
+/** Size limit of the files in one export, which is stored in a database row for a week. */
 const maxBytes = 50 * 1024 * 1024
 
 /**
- * Everything a person has written and everything written to them, in the order it was said, and the files, the newest
- * first, as far as they fit. `attachment` names a message's file within the copy; null when it is not in it.
+ * All messages from and to a person in chronological order, and as many files as fit, newest first. `attachment` is
+ * the path of a message's file in the export; null when it is not included.
  */
 export async function conversationsForExport(ctx: ServiceContext, userId: number) {
   const found = await findForExport(ctx.db, userId)
@@ -27,7 +27,7 @@ export async function conversationsForExport(ctx: ServiceContext, userId: number
     const text = await ctx.storage.read(filePath)
     if (!text) continue
     left -= text.length
-    // The name of a stranger's file is no name in an archive: the message's own is.
+    // Files are named by their message's id: a sender's file name is unsafe as an archive entry.
     const name = `messages/${publicId}.${fileName.split('.').at(-1) ?? 'bin'}`
     attached.push({ name, text })
     inside.set(publicId, name)
@@ -47,9 +47,9 @@ export async function conversationsForExport(ctx: ServiceContext, userId: number
 }
 
 /**
- * The other side keeps its conversation, without the person in it: what they wrote as a candidate goes, with every
- * file of it on either side (nobody can cover a name inside one); what was written by and to them is covered.
- * Answers the files to be removed once that is committed, and the messages that are gone.
+ * Anonymises a person's conversations for the other side: their messages as a candidate are deleted, with all files of
+ * both sides (names inside files cannot be masked); other messages by and to them are masked. Returns the files to
+ * delete after the commit, and the deleted messages.
  */
 export async function eraseFromConversations(
   tx: Tx,

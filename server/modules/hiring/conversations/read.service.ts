@@ -33,14 +33,14 @@ import { findMessage, type MessageRow, pageOfMessages, type ShownMessage } from 
 import { standingOf } from './standing.service'
 import type { Writer } from './writing-rules'
 
-/** Unread messages of one side by negotiation, for the rows of a list; one query for any number. */
+/** Unread messages of one side by negotiation, for list rows; a single query. */
 export const unreadMessages = (
   db: DbOrTx,
   side: Writer,
   negotiationIds: readonly number[],
 ): Promise<Map<number, number>> => unreadAmong(db, side, negotiationIds)
 
-/** Conversations that hold something new; another's vacancy or resume holds none. */
+/** Number of unread conversations; zero for a foreign vacancy or resume. */
 export async function unreadConversations(
   ctx: ServiceContext,
   actor: Actor,
@@ -64,7 +64,7 @@ type Found = Awaited<ReturnType<typeof pageOfConversations>>[number]
 
 const unique = (ids: readonly number[]) => [...new Set(ids)]
 
-/** The latest message first; by a fixed number of queries whatever the size of the page. */
+/** Sorted by the latest message; a fixed number of queries per page. */
 export async function listConversations(
   ctx: ServiceContext,
   actor: Actor,
@@ -151,7 +151,7 @@ async function otherOf(
   return { name: full || null, picture: null, online, verified: true }
 }
 
-/** Moves between the oldest message of the page (all of them where nothing is older) and what was read before. */
+/** Transitions between the oldest message of the page (or the start) and the cursor. */
 function stepsWithin(
   steps: readonly StepRow[],
   from: ShownMessage | undefined,
@@ -162,13 +162,13 @@ function stepsWithin(
   )
 }
 
-/** Whether an entry was made before another; of one moment, a transition stands before the words. */
+/** Order of entries; at equal times a transition precedes a message. */
 function byTime(one: ConversationEntry, other: ConversationEntry): number {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1
   return Number(one.kind === 'message') - Number(other.kind === 'message')
 }
 
-/** @throws AppError not_found for everyone on neither side, and for a message of elsewhere to read before */
+/** @throws AppError not_found for others than both sides, and for a foreign cursor */
 export async function readConversation(
   ctx: ServiceContext,
   actor: Actor,
@@ -214,8 +214,8 @@ export async function readConversation(
 }
 
 /**
- * Everything of the other side up to a message has been seen; of the company by any member who may act. Notices about
- * the negotiation have done their work with it.
+ * Marks messages of the other side as read up to one; for the company any acting member does. Notifications about the
+ * negotiation are marked as read, too.
  * @throws AppError not_found
  */
 export async function markConversationRead(
@@ -228,7 +228,7 @@ export async function markConversationRead(
   const { side } = talk
   const seen = await findMessage(ctx.db, row.id, message)
   if (!seen) throw new AppError('not_found')
-  // Somebody who may only look leaves no trace of it.
+  // The viewer role does not mark messages as read.
   if (side.actor === 'candidate' || side.mayAct) {
     await ctx.db.transaction(async (tx) => {
       const changed = await readUpTo(tx, row.id, side.actor, seen.id)

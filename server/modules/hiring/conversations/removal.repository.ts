@@ -77,7 +77,7 @@ export async function bumpConversation(tx: Tx, negotiationId: number): Promise<n
   return row?.version ?? 0
 }
 
-/** Messages of the negotiations a person took part in; `own` where they are the candidate of it. */
+/** Messages of negotiations a person took part in; `own` where they are the candidate. */
 export async function findMessagesWith(tx: Tx, userId: number) {
   return tx
     .select({
@@ -114,7 +114,7 @@ export async function renameFile(tx: Tx, path: string, name: string): Promise<vo
   await tx.update(messageFiles).set({ name }).where(eq(messageFiles.path, path))
 }
 
-/** Lets go of the files: the sweep takes what is left if the process dies before they are removed. */
+/** Detaches the files: if the process dies before they are deleted, the sweep does it. */
 export async function detachFiles(tx: Tx, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   await tx
@@ -123,7 +123,7 @@ export async function detachFiles(tx: Tx, paths: readonly string[]): Promise<voi
     .where(inArray(messageFiles.path, [...paths]))
 }
 
-/** What a person has written and been written, for the copy of their data. */
+/** Messages from and to a person, for the export of their data. */
 export async function findForExport(db: DbOrTx, userId: number) {
   return db
     .select({

@@ -42,7 +42,7 @@ async function notifyReaders(tx: Tx, told: DueMessage, now: Date): Promise<void>
     people.map(({ userId }) => ({
       userId,
       kind: 'message.created' as const,
-      // One notice for all that came since the last look, however much it is.
+      // One notification for all messages since the last visit.
       dedupeKey: `messages:${step.publicId}:${readId}`,
       params: {
         reader,
@@ -62,7 +62,7 @@ async function notifyReaders(tx: Tx, told: DueMessage, now: Date): Promise<void>
   )
 }
 
-/** Tells of messages that have stayed unseen for a while; each is decided on once. Returns how many were. */
+/** Notifies of messages that stayed unread for a while; each is decided once. Returns the number of notifications. */
 export async function notifyOfMessages(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   let done = 0
@@ -77,7 +77,7 @@ export async function notifyOfMessages(ctx: ServiceContext): Promise<number> {
   }
 }
 
-/** A message is told by a notice unless it has been seen by then. */
+/** Schedules a notification for a message, in case it stays unread. */
 export const notifyAfterMs = 10_000
 
 export interface SendInput {
@@ -130,9 +130,9 @@ async function write(
 }
 
 /**
- * Writes to the other side. The same `clientId` again gives the message that was kept, whatever has changed since.
- * @throws AppError not_found, forbidden for a member who may only look, chat_archived and in_a_row_limit (data:
- * reason, status), empty_message, file_too_large, file_type_not_allowed
+ * Sends a message, idempotent by `clientId`: a repeat returns the stored message.
+ * @throws AppError not_found, forbidden for the viewer role, chat_archived and in_a_row_limit (data: reason, status),
+ * empty_message, file_too_large, file_type_not_allowed
  */
 export async function sendMessage(
   ctx: ServiceContext,
@@ -145,14 +145,14 @@ export async function sendMessage(
   const before = await findSent(ctx.db, key)
   if (before) return presentSent(ctx, actor, seen, before)
   if (input.text === '' && !input.file) throw new AppError('empty_message')
-  // Looked at before a file is taken in, and again under the lock, where it counts.
+  // Checked before the file is stored, and again under the lock.
   requireMayWrite(await standingOf(ctx.db, actor, seen, now), seen)
   const path = input.file && (await storeFile(ctx, input.file))
   const message = await storeMessage(ctx, actor, input, { key, path, now })
   return presentSent(ctx, actor, seen, message)
 }
 
-/** Keeps the message once; a file that no message took goes. */
+/** Inserts the message once; deletes the file of a duplicate. */
 async function storeMessage(
   ctx: ServiceContext,
   actor: Actor,
@@ -170,7 +170,7 @@ async function storeMessage(
     if (path && !taken) await deleteFiles(ctx, [path])
     return message
   } catch (error) {
-    // After anything but a refusal the message may have been kept: the sweep will know.
+    // After an unknown error the message may have been committed: leave the file to the sweep.
     if (path && error instanceof AppError) await deleteFiles(ctx, [path])
     throw error
   }

@@ -14,7 +14,7 @@ export interface Standing {
   writing: Writing
 }
 
-/** How a person stands in a conversation: what they may read, and whether they may write now. */
+/** A person's access to a conversation: reading, and writing now. */
 export async function standingOf(
   db: DbOrTx,
   actor: Actor,
@@ -26,8 +26,8 @@ export async function standingOf(
   const writer = side.actor
   const parties = await findParties(db, row.id)
   const inARow = await countInARow(db, row.id, writer)
-  // Asked of the company alone: who of it writes is the company's matter, the candidate chose to talk with it.
-  // To its owner the list says nothing about an advert without a name, or trying companies would tell whose it is.
+  // The stop-list is evaluated for the company, not for the writing member. It is ignored for the owner of the list in
+  // anonymous vacancies, since probing companies would otherwise reveal the employer.
   const open = writer === 'candidate' && parties.anonymous
   const stopped = !open && (await hidesFrom(db, row.candidateId, { userId: null, companyId: row.companyId }))
   const writing = writingOf(writer, {
@@ -43,7 +43,7 @@ export async function standingOf(
   return { parties, writing, viewer: { userId: actor.userId, side: writer, verified, anonymous } }
 }
 
-/** The code of the answer to somebody who writes all the same. */
+/** Error code for writing when it is not allowed. */
 export const refusals: Record<SilenceReason, 'chat_archived' | 'in_a_row_limit' | 'forbidden'> = {
   ended: 'chat_archived',
   withdrawn: 'chat_archived',

@@ -5,16 +5,16 @@ import { dayMs } from '@/lib/shared/time'
 
 export type Writer = 'candidate' | 'employer'
 
-/** `open`: at any time. A number: so many days after the end. Else nobody writes, and why. */
+/** `open`: always. A number: for so many days after the end. Otherwise the reason why nobody can write. */
 export type Rule = 'open' | number | Extract<SilenceReason, 'ended' | 'withdrawn' | 'moved'>
 
-/** Days in which what was left unsaid may be said: after a refusal, and after the agreement to come to work. */
+/** Days for closing words after a decline, and after an accepted offer. */
 export const daysAfterEnd = 7
 export const daysAfterHire = 30
 
 const both = (rule: Rule): Record<Writer, Rule> => ({ candidate: rule, employer: rule })
 
-/** Who may write in which state; the state and its actor are all that it asks. */
+/** Who may write in each state; depends on state and actor only. */
 export const writingRules: Record<NegotiationState, Record<Writer, Rule>> = {
   new: both('open'),
   viewed: both('open'),
@@ -28,28 +28,28 @@ export const writingRules: Record<NegotiationState, Record<Writer, Rule>> = {
   declined_by_candidate: both(daysAfterEnd),
   expired: both(daysAfterEnd),
   vacancy_closed: both(daysAfterEnd),
-  // Taken back before it was answered: there is nothing to talk about.
+  // Withdrawn before it was answered: nothing to discuss.
   withdrawn: both('withdrawn'),
-  // The talk goes on where the negotiation does.
+  // The conversation continues in the new negotiation.
   moved: both('moved'),
 }
 
 export interface Facts {
   now: Date
   status: NegotiationState
-  /** When it ended; null while open. */
+  /** End of the negotiation; null while open. */
   endedAt: Date | null
-  /** The other side has nobody left who could read: erased or banned. */
+  /** The other side has no reader left: erased or banned. */
   otherGone: boolean
-  /** The candidate keeps the company on their stop-list. */
+  /** The company is on the candidate's stop-list. */
   stopped: boolean
-  /** A member who may only look. */
+  /** The viewer role. */
   viewer: boolean
-  /** Messages this side has written since the other side's last word or transition. */
+  /** Messages of this side since the other side's last message or transition. */
   inARow: number
 }
 
-/** Whether somebody may write now, until when, how often, and if not, why. */
+/** Whether somebody may write now, until when and how many messages; otherwise the reason. */
 export function writingOf(writer: Writer, facts: Facts): Writing {
   const silent = (reason: SilenceReason): Writing => ({ allowed: false, reason, until: null, left: 0 })
   const rule = writingRules[facts.status][writer]
@@ -57,7 +57,7 @@ export function writingOf(writer: Writer, facts: Facts): Writing {
   const until = rule === 'open' ? null : new Date((facts.endedAt ?? facts.now).getTime() + rule * dayMs)
   if (until && until <= facts.now) return silent('ended')
   if (facts.otherGone) return silent('gone')
-  // The other side is not told whose wish it is.
+  // The other side does not learn who blocked it.
   if (facts.stopped) return silent(writer === 'candidate' ? 'stop_list' : 'gone')
   if (facts.viewer) return silent('viewer')
   const left = Math.max(0, conversationLimits.inARow - facts.inARow)

@@ -50,13 +50,13 @@ export interface ActInput extends InterviewAct {
   socketId: string | undefined
 }
 
-/** Moves with a call of their own. */
+/** Actions with a call of their own. */
 const elsewhere: readonly InterviewAction[] = ['propose', 'pick', 'rate']
 
 const needsTimes = ({ action }: ActInput, side: Side) =>
   side.actor === 'employer' && (action === 'propose_times' || action === 'request_reschedule')
 
-/** @throws AppError validation_failed, with every field that the chosen action lacks */
+/** @throws AppError validation_failed, with every missing field of the action */
 function checkInput(input: ActInput, side: Side, { round }: FoundInterview, now: Date): Range[] {
   const { action, reason, text, times } = input
   const fields: FieldError[] = []
@@ -111,7 +111,7 @@ async function changesOf(
 }
 
 /**
- * Makes one of the `actions[]` of an interview.
+ * Executes one of the `actions[]` of an interview.
  * @throws AppError not_found, forbidden, conflict_changes and wrong_state (data: status, revision), validation_failed
  */
 export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: ActInput): Promise<Interview> {
@@ -126,7 +126,7 @@ export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: A
       interviewMachine.transition(subjectOf(row), action, held.side.actor, facts)
     if (!allowed) throw wrongState(row)
     const answered = action === 'finish' && row.kind === 'video_async'
-    // The end of the negotiation may still be on its way here.
+    // The event that ends the negotiation may not have been processed yet.
     if (answered && isEnded(held.found.negotiationStatus)) throw wrongState(row)
     if (answered) await requireAnswers(tx, held.found)
     const ranges = checkInput(input, held.side, held.found, now)
@@ -150,10 +150,7 @@ export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: A
   return presentFound(ctx, actor, side, found)
 }
 
-/**
- * Other times for one candidate: a round of their own on the same terms, so that what others choose among stays as it
- * was.
- */
+/** New times for one candidate: a separate round with the same terms, so that the slots of others stay. */
 async function newTimes(
   tx: Tx,
   { round }: FoundInterview,
@@ -178,8 +175,8 @@ async function newTimes(
 }
 
 /**
- * «Буду», «Не смогу»: said by an invited interviewer of an agreed time. No transition: the time stands, colleagues see who comes.
- * @throws AppError not_found, forbidden for everyone else, wrong_state when nothing is agreed
+ * Attendance of an interviewer («Буду», «Не смогу»). Not a transition: the time stays agreed.
+ * @throws AppError not_found, forbidden for others, wrong_state without an agreed time
  */
 export async function respond(
   ctx: ServiceContext,
@@ -217,8 +214,8 @@ export async function respond(
 }
 
 /**
- * «Еду», «Опаздываю на 15 минут»: no transition, but everyone who waits sees it at once.
- * @throws AppError not_found, wrong_state when nobody waits for it
+ * Arrival report of a candidate («Еду», «Опаздываю на 15 минут»). Not a transition; published live.
+ * @throws AppError not_found, wrong_state when no interview is imminent
  */
 export async function reportArrival(
   ctx: ServiceContext,

@@ -34,15 +34,15 @@ function chanceOf(db: Db, wanted: WantedSlot): Promise<SlotOffer | undefined> {
   return ask(wanted)
 }
 
-/** More at once would only hold connections that others wait for. */
+/** Concurrency limit: further attempts would only occupy database connections. */
 const tries = createConcurrencyLimit(4, Number.POSITIVE_INFINITY)
-/** Who tries to get which time just now. */
+/** In-process queue of booking attempts by slot. */
 const trying = new Map<string, Promise<{ left: number }>>()
 
 /**
- * Lets one at a time try for a time, and tells the others as soon as it is gone, before anything dear is done for them:
- * whoever took the last place has told how many are `left`; after another try they look again, all by one question.
- * Of those of other processes, and of one who slipped through, `take` decides in the database.
+ * Serialises booking attempts for a slot, and rejects the others early when it is full, before expensive work: the
+ * winner reports the places `left`, and the rest check again with one shared query. Across processes the constraint in
+ * `take` decides.
  * @throws AppError slot_taken
  */
 async function takeIfAvailable<Taken extends { left: number }>(
@@ -52,7 +52,7 @@ async function takeIfAvailable<Taken extends { left: number }>(
 ): Promise<Taken> {
   for (;;) {
     const chance = await chanceOf(db, wanted)
-    // What is wrong with it is said where it is held.
+    // Errors are handled by the caller that owns the promise.
     if (!chance) return take()
     if (chance.gone) throw new AppError('slot_taken')
     const key = `${chance.roundId} ${wanted.startsAt.getTime()}`
@@ -75,7 +75,7 @@ export interface BookInput {
   socketId: string | undefined
 }
 
-/** One of the named times. @throws AppError slot_taken, slot_too_soon, validation_failed */
+/** Books a listed slot. @throws AppError slot_taken, slot_too_soon, validation_failed */
 async function takeNamed(tx: Tx, { round }: FoundInterview, startsAt: Date, now: Date): Promise<SlotRow> {
   const taken = await takePlace(tx, round.id, startsAt, now)
   if (taken) return taken
@@ -85,7 +85,7 @@ async function takeNamed(tx: Tx, { round }: FoundInterview, startsAt: Date, now:
   throw new AppError(slot.closesAt <= now ? 'slot_too_soon' : 'slot_taken')
 }
 
-/** A time of the open hours, which come one after another. @throws AppError slot_taken */
+/** Books a time of the open hours; bookings are serialised. @throws AppError slot_taken */
 async function takeOpen(
   ctx: ServiceContext,
   tx: Tx,
@@ -112,7 +112,7 @@ async function takeOpen(
   return slot
 }
 
-/** An agreed time is given back first, if the rules let it be rescheduled. @throws AppError reschedule_limit, slot_too_soon */
+/** Releases an agreed time first, if the rules allow rescheduling. @throws AppError reschedule_limit, slot_too_soon */
 async function releaseAgreedTime(
   tx: Tx,
   found: FoundInterview,
@@ -141,7 +141,7 @@ async function releaseAgreedTime(
 }
 
 /**
- * Chooses a time. Of all who choose one at once as many get it as it has places; the others are told `slot_taken`.
+ * Books a slot. Concurrent attempts succeed up to its capacity; the others get `slot_taken`.
  * @throws AppError not_found, conflict_changes, wrong_state, slot_taken, slot_too_soon, reschedule_limit
  */
 export async function bookInterview(ctx: ServiceContext, actor: Actor, input: BookInput): Promise<Interview> {
@@ -155,7 +155,7 @@ export async function bookInterview(ctx: ServiceContext, actor: Actor, input: Bo
       const now = ctx.clock.now()
       const { side, found } = await lockUnchangedInterview(tx, actor, input.publicId, input.revision)
       const isRescheduled = found.row.status === 'confirmed'
-      // Their own time chosen again: nothing changes, and how many places are left has to be asked.
+      // The current slot chosen again: no change; the number of places left is unknown.
       if (isRescheduled && found.row.startsAt?.getTime() === startsAt.getTime())
         return { side, booked: found, left: Number.POSITIVE_INFINITY }
       const given = await releaseAgreedTime(tx, found, actor, now)
@@ -196,7 +196,7 @@ export async function bookInterview(ctx: ServiceContext, actor: Actor, input: Bo
     })
   const wanted = { publicId: input.publicId, candidateId: actor.userId, startsAt }
   const { side, booked } = await takeIfAvailable(ctx.db, wanted, take).catch((error: unknown) => {
-    // Somebody was first: a constraint of the database let one of them through.
+    // Race: a database constraint let one of them through.
     throw isConstraintViolation(error) ? new AppError('slot_taken') : error
   })
   return presentFound(ctx, actor, side, booked)

@@ -5,7 +5,7 @@ import type { ServiceContext } from '../../context'
 import { findByPublicIds } from './interviews.repository'
 import { changeKey, noticesFor, readersOf } from './notices.service'
 
-/** What the relay turns into notices: of those who choose at once, nobody waits until others are told. */
+/** Booking events become notifications asynchronously, so that bookings do not wait for them. */
 export const bookedEvent = (
   interviewId: string,
   version: number,
@@ -18,7 +18,7 @@ export const bookedEvent = (
 
 type Booked = EventPayload<'interview.booked'>
 
-/** Tells the company of chosen times, as they were when they were chosen, in the transaction that has them. */
+/** Publishes bookings in their transaction, with the state at that time. */
 export async function writeBookings(tx: Tx, events: readonly Booked[], now: Date): Promise<void> {
   const rows = await findByPublicIds(
     tx,
@@ -49,6 +49,6 @@ export async function writeBookings(tx: Tx, events: readonly Booked[], now: Date
   await notify(tx, notices, now)
 }
 
-/** The same for the relay; a repeated delivery tells nobody twice. */
+/** Handler for the relay; idempotent. */
 export const notifyOfBookings = (ctx: ServiceContext, events: readonly Booked[]): Promise<void> =>
   ctx.db.transaction((tx) => writeBookings(tx, events, ctx.clock.now()))

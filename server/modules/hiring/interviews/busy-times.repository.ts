@@ -6,12 +6,12 @@ import { interviewRoundMembers, interviewSlots, interviews } from '@/server/db/s
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { Range } from './windows'
 
-/** Those who choose out of the hours of one vacancy come one after another. */
+/** Serialises bookings from the open hours of one vacancy. */
 export async function lockHours(tx: Tx, vacancyId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('interview-hours'), ${vacancyId}::int)`)
 }
 
-/** What is taken of a vacancy's time, whatever way, beside the time that one interview holds alone. */
+/** Taken times of a vacancy, except by the given interview. */
 export async function findTaken(
   db: DbOrTx,
   vacancyId: number,
@@ -39,15 +39,12 @@ const agreed = inArray(interviews.status, ['confirmed', 'in_progress'])
 export interface BusyWithin {
   from: Date
   to: Date
-  /** Only what they do for this company: what they do for another is not its business. */
+  /** Only their interviews for this company: those for others are private. */
   companyId?: number
   exceptId?: number | undefined
 }
 
-/**
- * What these people have agreed to elsewhere, as interviewers of companies they still belong to; a session of many is
- * one time.
- */
+/** Other agreed interviews of these interviewers, for companies they still belong to; a group session is one entry. */
 export async function findBusyMembers(
   db: DbOrTx,
   userIds: readonly number[],
@@ -88,7 +85,7 @@ export async function findBusyMembers(
     .limit(500)
 }
 
-/** What a candidate has agreed to, beside one interview. */
+/** Other agreed interviews of a candidate. */
 export async function findBusyCandidate(
   db: DbOrTx,
   candidateId: number,

@@ -12,7 +12,7 @@ export async function findFeed(db: DbOrTx, userId: number): Promise<FeedRow | un
   return row
 }
 
-/** The feed of an account that is open: neither gone nor banned nor frozen. */
+/** The feed of an active account: neither deleted nor banned nor frozen. */
 export async function findFeedOf(db: DbOrTx, userPublicId: string) {
   const [row] = await db
     .select({
@@ -47,7 +47,7 @@ export async function renewFeed(tx: Tx, userId: number, now: Date): Promise<Feed
   return row
 }
 
-/** Gives an open feed another address; whoever has none gets none. */
+/** Replaces the secret of an existing feed; does not create one. */
 export async function rotateFeed(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx
     .update(calendarFeeds)
@@ -62,7 +62,7 @@ export async function endFeed(db: DbOrTx, userId: number, now: Date): Promise<vo
     .where(and(eq(calendarFeeds.userId, userId), isNull(calendarFeeds.endedAt)))
 }
 
-/** What stands in a person's calendar: as a candidate, or where they talk for a company they still act for. */
+/** Entries of a person's calendar: as a candidate, or as an interviewer of a company they still act for. */
 export async function findForCalendar(
   db: DbOrTx,
   { userId, accountType }: { userId: number; accountType: string },
@@ -82,7 +82,7 @@ export async function findForCalendar(
         gte(interviews.startsAt, since),
         or(
           inArray(interviews.status, ['confirmed', 'in_progress', 'done', 'awaiting_feedback', 'rated']),
-          // What was agreed and is off stands there as cancelled for a while.
+          // Cancelled interviews stay in the feed as cancelled for a while.
           gte(interviews.updatedAt, since),
         ),
       ),

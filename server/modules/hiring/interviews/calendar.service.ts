@@ -28,19 +28,19 @@ export interface CalendarEvent {
   cancelled: boolean
   startsAt: Date
   endsAt: Date
-  /** When the entry was last changed. */
+  /** Last modification of the entry. */
   stampedAt: Date
   summary: string
   description: string
   location: string
   url: string
-  /** Minutes before, for an alarm of the calendar itself. */
+  /** Alarm, minutes before. */
   alarms: readonly number[]
 }
 
 const utc = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** Control characters would end a line early or break a reader; line ends stand as `\n`. */
+/** Escapes text; control characters would end a line or break a parser. */
 const escaped = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -50,7 +50,7 @@ const escaped = (text: string) =>
     .replace(/\n/g, '\\n')
 
 const octets = 75
-/** A line is at most 75 octets long, and no character is torn apart. */
+/** Folds lines at 75 octets without splitting characters. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -92,7 +92,7 @@ function eventLines(event: CalendarEvent): string[] {
   return [...lines, 'END:VEVENT']
 }
 
-/** A calendar file. Of one entry it says whether it is news of it or its end; a subscription says neither. */
+/** An iCalendar file. For a single entry METHOD says whether it is a request or a cancellation; a feed has none. */
 export function calendarFile(
   events: readonly CalendarEvent[],
   { name, method }: { name: string; method?: 'PUBLISH' | 'CANCEL' },
@@ -132,7 +132,7 @@ function eventOf(found: FoundInterview, side: Side, siteUrl: string): CalendarEv
   if (!row.startsAt || !row.endsAt) return null
   const { place } = round
   const url = pageOf(found, side, siteUrl)
-  // Whom a company meets is looked up on the site: a calendar is shared more easily than one thinks.
+  // Names of candidates are omitted: calendars are easily shared.
   const who = side === 'candidate' ? found.companyName : (found.resumeTitle ?? '')
   const open = isPlaceOpen({ anonymous: found.anonymous, status: row.status }, side)
   const lines = [
@@ -160,7 +160,7 @@ function eventOf(found: FoundInterview, side: Side, siteUrl: string): CalendarEv
 
 const file = (text: string, name: string) => new File([text], name, { type: 'text/calendar; charset=utf-8' })
 
-/** @throws AppError not_found, wrong_state before a time is agreed */
+/** @throws AppError not_found, wrong_state without an agreed time */
 export async function interviewCalendar(ctx: ServiceContext, actor: Actor, publicId: string): Promise<File> {
   const { side, found } = await ownInterview(ctx.db, actor, publicId)
   const event = eventOf(found, side.actor, ctx.env.siteUrl)
@@ -199,7 +199,7 @@ export async function endSubscription(ctx: ServiceContext, actor: Actor): Promis
   return present(ctx, actor, undefined)
 }
 
-/** @throws AppError not_found for an address that is not ours, or not any more */
+/** @throws AppError not_found for an unknown or revoked URL */
 export async function subscribedCalendar(ctx: ServiceContext, name: string): Promise<File> {
   const publicId = name.slice(0, 12)
   const feed = await findFeedOf(ctx.db, publicId)

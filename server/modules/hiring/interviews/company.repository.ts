@@ -14,7 +14,7 @@ export async function findCompany(db: DbOrTx, id: number) {
   return row
 }
 
-/** Members who may act for a company; all of them without names. */
+/** Members who may act for a company, including those without a name. */
 export async function findColleagues(db: DbOrTx, companyId: number, publicIds?: readonly string[]) {
   return db
     .select({
@@ -38,7 +38,7 @@ export async function findColleagues(db: DbOrTx, companyId: number, publicIds?: 
     .limit(200)
 }
 
-/** How people were told to come the last time. */
+/** The place of the last office interview. */
 export async function findLastPlace(
   db: DbOrTx,
   vacancyId: number,

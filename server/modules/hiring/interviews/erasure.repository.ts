@@ -18,7 +18,7 @@ import {
 } from '@/server/db/schema/interviews'
 import { interviewAnswers, interviewRecordings, recordingNotes } from '@/server/db/schema/recorded-interviews'
 
-/** Somebody who talks for the company no more, though a row may still say so. */
+/** Interviewers of a round who no longer act for the company. */
 interface Departure {
   companyId: number
   userId: number
@@ -34,7 +34,7 @@ export async function findCompaniesOf(db: DbOrTx, userId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Whoever of a round may act for the company now, but for the one who is gone. */
+/** Acting interviewers of a round, except the leaving person. */
 const staying = ({ companyId, userId }: Departure, roundId: SQL): SQL => sql`
   select talking.user_id from interview_round_members talking
   join company_members member on member.user_id = talking.user_id
@@ -45,7 +45,7 @@ const staying = ({ companyId, userId }: Departure, roundId: SQL): SQL => sql`
 const ledBy = ({ userId }: Departure, roundId: SQL): SQL => sql`exists (
   select 1 from interview_round_members gone where gone.round_id = ${roundId} and gone.user_id = ${userId})`
 
-/** Talks the person was to judge whose scorecards are all there but theirs. */
+/** Interviews that miss only this person's scorecard. */
 export async function scheduleScored(tx: Tx, gone: Departure): Promise<void> {
   const roundId = sql`interviews.round_id`
   await tx
@@ -65,9 +65,8 @@ export async function scheduleScored(tx: Tx, gone: Departure): Promise<void> {
 }
 
 /**
- * Gives rounds that nobody is left to lead, and that have something to lead or to judge still, to whoever answers for
- * the vacancy, else to the owner who has been there longest, else to the colleague. Who is to judge is told by the next
- * sweep.
+ * Reassigns rounds without interviewers that still have pending work: to the vacancy's responsible member, otherwise
+ * the longest-standing owner, otherwise the given colleague. The next sweep requests the scorecards.
  */
 export async function replaceInterviewer(tx: Tx, gone: Departure): Promise<void> {
   const { companyId, userId, now } = gone
@@ -101,7 +100,7 @@ export async function replaceInterviewer(tx: Tx, gone: Departure): Promise<void>
 const ofCandidate = (tx: Tx, userId: number) =>
   tx.select({ id: interviews.id }).from(interviews).where(eq(interviews.candidateId, userId))
 
-/** Judgements on either side. */
+/** Scorecards and surveys of either side. */
 export async function deleteScorecardsOf(tx: Tx, userId: number): Promise<void> {
   await tx
     .delete(interviewScorecards)
@@ -113,11 +112,11 @@ export async function deleteScorecardsOf(tx: Tx, userId: number): Promise<void> 
     )
 }
 
-/** What goes as a whole: data for passes, the calendar, seats at talks to come. */
+/** Deleted completely: pass data, the calendar feed, seats of upcoming calls. */
 export async function deleteInterviewsOf(tx: Tx, userId: number): Promise<void> {
   const theirs = ofCandidate(tx, userId)
   await tx.delete(interviewPasses).where(inArray(interviewPasses.interviewId, theirs))
-  // Their files go with the next sweep.
+  // The next sweep deletes the files.
   await tx
     .update(interviewRecordings)
     .set({ deleteAt: sql`created_at` })
@@ -164,7 +163,7 @@ export async function writeRound(
   await tx.update(interviewRounds).set(values).where(eq(interviewRounds.id, id))
 }
 
-/** Interviews and steps with words of or about the person. */
+/** Interviews and history steps with texts by or about the person. */
 export async function findWordsWith(tx: Tx, userId: number) {
   const acted = sql`exists (select 1 from interview_steps s where s.interview_id = interviews.id and s.actor_user_id = ${userId})`
   const [rows, steps] = [
@@ -203,7 +202,7 @@ export async function writeStep(tx: Tx, id: number, text: string | null): Promis
   await tx.update(interviewSteps).set({ text }).where(eq(interviewSteps.id, id))
 }
 
-/** What others wrote in the rooms of the person, and the person in those of a company. */
+/** Chat messages of others in the person's rooms, and of the person in rooms of a company. */
 export async function findRoomMessagesAbout(tx: Tx, userId: number): Promise<{ id: number; text: string }[]> {
   return tx
     .select({ id: interviewRoomMessages.id, text: interviewRoomMessages.text })

@@ -17,7 +17,7 @@ import {
 
 type Mask = (text: string) => string
 
-/** The other side keeps what took place and when, without the person in it. */
+/** Anonymises a person's interviews; the other side keeps kind, time and status. */
 export async function eraseFromInterviews(tx: Tx, userId: number, mask: Mask, now: Date): Promise<void> {
   const covered = (text: string | null) => (text === null ? null : mask(text))
   for (const { id, note, place, phone } of await findRoundsWith(tx, userId)) {
@@ -46,8 +46,8 @@ export async function eraseFromInterviews(tx: Tx, userId: number, mask: Mask, no
 }
 
 /**
- * Removes an interviewer of a company: interviews that waited only for their scorecard are due at the next sweep, and
- * rounds without another interviewer are reassigned. Hand vacancies over first: the new manager is preferred.
+ * Removes an interviewer of a company: interviews that waited only for their scorecard become due, and rounds without
+ * another interviewer are reassigned. Reassign vacancies first: the new manager is preferred.
  */
 export async function removeInterviewer(tx: Tx, companyId: number, userId: number, now: Date): Promise<void> {
   const gone = { companyId, userId, now }
@@ -55,7 +55,7 @@ export async function removeInterviewer(tx: Tx, companyId: number, userId: numbe
   await replaceInterviewer(tx, gone)
 }
 
-/** The same for every company of somebody who may act for none of them. */
+/** The same for every company, for a person who is deleted. */
 export async function removeInterviewerEverywhere(tx: Tx, userId: number, now: Date): Promise<void> {
   for (const companyId of await findCompaniesOf(tx, userId))
     await removeInterviewer(tx, companyId, userId, now)

@@ -48,7 +48,7 @@ async function scorecardsOf(
   const cards = rows.map((each) => present(each, actor.userId))
   const mine = cards.find((card) => card.mine) ?? null
   const expected = members.some(({ userId }) => userId === actor.userId)
-  // Whoever still judges must not be led by others.
+  // Hidden until one's own is submitted, to avoid bias.
   const blind = expected && mine === null
   return {
     criteria: round.criteria,
@@ -60,7 +60,7 @@ async function scorecardsOf(
   }
 }
 
-/** @throws AppError not_found, for the candidate too */
+/** @throws AppError not_found, also for the candidate */
 export async function readScorecards(
   ctx: ServiceContext,
   actor: Actor,
@@ -72,9 +72,8 @@ export async function readScorecards(
 }
 
 /**
- * Keeps what an interviewer thinks; the last of them ends the interview as `rated`. Once the others are seen, one’s
- * own stays as it is.
- * @throws AppError not_found, forbidden for whoever does not talk, wrong_state, validation_failed
+ * Stores a scorecard; the last one sets the interview to `rated`. It is final once those of others have been seen.
+ * @throws AppError not_found, forbidden unless the person is an interviewer, wrong_state, validation_failed
  */
 export async function sendScorecard(
   ctx: ServiceContext,
@@ -119,7 +118,7 @@ export async function sendScorecard(
   return scorecardsOf(ctx, actor, found)
 }
 
-/** @throws AppError not_found, forbidden for the company, wrong_state before the end and the second time */
+/** @throws AppError not_found, forbidden for the company, wrong_state before the end and for a second survey */
 export async function answerSurvey(
   ctx: ServiceContext,
   actor: Actor,
@@ -136,7 +135,7 @@ export async function answerSurvey(
   })
 }
 
-/** What candidates say of companies, by answers of the days before. */
+/** Recomputes company ratings from surveys of earlier days. */
 export function recomputeRatings(ctx: ServiceContext): Promise<number> {
   const before = startOfDay(dayIn(ctx.clock.now(), defaultZone), defaultZone)
   return recompute(ctx.db, { before, least: minSurveys })

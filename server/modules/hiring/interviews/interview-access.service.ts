@@ -9,7 +9,7 @@ export interface InterviewAccess {
   found: FoundInterview
 }
 
-/** An interview of the person’s own side, to look at. @throws AppError not_found */
+/** An interview visible to the person. @throws AppError not_found */
 export async function ownInterview(db: DbOrTx, actor: Actor, publicId: string): Promise<InterviewAccess> {
   const side = sideOf(actor)
   const found = side && (await findInterview(db, publicId, side))
@@ -17,7 +17,7 @@ export async function ownInterview(db: DbOrTx, actor: Actor, publicId: string): 
   return { side, found }
 }
 
-/** The same, held, to be changed. @throws AppError not_found, forbidden for a member who may only look */
+/** The same, locked for an update. @throws AppError not_found, forbidden for the viewer role */
 export async function lockOwnInterview(tx: Tx, actor: Actor, publicId: string): Promise<InterviewAccess> {
   const side = sideOf(actor)
   const found = side && (await lockInterview(tx, publicId, side))
@@ -26,7 +26,7 @@ export async function lockOwnInterview(tx: Tx, actor: Actor, publicId: string): 
   return { side, found }
 }
 
-/** The same for a caller who names what they have seen. @throws AppError conflict_changes besides */
+/** The same with an optimistic lock. @throws AppError conflict_changes as well */
 export async function lockUnchangedInterview(
   tx: Tx,
   actor: Actor,

@@ -18,7 +18,7 @@ import type { Side } from '../negotiations/negotiations.policy'
 
 const maxReaders = 50
 
-/** Those of the company who may act now and have to do with a round, or answer for what it is about. */
+/** Acting members involved in a round, or responsible for its vacancy. */
 export async function findReaders(db: DbOrTx, roundId: number) {
   const talks = sql<boolean>`${companyMembers.userId} is not distinct from ${interviewRounds.organizerId} or exists (
     select 1 from ${interviewRoundMembers} talking
@@ -57,7 +57,7 @@ const columns = {
   vacancyPublicId: vacancies.publicId,
   vacancyTitle: vacancies.title,
   anonymous: vacancies.anonymous,
-  /** As the advert names its employer: an anonymous one by the words it chose. */
+  /** Employer name as in the vacancy; an anonymous employer has a replacement name. */
   companyName: sql<string>`case when ${vacancies.anonymous} then coalesce(${vacancies.employerName}, '') else ${companies.name} end`,
   companyLogo: sql<string | null>`case when ${vacancies.anonymous} then null else ${companies.logoPath} end`,
   verified: sql<boolean>`${companies.verification} = 'verified'`,
@@ -68,7 +68,7 @@ const columns = {
   candidateGone: sql<boolean>`${users.deletedAt} is not null`,
 }
 
-/** An interview with its terms and the outside names of everyone in it. */
+/** An interview with its terms and the public ids of all parties. */
 export const selectFound = (db: DbOrTx) =>
   db
     .select(columns)
@@ -96,7 +96,7 @@ export async function findInterview(
   return found
 }
 
-/** The same, held against every other writer until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockInterview(
   tx: Tx,
   publicId: string,
@@ -149,7 +149,7 @@ export async function insertInterview(
   return row
 }
 
-/** A change that both sides must have seen before they act again. */
+/** A change that increments the revision, so that both sides have to see it before acting. */
 export async function updateInterview(
   tx: Tx,
   before: InterviewRow,
@@ -165,7 +165,7 @@ export async function updateInterview(
   return row
 }
 
-/** What the timed jobs keep for themselves. */
+/** Scheduling columns of the timed jobs, without a new revision. */
 export async function setTimes(
   tx: Tx,
   id: number,
@@ -186,7 +186,7 @@ export async function findSteps(db: DbOrTx, interviewId: number): Promise<StepRo
     .orderBy(interviewSteps.id)
 }
 
-/** Who talks for the company, by round: whoever has left it since, may only look now or was banned talks no more. */
+/** Active interviewers by round; former members, viewers and banned people are left out. */
 export async function findMembers(db: DbOrTx, roundIds: readonly number[]) {
   if (roundIds.length === 0) return []
   return db

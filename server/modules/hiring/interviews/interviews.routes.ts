@@ -63,7 +63,7 @@ export function interviewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Ser
   )
 }
 
-/** What surrounds a talk: the door, the calendar, what both sides think of it. */
+/** Routes of passes, calendar and feedback. */
 export function visitRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'GET /v1/interview-sessions/:publicId', ({ actor, params }) =>
     readSession(ctx, actor, params.publicId),
@@ -96,7 +96,7 @@ export function visitRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Service
   mountCall(app, registry, 'GET /v1/calendars/:token', ({ params }) => subscribedCalendar(ctx, params.token))
 }
 
-/** The room of a video talk: who is in it, what is written there. What is said goes past the server. */
+/** Routes of the call room: participants and chat. Audio and video are peer to peer. */
 export function roomRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'GET /v1/interviews/:publicId/room', ({ actor, params }) =>
     readRoom(ctx, actor, params.publicId),

@@ -22,7 +22,7 @@ const narrowed = (side: Side, { vacancyId, resumeId, tab }: Within) =>
     tab && inArray(interviews.kind, [...kindsOfTab[tab]]),
   )
 
-/** What is ahead comes soonest first, the rest latest first; without a phase, by that order of phases. */
+/** Upcoming soonest first, others latest first; without a phase, grouped by phase. */
 const orderOf = (phase: InterviewPhase | undefined): SQL[] =>
   phase === 'upcoming'
     ? [asc(interviews.sortAt), asc(interviews.id)]
@@ -57,7 +57,7 @@ export async function countByPhase(
 export interface Days {
   from: Date
   to: Date
-  /** Only where this person talks for the company. */
+  /** Only interviews this person conducts. */
   memberId?: number | undefined
 }
 
@@ -132,7 +132,7 @@ interface RelatedRow {
   candidatePhone: string | null
 }
 
-/** What else belongs to interviews, by id. */
+/** Related data of interviews, by id. */
 export async function findRelated(db: DbOrTx, ids: readonly number[]): Promise<Map<number, RelatedRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -140,7 +140,7 @@ export async function findRelated(db: DbOrTx, ids: readonly number[]): Promise<M
       id: interviews.id,
       surveyed: sql<boolean>`${interviewSurveys.interviewId} is not null`,
       passDeleteAt: interviewPasses.deleteAt,
-      /** As the owner of the resume lets it be shown to those it is given to. */
+      /** Candidate data as the resume's owner permits. */
       candidatePhone: sql<
         string | null
       >`case when 'phones' = any(${resumes.hiddenFields}) then null else ${resumes.phone} end`,

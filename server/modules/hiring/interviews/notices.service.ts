@@ -16,7 +16,7 @@ const paramsOf = (found: FoundInterview, reader: Reader): Record<string, string>
   interview_kind: found.row.kind,
   status: found.row.status,
   ...(found.row.startsAt && { starts_at: found.row.startsAt.toISOString() }),
-  // Each side reads the time by its own clock.
+  // Times in the reader's zone.
   time_zone: (reader === 'candidate' ? found.row.candidateZone : null) ?? found.round.timeZone,
   ...(found.row.reason && { reason: found.row.reason }),
   ...(found.row.way && { way: found.row.way }),
@@ -30,8 +30,8 @@ const targetOf = (found: FoundInterview, reader: Reader): Notice['target'] => ({
 })
 
 /**
- * Database ids of those on one side: the candidate, or whoever talks for the company. Where all of those have gone, it
- * is the one who answers for the vacancy, else the owners.
+ * Recipients of one side (database ids): the candidate or the interviewers; without active interviewers the vacancy's
+ * responsible member, otherwise the owners.
  */
 export async function readersOf(tx: Tx, found: FoundInterview, reader: Reader): Promise<number[]> {
   if (reader === 'candidate') return found.candidateGone ? [] : [found.row.candidateId]
@@ -43,16 +43,16 @@ export async function readersOf(tx: Tx, found: FoundInterview, reader: Reader): 
 export interface InterviewNotice {
   kind: NotificationKind
   reader: Reader
-  /** Names this notice: whatever repeats, nobody is told twice. */
+  /** Deduplication key of the notification. */
   key: string
   now: Date
-  /** Whoever did it needs no telling. */
+  /** The acting person is not notified. */
   except?: number | null
   only?: readonly number[]
   more?: Record<string, string>
 }
 
-/** One for each of them. */
+/** One notification per recipient. */
 export const noticesFor = (
   userIds: readonly number[],
   found: FoundInterview,
@@ -68,13 +68,13 @@ export const noticesFor = (
       target: targetOf(found, told.reader),
     }))
 
-/** Tells one side, in the transaction of what it is told of. */
+/** Notifies one side, in the transaction of the event. */
 export async function sendNotice(tx: Tx, found: FoundInterview, told: InterviewNotice): Promise<void> {
   const userIds = told.only ?? (await readersOf(tx, found, told.reader))
   await notify(tx, noticesFor(userIds, found, told), told.now)
 }
 
-/** What the other side is told of a transition; of a chosen time the company is told by `notifyOfBookings`. */
+/** Notification of a transition; bookings are announced to the company by `notifyOfBookings`. */
 const kindOf: Partial<Record<InterviewAction, NotificationKind>> = {
   propose_times: 'interview.retimed',
   request_reschedule: 'interview.reschedule',
@@ -95,7 +95,7 @@ const others: Record<InterviewActor, readonly Reader[]> = {
 
 export const changeKey = ({ row }: FoundInterview): string => `interview:${row.publicId}:${row.revision}`
 
-/** Tells the other side of a transition; of what the clock did, both. */
+/** Notifies the other side of a transition, and both sides of a scheduled one. */
 export async function notifyOfTransition(
   tx: Tx,
   changed: FoundInterview,
@@ -107,7 +107,7 @@ export async function notifyOfTransition(
     await sendNotice(tx, changed, { kind, reader, key: changeKey(changed), now })
 }
 
-/** Takes the place of the notice that the transition of the negotiation would bring: one act, one notice. */
+/** Replaces the notification of the negotiation's transition: one action, one notification. */
 export async function notifyOfProposal(
   tx: Tx,
   found: FoundInterview,
@@ -117,14 +117,14 @@ export async function notifyOfProposal(
   await sendNotice(tx, found, { kind: 'interview.proposed', reader: 'candidate', key, now })
 }
 
-/** Those who come at one time are one talk to whoever receives them. */
+/** Candidates of one slot are one interview for its interviewers. */
 async function sessionOf(tx: Tx, { row, slotPublicId }: FoundInterview) {
   if (!row.grouped || row.slotId === null || slotPublicId === null) return null
   const people = await countPeople(tx, row.slotId)
   return people > 1 ? { publicId: slotPublicId, people } : null
 }
 
-/** Reminds both sides of an agreed time; of the deadline of answers the candidate alone. */
+/** Reminds both sides of an agreed time; of a deadline for answers only the candidate. */
 export async function notifyOfReminder(
   tx: Tx,
   found: FoundInterview,

@@ -12,7 +12,7 @@ import { openTimes, overlaps } from './slots.service'
 import { checkInterviewers, type Place } from './terms.service'
 import { readTimes } from './times'
 
-/** A place as its form takes it: without the name of the city, which the form has of its own. */
+/** The place in the shape of the form, without the city's name. */
 const asTyped = ({ city_name: _, ...place }: Place): InterviewPlaceInput => place
 
 /** @throws AppError vacancy_not_found */

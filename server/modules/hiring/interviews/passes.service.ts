@@ -22,7 +22,7 @@ import {
   savePass,
 } from './visits.repository'
 
-/** The day after the visit begins there. */
+/** Pass data expire at the start of the day after the visit, local time. */
 export const deleteAt = (startsAt: Date, zone: string): Date =>
   startOfDay(dayAfter(dayIn(startsAt, zone)), zone)
 
@@ -32,7 +32,7 @@ function read(ctx: Pick<ServiceContext, 'keys'>, name: string, sealed: string | 
   return parsed?.success ? parsed.data : null
 }
 
-/** What the door is told of these people. */
+/** Pass data of these candidates for reception. */
 export async function passesOf(
   ctx: ServiceContext,
   db: DbOrTx,
@@ -50,7 +50,7 @@ export async function passesOf(
   return all
 }
 
-/** @throws AppError not_found, forbidden for a member who may only look */
+/** @throws AppError not_found, forbidden for the viewer role */
 export async function readPass(
   ctx: ServiceContext,
   actor: Actor,
@@ -68,8 +68,8 @@ export interface PassInput extends PassData {
 }
 
 /**
- * Keeps the data for a pass, sealed, until the day after the visit.
- * @throws AppError not_found, forbidden for the company, wrong_state where no pass is wanted or no time agreed
+ * Stores pass data, encrypted, until the day after the visit.
+ * @throws AppError not_found, forbidden for the company, wrong_state without a required pass or an agreed time
  */
 export async function submitPass(ctx: ServiceContext, actor: Actor, input: PassInput): Promise<Interview> {
   const { publicId, ip, socketId, ...data } = input
@@ -109,11 +109,11 @@ export async function withdrawPass(
   return presentFound(ctx, actor, side, found)
 }
 
-/** Deletes data of visits that were yesterday or before. Returns how many. */
+/** Deletes expired pass data. Returns their number. */
 export const sweepPasses = (ctx: ServiceContext): Promise<number> => deleteDuePasses(ctx.db, ctx.clock.now())
 
 /**
- * Who comes at one time, for the door. Data of passes are for those who may act.
+ * Reception list of a slot. Pass data are for acting members only.
  * @throws AppError not_found
  */
 export async function readSession(

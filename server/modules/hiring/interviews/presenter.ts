@@ -15,31 +15,31 @@ import { interviewMachine } from './transitions'
 export interface Viewer {
   userId: number
   side: 'candidate' | 'employer'
-  /** Of the company: somebody who may only look has no buttons. */
+  /** Of the company: the viewer role has no actions. */
   mayAct: boolean
 }
 
-/** What stands beside the row. */
+/** Related data of the row. */
 export interface RelatedFacts {
   members: readonly MemberRow[]
-  /** Who has sent a scorecard. */
+  /** Authors of submitted scorecards. */
   scored: ReadonlySet<number>
-  /** What interviewers said of the time that is agreed now. */
+  /** Attendance given for the current time. */
   responses: ReadonlyMap<number, InterviewerResponse>
   surveyed: boolean
   passGiven: Date | null
   name: { first: string; last: string } | null
-  /** The candidate’s number, where the company calls and knows it. */
+  /** The candidate's number, where the company calls and may see it. */
   candidatePhone: string | null
 }
 
-/** How many scorecards there are to be: of those who talk, and what others left. */
+/** Expected number of scorecards: of active interviewers, plus those submitted by former ones. */
 export const expectedScorecards = (
   members: readonly { userId: number }[],
   scored: ReadonlySet<number>,
 ): number => new Set([...members.map(({ userId }) => userId), ...scored]).size
 
-/** What a company nobody has verified writes reaches the candidate without ways out of here. */
+/** Contacts in texts of an unverified company are masked for the candidate. */
 export const textFor =
   (side: Viewer['side'], { verified }: Pick<FoundInterview, 'verified'>) =>
   (text: string): string =>
@@ -53,11 +53,11 @@ function waitsFor({ row }: FoundInterview): Interview['waits_for'] {
   return null
 }
 
-/** After what took place; a scorecard is not asked for before. */
+/** After the interview; no scorecard is requested before. */
 export const hasTakenPlace = (status: FoundInterview['row']['status']): boolean =>
   ['done', 'awaiting_feedback', 'rated'].includes(status)
 
-/** An address would name the employer of an advert that does not: the candidate reads it with an agreed time. */
+/** The address would identify an anonymous employer: the candidate sees it once a time is agreed. */
 export const isPlaceOpen = (
   { anonymous, status }: Pick<FoundInterview, 'anonymous'> & Pick<FoundInterview['row'], 'status'>,
   side: Viewer['side'],
@@ -77,11 +77,11 @@ function phoneOf({ row, round }: FoundInterview, viewer: Viewer, beside: Related
   return { caller, number: viewer.side === caller && isAgreed(row.status) ? known : null }
 }
 
-/** Agreed and still ahead: whoever talks for the company may say whether they come. */
+/** Agreed and upcoming: interviewers can report their attendance. */
 export const isAwaited = ({ row }: FoundInterview, now: Date): boolean =>
   row.status === 'confirmed' && row.startsAt !== null && row.startsAt > now
 
-/** On the last day before an agreed time, and while one is waited for. */
+/** On the last day before an agreed time, and during the waiting period. */
 export function mayReportArrival({ row }: FoundInterview, now: Date): boolean {
   if (row.status !== 'confirmed' || !row.startsAt || row.kind === 'video_async') return false
   const left = row.startsAt.getTime() - now.getTime()
@@ -99,7 +99,7 @@ export function presentInterview(
   const words = textFor(viewer.side, found)
   const named = forCompany || !found.anonymous
   const mine = beside.scored.has(viewer.userId)
-  // Whoever proposed the time comes to it.
+  // The proposing member attends by default.
   const isOrganizer = (userId: number) => userId === round.organizerId
   const responseOf = (userId: number) =>
     isOrganizer(userId) ? 'accepted' : (beside.responses.get(userId) ?? null)
@@ -172,7 +172,7 @@ export function presentInterview(
     actions: viewer.mayAct
       ? interviewMachine
           .available(subjectOf(row), viewer.side, factsOf(now))
-          // A scorecard makes this one.
+          // Actions that submitting a scorecard executes.
           .filter(({ action }) => action !== 'rate')
           .map(({ action, to, needs }) => ({ action, to, needs: [...needs] }))
       : [],

@@ -33,13 +33,13 @@ import type { Range } from './windows'
 
 const t = translator('records')
 
-/** What is chosen out of open hours stays open for so long. */
+/** Validity of a proposal of open hours. */
 export const windowsOpenMs = 14 * dayMs
 export const usualCriteria = (['experience', 'skills', 'communication', 'motivation'] as const).map(
   (criterion) => t(`criteria.${criterion}`),
 )
 
-/** Until when one of these times can be chosen. */
+/** Deadline for choosing one of these times. */
 export function dueOf(ranges: readonly Range[], now: Date): Date {
   const closing = ranges.map(({ startsAt }) => closesAt(startsAt, now).getTime())
   return closing.length > 0 ? new Date(Math.max(...closing)) : new Date(now.getTime() + windowsOpenMs)
@@ -68,17 +68,17 @@ export interface Proposal {
   terms: Terms
   interviewerIds: readonly number[]
   ranges: readonly Range[]
-  /** Until when a time is chosen, or answers are recorded. */
+  /** Deadline for choosing a time or recording answers. */
   dueAt: Date
   socketId: string | undefined
-  /** What else belongs to the round, written in the same transaction. */
+  /** Additional rows of the round, inserted in the same transaction. */
   complete?: (tx: Tx, round: RoundRow) => Promise<void>
-  /** The same for what belongs to each of its interviews. */
+  /** Additional rows of each interview. */
   completeEach?: (tx: Tx, row: InterviewRow) => Promise<void>
 }
 
 /**
- * Proposes an interview to one or many candidates of an own vacancy; each negotiation changes its state with it.
+ * Proposes an interview to one or many candidates of an own vacancy; each negotiation makes a transition.
  * @throws AppError vacancy_not_found, forbidden, not_found for a foreign negotiation, wrong_state for a single one
  */
 export async function proposeRound(
@@ -156,8 +156,8 @@ export async function proposeRound(
 }
 
 /**
- * Proposes times for a talk in the room, a call or a visit.
- * @throws AppError as `proposeRound`, validation_failed at the field, company_not_verified for a visit
+ * Proposes times for a video, phone or office interview.
+ * @throws AppError as `proposeRound`, validation_failed at the field, company_not_verified for an office interview
  */
 export async function proposeInterviews(
   ctx: ServiceContext,
@@ -167,7 +167,7 @@ export async function proposeInterviews(
   const { kind, capacity, duration_minutes: durationMinutes } = input
   const now = ctx.clock.now()
   const companyId = actor.company?.id
-  // Whose vacancy it is comes before what is wrong with the form.
+  // Check ownership before validating the form.
   const vacancy = await ctx.db.transaction((tx) => lockForChange(tx, actor, input.vacancyPublicId))
   if (companyId === undefined) throw new AppError('vacancy_not_found')
   const grouped = capacity > 1

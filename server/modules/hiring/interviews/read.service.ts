@@ -28,7 +28,7 @@ export const viewerOf = (actor: Pick<Actor, 'userId'>, side: Side): Viewer => ({
   mayAct: side.actor === 'candidate' || side.mayAct,
 })
 
-/** Rows as one side may see them; by a fixed number of queries whatever their number. */
+/** Presents rows for one side; a fixed number of queries. */
 export async function presentAll(
   ctx: ServiceContext,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function presentAll(
       ctx.db,
       rows.map(({ row }) => row.roundId),
     ),
-    // What is not shown is not asked for: most of those who choose a time at once need none of it.
+    // Related data is fetched only when it is shown: concurrent bookings need little of it.
     findScored(ctx.db, forCompany ? held : []),
     findRelated(
       ctx.db,
@@ -79,7 +79,7 @@ export async function presentAll(
         scored: new Set(
           scored.filter(({ interviewId }) => interviewId === row.id).map(({ userId }) => userId),
         ),
-        // What was said of another time is not said of this one.
+        // Attendance given for another time does not count.
         responses: new Map(
           responses
             .filter(
@@ -164,7 +164,7 @@ export async function listOfResume(
   return list(ctx, actor, side, { resumeId: id }, query)
 }
 
-/** @throws AppError validation_failed for days that are no span, or too long a one */
+/** @throws AppError validation_failed for an invalid or too long range */
 export async function agenda(
   ctx: ServiceContext,
   actor: Actor,

@@ -26,7 +26,7 @@ function present(
 ): RoomMessage {
   const { side, found } = held
   const fromOther = message.side !== side.actor
-  // What an unverified company writes reaches the candidate without contacts, as in the conversation.
+  // Contacts in messages of an unverified company are masked for the candidate, as in the conversation.
   const covered = side.actor === 'candidate' && fromOther && !found.verified
   const { text, masked } = covered ? maskContacts(message.text) : { text: message.text, masked: false }
   const hidden = deletedAt !== null || (side.actor === 'candidate' && fromOther && found.anonymous)
@@ -34,7 +34,7 @@ function present(
     public_id: message.publicId,
     side: message.side,
     mine: message.authorId === actor.userId,
-    // Whom a candidate is called is told by the room, where it is given at all.
+    // The candidate's name is in the room, where it is visible at all.
     author: hidden || message.side === 'candidate' ? null : firstName,
     text,
     masked,
@@ -42,7 +42,7 @@ function present(
   }
 }
 
-/** @throws AppError not_found, also for a message of elsewhere to read before; forbidden */
+/** @throws AppError not_found, also for a foreign cursor; forbidden */
 export async function readRoomMessages(
   ctx: ServiceContext,
   actor: Actor,
@@ -114,7 +114,7 @@ export async function readNotes(ctx: ServiceContext, actor: Actor, publicId: str
   return presentNotes(await findNotes(ctx.db, found.row.id, actor.userId))
 }
 
-/** @throws AppError not_found, forbidden, conflict_changes (data: revision) when another tab has written since */
+/** @throws AppError not_found, forbidden, conflict_changes (data: revision) when another tab has saved since */
 export async function saveOwnNotes(
   ctx: ServiceContext,
   actor: Actor,

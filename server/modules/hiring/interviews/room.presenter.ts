@@ -24,8 +24,8 @@ export function timesOfRoom({ kind, startsAt, endsAt }: InterviewRow): RoomTimes
 }
 
 /**
- * Whether the room may be entered now. `colleagues` are the others of the company who are in: one place is kept for the
- * candidate, whom nobody can shut out.
+ * Whether the room may be entered now. `colleagues` are the other members inside: one seat is reserved for the
+ * candidate.
  */
 export function entryOf(
   row: InterviewRow,
@@ -37,7 +37,7 @@ export function entryOf(
   return colleagues >= roomLimits.seats - 1 ? 'full' : 'open'
 }
 
-/** Who is in for the company beside the viewer; for the candidate it is nobody's room to fill. */
+/** Other members inside; empty for the candidate. */
 export const colleaguesOf = (
   viewer: { actor: 'candidate' | 'employer'; userId: number },
   seats: readonly { seat: { side: string; userId: number } }[],
@@ -46,7 +46,7 @@ export const colleaguesOf = (
     ? seats.filter(({ seat }) => seat.side === 'employer' && seat.userId !== viewer.userId).length
     : 0
 
-/** A tab that has left, or has not been heard of, is in the room no more. */
+/** A seat that left or missed its heartbeats is released. */
 export const isThere = ({ leftAt, seenAt }: { leftAt: Date | null; seenAt: Date }, now: Date): boolean =>
   leftAt === null && now.getTime() - seenAt.getTime() < roomTimes.goneAfter
 
@@ -54,7 +54,7 @@ interface About {
   userId: number
   keys: Keys
   now: Date
-  /** The interview as the viewer sees it: it names whom they may know. */
+  /** The interview with the names visible to the viewer. */
   interview: Interview
   startedAt: Date | null
 }
@@ -68,7 +68,7 @@ function presentSeat(
 ): RoomSeat {
   const { seat, userPublicId, firstName, presenceVisible } = found
   const { candidate } = about.interview
-  // Of a candidate the company reads the name it was given; of an advert without a name nobody is named.
+  // Name of the other side as far as it is visible to the viewer.
   const employerSees = seat.side === 'candidate' ? (candidate?.first ?? null) : firstName
   const candidateSees = seat.side === 'employer' && anonymous ? null : firstName
   const { socketId } = seat

@@ -46,7 +46,7 @@ export async function countRoomMessages(db: DbOrTx, interviewId: number): Promis
   return row?.n ?? 0
 }
 
-/** The public id it is kept under, which is another one when it was written before. */
+/** The stored public id; another one when the message existed already. */
 export async function insertRoomMessage(
   tx: Tx,
   message: typeof interviewRoomMessages.$inferInsert & { authorId: number },
@@ -81,7 +81,7 @@ export async function findNotes(db: DbOrTx, interviewId: number, userId: number)
 }
 export type NotesRow = NonNullable<Awaited<ReturnType<typeof findNotes>>>
 
-/** Undefined when they were changed since `revision` was read; 0 is read where there are none. */
+/** Undefined when the revision is outdated; revision 0 stands for no notes. */
 export async function saveNotes(
   tx: Tx,
   { interviewId, userId, text, revision, now }: NotesInput,

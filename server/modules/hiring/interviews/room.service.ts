@@ -15,12 +15,12 @@ import { colleaguesOf, entryOf, isThere, presentRoom, timesOfRoom } from './room
 import { factsOf, publishChange, runTransition } from './run-transition.service'
 import { admitSeat, findSeat, findSeats, findStart, leaveSeat, takeSeat, touchSeat } from './seats.repository'
 
-/** @throws AppError not_found where there is no room */
+/** @throws AppError not_found without a room */
 function requireRoom({ found }: InterviewAccess): void {
   if (found.row.kind !== 'video_live') throw new AppError('not_found')
 }
 
-/** The room of one’s own side, to look at. @throws AppError not_found, forbidden for a member who may only look */
+/** The room, for either side. @throws AppError not_found, forbidden for the viewer role */
 export async function ownRoom(db: DbOrTx, actor: Actor, publicId: string): Promise<InterviewAccess> {
   const held = await ownInterview(db, actor, publicId)
   requireRoom(held)
@@ -28,14 +28,14 @@ export async function ownRoom(db: DbOrTx, actor: Actor, publicId: string): Promi
   return held
 }
 
-/** The same, held against every other change of the interview. */
+/** The same, locked until the transaction ends. */
 export async function lockRoom(tx: Tx, actor: Actor, publicId: string): Promise<InterviewAccess> {
   const held = await lockOwnInterview(tx, actor, publicId)
   requireRoom(held)
   return held
 }
 
-/** Those who listen in the room read it anew. */
+/** Publishes a change; clients refetch the room. */
 export const notifyRoom = (tx: Tx, interviewId: string, now: Date, socketId: string | undefined) =>
   publish(
     tx,
@@ -62,7 +62,7 @@ async function showEntry(
 ): Promise<RoomEntry> {
   const { closesAt } = timesOfRoom(held.found.row)
   const room = await show(ctx, actor, held)
-  // A relay is paid for by the operator: who waits at the door has nobody to reach through it.
+  // The TURN relay costs the operator money: no credentials before admission.
   const admitted = room.seats.some((each) => each.me && each.admitted && each.public_id === seat)
   return { room, seat, ice: seat && admitted && closesAt ? iceOf(ctx.env, seat, closesAt) : null }
 }
@@ -80,8 +80,8 @@ export interface EnterInput {
 }
 
 /**
- * Takes a seat in the room; the first of a side marks that it came. Somebody who is in from another tab is told so,
- * unless they take over.
+ * Takes a seat in the room; the first of a side marks its presence. Reports a seat in another tab, unless it is taken
+ * over.
  * @throws AppError not_found, forbidden, too_early, wrong_state when it is over or full
  */
 export async function enterRoom(ctx: ServiceContext, actor: Actor, input: EnterInput): Promise<RoomEntry> {
@@ -129,8 +129,8 @@ interface SeatInput {
 }
 
 /**
- * Keeps a seat; a new connection of its tab is told to the others. The answer has no seat when it is another tab’s
- * now, was given up, or the room is over.
+ * Heartbeat of a seat; a new socket of its tab is announced. The answer has no seat when another tab took it, it was
+ * given up, or the room is over.
  * @throws AppError not_found, forbidden
  */
 export async function touchRoom(
@@ -145,7 +145,7 @@ export async function touchRoom(
   const keeps = own?.publicId === seat && own.leftAt === null && entryOf(row, { now }) === 'open'
   if (!keeps) return showEntry(ctx, actor, held, null)
   const moved = socketId !== undefined && socketId !== own.socketId
-  // One who was silent for long is back: the others had taken them for gone.
+  // A seat that had timed out is back: announce it.
   const news = moved || !isThere(own, now)
   await ctx.db.transaction(async (tx) => {
     const key = { interviewId: row.id, userId: actor.userId, publicId: seat }
@@ -171,7 +171,7 @@ export async function leaveRoom(
 }
 
 /**
- * Lets a candidate in who waits; the first time, the talk begins.
+ * Admits a waiting candidate; the first admission starts the call.
  * @throws AppError not_found, forbidden for the candidate, wrong_state when the room is over
  */
 export async function admit(
@@ -200,15 +200,13 @@ export async function admit(
 
 type Ice = NonNullable<RoomEntry['ice']>
 
-/**
- * Credentials of TURN by the REST way of coturn: `expiry:name`, in seconds of the epoch, and its HMAC-SHA1 in base64.
- */
+/** TURN credentials of the coturn REST API: `expiry:name`, in seconds of the epoch, and its HMAC-SHA1 in base64. */
 function turnCredentials(secret: string, name: string, expiresAt: Date) {
   const username = `${Math.floor(expiresAt.getTime() / 1000)}:${name}`
   return { username, credential: createHmac('sha1', secret).update(username).digest('base64') }
 }
 
-/** Where a browser asks for a way to the others. `name` stands in the logs of TURN: it must tell nothing of a person. */
+/** ICE servers for a browser. `name` appears in TURN logs: it must not identify a person. */
 export function iceOf(
   env: Pick<Env, 'ICE_URLS' | 'ICE_POLICY' | 'TURN_SECRET'>,
   name: string,

@@ -35,7 +35,7 @@ export const subjectOf = (row: InterviewRow): Subject => ({
 
 export const factsOf = (now: Date, more: Partial<Facts> = {}): Facts => ({ now, allScored: false, ...more })
 
-/** Whether there are scorecards, and nobody who still talks for the company owes one. */
+/** Whether all active interviewers have submitted scorecards, and there is at least one. */
 export async function isScored(tx: Tx, { row }: FoundInterview): Promise<boolean> {
   const members = await findMembers(tx, [row.roundId])
   const sent = new Set((await findScored(tx, [row.id])).map(({ userId }) => userId))
@@ -68,21 +68,21 @@ export interface TransitionInput {
   reason?: InterviewRow['reason']
   text?: string | null | undefined
   socketId?: string | undefined
-  /** Of the place that `changes` takes. */
+  /** Key of the slot booked by `changes`. */
   slotPublicId?: string
-  /** What the transition writes beside the status: a chosen time, new terms. */
+  /** Further columns of the transition: a chosen time, new terms. */
   changes?: Partial<InterviewRow>
-  /** What others are to hear of the transition beside that it was made. */
+  /** Further events besides the transition itself. */
   newsOf?: (after: InterviewRow) => DomainEvent[]
 }
 
-/** Statuses a calendar shows otherwise than before. */
+/** Statuses that change the calendar entry. */
 const calendarChanges = (before: InterviewRow, status: InterviewState, startsAt: Date | null) =>
   before.startsAt?.getTime() !== startsAt?.getTime() || holdsPlace(before.status) !== holdsPlace(status)
 
 /**
- * Runs a transition on a row the transaction holds: status, place, reminders, step, event.
- * @throws AppError wrong_state, with the state it is in
+ * Executes a transition on a locked row: status, slot, reminders, history, event.
+ * @throws AppError wrong_state, with the current state
  */
 export async function runTransition(
   tx: Tx,
@@ -145,8 +145,8 @@ export async function runTransition(
 }
 
 /**
- * Somebody else is waited for, or nobody. The promise of the company to answer runs while it is the company that is waited
- * for: not while a candidate chooses a time or records answers, and not before what is agreed is over.
+ * Updates the reply deadline of the negotiation. It runs while the company is awaited: not while a candidate chooses a
+ * time or records answers, and not before an agreed interview is over.
  */
 export async function passTurn(
   tx: Tx,

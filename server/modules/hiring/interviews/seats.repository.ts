@@ -7,7 +7,7 @@ import { interviewSteps } from '@/server/db/schema/interviews'
 
 export type SeatRow = typeof interviewSeats.$inferSelect
 
-/** Those who are in the room now, with how they are called; in the order they first came. */
+/** Present participants with their names, in the order they first came. */
 export async function findSeats(db: DbOrTx, interviewId: number, now: Date) {
   return db
     .select({
@@ -42,7 +42,7 @@ export async function findSeat(
   return row
 }
 
-/** A person has one seat; a new entry takes the place of the one before and keeps that they were let in. */
+/** One seat per person; a new entry replaces the previous one and keeps the admission. */
 export async function takeSeat(tx: Tx, seat: typeof interviewSeats.$inferInsert): Promise<void> {
   const { interviewId: _, userId: __, admittedAt: ___, side: ____, ...values } = seat
   await tx
@@ -54,7 +54,7 @@ export async function takeSeat(tx: Tx, seat: typeof interviewSeats.$inferInsert)
     })
 }
 
-/** Undefined when the seat is not the person’s any more. */
+/** Undefined when the seat no longer belongs to the person. */
 export async function touchSeat(
   tx: Tx,
   { interviewId, userId, publicId }: { interviewId: number; userId: number; publicId: string },
@@ -72,7 +72,7 @@ export async function touchSeat(
     )
 }
 
-/** False when it was not theirs, or left already. */
+/** False when it was not theirs, or had left already. */
 export async function leaveSeat(
   tx: Tx,
   { interviewId, userId, publicId }: { interviewId: number; userId: number; publicId: string },
@@ -97,7 +97,7 @@ export async function admitSeat(tx: Tx, publicId: string, now: Date): Promise<vo
   await tx.update(interviewSeats).set({ admittedAt: now }).where(eq(interviewSeats.publicId, publicId))
 }
 
-/** When the talk began; null before. */
+/** Start of the call; null before. */
 export async function findStart(db: DbOrTx, interviewId: number): Promise<Date | null> {
   const [row] = await db
     .select({ at: interviewSteps.at })

@@ -18,7 +18,7 @@ const isOpen = (roundId: number, now: Date) =>
     isNull(interviewSlots.blocksUntil),
   )
 
-/** Named times with a place left, in order. */
+/** Listed slots with places left, in order. */
 export async function findFree(db: DbOrTx, roundId: number, now: Date): Promise<SlotRow[]> {
   return db
     .select()
@@ -35,7 +35,7 @@ export async function findSlot(db: DbOrTx, roundId: number, startsAt: Date): Pro
   return row
 }
 
-/** A time of one's own interview. */
+/** A slot of one's own interview. */
 export interface WantedSlot {
   publicId: string
   candidateId: number
@@ -43,13 +43,13 @@ export interface WantedSlot {
 }
 export interface SlotOffer {
   roundId: number
-  /** Others have every place of it: all that most of those who come at once need to be told. */
+  /** Full: the only information most concurrent bookings need. */
   gone: boolean
-  /** They hold a place of it themselves. */
+  /** The interview holds a place of it already. */
   own: boolean
 }
 
-/** In the order asked for; undefined where the interview is not theirs. */
+/** In the given order; undefined where the slot does not belong to the interview. */
 export async function findSlotOffers(
   db: DbOrTx,
   wanted: readonly WantedSlot[],
@@ -72,8 +72,8 @@ export async function findSlotOffers(
 }
 
 /**
- * Takes one place of a named time. The row is the lock: of any number who come at once as many pass as there are
- * places. Undefined when there is none.
+ * Takes a place of a listed slot by an atomic update: concurrent bookings succeed up to the capacity. Undefined when
+ * it is full.
  */
 export async function takePlace(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function takePlace(
   return row
 }
 
-/** Writes a time of the open hours as taken; the exclusion of the database refuses one that overlaps. */
+/** Inserts a time of the open hours as taken; the exclusion constraint rejects overlaps. */
 export async function takeWindow(
   tx: Tx,
   values: typeof interviewSlots.$inferInsert,
@@ -112,7 +112,7 @@ export async function takeWindow(
   return row
 }
 
-/** One after another within a round: two who change places would each hold what the other waits for. */
+/** Serialised per round, since swapping places would deadlock. */
 export async function releasePlace(tx: Tx, slotId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('interview-places'), ${interviewSlots.roundId}::int)
     from ${interviewSlots} where ${interviewSlots.id} = ${slotId}`)

@@ -15,7 +15,7 @@ import { freeTimes, holidaysOf, type Range } from './windows'
 const maxTaken = 1000
 export const overlaps = (a: Range, b: Range) => a.startsAt < b.endsAt && b.startsAt < a.endsAt
 
-/** What the open hours of a vacancy still have, for these interviewers. */
+/** Free times of a vacancy's open hours for these interviewers. */
 export async function openTimes(
   ctx: Pick<ServiceContext, 'clock' | 'env'>,
   db: DbOrTx,
@@ -55,7 +55,7 @@ export async function openTimesOf(
   })
 }
 
-/** Hours that have nothing to choose are not proposed. @throws AppError validation_failed at `field` */
+/** Open hours without a free time are not proposed. @throws AppError validation_failed at `field` */
 export function requireFree({ times }: { times: readonly Range[] }, field: string): void {
   if (times.length === 0) throw invalidField(field, 'no_free_time')
 }

@@ -23,7 +23,7 @@ export async function findToRemind(db: DbOrTx, now: Date, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Interviews of a negotiation that still wait for something. */
+/** Pending interviews of a negotiation. */
 export async function findOpenOf(db: DbOrTx, negotiationPublicId: string): Promise<number[]> {
   const rows = await db
     .select({ id: interviews.id })
@@ -34,7 +34,7 @@ export async function findOpenOf(db: DbOrTx, negotiationPublicId: string): Promi
         eq(negotiations.publicId, negotiationPublicId),
         or(
           inArray(interviews.status, ['proposed', 'confirmed', 'reschedule_requested']),
-          // A talk goes on to its end; answers that are still being recorded do not.
+          // A call in progress continues; pending recorded answers do not.
           and(eq(interviews.status, 'in_progress'), eq(interviews.kind, 'video_async')),
         ),
       ),
@@ -51,7 +51,7 @@ export async function statusOfNegotiation(db: DbOrTx, publicId: string) {
   return row?.status
 }
 
-/** Until when the candidates’ side has something to do in a negotiation, or a talk is ahead; null when neither. */
+/** End of the period in which the candidate is awaited or an interview is upcoming; null when neither. */
 export async function findAwaited(tx: Tx, negotiationId: number): Promise<Date | null> {
   const until = sql<Date | null>`max(case
     when status = 'confirmed' or status = 'in_progress' and kind <> 'video_async' then ends_at

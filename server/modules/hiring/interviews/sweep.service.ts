@@ -16,7 +16,7 @@ const batch = 200
 
 type Work = (tx: Tx, found: FoundInterview, now: Date) => Promise<boolean>
 
-/** Does a piece of work once per row: under its lock, skipping rows another process is busy with. */
+/** Runs work once per row: under its lock, with `skip locked` for other processes. */
 async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Work): Promise<number> {
   const one = (id: number) =>
     ctx.db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Wor
   return forEachIsolated(ctx, ids, one, { failed: 'an interview could not be swept', keyOf: (id) => id })
 }
 
-/** Those who owed the last scorecards have left the company: nobody else is waited for. */
+/** The authors of the missing scorecards have left the company: stop waiting. */
 async function rateScored(tx: Tx, found: FoundInterview, now: Date): Promise<boolean> {
   const allScored = await isScored(tx, found)
   if (allScored)
@@ -39,7 +39,7 @@ async function rateScored(tx: Tx, found: FoundInterview, now: Date): Promise<boo
   return allScored
 }
 
-/** Once, three days after: those who owe a scorecard. */
+/** A single reminder after three days. */
 async function remindOfScorecard(tx: Tx, found: FoundInterview, now: Date): Promise<void> {
   const { row } = found
   const sent = new Set((await findScored(tx, [row.id])).map(({ userId }) => userId))
@@ -51,8 +51,8 @@ async function remindOfScorecard(tx: Tx, found: FoundInterview, now: Date): Prom
 }
 
 /**
- * What the clock does to interviews: unconfirmed ones are freed, absence seen in a room is written down, talks nobody
- * ended are over, feedback is asked for. Any number of processes may sweep. Returns how many changed.
+ * Scheduled transitions: expires unconfirmed interviews, records no-shows seen in rooms, ends forgotten calls,
+ * requests feedback. Safe in several processes. Returns the number of changes.
  */
 export async function wakeInterviews(ctx: ServiceContext): Promise<number> {
   const ids = await findToWake(ctx.db, ctx.clock.now(), batch)
@@ -63,10 +63,10 @@ export async function wakeInterviews(ctx: ServiceContext): Promise<number> {
       if (!(await rateScored(tx, found, now))) await remindOfScorecard(tx, found, now)
       return true
     }
-    // A deadline does not send the answers of somebody who has refused.
+    // At the deadline, answers of a candidate who declined are not submitted.
     if (isRecorded(found) && isEnded(found.negotiationStatus) && (await callOff(tx, found, now))) return true
     const facts = factsOf(now)
-    // Of a negotiation that is over something else takes care.
+    // Interviews of an ended negotiation are handled elsewhere.
     const available = interviewMachine.available(subjectOf(row), 'scheduler', facts)
     const due = available.find(({ action }) => action !== 'cancel')
     if (!due) {
@@ -85,8 +85,8 @@ export async function wakeInterviews(ctx: ServiceContext): Promise<number> {
 }
 
 /**
- * Reminds both sides of a talk a day, an hour and ten minutes before, and the candidate of a deadline for answers a day
- * and three hours before; the reminder and its notice are one transaction.
+ * Sends due reminders: a day, an hour and ten minutes before an interview, a day and three hours before a deadline for
+ * answers; reminder and notification are one transaction.
  */
 export async function remindOfInterviews(ctx: ServiceContext): Promise<number> {
   const ids = await findToRemind(ctx.db, ctx.clock.now(), batch)
@@ -96,14 +96,14 @@ export async function remindOfInterviews(ctx: ServiceContext): Promise<number> {
     await setTimes(tx, row.id, { remindAt: remindAt(row, now) })
     const about = remindedOf(row)
     const minutes = about && reminderAt(about.at, now, about.minutes)
-    // Too late is said by nobody.
+    // Overdue reminders are dropped.
     if (!about || minutes === null || about.at <= now) return false
     await notifyOfReminder(tx, found, { at: about.at, minutes, now })
     return true
   })
 }
 
-/** What was proposed or agreed in a negotiation that is over. False when nothing of it is open. */
+/** Cancels pending interviews of an ended negotiation. False when there are none. */
 async function callOff(tx: Tx, found: FoundInterview, now: Date): Promise<boolean> {
   const facts = factsOf(now)
   if (!interviewMachine.transition(subjectOf(found.row), 'cancel', 'scheduler', facts)) return false
@@ -115,15 +115,12 @@ async function callOff(tx: Tx, found: FoundInterview, now: Date): Promise<boolea
     facts,
   )
   await deletePass(tx, found.row.id)
-  // The end of the negotiation is told by itself; whoever prepared for a time hears that it is free.
+  // The end of the negotiation has its own notification; interviewers learn that the slot is free.
   if (agreed) await notifyOfTransition(tx, changed, { action: 'cancel', actor: 'scheduler', now })
   return true
 }
 
-/**
- * A negotiation is over: what was proposed or agreed in it is called off. It is heard of once, so whoever holds an
- * interview just now is waited for. Doing it again finds nothing.
- */
+/** Handles the end of a negotiation: cancels its interviews. The event comes once, so wait for locks. Idempotent. */
 export async function endWithNegotiation(ctx: ServiceContext, negotiationPublicId: string): Promise<number> {
   const status = await statusOfNegotiation(ctx.db, negotiationPublicId)
   if (!status || !isEnded(status)) return 0

@@ -9,7 +9,7 @@ import { findColleagues, findCompany } from './company.repository'
 export type Place = InterviewPlaceInput & { city_name: string }
 
 /**
- * A place is one of the addresses of a company that has been checked.
+ * Resolves a place: an address of a verified company.
  * @throws AppError company_not_verified
  */
 export async function checkPlace(
@@ -28,7 +28,7 @@ export async function checkPlace(
   return { place: { ...place, city_name: city.name }, fields: [] }
 }
 
-/** Colleagues who may act for the company; whoever asks, when nobody is named. */
+/** Interviewers: acting colleagues; the proposing member when none are given. */
 export async function checkInterviewers(
   db: DbOrTx,
   actor: Actor,

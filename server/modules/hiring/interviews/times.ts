@@ -12,18 +12,18 @@ export interface ProposedTimes {
 
 export interface TimesOptions {
   durationMinutes: number
-  /** Several candidates choose among them. */
+  /** Whether several candidates share the times. */
   shared: boolean
-  /** A session of several needs no choice of times. */
+  /** A group session needs no choice of times. */
   grouped: boolean
   now: Date
-  /** Where the form holds them. */
+  /** Field name for errors. */
   prefix?: string
 }
 
 /**
- * Times of a wall clock as moments, in order; what cannot be proposed is told at its field. Hours that a clock skips
- * or shows twice mean nothing certain and are refused.
+ * Converts local times to moments, sorted; invalid ones are reported at their field. Local times that a DST change
+ * skips or repeats are ambiguous and rejected.
  */
 export function readTimes(
   { time_zone: zone, mode, slots }: ProposedTimes,

@@ -27,7 +27,7 @@ import {
 
 const timed: readonly InterviewKind[] = timedInterviewKinds
 
-/** Every transition there is, in the order buttons stand. Anything else is `wrong_state`. */
+/** All transitions, in button order. Anything else is `wrong_state`. */
 export const interviewMachine = defineStateMachine({
   name: 'interview',
   states: interviewStates,
@@ -66,7 +66,7 @@ export const interviewMachine = defineStateMachine({
       to: 'confirmed',
       needs: ['times'],
     },
-    // Recorded answers are begun without an agreed time.
+    // Recorded answers start without an agreed time.
     {
       action: 'start',
       actor: 'candidate',
@@ -119,7 +119,7 @@ export const interviewMachine = defineStateMachine({
       guards: ['isTimed', 'isEmployerLate'],
       to: 'no_show_employer',
     },
-    // In a room it is seen who came: one side waited, the other did not appear.
+    // Presence in a room is recorded: one side waited, the other did not come.
     {
       action: 'no_show',
       actor: 'scheduler',
@@ -134,7 +134,7 @@ export const interviewMachine = defineStateMachine({
       guards: ['isLiveVideo', 'hasOnlyCandidateJoined', 'isEmployerLate'],
       to: 'no_show_employer',
     },
-    // Nobody said or saw otherwise: it took place.
+    // No report otherwise: counts as held.
     {
       action: 'start',
       actor: 'scheduler',
@@ -213,7 +213,7 @@ export const interviewMachine = defineStateMachine({
       effects: ['releasePlace', 'passTurn'],
       needs: ['reason', 'text'],
     },
-    // The negotiation it belongs to is over.
+    // The negotiation has ended.
     {
       action: 'cancel',
       actor: 'scheduler',
@@ -262,7 +262,7 @@ export const interviewMachine = defineStateMachine({
     },
     { action: 'ask_feedback', actor: 'scheduler', from: ['done'], to: 'awaiting_feedback' },
     { action: 'rate', actor: 'employer', from: ['awaiting_feedback'], guards: ['isScored'], to: 'rated' },
-    // Whoever still owed a scorecard has left the company.
+    // The authors of missing scorecards have left the company.
     { action: 'rate', actor: 'scheduler', from: ['awaiting_feedback'], guards: ['isScored'], to: 'rated' },
   ],
 })

@@ -49,7 +49,7 @@ export async function deletePass(tx: Tx, interviewId: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** An agreed time was rescheduled: the data live until the day after the new one. */
+/** Rescheduled: pass data live until the day after the new time. */
 export async function extendPass(tx: Tx, interviewId: number, deleteAt: Date): Promise<void> {
   await tx.update(interviewPasses).set({ deleteAt }).where(eq(interviewPasses.interviewId, interviewId))
 }
@@ -62,7 +62,7 @@ export async function deleteDuePasses(db: DbOrTx, now: Date): Promise<number> {
   return rows.length
 }
 
-/** A time of the company’s own. */
+/** A slot of the company. */
 export async function findSession(db: DbOrTx, publicId: string, companyId: number) {
   const [row] = await db
     .select({
@@ -78,14 +78,14 @@ export async function findSession(db: DbOrTx, publicId: string, companyId: numbe
   return row
 }
 
-/** Those who hold a place of it, by name. A time has fifty places at most. */
+/** Candidates of a slot, by name; fifty at most. */
 export async function peopleOfSession(db: DbOrTx, slotId: number): Promise<FoundInterview[]> {
   return selectFound(db)
     .where(eq(interviews.slotId, slotId))
     .orderBy(asc(resumes.lastName), asc(resumes.firstName), asc(interviews.id))
 }
 
-/** How many hold a place of it. */
+/** Number of candidates of a slot. */
 export async function countPeople(db: DbOrTx, slotId: number): Promise<number> {
   const [row] = await db.select({ n: count() }).from(interviews).where(eq(interviews.slotId, slotId))
   return row?.n ?? 0
@@ -118,7 +118,7 @@ export async function saveScorecard(tx: Tx, card: typeof interviewScorecards.$in
     })
 }
 
-/** False when it was answered before. */
+/** False for a second survey. */
 export async function insertSurvey(tx: Tx, survey: typeof interviewSurveys.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(interviewSurveys)
@@ -129,8 +129,8 @@ export async function insertSurvey(tx: Tx, survey: typeof interviewSurveys.$infe
 }
 
 /**
- * Writes to companies what candidates said before a day began, by whole groups of answers in the order they were given:
- * the figure changes by so many at once that none of them shows. Returns how many have another figure now.
+ * Recomputes company ratings from surveys before a day, in complete groups in chronological order: the rating changes
+ * by several answers at once, so that none is identifiable. Returns the number of changed ratings.
  */
 export async function recomputeRatings(
   db: DbOrTx,

@@ -5,11 +5,11 @@ import { minuteMs } from '@/lib/shared/time'
 import { dayAfter, dayIn, instantsOf, offsetOfDay } from '@/server/platform/time'
 import { closesAt } from './due-times'
 
-/** Facts an operator can replace by a file of their own (`HOLIDAYS_FILE`). */
+/** Default calendar of public holidays; an operator can replace it (`HOLIDAYS_FILE`). */
 const ours = 'server/modules/hiring/interviews/data/holidays-ru.json'
 const Calendar = z.object({
   days_off: z.array(z.iso.date()),
-  /** Saturdays and Sundays that people work. */
+  /** Working Saturdays and Sundays. */
   working_days: z.array(z.iso.date()),
 })
 
@@ -20,7 +20,7 @@ interface Holidays {
 
 const read = new Map<string, Holidays>()
 
-/** Public holidays of Russia; read once. */
+/** Public holidays of Russia; cached per file. */
 export function holidaysOf(file: string = ours): Holidays {
   const known = read.get(file)
   if (known) return known
@@ -44,14 +44,14 @@ export interface OpenHours {
   >
   durationMinutes: number
   holidays: Holidays
-  /** Taken out of the hours of the vacancy already. */
+  /** Times already booked from the open hours of the vacancy. */
   taken: readonly Range[]
-  /** When an interviewer has something else. */
+  /** Other appointments of the interviewers. */
   busy: readonly Range[]
   now: Date
 }
 
-/** Windows of one calendar day: an exception first, then holidays, then the day of the week. */
+/** Windows of a day: an exception first, then holidays, then the weekday. */
 export function windowsOfDay(
   { weekly, exceptions }: Pick<Availability, 'weekly' | 'exceptions'>,
   day: string,
@@ -61,18 +61,18 @@ export function windowsOfDay(
   if (exception) return exception.windows
   if (holidays.isOff(day)) return []
   const weekday = (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7
-  // A working Saturday is worked like the Friday before it.
+  // A working weekend day has the windows of Friday.
   const like = weekday > 4 && holidays.isWorking(day) ? 4 : weekday
   return weekly[like] ?? []
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Beginnings of one window on the wall clock; an hour that is skipped or comes twice is left out. */
+/** Start times within a window in local time; times that a DST change skips or repeats are left out. */
 function* startsIn(day: string, window: TimeWindow, step: number, duration: number, zone: string) {
   const midnight = new Date(`${day}T00:00:00.000Z`).getTime()
   const last = minutesOf(window.to) - duration
-  // Asking the clock of a zone is dear: once a day, and for every time only where it is moved.
+  // Zone conversion is expensive: once per day, and for each time only on days with a DST change.
   const offset = offsetOfDay(day, zone)
   for (let minutes = minutesOf(window.from); minutes <= last; minutes += step) {
     const wall = new Date(midnight + minutes * minuteMs)
@@ -83,7 +83,7 @@ function* startsIn(day: string, window: TimeWindow, step: number, duration: numb
 
 const overlaps = (a: Range, b: Range) => a.startsAt < b.endsAt && b.startsAt < a.endsAt
 
-/** Times that can be chosen out of the open hours, in order. */
+/** Free times of the open hours, in order. */
 export function freeTimes(open: OpenHours): Range[] {
   const { hours, durationMinutes, holidays, taken, busy, now } = open
   const { time_zone: zone, buffer_minutes: buffer } = hours
@@ -93,7 +93,7 @@ export function freeTimes(open: OpenHours): Range[] {
     const day = dayIn(startsAt, zone)
     perDay.set(day, (perDay.get(day) ?? 0) + 1)
   }
-  // What is agreed keeps the pause after it free as well, wherever it was agreed.
+  // The break after an interview also blocks times, for all of the taken and busy ranges.
   const blocked = [...taken, ...busy].map(({ startsAt, endsAt }) => ({
     startsAt,
     endsAt: new Date(endsAt.getTime() + bufferMs),

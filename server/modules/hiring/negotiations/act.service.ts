@@ -35,7 +35,7 @@ import {
 const nameOf = (person: { firstName: string | null; lastName: string | null }) =>
   [person.firstName, person.lastName].filter(Boolean).join(' ') || null
 
-/** What somebody who acted too late is told: how things stand now, and who was faster. */
+/** Data of a conflict: the current state, and who caused it. */
 async function conflictDetails(
   tx: Tx,
   { actor, side, row }: { actor: Actor; side: Side; row: NegotiationRow },
@@ -58,10 +58,10 @@ async function conflictDetails(
   }
 }
 
-/** A decline waits this long before the candidate hears of it. */
+/** Delay before the candidate is notified of a decline; it can be undone meanwhile. */
 export const undoMs = 10_000
 const furthestDeadlineMs = 60 * dayMs
-/** Moves that mean nothing without words. */
+/** Actions that require a text. */
 const spoken: readonly string[] = ['assign_test', 'propose_interview', 'offer']
 
 export interface ActInput extends Act {
@@ -69,7 +69,7 @@ export interface ActInput extends Act {
   socketId: string | undefined
 }
 
-/** @throws AppError validation_failed, with every field that the chosen action lacks */
+/** @throws AppError validation_failed, with every missing field of the action */
 function checkInput(input: ActInput, side: Side, now: Date): void {
   const { action, reason, text, deadline } = input
   const fields: FieldError[] = []
@@ -103,7 +103,7 @@ async function hold(
   return { side, found }
 }
 
-/** A test that is taken here hands itself in. @throws AppError test_required */
+/** A test of the company is submitted by its attempt, not by this action. @throws AppError test_required */
 async function requireNoTest(tx: Tx, { row }: FoundNegotiation): Promise<void> {
   const test = (await testsOf(tx, [row.id], 'candidate')).get(row.id)
   if (test && isUnfinished(test)) throw new AppError('test_required')
@@ -113,7 +113,7 @@ const conflict = async (tx: Tx, actor: Actor, side: Side, { row }: FoundNegotiat
   new AppError('conflict_changes', { data: { ...(await conflictDetails(tx, { actor, side, row })) } })
 
 /**
- * Makes one of the row's `actions[]`. An employer's decline waits ten seconds and can be undone until then.
+ * Executes one of the row's `actions[]`. An employer's decline is delayed by ten seconds and can be undone until then.
  * @throws AppError not_found, forbidden, conflict_changes and wrong_state (data: status, revision), validation_failed
  */
 export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): Promise<Negotiation> {
@@ -121,7 +121,7 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
     const { side, found } = await hold(tx, actor, input.publicId)
     const now = ctx.clock.now()
     if (found.row.revision !== input.revision) throw await conflict(tx, actor, side, found)
-    // A colleague's decline is on its way: what this person saw is no longer so.
+    // A colleague's decline is pending: the client's data is outdated.
     if (side.actor === 'employer' && (await hasPending(tx, found.row.id)))
       throw await conflict(tx, actor, side, found)
     const otherOpen = input.action === 'reopen' && (await withOtherOpen(tx, [found.row])).size > 0
@@ -173,15 +173,15 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
     )
   })
   const found = await work.catch((error: unknown) => {
-    // Reopened while another negotiation of the pair began: the index let one of them through.
+    // Race: reopened while another negotiation of the pair was started; the unique index let one of them through.
     throw isUniqueViolation(error) ? new AppError('wrong_state') : error
   })
   return presentOne(ctx, actor, found)
 }
 
 /**
- * Takes back a decline that has not gone out.
- * @throws AppError not_found, forbidden, wrong_state when there is nothing to take back, or its vacancy was closed
+ * Undoes a pending decline.
+ * @throws AppError not_found, forbidden, wrong_state when nothing is pending or the vacancy was closed
  */
 export async function undoPending(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Negotiation> {
   const found = await ctx.db.transaction(async (tx) => {
@@ -196,7 +196,7 @@ export async function undoPending(ctx: ServiceContext, actor: Actor, publicId: s
 }
 
 /**
- * Changes the letter of an own application that nobody has opened yet.
+ * Edits the letter of an unopened application.
  * @throws AppError not_found, wrong_state, validation_failed
  */
 export async function editLetter(

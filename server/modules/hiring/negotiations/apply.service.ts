@@ -34,12 +34,12 @@ import {
 import { presentOne } from './read.service'
 import { startNegotiation } from './run-transition.service'
 
-/** Since when what was started counts: any 24 hours, not a day of the calendar. */
+/** Start of the rolling 24-hour window. */
 const dayBefore = (now: Date): Date => new Date(now.getTime() - dayMs)
 
 /**
- * Lets one more be started within 24 hours; who starts holds the lock that puts starts in a row.
- * @throws AppError limit_exceeded, with the seconds until the oldest counts no more
+ * Checks the limit of a rolling 24-hour window; the caller holds the lock that serialises starts.
+ * @throws AppError limit_exceeded, with the seconds until the next is possible
  */
 export async function requireDailyLimit(
   tx: Tx,
@@ -54,10 +54,10 @@ export async function requireDailyLimit(
   })
 }
 
-/** Applications of one person in any 24 hours. */
+/** Maximum number of applications of a person in 24 hours. */
 export const applicationLimit = 50
 
-/** Applications a person has left in these 24 hours. */
+/** Remaining applications of a person. */
 export async function applicationsLeft(
   ctx: ServiceContext,
   candidateId: number,
@@ -77,7 +77,7 @@ export async function ownApplicationLimit(
   return { remaining_today: left, limit }
 }
 
-/** @throws AppError vacancy_not_found for what was never published, unavailable_for_archived for what is not open now */
+/** @throws AppError vacancy_not_found when it was never published, unavailable_for_archived when it is not open */
 export function requireOpen(vacancy: VacancyParty | undefined, now: Date): VacancyParty {
   if (!vacancy?.firstPublishedAt || vacancy.status === 'blocked') throw new AppError('vacancy_not_found')
   const running = vacancy.status === 'active' && (vacancy.expiresAt === null || vacancy.expiresAt > now)
@@ -90,7 +90,7 @@ interface Obstacle {
   againAt: Date | null
 }
 
-/** The earlier negotiation that forbids a new application, if one does. */
+/** The earlier negotiation that prevents a new application, if any. */
 async function obstacleOf(
   db: DbOrTx,
   candidateId: number,
@@ -122,7 +122,7 @@ function tooFar(pair: PairFacts | undefined): ApplyOptions['resumes'][number]['t
 }
 
 /**
- * What the apply form shows before anything is typed.
+ * Data of the application form.
  * @throws AppError vacancy_not_found, forbidden (employers do not apply)
  */
 export async function applyOptions(
@@ -184,9 +184,9 @@ export interface ApplyInput {
   vacancyPublicId: string
   resumePublicId: string
   letter: string
-  /** To what the vacancy asks before an application. */
+  /** Answers to the screening questions. */
   answers?: Answers
-  /** The version of the questions that was shown; any when absent. */
+  /** The version of the shown questions; not checked when absent. */
   questionsVersion?: number | undefined
   via?: 'autopickup'
   socketId: string | undefined
@@ -247,7 +247,7 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
     await keepAnswers(begun.row.id, now)
     await keepTest(begun.row.id)
     const responses = await countResponse(tx, vacancy.id)
-    // From here on it is no longer among those few have applied to.
+    // The vacancy reaches the threshold of «few applications»: update its search row.
     if (responses === fewResponses) await updateInSearch(tx, [vacancy.id])
     return begun
   })

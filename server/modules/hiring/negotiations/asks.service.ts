@@ -24,8 +24,8 @@ export interface LockedForAsk {
 }
 
 /**
- * Holds an own negotiation on which something may be asked now.
- * @throws AppError not_found, forbidden, wrong_state with the state it is in
+ * Locks an own negotiation that allows a request.
+ * @throws AppError not_found, forbidden, wrong_state with the current state
  */
 export async function lockForAsk(
   ctx: ServiceContext,
@@ -47,7 +47,7 @@ export async function lockForAsk(
   return { side, found, now }
 }
 
-/** Writes what was asked into the story and tells both sides; status, clock and the time of the last transition stay. */
+/** Adds a request to the history and publishes it; status, deadline and time of the last transition stay. */
 export async function record(
   tx: Tx,
   { side, found, now }: LockedForAsk,
@@ -92,7 +92,10 @@ export function giveReason(
   return simple(ctx, actor, ask, 'give_reason')
 }
 
-/** The one reminder of an invitation: the timed one is not sent any more. @throws AppError not_found, forbidden, wrong_state */
+/**
+ * Reminds of an invitation, once; cancels the scheduled reminder.
+ * @throws AppError not_found, forbidden, wrong_state
+ */
 export function remind(ctx: ServiceContext, actor: Actor, ask: Ask): Promise<Negotiation> {
   return simple(ctx, actor, ask, 'remind', { warnings: 1, warnAt: null })
 }

@@ -49,10 +49,10 @@ function wallOf(at: Date, zone: string): { rest: boolean; hours: number } {
   }
 }
 
-/** The moment itself, or the next 9:00 of a working day where the person lives. */
+/** The moment itself, or the next 9:00 of a working day in the candidate's zone. */
 export function withinWorkingHours(at: Date, zone: string = defaultZone): Date {
   let moment = at
-  // At most a weekend lies before the next working morning.
+  // At most a weekend precedes the next working morning.
   for (let turn = 0; turn < 5; turn += 1) {
     const { rest, hours } = wallOf(moment, zone)
     if (!rest && hours >= opens && hours < closes) return moment
@@ -62,13 +62,13 @@ export function withinWorkingHours(at: Date, zone: string = defaultZone): Date {
   return moment
 }
 
-/** Nobody is refused sooner than this after being looked at. */
+/** Minimum time between viewing and declining. */
 const minMsAfterOpening = 2 * hourMs
 
 type Variable = (typeof letterVariables)[number]
 const variable = /\{([^{}]*)\}/g
 
-/** @throws AppError validation_failed for a variable we do not know */
+/** @throws AppError validation_failed for an unknown variable */
 function checkLetter(text: string, reason: RefusalReason): void {
   if (reason === 'other' && !text) throw invalidField('text', 'required')
   const known: readonly string[] = letterVariables
@@ -100,7 +100,7 @@ const tell = (tx: Tx, vacancy: VacancyParty, ids: readonly string[], now: Date, 
     { exceptSocketId: socketId },
   )
 
-/** In the candidate's working hours, and in any case before the promised answer is due. */
+/** Within the candidate's working hours, but before the promised reply deadline. */
 function dueAt({ row }: FoundNegotiation, now: Date, zone: string | undefined): Date {
   const opened = (row.viewedAt ?? now).getTime()
   const soonest = Math.max(now.getTime() + undoMs, opened + minMsAfterOpening)
@@ -109,7 +109,7 @@ function dueAt({ row }: FoundNegotiation, now: Date, zone: string | undefined): 
   return last !== null && last > soonest && at.getTime() > last ? new Date(last) : at
 }
 
-/** @throws AppError wrong_state with what nobody has opened or cannot be declined, conflict_changes with what is not as it was seen */
+/** @throws AppError wrong_state with unopened or undeclinable items, conflict_changes with outdated ones */
 function checkBatch(
   found: readonly FoundNegotiation[],
   seen: ReadonlyMap<string, number>,
@@ -136,7 +136,7 @@ export interface BulkDecline {
 }
 
 /**
- * Declines several at once, all or none. Each waits for its own hour and can be taken back until then.
+ * Declines several applications atomically. Each is sent at its own time and can be undone until then.
  * @throws AppError vacancy_not_found, not_found, forbidden, wrong_state, conflict_changes, validation_failed
  */
 export async function declineMany(ctx: ServiceContext, actor: Actor, input: BulkDecline) {

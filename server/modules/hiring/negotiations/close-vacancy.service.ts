@@ -10,13 +10,16 @@ import { factsOf, runTransition, subjectOf, type TransitionInput } from './run-t
 import { findClosing } from './scheduled-transitions.repository'
 import { negotiationMachine } from './transitions'
 import { insertPendings, setTurn } from './transitions.repository'
-/** Ended in the transaction of the closing itself; with a whole crowd the rest follow by the worker, within a minute or two. */
+/** Maximum ended within the closing transaction; the worker ends the rest in a minute or two. */
 export const maxEndedAtOnce = 100
 
-/** How long one may go on talking on a vacancy that is closed. */
+/** How long negotiations may continue on a closed vacancy. */
 export const graceDays = 14
 
-/** @throws AppError validation_failed for who is not open here, or can not have been hired, and for an unknown variable */
+/**
+ * @throws AppError validation_failed for people who are not open here or cannot have been hired, and for an unknown
+ * variable
+ */
 function check(
   open: readonly FoundNegotiation[],
   { hired = [], keep = [], letter = '' }: VacancyClosing,
@@ -37,7 +40,7 @@ function check(
   if (unknownVariable(letter) !== undefined) throw invalidField('letter', 'invalid')
 }
 
-/** The letter for each, by the key of the resume; nothing without one. */
+/** Letters by resume key; empty without a text. */
 async function lettersFor(
   tx: Tx,
   { vacancyId, letter = '' }: VacancyClosing,
@@ -65,8 +68,8 @@ async function lettersFor(
 }
 
 /**
- * Resolves every open negotiation of a vacancy, in the transaction that closes it (its row already locked by the
- * caller's own update, so that none starts meanwhile). Returns how many were ended, or will be by the worker.
+ * Resolves all open negotiations of a vacancy, in the transaction that closes it (which has locked the vacancy's row,
+ * so that none starts meanwhile). Returns the number ended now or later by the worker.
  * @throws AppError validation_failed
  */
 export async function closeVacancyNegotiations(
@@ -91,7 +94,7 @@ export async function closeVacancyNegotiations(
   for (const found of open) {
     const { row } = found
     if (kept.has(row.publicId)) {
-      // A candidate who has something to answer keeps their own time for it.
+      // A candidate's own deadline stays.
       if (row.turn === 'candidate') continue
       await setTurn(tx, row.id, {
         turn: 'employer',
@@ -126,7 +129,10 @@ export async function closeVacancyNegotiations(
   return ended
 }
 
-/** Ends what was kept on a closed vacancy and has run out: as closed, not as forgotten. False when it is still open. */
+/**
+ * Ends a continued negotiation of a closed vacancy at its deadline, as closed rather than expired. False when the
+ * vacancy is still open.
+ */
 export async function endGracePeriod(tx: Tx, found: FoundNegotiation, now: Date): Promise<boolean> {
   if (!(await findClosing(tx, found.row.vacancyId)).closed) return false
   await runTransition(

@@ -3,8 +3,8 @@ import { resumesOpenedBy } from '@/server/modules/billing'
 import { findGranted } from './parties.repository'
 
 /**
- * Resumes (database ids) whose name and contacts a company may see for good: their owner applied to it with them or
- * accepted its invitation, or the company has opened them.
+ * Resumes (database ids) whose contacts a company may see permanently: their owner applied with them or accepted an
+ * invitation, or the company has opened them.
  */
 export async function contactsGrantedTo(
   db: DbOrTx,
@@ -17,8 +17,8 @@ export async function contactsGrantedTo(
 }
 
 /**
- * Whether a company knows that two resumes (database ids) of one person are of one person: by the name of both. Else
- * nothing may tell it.
+ * Whether a company knows that two resumes (database ids) belong to one person: it knows the name of both. Otherwise
+ * this must not be revealed.
  */
 export async function knowsSamePerson(
   db: DbOrTx,

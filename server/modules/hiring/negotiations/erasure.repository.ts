@@ -20,7 +20,7 @@ export async function findOpenOfCandidate(tx: Tx, candidateId: number): Promise<
   return rows.map((row) => row.id)
 }
 
-/** What companies noted about a candidate, for themselves. */
+/** Private notes of companies about a candidate. */
 export async function deleteMarksAbout(tx: Tx, candidateId: number): Promise<void> {
   const theirs = tx
     .select({ id: negotiations.id })
@@ -30,7 +30,7 @@ export async function deleteMarksAbout(tx: Tx, candidateId: number): Promise<voi
   await tx.delete(negotiationNotes).where(inArray(negotiationNotes.negotiationId, theirs))
 }
 
-/** Notes a member wrote about others: those that hold a text, to be covered. */
+/** Notes written by a member, whose texts are masked. */
 export async function findNotesBy(tx: Tx, userId: number) {
   return tx
     .select({ id: negotiationNotes.id, text: negotiationNotes.text })
@@ -43,13 +43,13 @@ export async function writeNote(tx: Tx, id: number, text: string): Promise<void>
 }
 
 export interface Texts {
-  /** Of negotiations: the letter, the answer. Of steps: their text and payload. */
+  /** Fields with texts: of negotiations the letter and the answer, of steps text and payload. */
   negotiations: { id: number; own: boolean; origin: string; letter: string; answerText: string | null }[]
   steps: { id: number; own: boolean; actor: string; text: string | null; payload: unknown }[]
   pending: { negotiationId: number; text: string | null }[]
 }
 
-/** What was written in the negotiations a person took part in, on either side; `own` where they are the candidate. */
+/** Texts of negotiations a person took part in, on either side; `own` where they are the candidate. */
 export async function findTextsWith(tx: Tx, userId: number): Promise<Texts> {
   const theirs = sql`(${negotiations.candidateId} = ${userId} or exists (
     select 1 from negotiation_steps acted where acted.negotiation_id = ${negotiations.id} and acted.actor_user_id = ${userId}))`

@@ -15,7 +15,7 @@ import { lockById } from './negotiations.repository'
 import { factsOf, runTransition, subjectOf } from './run-transition.service'
 import { negotiationMachine } from './transitions'
 
-/** A candidate leaves for good: each open negotiation ends by a transition of theirs, so that nobody waits in vain. Returns how many. */
+/** Ends all open negotiations of a deleted candidate by a transition of theirs. Returns their number. */
 export async function endNegotiationsOfPerson(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
@@ -38,8 +38,8 @@ export async function endNegotiationsOfPerson(
 }
 
 /**
- * The history stays with the other side, without the person in it: what they wrote as a candidate goes, what was
- * written by and to them is covered.
+ * Anonymises the history for the other side: texts of the candidate are deleted, other texts by and to them are
+ * masked.
  */
 export async function anonymizeTexts(tx: Tx, userId: number, mask: (text: string) => string): Promise<void> {
   await deleteMarksAbout(tx, userId)

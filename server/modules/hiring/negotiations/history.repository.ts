@@ -6,7 +6,7 @@ import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 
-/** As the advert names its employer: an anonymous one by the words it chose. */
+/** Employer name as in the vacancy; an anonymous employer has a replacement name. */
 const employerName = sql<string>`case when ${vacancies.anonymous} then coalesce(${vacancies.employerName}, '') else ${companies.name} end`
 
 export interface Revision {
@@ -14,7 +14,7 @@ export interface Revision {
   revision: number
 }
 
-/** The steps that led to these revisions, oldest first, with the names of everyone in them; those that had none are left out. */
+/** Steps of these revisions, oldest first, with the names of all parties; revisions without a step are omitted. */
 export async function findHistory(db: DbOrTx, wanted: readonly Revision[]) {
   const publicIds = sql.param(wanted.map(({ publicId }) => publicId))
   const revisions = sql.param(wanted.map(({ revision }) => revision))
@@ -54,7 +54,7 @@ export async function findHistory(db: DbOrTx, wanted: readonly Revision[]) {
     .orderBy(asc(negotiationSteps.id))
 }
 
-/** What a reminder names. */
+/** Data of a reminder. */
 export async function findWarned(db: DbOrTx, id: number) {
   const [row] = await db
     .select({
@@ -103,7 +103,7 @@ export async function findMembers(db: DbOrTx, companyId: number) {
     .limit(maxMembers)
 }
 
-/** As many of each company as are told of a single event. */
+/** Members per company, up to the limit of notifications per event. */
 export async function findMemberIds(
   db: DbOrTx,
   companyIds: readonly number[],

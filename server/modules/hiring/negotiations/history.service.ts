@@ -4,7 +4,7 @@ import { findCandidate, findHistory, findMemberIds, findMembers, type Revision }
 export type HistoryEntry = Awaited<ReturnType<typeof findHistory>>[number]
 export type Person = Awaited<ReturnType<typeof findMembers>>[number]
 
-/** What happened at a revision of a negotiation; undefined when nothing that anyone is told of. */
+/** The notifiable step at a revision of a negotiation; undefined when there is none. */
 export async function historyOf(
   db: DbOrTx,
   publicId: string,
@@ -13,14 +13,14 @@ export async function historyOf(
   return (await findHistory(db, [{ publicId, revision }]))[0]
 }
 
-/** The same of many at once, oldest first; those nobody is told of are left out. */
+/** The same for many, oldest first; those without one are omitted. */
 export const historiesOf = (db: DbOrTx, at: readonly Revision[]): Promise<HistoryEntry[]> =>
   findHistory(db, at)
 
 /** Database ids of the members of each of these companies. */
 export const membersOf = findMemberIds
 
-/** The people at one end of it: the candidate, or the members of the company. */
+/** Recipients on one side: the candidate, or the members of the company. */
 export function peopleOf(
   db: DbOrTx,
   side: 'candidate' | 'employer',

@@ -11,10 +11,10 @@ import type { NegotiationRow } from './negotiations.repository'
 
 export interface PairFacts {
   match: MatchScore
-  /** Roubles a month on hand. */
+  /** Net roubles a month. */
   pay: { offered: number | null; wanted: number | null }
 }
-/** One vacancy with each of these resumes (database keys): score and salaries, by the resume's key. */
+/** Match scores and salaries of a vacancy with these resumes (database ids), by resume id. */
 export const compareWithResumes = defineHook<
   [ServiceContext, number, readonly number[]],
   Promise<Map<number, PairFacts>>
@@ -29,7 +29,7 @@ function byVacancy<T extends { vacancyId: number }>(rows: readonly T[]): Map<num
   return groups
 }
 
-/** What rows of one company's inbox tell beside themselves, by key; a fixed number of queries per vacancy. */
+/** Additional data of inbox rows of a company, by id; a fixed number of queries per vacancy. */
 export async function inboxRows(
   ctx: ServiceContext,
   companyId: number,
@@ -69,7 +69,7 @@ export async function inboxRows(
           pay: pair?.pay ?? { offered: null, wanted: null },
           others: others
             .filter((each) => each.candidateId === row.candidateId && each.vacancyId !== row.vacancyId)
-            // By another resume only where the name of both tells that they are of one person.
+            // Other resumes of the person only if the company knows the name on both.
             .filter(
               ({ resumeId }) =>
                 resumeId === row.resumeId || (named?.has(resumeId) && named.has(row.resumeId)),
@@ -89,7 +89,7 @@ export async function inboxRows(
   )
 }
 
-/** Works out scores that are missing, for the order of inboxes. Returns how many. */
+/** Computes missing scores for sorting. Returns their number. */
 export async function scoreUnscored(ctx: ServiceContext): Promise<number> {
   const rows = await findUnscored(ctx.db, scoredAtOnce)
   for (const [vacancyId, group] of byVacancy(rows)) {
@@ -106,7 +106,7 @@ export async function scoreUnscored(ctx: ServiceContext): Promise<number> {
   return rows.length
 }
 
-/** Scores follow what they were worked out from. */
+/** Invalidates scores when their inputs change. */
 export async function scoresAfter(ctx: ServiceContext, event: DomainEvent): Promise<void> {
   if (event.kind === 'resume.changed') await deleteScores(ctx.db, { resume: event.payload.resumeId })
   if (event.kind === 'vacancy.changed') await deleteScores(ctx.db, { vacancy: event.payload.vacancyId })

@@ -20,19 +20,19 @@ import { presentOne } from './read.service'
 import { factsOf, runTransition, startNegotiation, subjectOf } from './run-transition.service'
 import { negotiationMachine } from './transitions'
 
-/** Invitations of one vacancy in any 24 hours. */
+/** Maximum number of invitations of a vacancy in 24 hours. */
 export const invitationLimit = 100
 
 export interface InviteInput {
   resumePublicId: string
   vacancyPublicId: string
   text: string
-  /** Secret of a direct link. */
+  /** Token of a direct link. */
   token?: string | undefined
   socketId: string | undefined
 }
 
-/** Whether a verified company can come across this resume at all. */
+/** Whether a verified company can find this resume at all. */
 function isReachable(resume: ResumeParty, token: string | undefined): boolean {
   if (resume.status !== 'published') return false
   if (resume.visibility === 'direct') return token !== undefined && token === resume.directToken
@@ -40,10 +40,9 @@ function isReachable(resume: ResumeParty, token: string | undefined): boolean {
 }
 
 /**
- * Invites a person to a vacancy. Their open application to it is taken into review instead: there is one
- * negotiation of a pair, whoever speaks first.
- * @throws AppError company_required, company_not_verified, forbidden, vacancy_not_found,
- * unavailable_for_archived, resume_not_found, invitation_denied, already_applied, limit_exceeded
+ * Invites a person to a vacancy. An open application is moved to review instead: a pair has one negotiation.
+ * @throws AppError company_required, company_not_verified, forbidden, vacancy_not_found, unavailable_for_archived,
+ * resume_not_found, invitation_denied, already_applied, limit_exceeded
  */
 export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInput): Promise<Negotiation> {
   if (actor.accountType !== 'employer') throw new AppError('forbidden')
@@ -59,7 +58,7 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
     await serialize(tx, 'invite', vacancy.id)
     const resume = await findResume(tx, input.resumePublicId)
     if (!resume) throw new AppError('resume_not_found')
-    // As if it were not there: nobody learns that they are hidden from.
+    // Answer «not found», so that the company does not learn that it is blocked.
     if (await hidesFrom(tx, resume.userId, askerOf(actor))) throw new AppError('resume_not_found')
     const known = await contactsGrantedTo(tx, company.id, [resume.id])
     if (!isReachable(resume, input.token) && !known.has(resume.id)) throw new AppError('resume_not_found')
@@ -67,7 +66,7 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
     const latest = await findLatestOfPair(tx, resume.userId, vacancy.id)
     const open = latest && !isEnded(latest.status) ? await lockById(tx, latest.id) : undefined
     if (open) {
-      // Another resume of theirs is in it, and the company is not to learn whose.
+      // Another resume of the person is in the negotiation, which the company must not learn.
       if (!(await knowsSamePerson(tx, company.id, resume.id, open.row.resumeId)))
         throw new AppError('invitation_denied')
       const facts = factsOf(open, now)
@@ -92,7 +91,7 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
     if (resume.jobSearchStatus === 'accepted_job_offer' || resume.jobSearchStatus === 'not_looking_for_job') {
       throw new AppError('invitation_denied')
     }
-    // Not by age, says the answer: that is nobody's to find out.
+    // The error does not mention the age, which is private.
     const birthdays = [await findBirthDay(tx, resume.userId), resume.birthDate]
     if (!meetsAgeRestriction(vacancy.ageRestriction, birthdays, now)) throw new AppError('invitation_denied')
     const day = { origin: 'invitation', limit: invitationLimit, now } as const

@@ -18,7 +18,7 @@ import { type FoundNegotiation, ownedBy, selectFound } from './negotiations.repo
 
 const query = new QueryBuilder()
 
-/** The condition on private marks that a filter asks for; undefined when it asks for none. */
+/** SQL condition of a filter on private marks; undefined without one. */
 function markedAs({
   tag,
   rating,
@@ -65,7 +65,7 @@ export interface Filter {
   stage?: NegotiationStage | undefined
   phase?: 'open' | 'ended' | undefined
   tag?: string | undefined
-  /** At least so many. */
+  /** Minimum rating. */
   rating?: number | undefined
   noted?: boolean | undefined
   unread?: boolean | undefined
@@ -97,7 +97,7 @@ const orders: Record<InboxSort, SQL[]> = {
   activity: [descNullsLast(negotiations.updatedAt), descNullsLast(negotiations.id)],
 }
 
-/** Newest first unless asked otherwise. The page is found by its index alone, then filled. */
+/** Newest first by default. The page is selected by the index alone, then joined. */
 export async function listNegotiations(
   db: DbOrTx,
   scope: Scope,
@@ -122,13 +122,13 @@ export async function listNegotiations(
   return page.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-/** For filters that the counts by status know nothing of. */
+/** Filters that the counts by status do not cover. */
 export async function countNegotiations(db: DbOrTx, scope: Scope, filter: Filter): Promise<number> {
   const [row] = await db.select({ total: count() }).from(negotiations).where(matching(scope, filter))
   return row?.total ?? 0
 }
 
-/** Rows of the scope per origin and status. */
+/** Counts by origin and status. */
 export async function countByStatus(
   db: DbOrTx,
   scope: Scope,
@@ -140,7 +140,7 @@ export async function countByStatus(
     .groupBy(negotiations.origin, negotiations.status)
 }
 
-/** What these people have to do with other vacancies of the company, newest first. */
+/** Other negotiations of these people with the company, newest first. */
 export async function findOthers(db: DbOrTx, of: { companyId: number; candidateIds: readonly number[] }) {
   return db
     .select({
@@ -167,7 +167,7 @@ export async function findOthers(db: DbOrTx, of: { companyId: number; candidateI
     .limit(1000)
 }
 
-/** Rows whose score is to be worked out, those of one vacancy beside each other. */
+/** Rows without a score, grouped by vacancy. */
 export async function findUnscored(db: DbOrTx, limit: number) {
   return db
     .select({
@@ -189,7 +189,7 @@ export async function setScores(db: DbOrTx, scores: readonly { id: number; score
     from unnest(${ids}::bigint[], ${values}::smallint[]) s(id, score) where n.id = s.id`)
 }
 
-/** A resume or a vacancy has changed: what it was worth is to be worked out anew. */
+/** Clears the scores of a changed resume or vacancy. */
 export async function deleteScores(db: DbOrTx, of: { resume: string } | { vacancy: string }): Promise<void> {
   const mine: SQL =
     'resume' in of

@@ -28,14 +28,14 @@ export interface MarkChanges {
   tags?: string[] | undefined
 }
 
-/** The new revision, or undefined when the one seen is not the last. */
+/** The new revision; undefined when the given one is outdated. */
 export async function changeMarks(
   tx: Tx,
   of: { negotiationId: number; vacancyId: number; companyId: number },
   { seen, by, now, ...changes }: MarkChanges & { seen: number; by: number; now: Date },
 ): Promise<number | undefined> {
   const values = { ...changes, updatedBy: by, updatedAt: now }
-  // Nothing was marked yet: the first to write is the one who saw revision 0.
+  // Revision 0 stands for no marks: the first insert wins.
   const rows =
     seen === 0
       ? await tx
@@ -98,7 +98,7 @@ export async function findMarksOf(db: DbOrTx, negotiationIds: readonly number[])
     .where(inArray(negotiationMarks.negotiationId, [...negotiationIds]))
 }
 
-/** Tags of a company with how many rows of one vacancy have each. */
+/** Tags of a company with their counts in one vacancy. */
 export async function countTags(db: DbOrTx, companyId: number, vacancyId: number) {
   const tags = db
     .select({

@@ -44,7 +44,7 @@ async function present(db: DbOrTx, actor: Actor, negotiationId: number): Promise
   }
 }
 
-/** @throws AppError not_found for a candidate too: marks are the company's own */
+/** @throws AppError not_found, also for a candidate: marks are private to the company */
 async function ofCompany(db: DbOrTx, actor: Actor, publicId: string): Promise<FoundNegotiation> {
   const side = sideOf(actor)
   const found = side?.actor === 'employer' && (await findNegotiation(db, publicId, side))
@@ -89,7 +89,7 @@ export interface ChangeMarks extends MarkChanges {
   socketId: string | undefined
 }
 
-/** @throws AppError not_found, forbidden, conflict_changes with the marks as they are (data) */
+/** @throws AppError not_found, forbidden, conflict_changes with the current marks (data) */
 export async function setMarks(
   ctx: ServiceContext,
   actor: Actor,
@@ -152,7 +152,10 @@ export interface NoteChange {
   change: { text: string; revision: number } | 'delete' | 'restore'
 }
 
-/** Only the author changes a note. @throws AppError not_found, forbidden, conflict_changes with the marks as they are */
+/**
+ * Only the author may change a note.
+ * @throws AppError not_found, forbidden, conflict_changes with the current marks
+ */
 export async function changeNote(
   ctx: ServiceContext,
   actor: Actor,

@@ -18,7 +18,7 @@ import { clockColumns, factsOf, runTransition, subjectOf } from './run-transitio
 import { negotiationMachine } from './transitions'
 import { setTurn } from './transitions.repository'
 
-/** A negotiation and the end of its table a person sits at. */
+/** A negotiation and the person's side. */
 export interface NegotiationAccess {
   found: FoundNegotiation
   side: Side
@@ -33,7 +33,7 @@ const accessOf = (found: FoundNegotiation, side: Side): NegotiationAccess => ({
   endedAt: isEnded(found.row.status) ? found.row.updatedAt : null,
 })
 
-/** @throws AppError not_found for everyone who is on neither side */
+/** @throws AppError not_found for people on neither side */
 export async function findAccess(db: DbOrTx, actor: Actor, publicId: string): Promise<NegotiationAccess> {
   const side = sideOf(actor)
   const found = side && (await findNegotiation(db, publicId, side))
@@ -41,7 +41,7 @@ export async function findAccess(db: DbOrTx, actor: Actor, publicId: string): Pr
   return accessOf(found, side)
 }
 
-/** The same, held: its state stays and nobody else writes until the transaction ends. @throws AppError not_found */
+/** The same, locked until the transaction ends. @throws AppError not_found */
 export async function lockAccess(tx: Tx, actor: Actor, publicId: string): Promise<NegotiationAccess> {
   const side = sideOf(actor)
   const found = side && (await lockNegotiation(tx, publicId, side))
@@ -49,19 +49,19 @@ export async function lockAccess(tx: Tx, actor: Actor, publicId: string): Promis
   return accessOf(found, side)
 }
 
-/** What happened, oldest first. */
+/** History, oldest first. */
 export const stepsOfNegotiation = (db: DbOrTx, { found }: NegotiationAccess): Promise<StepRow[]> =>
   findSteps(db, [found.row.id])
 
-/** What an event about its conversation says. */
+/** Payload of events about its conversation. */
 export const conversationPayload = ({ found }: NegotiationAccess, version: number) => ({
   ...eventPayload(found),
   version,
 })
 
 /**
- * A message to the candidate starts the employer's turn anew; the candidate's own turn, and what has ended, is left
- * alone. It is no transition: what others have seen of the negotiation is still so.
+ * A message to the candidate restarts the employer's turn; the candidate's turn and ended negotiations are not
+ * changed. Not a transition, so the revision stays.
  */
 export async function restartTurn(tx: Tx, { found, side }: NegotiationAccess, now: Date): Promise<void> {
   const { row, promiseDays } = found
@@ -70,7 +70,7 @@ export async function restartTurn(tx: Tx, { found, side }: NegotiationAccess, no
   await setTurn(tx, row.id, clockColumns(turn, now, row.status))
 }
 
-/** A talk is agreed for that time: the promise to answer counts from its end, not from today. */
+/** An interview is agreed: the reply deadline counts from its end. */
 export async function awaitInterview(tx: Tx, negotiationId: number, until: Date, now: Date): Promise<void> {
   const found = await lockById(tx, negotiationId)
   if (found?.row.status !== 'interview') return
@@ -79,14 +79,14 @@ export async function awaitInterview(tx: Tx, negotiationId: number, until: Date,
   await setTurn(tx, row.id, clockColumns(turn, now, row.status))
 }
 
-/** Negotiations of one vacancy, held in the order of their keys. */
+/** Negotiations of one vacancy, locked in key order. */
 export const lockNegotiationsOf = (
   tx: Tx,
   vacancyId: number,
   publicIds: readonly string[],
 ): Promise<FoundNegotiation[]> => lockOfVacancy(tx, vacancyId, publicIds)
 
-/** Whether the table lets the company propose an interview, or none needs a transition any more. */
+/** Whether the state allows proposing an interview, with or without a transition. */
 export const mayInterview = (found: FoundNegotiation, now: Date): boolean =>
   negotiationMachine.transition(
     subjectOf(found.row),
@@ -95,7 +95,7 @@ export const mayInterview = (found: FoundNegotiation, now: Date): boolean =>
     factsOf(found, now),
   ) !== undefined
 
-/** The transition that goes with a proposed interview. Answers the revision it led to. */
+/** Executes the transition of a proposed interview. Returns the new revision. */
 export async function transitionToInterview(
   tx: Tx,
   found: FoundNegotiation,
@@ -106,7 +106,7 @@ export async function transitionToInterview(
   return row.revision
 }
 
-/** A test of a negotiation is over: if it was waited for, the candidate has handed it in. */
+/** A test has ended: if it was awaited, it counts as submitted. */
 export async function completeTestStep(tx: Tx, negotiationId: number, now: Date): Promise<void> {
   const found = await lockById(tx, negotiationId)
   if (found?.row.status !== 'test') return

@@ -11,7 +11,7 @@ export const eventPayload = (found: FoundNegotiation) => ({
   candidateId: found.candidatePublicId,
 })
 
-/** Tells everyone who shows it that something but the state changed. */
+/** Publishes a change other than of the state. */
 export async function announceChange(
   tx: Tx,
   found: FoundNegotiation,

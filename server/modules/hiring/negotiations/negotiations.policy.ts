@@ -3,26 +3,26 @@ import { ageOn, isOldEnough } from '@/lib/shared/age'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 
-/** The end of the table a person sits at; ownership is asked for by it in every query. */
+/** The person's side; every query filters by it. */
 export type Side =
   | { actor: 'candidate'; candidateId: number }
   | { actor: 'employer'; companyId: number; mayAct: boolean }
 
-/** Undefined for an employer without a company: nothing can be theirs yet. */
+/** Undefined for an employer without a company, who owns nothing yet. */
 export function sideOf(actor: Actor): Side | undefined {
   if (actor.accountType === 'candidate') return { actor: 'candidate', candidateId: actor.userId }
   if (!actor.company) return undefined
   return { actor: 'employer', companyId: actor.company.id, mayAct: actor.company.role !== 'viewer' }
 }
 
-/** @throws AppError forbidden for a member who may only look. */
+/** @throws AppError forbidden for the viewer role */
 export function requireMayAct(side: Side): void {
   if (side.actor === 'employer' && !side.mayAct) throw new AppError('forbidden')
 }
 
 /**
- * Whether a person may take a job by the birthdays known of them, of the account and of the resume; the younger
- * counts. Who has named none is taken for an adult.
+ * Whether a person is old enough for a job, by the birth dates of account and resume; the later one counts. Without a
+ * date the person counts as adult.
  */
 export function meetsAgeRestriction(
   restriction: AgeRestriction | null,

@@ -15,7 +15,7 @@ export interface Surroundings {
   now: Date
   side: Side
   vacancy: VacancyCard
-  /** The vacancy they are asked to be transferred to. */
+  /** The vacancy of a proposed transfer. */
   transferTarget: VacancyCard | undefined
   resume: NegotiatedResume
   steps: readonly StepRow[]
@@ -23,7 +23,7 @@ export interface Surroundings {
   otherOpen: boolean
   unread: number
   test: AttemptSummary | undefined
-  /** The employer's own, never a candidate's. */
+  /** For the employer only. */
   inbox: InboxRow | undefined
 }
 
@@ -53,11 +53,11 @@ function presentProposal(
   }
 }
 
-/** A negotiation as one side sees it: the same status for both, buttons and names by who looks. */
+/** A negotiation for one side: the same status for both; actions and names depend on the viewer. */
 export function presentNegotiation(found: FoundNegotiation, around: Surroundings): Negotiation {
   const { row } = found
   const { side, now, pending: waiting } = around
-  // What a company nobody has verified writes reaches the candidate without ways out of here.
+  // Contacts in texts of an unverified company are masked for the candidate.
   const words = side.actor === 'candidate' && !around.vacancy.company.verified ? withoutContacts : asWritten
   const pending = side.actor === 'employer' ? waiting : undefined
   const silent = pending !== undefined || (side.actor === 'employer' && !side.mayAct)
@@ -86,7 +86,7 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
       ? []
       : negotiationMachine
           .available(subjectOf(row), side.actor, factsOf(found, now, { otherOpen: around.otherOpen }))
-          // A test that is taken here hands itself in.
+          // A test of the company is submitted by its attempt.
           .filter(({ action }) => action !== 'submit_test' || !around.test || !isUnfinished(around.test))
           .map(({ action, to, needs }) => ({ action, to, needs: [...needs] })),
     test: around.test ?? null,

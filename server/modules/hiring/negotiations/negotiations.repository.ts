@@ -12,7 +12,7 @@ export type NegotiationRow = typeof negotiations.$inferSelect
 export type StepRow = typeof negotiationSteps.$inferSelect
 export type PendingRow = typeof negotiationPending.$inferSelect
 
-/** A negotiation with the outside names of its parties and what its clock needs. */
+/** A negotiation with public ids of its parties and the inputs of its deadline. */
 export interface FoundNegotiation {
   row: NegotiationRow
   promiseDays: number
@@ -56,7 +56,7 @@ export async function findNegotiation(
   return found
 }
 
-/** The same, held against every other writer until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockNegotiation(
   tx: Tx,
   publicId: string,
@@ -86,7 +86,7 @@ export async function lockOpenOfVacancy(tx: Tx, vacancyId: number): Promise<Foun
     .for('update', { of: negotiations })
 }
 
-/** Those of one vacancy, held in the order of their keys, so that two batches never wait for each other. */
+/** Negotiations of one vacancy, locked in key order to prevent deadlocks. */
 export async function lockOfVacancy(
   tx: Tx,
   vacancyId: number,
@@ -149,7 +149,7 @@ export async function findPending(db: DbOrTx, ids: readonly number[]): Promise<P
     .where(inArray(negotiationPending.negotiationId, [...ids]))
 }
 
-/** Of these rows, those whose pair has an open negotiation beside them. */
+/** Of these, rows whose pair has another open negotiation. */
 export async function withOtherOpen(
   db: DbOrTx,
   rows: readonly Pick<NegotiationRow, 'id' | 'candidateId' | 'vacancyId'>[],
@@ -183,7 +183,7 @@ export async function withOtherOpen(
   return new Set(beside.map((row) => row.id))
 }
 
-/** How many were started since a moment, for the limits of applying and inviting. */
+/** Number started since a moment, for rate limits. */
 export async function countStarted(
   db: DbOrTx,
   by: { candidateId: number } | { vacancyId: number },

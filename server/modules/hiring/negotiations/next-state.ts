@@ -19,7 +19,7 @@ export interface Next {
   status: NegotiationState
   turn: Turn | null
   endedAt: Date | null
-  /** What else the transition brings about. */
+  /** Further effects of the transition. */
   effects: readonly NegotiationEffect[]
 }
 
@@ -28,11 +28,11 @@ const ended: readonly NegotiationState[] = endedNegotiationStates
 
 export const isEnded = (status: NegotiationState): boolean => ended.includes(status)
 
-/** What waits its seconds can be taken back. What the closing of a vacancy left to the worker was due at once. */
+/** Whether a pending transition can be undone; those caused by closing the vacancy cannot. */
 export const isUndoable = ({ dueAt, createdAt }: { dueAt: Date; createdAt: Date }): boolean =>
   dueAt > createdAt
 
-/** The state a transition leads to, with its new clock; opening leaves the running clock as it is. */
+/** State after a transition, with the new deadline; viewing keeps the running deadline. */
 export function nextState(
   subject: Subject,
   action: NegotiationAction,
@@ -51,12 +51,12 @@ export function nextState(
   return next
 }
 
-/** The first state: a candidate applies, an employer invites. */
+/** Initial state: a candidate applies, an employer invites. */
 export function begin(origin: NegotiationOrigin, facts: TurnFacts): Next {
   return { status: 'new', turn: startTurn('new', origin, facts), endedAt: null, effects: ['startTurn'] }
 }
 
-/** An earlier negotiation of the same person and vacancy, ended or not. */
+/** The latest negotiation of the same person and vacancy. */
 export interface Earlier {
   status: NegotiationState
   endedAt: Date | null
@@ -64,8 +64,8 @@ export interface Earlier {
 }
 
 /**
- * Whether an earlier negotiation lets the person apply again, and if not, from when on.
- * `at` is null when only a newer publication can change that.
+ * Whether an earlier negotiation allows applying again, and from when. `at` is null when only a new publication allows
+ * it.
  */
 export function applyAgain(
   earlier: Earlier,
@@ -78,7 +78,7 @@ export function applyAgain(
   return at <= now ? { allowed: true } : { allowed: false, at }
 }
 
-/** What one side may ask or answer now, beside the transitions of the table. */
+/** Requests available to one side, besides transitions. */
 export function availableRequests(
   row: NegotiationRow,
   steps: readonly { action: NegotiationStepAction }[],
@@ -105,7 +105,7 @@ export function availableRequests(
   return requests.filter(([, allowed]) => allowed).map(([may]) => may)
 }
 
-/** Three days of silence after an invitation, and the timed reminder has not gone out either. */
+/** Three days without a reaction to an invitation, before the scheduled reminder. */
 const isRemindable = ({ origin, status, createdAt, warnings }: NegotiationRow, now: Date): boolean =>
   origin === 'invitation' &&
   (status === 'new' || status === 'viewed') &&

@@ -17,7 +17,7 @@ type NotifiedStep = Pick<HistoryEntry, 'action' | 'actor' | 'origin' | 'from'>
 
 const unanswered = ['new', 'viewed']
 
-/** Who is told of a step and how it is called to them. What one did oneself is no news. */
+/** Recipients of a step and their kind of notification; the actor is not notified. */
 function noticesOf({ action, actor, origin, from }: NotifiedStep): Partial<Record<Reader, NotificationKind>> {
   switch (action) {
     case 'apply':
@@ -70,7 +70,7 @@ function noticesOf({ action, actor, origin, from }: NotifiedStep): Partial<Recor
 export const tabOf = (origin: NegotiationOrigin) =>
   origin === 'application' ? ('applications' as const) : ('invitations' as const)
 
-/** Names all notices of one step of a negotiation. */
+/** Deduplication key of a step's notifications. */
 export const negotiationKey = (publicId: string, revision: number): string =>
   `negotiation:${publicId}:${revision}`
 
@@ -101,7 +101,7 @@ const targetOf = (step: Subject, reader: Reader): Notice['target'] => ({
   tab: tabOf(step.origin),
 })
 
-/** What these steps are to those they are news to. */
+/** Notification kinds of these steps by recipient. */
 async function noticesOfSteps(db: DbOrTx, steps: readonly { publicId: string; revision: number }[]) {
   const histories = await historiesOf(db, steps)
   return histories.flatMap((step) =>
@@ -137,7 +137,7 @@ async function write(tx: Tx, told: Awaited<ReturnType<typeof noticesOfSteps>>, n
   await notify(tx, notices, now)
 }
 
-/** Turns steps of negotiations into notices, in the transaction that has them; what was told before is left as it is. */
+/** Creates notifications of steps in their transaction; idempotent. */
 export async function notifyOfSteps(
   tx: Tx,
   steps: readonly { publicId: string; revision: number }[],
@@ -146,7 +146,7 @@ export async function notifyOfSteps(
   await write(tx, await noticesOfSteps(tx, steps), now)
 }
 
-/** The same of events; a repeated delivery adds none. */
+/** The same for events; idempotent under redelivery. */
 export async function notifyOfNegotiations(
   ctx: ServiceContext,
   events: readonly EventPayload<'negotiation.updated'>[],
@@ -163,12 +163,12 @@ export interface Warning extends Subject {
   companyId: number
   revision: number
   reader: Reader
-  /** Counts the reminders of one turn. */
+  /** Deduplication key of a turn's reminders. */
   number: number
   dueAt: Date
 }
 
-/** Reminds the side whose turn it is, in the transaction that counts the reminder. */
+/** Reminds the awaited side, in the transaction that counts the reminder. */
 export async function notifyOfDeadline(tx: Tx, warning: Warning, now: Date): Promise<void> {
   const people = await peopleOf(tx, warning.reader, warning)
   await notify(

@@ -8,10 +8,10 @@ import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { isUnclaimed } from '@/server/modules/vacancies'
 
-/** Moves by which an invited person shows their hand. */
+/** Actions by which an invited person reveals their identity. */
 const acceptingActions: NegotiationAction[] = ['accept_invitation', 'submit_test', 'accept_offer']
 
-/** Of these resumes, those whose owner gave this company name and contacts by an action of their own. */
+/** Of these resumes, those whose owner revealed name and contacts to this company. */
 export async function findGranted(
   db: DbOrTx,
   companyId: number,
@@ -35,7 +35,7 @@ export async function findGranted(
         eq(negotiations.companyId, companyId),
         inArray(negotiations.resumeId, [...resumeIds]),
         or(
-          // Withdrawn before anyone looked: as if it had never been sent.
+          // Withdrawn before it was viewed: does not count.
           and(
             eq(negotiations.origin, 'application'),
             or(ne(negotiations.status, 'withdrawn'), isNotNull(negotiations.viewedAt)),
@@ -72,7 +72,7 @@ export async function findVacancy(db: DbOrTx, publicId: string) {
   return row
 }
 
-/** Holds the vacancy's state until the transaction ends: it cannot close while a negotiation starts on it. */
+/** Locks the vacancy against closing until the transaction ends. */
 export async function lockVacancy(
   tx: Tx,
   publicId: string,
@@ -87,7 +87,7 @@ export async function lockVacancy(
   return row
 }
 
-/** One more application, counted beside the row that is one. Returns how many there are now. */
+/** Increments the number of applications. Returns the new number. */
 export async function countResponse(tx: Tx, vacancyId: number): Promise<number> {
   const [row] = await tx
     .update(vacancies)
@@ -120,13 +120,13 @@ export async function findUserPublicId(db: DbOrTx, userId: number): Promise<stri
   return row.publicId
 }
 
-/** The birthday a person has given of themselves; null for none. */
+/** Birth date of the account; null without one. */
 export async function findBirthDay(db: DbOrTx, userId: number): Promise<string | null> {
   const [row] = await db.select({ dob: users.dob }).from(users).where(eq(users.id, userId))
   return row?.dob ?? null
 }
 
-/** What a person can send: published ones, latest first. */
+/** Published resumes of a person, latest first. */
 export async function findSendableResumes(db: DbOrTx, userId: number) {
   return db
     .select({
@@ -149,7 +149,7 @@ export async function isMember(db: DbOrTx, companyId: number, userId: number): P
   return row !== undefined
 }
 
-/** One writer at a time per subject, so that a limit counted before a write still holds at the write. */
+/** Advisory lock per subject, so that a counted limit still holds at the insert. */
 export async function serialize(tx: Tx, subject: 'apply' | 'invite', id: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${subject}:${id}`}, 0))`)
 }

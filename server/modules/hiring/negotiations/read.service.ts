@@ -33,7 +33,7 @@ const resumeSide = (side: Side) =>
     ? ({ kind: 'owner' } as const)
     : ({ kind: 'company', companyId: side.companyId } as const)
 
-/** Everything a set of rows shows, by a fixed number of queries whatever the size of the set. */
+/** Related data of a set of rows; a fixed number of queries. */
 async function presentAll(
   ctx: ServiceContext,
   side: Side,
@@ -84,7 +84,7 @@ async function presentAll(
   })
 }
 
-/** One negotiation as its caller sees it. */
+/** A negotiation for its caller. */
 export async function presentOne(
   ctx: ServiceContext,
   actor: Actor,
@@ -102,7 +102,7 @@ export interface ListQuery extends Filter {
   sort?: InboxSort | undefined
 }
 
-/** Filters that the counts by status cannot answer. */
+/** Filters that the counts by status do not cover. */
 const isNarrow = ({ tag, rating, noted, unread }: Filter) =>
   tag !== undefined || rating !== undefined || noted === true || unread === true
 
@@ -140,7 +140,7 @@ async function list(
   }
 }
 
-/** @throws AppError vacancy_not_found unless it is of the person's company */
+/** @throws AppError vacancy_not_found unless it belongs to the person's company */
 export async function listOfVacancy(
   ctx: ServiceContext,
   actor: Actor,
@@ -155,7 +155,7 @@ export async function listOfVacancy(
   return list(ctx, side, { vacancyId: vacancy.id }, query, { inbox: true })
 }
 
-/** @throws AppError resume_not_found unless it is the person's own */
+/** @throws AppError resume_not_found unless it belongs to the person */
 export async function listOfResume(
   ctx: ServiceContext,
   actor: Actor,
@@ -170,7 +170,7 @@ export async function listOfResume(
   return list(ctx, side, { resumeId: resume.id }, query)
 }
 
-/** An employer without a company has none yet. */
+/** An employer without a company has none. */
 export async function listOwn(ctx: ServiceContext, actor: Actor, query: ListQuery): Promise<NegotiationPage> {
   const side = sideOf(actor)
   if (!side) {
@@ -179,7 +179,7 @@ export async function listOwn(ctx: ServiceContext, actor: Actor, query: ListQuer
   return list(ctx, side, { side }, query)
 }
 
-/** Database key of a negotiation the person has a part in. @throws AppError not_found */
+/** Database id of a negotiation of the person. @throws AppError not_found */
 export async function keyOfNegotiation(ctx: ServiceContext, actor: Actor, publicId: string): Promise<number> {
   const side = sideOf(actor)
   const found = side && (await findNegotiation(ctx.db, publicId, side))

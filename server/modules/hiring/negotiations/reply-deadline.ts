@@ -3,17 +3,17 @@ import { dayMs, moscowOffsetMs } from '@/lib/shared/time'
 
 export type TurnActor = 'candidate' | 'employer'
 
-/** Whose action is awaited and until when. */
+/** The awaited side and its deadline. */
 export interface Turn {
   actor: TurnActor
   startedAt: Date
   dueAt: Date
 }
 
-/** How long a candidate has for an invitation, a test without a deadline, an offer. */
+/** A candidate's time for an invitation, a test without a deadline, an offer. */
 const candidateDays = 14
 
-/** The last moment of the Moscow day that is `days` after `from`: a promise of days holds until the day ends. */
+/** End of the Moscow day that is `days` after `from`: a promise in days includes its last day. */
 export function endOfPromisedDay(from: Date, days: number): Date {
   const local = from.getTime() + moscowOffsetMs + days * dayMs
   return new Date((Math.floor(local / dayMs) + 1) * dayMs - 1 - moscowOffsetMs)
@@ -27,7 +27,7 @@ const turnOwners: Partial<Record<NegotiationState, TurnActor>> = {
   offer_accepted: 'employer',
 }
 
-/** Whose turn it is in a state; null once it has ended. */
+/** The awaited side of a state; null for ended states. */
 export function turnOwner(status: NegotiationState, origin: NegotiationOrigin): TurnActor | null {
   if (status === 'new' || status === 'viewed') return origin === 'application' ? 'employer' : 'candidate'
   return turnOwners[status] ?? null
@@ -35,13 +35,13 @@ export function turnOwner(status: NegotiationState, origin: NegotiationOrigin): 
 
 export interface TurnFacts {
   now: Date
-  /** 3, 7 or 14: what the employer promised on the vacancy. */
+  /** 3, 7 or 14: the reply promise of the vacancy. */
   promiseDays: number
-  /** A day the employer named, for a test. */
+  /** A test deadline set by the employer. */
   deadline?: Date | undefined
 }
 
-/** The turn that a state starts at `facts.now`; null for ended states. */
+/** The turn of a state that starts at `facts.now`; null for ended states. */
 export function startTurn(
   status: NegotiationState,
   origin: NegotiationOrigin,
@@ -57,7 +57,7 @@ export function startTurn(
   }
 }
 
-/** When to remind: the employer at one third, two thirds and a day before the end, the candidate once. */
+/** Reminder times: for the employer at one third, two thirds and a day before the deadline, for the candidate once. */
 export function warningTimes({ actor, startedAt, dueAt }: Turn): Date[] {
   const start = startedAt.getTime()
   const span = dueAt.getTime() - start
@@ -67,7 +67,7 @@ export function warningTimes({ actor, startedAt, dueAt }: Turn): Date[] {
   return parts.sort((a, b) => a - b).map((time) => new Date(Math.round(time)))
 }
 
-/** The first reminder after `now`, and how many lie behind; `at` is null when none is left. */
+/** The next reminder after `now`, and the number of past ones; `at` is null when none is left. */
 export function warningState(turn: Turn, now: Date): { passed: number; at: Date | null } {
   const times = warningTimes(turn)
   const passed = times.filter((time) => time <= now).length

@@ -34,7 +34,7 @@ export const factsOf = (
 })
 
 export function clockColumns(turn: Turn | null, now: Date, status: NegotiationRow['status']) {
-  // An accepted offer never runs out, so nobody is reminded of it either.
+  // An accepted offer has no deadline and no reminders.
   const warning = turn && status !== 'offer_accepted' ? warningState(turn, now) : null
   return {
     turn: turn?.actor ?? null,
@@ -52,7 +52,7 @@ const milestones = {
   hired: 'hiredAt',
 } as const
 
-/** When a stage was first reached, for the funnel. */
+/** First time in a stage, for the funnel. */
 function milestone(row: NegotiationRow, status: NegotiationRow['status'], now: Date) {
   const column = milestones[status as keyof typeof milestones]
   return column && row[column] === null ? { [column]: now } : {}
@@ -68,8 +68,8 @@ export interface TransitionInput {
 }
 
 /**
- * Runs a transition on a row the transaction holds: new state, clock, step, event; a decline on its way is dropped.
- * @throws AppError wrong_state, with the state it is in
+ * Executes a transition on a locked row: state, deadline, history, event; a pending decline is cancelled.
+ * @throws AppError wrong_state, with the current state
  */
 export async function runTransition(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function runTransition(
     ...(next.effects.includes('recordAnswer') && { answeredAt: row.answeredAt ?? now }),
     ...(byEmployer && !isOpening && { answerText: input.text || null }),
     ...milestone(row, next.status, now),
-    // A question about where to go is moot once it is over.
+    // A proposed transfer is void once the negotiation has ended.
     ...(next.turn === null && { transferTargetId: null }),
     reason: input.reason ?? null,
     updatedAt: now,
@@ -135,7 +135,7 @@ export interface StartInput extends Omit<FoundNegotiation, 'row'> {
   socketId: string | undefined
 }
 
-/** The first state, with its step and event; undefined when the pair has an open negotiation already. */
+/** Inserts the initial state with its history; undefined when the pair has an open negotiation already. */
 export async function startNegotiation(tx: Tx, input: StartInput): Promise<FoundNegotiation | undefined> {
   const { now, origin, promiseDays } = input
   const first: Next = begin(origin, { now, promiseDays })

@@ -50,7 +50,7 @@ export async function findUnclaimed(db: DbOrTx, limit: number): Promise<number[]
   return rows.map((row) => row.id)
 }
 
-/** A reminder is no change of the negotiation: its revision stays. */
+/** Reminders do not change the revision. */
 export async function setWarning(
   tx: Tx,
   id: number,
@@ -60,8 +60,8 @@ export async function setWarning(
 }
 
 /**
- * Shares of applications looked at and answered and the median of their waiting, per company, over those decided in the window
- * (answered, or left to expire); null under `least`. One statement; companies whose figures stay are not written.
+ * Reply statistics per company over the resolved applications of the window (answered or expired): shares viewed and
+ * answered, median delay; null below a minimum sample. One statement; unchanged companies are not written.
  */
 export async function recomputeReplyStats(
   db: DbOrTx,
@@ -93,7 +93,7 @@ export async function recomputeReplyStats(
   return rowCount ?? 0
 }
 
-/** Whether a vacancy is closed, and the names a letter about it may give. */
+/** Whether a vacancy is closed, and the names for its letter. */
 export async function findClosing(db: DbOrTx, vacancyId: number) {
   const [row] = await db
     .select({

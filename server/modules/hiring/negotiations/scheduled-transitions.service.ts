@@ -25,10 +25,7 @@ const statsLeast = 5
 
 type Work = (found: FoundNegotiation, tx: Tx) => Promise<boolean>
 
-/**
- * Does a piece of work once per row: under its lock, skipping rows another process is busy with, and only if the
- * work still finds it due.
- */
+/** Runs work once per row: under its lock, with `skip locked`, and only if it is still due. */
 async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Work): Promise<number> {
   const one = (id: number) =>
     ctx.db.transaction(async (tx) => {
@@ -38,7 +35,7 @@ async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Wor
   return forEachIsolated(ctx, ids, one, { failed: 'a negotiation could not be swept', keyOf: (id) => id })
 }
 
-/** Sends the declines whose ten seconds are over, and ends what the closing of a vacancy left to the worker. Returns how many went out. */
+/** Executes due declines, and ends what the closing of a vacancy left to the worker. Returns their number. */
 export async function sendPendingDeclines(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   return eachLocked(ctx, await findDuePending(ctx.db, now, batch), async (found, tx) => {
@@ -59,14 +56,14 @@ export async function sendPendingDeclines(ctx: ServiceContext): Promise<number> 
       )
       return true
     } catch (error) {
-      // It ended meanwhile by the other side's action: nothing is left to say.
+      // It ended meanwhile by the other side: nothing to do.
       if (error instanceof AppError && error.code === 'wrong_state') return false
       throw error
     }
   })
 }
 
-/** Ends what was left unanswered until its time. Returns how many. */
+/** Expires unanswered negotiations. Returns their number. */
 export async function expireDue(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   return eachLocked(ctx, await findExpired(ctx.db, now, batch), async (found, tx) => {
@@ -101,11 +98,11 @@ interface Deadline {
   subject: WarnedNegotiation
   reader: 'candidate' | 'employer'
   dueAt: Date
-  /** Which reminder of this turn it is. */
+  /** Index of the reminder within this turn. */
   number: number
 }
 
-/** Tells whoever's turn it is that time runs out; `tell` writes in the transaction that counts the reminder. */
+/** Reminds the awaited side of its deadline; `tell` runs in the transaction that counts the reminder. */
 export async function warnDue(
   ctx: ServiceContext,
   tell: (tx: Tx, deadline: Deadline) => Promise<void>,
@@ -116,7 +113,7 @@ export async function warnDue(
     if (!row.warnAt || row.warnAt > now || !turn) return false
     const { passed, at } = warningState(turn, now)
     await setWarning(tx, row.id, { warnings: passed, warnAt: at })
-    // A sweep that comes too late says nothing: the end itself is told.
+    // Reminders after the deadline are dropped: the end itself is notified.
     if (turn.dueAt <= now) return false
     const subject = await findWarned(tx, row.id)
     await tell(tx, { subject, reader: turn.actor, dueAt: turn.dueAt, number: passed })
@@ -124,7 +121,7 @@ export async function warnDue(
   })
 }
 
-/** Answer rate and speed of every company over 30 days, as they stand on its vacancies. */
+/** Recomputes the reply statistics of all companies over 30 days. */
 export async function recomputeReplyStats(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   return recompute(ctx.db, { now, since: new Date(now.getTime() - statsDays * dayMs), least: statsLeast })

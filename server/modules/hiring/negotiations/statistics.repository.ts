@@ -8,7 +8,7 @@ export type FunnelScope = { vacancyId: number } | { companyId: number }
 const within = (scope: FunnelScope): SQL =>
   'vacancyId' in scope ? sql`n.vacancy_id = ${scope.vacancyId}` : sql`n.company_id = ${scope.companyId}`
 
-/** Who applied, or accepted an invitation; later stages count for the earlier ones they went past. */
+/** Cohort: applications and accepted invitations; a later stage implies the skipped ones. */
 const people = (scope: FunnelScope, since: Date): SQL => sql`
   select origin, via, created_at, coalesce(review_at, interview_at, offer_at, hired_at) as review_at,
     coalesce(interview_at, offer_at, hired_at) as interview_at, coalesce(offer_at, hired_at) as offer_at, hired_at,
@@ -115,7 +115,7 @@ export async function countByResume(
   return new Map(rows.map(({ resumeId, ...counters }) => [resumeId, counters]))
 }
 
-/** Applications of a company since a moment that were answered, or whose promised time is over; and how many were left. */
+/** Applications of a company since a moment that were answered or are overdue; and the number of overdue ones. */
 export async function countOverdueReplies(
   db: DbOrTx,
   companyId: number,

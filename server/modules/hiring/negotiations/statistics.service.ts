@@ -17,7 +17,7 @@ import {
   type FunnelScope,
 } from './statistics.repository'
 
-/** A tenth is as exact as a median of hours needs to be. */
+/** One decimal is enough for a median of hours. */
 const rounded = (hours: number | null) => (hours === null ? null : Math.round(hours * 10) / 10)
 
 async function funnel(ctx: ServiceContext, scope: FunnelScope, days: number): Promise<Funnel> {
@@ -46,7 +46,7 @@ async function funnel(ctx: ServiceContext, scope: FunnelScope, days: number): Pr
   }
 }
 
-/** @throws AppError vacancy_not_found unless it is of the person's company */
+/** @throws AppError vacancy_not_found unless it belongs to the person's company */
 export async function vacancyFunnel(
   ctx: ServiceContext,
   actor: Actor,
@@ -66,14 +66,14 @@ export async function companyFunnel(ctx: ServiceContext, actor: Actor, days: num
   return funnel(ctx, { companyId: requireCompany(actor).id }, days)
 }
 
-/** What is older can be answered no more. */
+/** Older applications can no longer be answered. */
 const windowDays = 45
-/** One forgotten answer is not a habit. */
+/** Threshold, so that a single overdue reply does not count. */
 const minOverdue = 3
 
 /**
- * How many applicants a company has left without the answer it promised, when they are at least three and more than half;
- * null when it does not owe so many. Who is written to after all is owed nothing more.
+ * Number of overdue replies of a company, when at least three and more than half; null below that. A late reply
+ * settles its application.
  */
 export async function overdueReplies(db: DbOrTx, companyId: number, now: Date): Promise<number | null> {
   const since = new Date(now.getTime() - windowDays * dayMs)
@@ -81,7 +81,7 @@ export async function overdueReplies(db: DbOrTx, companyId: number, now: Date): 
   return left >= minOverdue && left + left > counted ? left : null
 }
 
-/** Applications and invitations per resume (database ids); resumes with none are absent. */
+/** Applications and invitations per resume (database ids); zeros are omitted. */
 export function countersOfResumes(
   db: DbOrTx,
   resumeIds: readonly number[],

@@ -27,8 +27,9 @@ async function requireFree(tx: Tx, { found }: LockedForAsk, target: VacancyParty
 }
 
 /**
- * Asks the candidate whether they may be transferred to another open vacancy of the same company.
- * @throws AppError not_found, forbidden, wrong_state, vacancy_not_found, unavailable_for_archived, already_applied, validation_failed
+ * Proposes a transfer to another open vacancy of the same company to the candidate.
+ * @throws AppError not_found, forbidden, wrong_state, vacancy_not_found, unavailable_for_archived, already_applied,
+ * validation_failed
  */
 export async function proposeTransfer(
   ctx: ServiceContext,
@@ -53,7 +54,7 @@ export async function proposeTransfer(
   return presentOne(ctx, actor, found)
 }
 
-/** @throws AppError not_found, forbidden, wrong_state when nothing was asked */
+/** @throws AppError not_found, forbidden, wrong_state without a proposal */
 export async function cancelTransfer(ctx: ServiceContext, actor: Actor, input: Ask): Promise<Negotiation> {
   const found = await ctx.db.transaction(async (tx) => {
     const held = await lockForAsk(ctx, tx, actor, input.publicId, 'cancel_move')
@@ -68,8 +69,8 @@ export async function cancelTransfer(ctx: ServiceContext, actor: Actor, input: A
 }
 
 /**
- * The candidate's answer. By a yes this one ends as `moved` and a new application with the same resume and letter
- * begins on the other vacancy, in one transaction.
+ * The candidate's answer. On acceptance this negotiation ends as `moved`, and an application with the same resume and
+ * letter starts on the other vacancy, in one transaction.
  * @throws AppError not_found, wrong_state, unavailable_for_archived, already_applied
  */
 export async function answerTransfer(

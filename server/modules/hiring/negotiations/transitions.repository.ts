@@ -18,7 +18,7 @@ export async function findLastStep(db: DbOrTx, negotiationId: number) {
   return row
 }
 
-/** Who has a decline on its way. */
+/** Author of a pending decline. */
 export async function findWaiting(db: DbOrTx, negotiationId: number) {
   const [row] = await db
     .select(names)
@@ -43,7 +43,7 @@ export async function insertNegotiation(
   values: typeof negotiations.$inferInsert,
   step: StepInput,
 ): Promise<NegotiationRow | undefined> {
-  // The partial unique index is the last word on the pair rule: a race ends here, not in an error.
+  // The partial unique index enforces one open negotiation per pair: a race is resolved here without an error.
   const [row] = await tx.insert(negotiations).values(values).onConflictDoNothing().returning()
   if (!row) return undefined
   await insertStep(tx, row, null, step)
@@ -79,7 +79,7 @@ export async function insertStep(
   })
 }
 
-/** False when another decline is on its way already. */
+/** False when another decline is pending. */
 export async function insertPending(
   tx: Tx,
   pending: typeof negotiationPending.$inferInsert,
@@ -88,7 +88,7 @@ export async function insertPending(
   return rows.length > 0
 }
 
-/** Many at once; whoever has one on the way keeps that. */
+/** Many at once; existing pending declines stay. */
 export async function insertPendings(
   tx: Tx,
   rows: readonly (typeof negotiationPending.$inferInsert)[],
@@ -103,8 +103,8 @@ export async function insertPendings(
 }
 
 /**
- * Takes the pending transition away; the one caller who gets it carries it out or undoes it.
- * @param which.dueBefore only when it is due by then; `undoable` only when it can be taken back
+ * Removes a pending transition; exactly one caller gets it, and executes or undoes it.
+ * @param which.dueBefore only when it is due by then; `undoable` only when it can be undone
  */
 export async function takePending(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function hasPending(db: DbOrTx, negotiationId: number): Promise<boo
   return row !== undefined
 }
 
-/** The clock alone, without a revision: nobody's sight of the negotiation grows stale by it. */
+/** Changes the deadline only, without a new revision, so that clients' data stays current. */
 export async function setTurn(
   tx: Tx,
   id: number,
@@ -144,7 +144,7 @@ export async function setTurn(
   await tx.update(negotiations).set(clock).where(eq(negotiations.id, id))
 }
 
-/** No change of the negotiation: its revision stays. */
+/** Does not change the revision. */
 export async function writeOwnNote(tx: Tx, id: number, ownNote: string): Promise<void> {
   await tx.update(negotiations).set({ ownNote }).where(eq(negotiations.id, id))
 }

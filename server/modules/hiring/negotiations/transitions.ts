@@ -10,21 +10,21 @@ import { dayMs } from '@/lib/shared/time'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 import type { Turn, TurnFacts } from './reply-deadline'
 
-/** What the machine needs to know of a negotiation. */
+/** Facts of a negotiation for the state machine. */
 export interface Subject {
   origin: NegotiationOrigin
   status: NegotiationState
   turn: Turn | null
-  /** When it reached an ended state; null while open. */
+  /** When it ended; null while open. */
   endedAt: Date | null
 }
 
 export interface Facts extends TurnFacts {
-  /** The same person and vacancy have another open negotiation. */
+  /** Another open negotiation of the same pair exists. */
   otherOpen: boolean
-  /** The vacancy is being closed right now: single items are not closed on their own. */
+  /** The vacancy is being closed; single negotiations have no `close` action. */
   closing: boolean
-  /** The candidate agreed to be transferred to the other vacancy. */
+  /** The candidate accepted the transfer to the other vacancy. */
   transferAgreed: boolean
 }
 
@@ -35,7 +35,7 @@ export const importedReason = 'imported'
 const open = openNegotiationStates
 const except = (...states: NegotiationState[]) => open.filter((state) => !states.includes(state))
 
-/** Every transition there is, in the order buttons stand. Anything else is `wrong_state`. */
+/** All transitions, in button order. Anything else is `wrong_state`. */
 export const negotiationMachine = defineStateMachine({
   name: 'negotiation',
   states: negotiationStates,
@@ -163,7 +163,7 @@ export const negotiationMachine = defineStateMachine({
       to: 'hired',
       effects: ['recordAnswer', 'endTurn'],
     },
-    // «Кого взяли?» of a closing vacancy: what was agreed elsewhere is written down here.
+    // «Кого взяли?» on closing a vacancy: records an agreement made elsewhere.
     {
       action: 'confirm_hire',
       actor: 'employer',

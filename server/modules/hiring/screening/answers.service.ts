@@ -9,7 +9,7 @@ import { AppError } from '@/server/platform/errors'
 import { failedCriteria } from './grading'
 import { findAnswers, findLastSet, insertAnswers, updateSet } from './screening.repository'
 
-/** A question without what tells which answer is right. */
+/** A question without its answer key. */
 export const withoutKey = ({ id, kind, text, required, options }: QuestionWithKey): Question => ({
   id,
   kind,
@@ -18,7 +18,7 @@ export const withoutKey = ({ id, kind, text, required, options }: QuestionWithKe
   options,
 })
 
-/** What a vacancy asks before an application. */
+/** Screening questions of a vacancy. */
 export async function questionsBefore(
   db: DbOrTx,
   vacancyId: number,
@@ -29,13 +29,13 @@ export async function questionsBefore(
 
 export interface Given {
   answers: Answers
-  /** The version that was shown; any when absent. */
+  /** The shown version; not checked when absent. */
   version?: number | undefined
 }
 
 /**
- * Checks what a candidate answered against what the vacancy asks, and returns how to keep it with the application.
- * @throws AppError conflict_changes when the questions are others by now, validation_failed
+ * Validates screening answers, and returns a function that stores them with the application.
+ * @throws AppError conflict_changes when the questions have changed, validation_failed
  */
 export async function checkAnswers(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function checkAnswers(
   }
 }
 
-/** How many questions were answered before each application, and how many against a criterion. */
+/** Answers per application: total, and those that failed a criterion. */
 export async function answersSummary(
   db: DbOrTx,
   negotiationIds: readonly number[],

@@ -1,9 +1,9 @@
 import { type AnswerValue, hasKey, isEmpty, type QuestionWithKey } from '@/lib/contracts/screening-questions'
 
-/** `open`: only a person can tell. */
+/** `open`: requires manual grading. */
 export type Verdict = 'right' | 'wrong' | 'open'
 
-/** A choice of several is right as a whole: every right option and no other. */
+/** A multiple choice is correct only as a whole. */
 export function judge(question: QuestionWithKey, value: AnswerValue | undefined): Verdict {
   if (!hasKey(question)) return value === undefined || isEmpty(value) ? 'wrong' : 'open'
   if (value === undefined || isEmpty(value)) return 'wrong'
@@ -17,13 +17,13 @@ export function judge(question: QuestionWithKey, value: AnswerValue | undefined)
   return right ? 'right' : 'wrong'
 }
 
-/** A criterion asks for its options; more of them do no harm. */
+/** A criterion requires its options; additional ones are allowed. */
 function meets(question: QuestionWithKey, value: AnswerValue | undefined): boolean {
   if (Array.isArray(value)) return question.correct.every((id) => value.includes(id))
   return judge(question, value) !== 'wrong'
 }
 
-/** Ids of the questions answered against a criterion of the company; an answer that may be left out is no failure. */
+/** Ids of questions that failed a criterion; an omitted optional answer does not fail. */
 export function failedCriteria(
   questions: readonly QuestionWithKey[],
   answers: Readonly<Record<string, AnswerValue>>,
@@ -35,14 +35,14 @@ export function failedCriteria(
 }
 
 export interface Graded {
-  /** 0…100 of what can be told so far. */
+  /** 0…100 of the graded part. */
   score: number
-  /** Ids of answers that wait for a person's mark. */
+  /** Ids of answers that await manual grading. */
   open: string[]
   failed: string[]
 }
 
-/** A whole test: shares of the weights, with marks (0…100) a person has given to words. */
+/** Grades a test: weighted, with manual grades (0…100) for free text. */
 export function gradeTest(
   questions: readonly QuestionWithKey[],
   answers: Readonly<Record<string, AnswerValue>>,

@@ -5,7 +5,7 @@ import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
 import { findOwnVacancy, lockOwnVacancy, type OwnVacancy } from './parties.repository'
 
-/** A vacancy of the person's company, to look at. @throws AppError vacancy_not_found */
+/** A vacancy of the person's company. @throws AppError vacancy_not_found */
 export async function ownVacancy(ctx: ServiceContext, actor: Actor, publicId: string): Promise<OwnVacancy> {
   const companyId = companyIdOf(actor)
   const vacancy = companyId === null ? undefined : await findOwnVacancy(ctx.db, publicId, companyId)
@@ -13,7 +13,7 @@ export async function ownVacancy(ctx: ServiceContext, actor: Actor, publicId: st
   return vacancy
 }
 
-/** The same, held by the transaction, to be changed. @throws AppError vacancy_not_found, forbidden */
+/** The same, locked for an update. @throws AppError vacancy_not_found, forbidden */
 export async function lockForChange(tx: Tx, actor: Actor, publicId: string): Promise<OwnVacancy> {
   const companyId = companyIdOf(actor)
   const vacancy = companyId === null ? undefined : await lockOwnVacancy(tx, publicId, companyId)
@@ -22,7 +22,7 @@ export async function lockForChange(tx: Tx, actor: Actor, publicId: string): Pro
   return vacancy
 }
 
-/** Tells colleagues that the set-up of a vacancy is another now. */
+/** Publishes a change of the screening settings to colleagues. */
 export const publishScreening = (tx: Tx, vacancy: OwnVacancy, now: Date, socketId: string | undefined) =>
   publish(
     tx,

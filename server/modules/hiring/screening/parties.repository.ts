@@ -12,12 +12,12 @@ const vacancyColumns = {
   companyId: vacancies.companyId,
   companyPublicId: companies.publicId,
   title: sql<string>`coalesce(${vacancies.title}, '')`,
-  /** As candidates know it. */
+  /** Public employer name. */
   employer: sql<string>`case when ${vacancies.anonymous} then coalesce(${vacancies.employerName}, '') else ${companies.name} end`,
 }
 export type OwnVacancy = NonNullable<Awaited<ReturnType<typeof findOwnVacancy>>>
 
-/** A vacancy of the company itself. */
+/** A vacancy of the company. */
 export async function findOwnVacancy(db: DbOrTx, publicId: string, companyId: number) {
   const [row] = await db
     .select(vacancyColumns)
@@ -27,7 +27,7 @@ export async function findOwnVacancy(db: DbOrTx, publicId: string, companyId: nu
   return row
 }
 
-/** The same, one writer at a time. */
+/** The same, locked until the transaction ends. */
 export async function lockOwnVacancy(tx: Tx, publicId: string, companyId: number) {
   const [row] = await tx
     .select(vacancyColumns)

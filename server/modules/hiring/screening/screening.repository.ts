@@ -10,7 +10,7 @@ import {
 
 export type QuestionSetRow = typeof vacancyQuestionSets.$inferSelect
 
-/** The version that is asked now. */
+/** The current version of the questions. */
 export async function findLastSet(db: DbOrTx, vacancyId: number): Promise<QuestionSetRow | undefined> {
   const [row] = await db
     .select()
@@ -42,7 +42,7 @@ export async function insertAnswers(tx: Tx, values: typeof negotiationAnswers.$i
   await tx.insert(negotiationAnswers).values(values)
 }
 
-/** Answers with the questions they were given to. */
+/** Answers with their version of the questions. */
 export async function findAnswers(db: DbOrTx, negotiationIds: readonly number[]) {
   if (negotiationIds.length === 0) return []
   return db

@@ -35,7 +35,7 @@ const present = (row: TemplateRow): LetterTemplate => ({
   updated_at: row.updatedAt.toISOString(),
 })
 
-/** @throws AppError validation_failed, naming the variable that does not exist */
+/** @throws AppError validation_failed, naming the unknown variable */
 export function requireKnownVariables(text: string): void {
   const name = unknownVariable(text)
   if (name !== undefined) throw invalidField('text', 'unknown_variable', { name: `{${name}}` })
@@ -49,7 +49,7 @@ async function lockOwn(tx: Tx, actor: Actor, publicId: string): Promise<Template
   return row
 }
 
-/** Those of the person's company; none without one. */
+/** Templates of the person's company; empty without one. */
 export async function listOwnTemplates(
   ctx: ServiceContext,
   actor: Actor,
@@ -82,7 +82,7 @@ export async function addTemplate(
   })
 }
 
-/** @throws AppError not_found, forbidden, conflict_changes with the template as it is (data), validation_failed */
+/** @throws AppError not_found, forbidden, conflict_changes with the current template (data), validation_failed */
 export async function changeTemplate(
   ctx: ServiceContext,
   actor: Actor,
@@ -124,7 +124,7 @@ export async function restoreTemplate(
 interface About {
   vacancy: string
   employer: string
-  /** First name of the candidate, when the company may know it. */
+  /** First name of the candidate, if visible to the company. */
   candidate: string
 }
 
@@ -159,7 +159,7 @@ async function filled(
   }))
 }
 
-/** The candidate's first name, when the company may know whose resume it is. */
+/** The candidate's first name, if visible to the company. */
 async function nameOn(ctx: ServiceContext, resumeId: number | undefined, companyId: number): Promise<string> {
   if (resumeId === undefined) return ''
   const found = await negotiatedResumes(ctx.db, [resumeId], { kind: 'company', companyId })
@@ -167,7 +167,7 @@ async function nameOn(ctx: ServiceContext, resumeId: number | undefined, company
 }
 
 /**
- * A text as whoever applied last would read it.
+ * Preview of a text for the latest applicant.
  * @throws AppError vacancy_not_found, validation_failed
  */
 export async function previewLetter(
@@ -197,7 +197,7 @@ export async function lettersForVacancy(
   return filled(ctx, actor, companyId, { kind: query.kind, about })
 }
 
-/** For helpers of conversations too. @throws AppError not_found, for a candidate as well */
+/** Also used by conversations. @throws AppError not_found, also for a candidate */
 export async function lettersForNegotiation(
   ctx: ServiceContext,
   actor: Actor,

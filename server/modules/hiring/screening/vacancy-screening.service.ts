@@ -47,7 +47,7 @@ export async function getStages(
   return stagesPresent(await findSelection(ctx.db, id))
 }
 
-/** @throws AppError vacancy_not_found, forbidden, conflict_changes with the stages as they are (data) */
+/** @throws AppError vacancy_not_found, forbidden, conflict_changes with the current stages (data) */
 export async function setStages(
   ctx: ServiceContext,
   actor: Actor,
@@ -80,7 +80,7 @@ const availabilityPresent = (row: SelectionRow | undefined): Availability => ({
   revision: row?.availabilityRevision ?? 0,
 })
 
-/** The hours of a vacancy, for those who make times out of them. */
+/** Open hours of a vacancy, for computing times. */
 export const hoursOfVacancy = async (db: DbOrTx, vacancyId: number): Promise<Availability> =>
   availabilityPresent(await findSelection(db, vacancyId))
 
@@ -94,7 +94,7 @@ export async function getAvailability(
   return availabilityPresent(await findSelection(ctx.db, id))
 }
 
-/** @throws AppError vacancy_not_found, forbidden, conflict_changes with the hours as they are (data) */
+/** @throws AppError vacancy_not_found, forbidden, conflict_changes with the current hours (data) */
 export async function setAvailability(
   ctx: ServiceContext,
   actor: Actor,
@@ -128,9 +128,9 @@ export async function getQuestions(
 }
 
 /**
- * Every change is a version of its own: a form that is open shows one of them, and says which. Versions nobody has
- * answered are overwritten.
- * @throws AppError vacancy_not_found, forbidden, conflict_changes with the questions as they are (data)
+ * Saves a new version of the questions, since an open form refers to the version it shows. A version without answers
+ * is overwritten.
+ * @throws AppError vacancy_not_found, forbidden, conflict_changes with the current questions (data)
  */
 export async function setQuestions(
   ctx: ServiceContext,
@@ -157,7 +157,7 @@ export async function setQuestions(
   })
 }
 
-/** What was answered before an application, for either side. @throws AppError not_found */
+/** Screening answers of an application, for either side. @throws AppError not_found */
 export async function answersOf(
   ctx: ServiceContext,
   actor: Actor,

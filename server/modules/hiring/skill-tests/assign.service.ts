@@ -17,8 +17,8 @@ export interface Assignment {
 }
 
 /**
- * Sends a test of the company to a candidate, within the move that does so.
- * @throws AppError validation_failed for a test that is not the company’s
+ * Assigns a test of the company to a candidate, as part of the action.
+ * @throws AppError validation_failed for a test of another company
  */
 export async function assignTest(tx: Tx, input: Assignment): Promise<void> {
   const found = await findTest(tx, input.testPublicId, input.companyId)
@@ -41,7 +41,7 @@ export async function assignTest(tx: Tx, input: Assignment): Promise<void> {
 const unfinished: readonly AttemptSummary['state'][] = ['assigned', 'started']
 export const isUnfinished = ({ state }: Pick<AttemptSummary, 'state'>): boolean => unfinished.includes(state)
 
-/** The newest test of each negotiation, as one side may know it. */
+/** The newest test of each negotiation, for one side. */
 export async function testsOf(
   db: DbOrTx,
   negotiationIds: readonly number[],

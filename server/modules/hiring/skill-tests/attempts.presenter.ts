@@ -11,7 +11,7 @@ import { askedIn } from './content'
 
 type Given = Readonly<Record<string, AnswerValue>>
 
-/** A score is told once nothing in it can change any more. */
+/** The score is shown once it is final. */
 const resultOf = ({ state, score, passed }: AttemptRow) =>
   state === 'graded' && score !== null
     ? { score, mark: markOf(score), passed }
@@ -28,7 +28,7 @@ export const presentSummary = (
   failed: side === 'employer' ? attempt.failed.length : 0,
 })
 
-/** As the candidate sees it: never what is right. */
+/** For the candidate, without the answer key. */
 export function presentAttempt(
   found: FoundAttempt,
   { now, answers, reusable }: { now: Date; answers: Given; reusable: AttemptRow | undefined },
@@ -64,7 +64,7 @@ export function presentAttempt(
   }
 }
 
-/** As the company sees it, answer by answer once it is over. */
+/** For the company, answer by answer once it has ended. */
 export function presentReport(found: FoundAttempt, answers: Given): AttemptReport {
   const { attempt, version } = found
   const over = attempt.finishedAt !== null && attempt.reusedFrom === null

@@ -36,7 +36,7 @@ const selectAttempts = (db: DbOrTx) =>
 
 export type FoundAttempt = Awaited<ReturnType<typeof selectAttempts>>[number]
 
-/** Whose the attempt must be: the candidate’s or the company’s. */
+/** Required owner of the attempt: candidate or company. */
 export type AttemptOwner = { candidateId: number } | { companyId: number }
 
 const ownedBy = (owner: AttemptOwner) =>
@@ -56,7 +56,7 @@ export async function lockAttempt(tx: Tx, publicId: string, owner: AttemptOwner)
   return found
 }
 
-/** For a sweep: skips what another process is busy with. */
+/** For a sweep: `skip locked`. */
 export async function lockAttemptByKey(tx: Tx, id: number) {
   const [found] = await selectAttempts(tx)
     .where(eq(testAttempts.id, id))
@@ -84,7 +84,7 @@ export async function updateAttempt(
   return row
 }
 
-/** A person’s newest attempt at any version of a test for a vacancy. */
+/** A person's newest attempt at any version of a test for a vacancy. */
 export async function findLatestFor(
   db: DbOrTx,
   of: { candidateId: number; vacancyId: number; testId: number },
@@ -105,7 +105,7 @@ export async function findLatestFor(
   return row?.attempt
 }
 
-/** The newest result of the same content that is still fresh. */
+/** The newest reusable result of equal content. */
 export async function findReusable(
   db: DbOrTx,
   of: { candidateId: number; contentKey: string; notId: number; since: Date },
@@ -148,8 +148,8 @@ export async function findOfNegotiation(db: DbOrTx, publicId: string): Promise<A
 }
 
 /**
- * Tests nobody has begun whose deadline is so near that it is time to remind, and of which nobody was reminded: a day
- * before, or at two thirds of a time shorter than three days.
+ * Unstarted tests due for their single reminder: a day before the deadline, or at two thirds of a period shorter than
+ * three days.
  */
 export async function findSoonMissed(db: DbOrTx, now: Date, limit: number): Promise<FoundAttempt[]> {
   const { assignedAt, deadlineAt } = testAttempts
@@ -203,7 +203,7 @@ export async function deleteAnswer(tx: Tx, attemptId: number, questionId: string
     .where(and(eq(testAnswers.attemptId, attemptId), eq(testAnswers.questionId, questionId)))
 }
 
-/** Those whose time is up. */
+/** Attempts whose time is up. */
 export async function findOver(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: testAttempts.id })
@@ -214,7 +214,7 @@ export async function findOver(db: DbOrTx, now: Date, limit: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Those nobody has started in time. */
+/** Attempts not started in time. */
 export async function findMissed(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: testAttempts.id })
@@ -231,7 +231,7 @@ export async function findMissed(db: DbOrTx, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** The state of a vacancy, for who wants to start a test before applying. */
+/** State of a vacancy for starting a test before applying. */
 export async function findOpenVacancy(db: DbOrTx, publicId: string) {
   const [row] = await db
     .select({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Question, QuestionWithKey } from '@/lib/contracts/screening-questions'
 
-/** The same for tests that ask the same in the same time; only then may one result stand for another. */
+/** Content hash: only results of tests with equal questions and time limit are interchangeable. */
 export function contentKey(minutes: number, questions: readonly QuestionWithKey[]): string {
   const asked = questions.map(({ id, kind, text, options, correct, range, weight, knockout }) => [
     id,
@@ -27,7 +27,7 @@ function shuffled<T extends { id: string }>(all: readonly T[], seed: string): T[
     .map(({ each }) => each)
 }
 
-/** Questions and options in an order of this attempt’s own, the same at every look, without what is right. */
+/** Questions and options shuffled by a seed of the attempt, without the answer key. */
 export function askedIn(attemptId: string, questions: readonly QuestionWithKey[]): Question[] {
   return shuffled(questions, attemptId).map(({ id, kind, text, required, options }) => ({
     id,

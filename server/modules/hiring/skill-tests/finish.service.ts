@@ -15,11 +15,11 @@ import {
 } from './attempts.repository'
 import { notifyOfGrade } from './notices.service'
 
-/** An answer sent in the last moment may still be on its way. */
+/** Grace period for answers sent at the last moment. */
 export const graceMs = 2000
 const batch = 200
 
-/** Tells both sides that a test stands otherwise now. */
+/** Publishes a change of a test to both sides. */
 export async function announce(tx: Tx, found: FoundAttempt, attempt: AttemptRow): Promise<FoundAttempt> {
   await publish(tx, {
     kind: 'test.updated',
@@ -33,7 +33,7 @@ export async function announce(tx: Tx, found: FoundAttempt, attempt: AttemptRow)
   return { ...found, attempt }
 }
 
-/** Score, pass and criteria out of what was answered; words without a mark leave it `submitted`. */
+/** Computes score, pass and criteria; ungraded free text leaves it `submitted`. */
 export async function regrade(
   tx: Tx,
   { attempt, version }: FoundAttempt,
@@ -53,8 +53,8 @@ export async function regrade(
 }
 
 /**
- * Ends a test that is under way, once: whoever holds its row. What was answered in time is graded, and an application
- * that waited for it goes on.
+ * Ends a running test once; the caller holds its row. Grades answers given in time, and continues a waiting
+ * application.
  */
 export async function finish(tx: Tx, found: FoundAttempt, now: Date): Promise<FoundAttempt> {
   const { attempt } = found
@@ -68,7 +68,7 @@ export async function finish(tx: Tx, found: FoundAttempt, now: Date): Promise<Fo
   return announce(tx, found, after)
 }
 
-/** Whether no answer is taken any more. */
+/** Whether answers are no longer accepted. */
 export const isOver = ({ state, endsAt }: AttemptRow, now: Date): boolean =>
   state === 'started' && endsAt !== null && endsAt.getTime() + graceMs <= now.getTime()
 
@@ -85,20 +85,20 @@ async function each(
   return forEachIsolated(ctx, ids, one, { failed: 'a test could not be ended', keyOf: (id) => id })
 }
 
-/** Ends tests whose time is up. Any number of processes may sweep: each test ends once. Returns how many. */
+/** Ends tests whose time is up. Safe in several processes. Returns their number. */
 export async function finishOver(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   const over = await findOver(ctx.db, new Date(now.getTime() - graceMs), batch)
   return each(ctx, over, async (tx, found) => {
     if (!isOver(found.attempt, now)) return false
     const { attempt: after } = await finish(tx, found, now)
-    // Whoever ran out of time may have gone away.
+    // The candidate may have left the page: notify them.
     await notifyOfGrade(tx, found, after, now)
     return true
   })
 }
 
-/** Closes tests that nobody started in time. Returns how many. */
+/** Expires tests not started in time. Returns their number. */
 export async function expireMissed(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   return each(ctx, await findMissed(ctx.db, now, batch), async (tx, found) => {

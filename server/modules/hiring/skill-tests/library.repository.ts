@@ -17,7 +17,7 @@ const selectTests = (db: DbOrTx) =>
     .from(skillTests)
     .innerJoin(skillTestVersions, and(eq(skillTestVersions.testId, skillTests.id), isLast))
 
-/** Tests of a company as they are now, with how many vacancies use each. */
+/** Current tests of a company, with the number of vacancies using each. */
 export async function listTests(db: DbOrTx, companyId: number): Promise<(TestRow & { vacancies: number })[]> {
   const rows = await selectTests(db)
     .where(and(eq(skillTests.companyId, companyId), isNull(skillTests.deletedAt)))
@@ -45,7 +45,7 @@ export async function findTest(
   return row
 }
 
-/** A test of a company, taken away or not, held until the transaction ends. */
+/** A test of a company, deleted or not, locked until the transaction ends. */
 export async function lockTest(tx: Tx, publicId: string, companyId: number): Promise<TestRow | undefined> {
   const [row] = await selectTests(tx)
     .where(and(eq(skillTests.publicId, publicId), eq(skillTests.companyId, companyId)))
@@ -107,7 +107,7 @@ export async function countUses(db: DbOrTx, testId: number): Promise<number> {
   return row?.total ?? 0
 }
 
-/** What a vacancy uses, with its last version. */
+/** The test of a vacancy with its latest version. */
 export async function findVacancyTest(db: DbOrTx, vacancyId: number) {
   const [row] = await db
     .select({ link: vacancyTests, test: skillTests, version: skillTestVersions })

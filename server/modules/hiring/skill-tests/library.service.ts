@@ -31,7 +31,7 @@ import { cashier, sales } from './ready/sales'
 import { javascript, sql } from './ready/sql'
 import type { Ready } from './ready/writing'
 
-/** Tests written by us; a company copies one and may change its copy. */
+/** Ready-made tests; a company can copy one and edit its copy. */
 export const readyTests: readonly Ready[] = [
   accountant,
   driver,
@@ -139,7 +139,7 @@ async function lockOwn(tx: Tx, actor: Actor, publicId: string): Promise<TestRow>
   return row
 }
 
-/** @throws AppError not_found, forbidden, conflict_changes with the test as it is (data) */
+/** @throws AppError not_found, forbidden, conflict_changes with the current test (data) */
 export async function changeTest(
   ctx: ServiceContext,
   actor: Actor,

@@ -29,7 +29,7 @@ const noticeOf = (
       : null,
 })
 
-/** Tells the candidate of a mark given while they were away, in the transaction that gives it. */
+/** Notifies the candidate of a grade given later, in its transaction. */
 export async function notifyOfGrade(
   tx: Tx,
   found: FoundAttempt,
@@ -55,8 +55,8 @@ export async function notifyOfGrade(
 }
 
 /**
- * Reminds of tests whose time to start ends within a day, or at two thirds of a shorter time. Told once for a deadline,
- * however many processes look. Returns how many people were told.
+ * Reminds of tests before the deadline to start. Once per deadline, safe in several processes. Returns the number of
+ * people notified.
  */
 export async function notifyOfDeadlines(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
@@ -79,7 +79,7 @@ export async function notifyOfDeadlines(ctx: ServiceContext): Promise<number> {
   return due.length
 }
 
-/** Whether a test of this negotiation reminds of itself, so that the reminder of the turn may keep silent. */
+/** Whether a test has its own reminder, which replaces that of the turn. */
 export async function remindsByItself(tx: Tx, negotiationPublicId: string): Promise<boolean> {
   const attempt = await findOfNegotiation(tx, negotiationPublicId)
   return attempt !== undefined && attempt.deadlineAt !== null

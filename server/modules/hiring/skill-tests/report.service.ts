@@ -9,7 +9,7 @@ import { findAnswers, findOfNegotiations, lockAttempt, updateAttempt } from './a
 import { announce, regrade } from './finish.service'
 import { notifyOfGrade } from './notices.service'
 
-/** Tests of an application, for the company alone. @throws AppError not_found */
+/** Tests of an application, for the company only. @throws AppError not_found */
 export async function reportsOf(
   ctx: ServiceContext,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function reportsOf(
 }
 
 /**
- * A person's marks for answers in words; the last of them grades the test.
+ * Manual grades of free-text answers; the last one completes the test.
  * @throws AppError not_found, forbidden, wrong_state before the end, conflict_changes, validation_failed
  */
 export async function markAnswers(

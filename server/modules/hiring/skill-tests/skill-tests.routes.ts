@@ -23,7 +23,7 @@ import {
 } from './take.service'
 import { getVacancyTest, setVacancyTest } from './vacancy-test.service'
 
-/** Tests begun before applying, in an hour. */
+/** Maximum number of tests started before applying, per hour. */
 const rules = { testBegin: { points: 60, duration: 3600 } } as const
 
 export function testAttemptRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {

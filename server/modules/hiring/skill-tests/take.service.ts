@@ -32,7 +32,7 @@ const reuseMs = testLimits.reuseDays * dayMs
 
 const wrongState = ({ state }: AttemptRow) => new AppError('wrong_state', { data: { state } })
 
-/** The result that may stand for a test nobody has started yet. */
+/** The reusable result for an unstarted test. */
 const reusableFor = (db: DbOrTx, { attempt }: FoundAttempt, now: Date) =>
   findReusable(db, {
     candidateId: attempt.candidateId,
@@ -50,7 +50,7 @@ export async function presentFor(db: DbOrTx, found: FoundAttempt, now: Date): Pr
   return presentAttempt(found, { now, answers: answers?.get(attempt.id) ?? {}, reusable })
 }
 
-/** An own attempt, held; one whose time is up is ended on the way. @throws AppError not_found */
+/** An own attempt, locked; ended first when its time is up. @throws AppError not_found */
 async function hold(tx: Tx, actor: Actor, publicId: string, now: Date): Promise<FoundAttempt> {
   const found = await lockAttempt(tx, publicId, { candidateId: actor.userId })
   if (!found) throw new AppError('not_found')
@@ -68,7 +68,7 @@ export async function getAttempt(ctx: ServiceContext, actor: Actor, publicId: st
   return presentFor(ctx.db, current, now)
 }
 
-/** @throws AppError not_found, wrong_state once it is over or its time to start has passed */
+/** @throws AppError not_found, wrong_state after the end or the deadline to start */
 export async function startAttempt(
   ctx: ServiceContext,
   actor: Actor,
@@ -99,7 +99,7 @@ export async function answerQuestion(
     const { attempt, version } = await hold(tx, actor, input.publicId, now)
     const { endsAt } = attempt
     if (attempt.state !== 'started' || !endsAt || endsAt.getTime() + graceMs <= now.getTime()) {
-      // What ended it stays, so this is no error of the transaction.
+      // The end must be committed, so the error is thrown outside the transaction.
       return wrongState(attempt)
     }
     const question = version.questions.find(({ id }) => id === input.question)
@@ -146,7 +146,7 @@ export async function reuseResult(ctx: ServiceContext, actor: Actor, publicId: s
     const late = attempt.deadlineAt !== null && attempt.deadlineAt <= now
     const earlier = attempt.state === 'assigned' && !late ? await reusableFor(tx, found, now) : undefined
     if (!earlier || earlier.score === null) throw wrongState(attempt)
-    // As if it were begun and handed in at once: the rest is what ends every test.
+    // Submitted at once: the rest is the same as for every ended test.
     const taken = await updateAttempt(tx, attempt.id, {
       state: 'graded',
       startedAt: null,
@@ -162,7 +162,7 @@ export async function reuseResult(ctx: ServiceContext, actor: Actor, publicId: s
   })
 }
 
-/** The test of a vacancy before an application, found or made. */
+/** The attempt for a vacancy before an application, found or created. */
 async function attemptFor(ctx: ServiceContext, actor: Actor, vacancyPublicId: string): Promise<string> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
@@ -190,7 +190,10 @@ async function attemptFor(ctx: ServiceContext, actor: Actor, vacancyPublicId: st
   })
 }
 
-/** @throws AppError forbidden for employers, vacancy_not_found, unavailable_for_archived, wrong_state when no test is asked for */
+/**
+ * @throws AppError forbidden for employers, vacancy_not_found, unavailable_for_archived, wrong_state without a
+ * required test
+ */
 export async function beginTest(
   ctx: ServiceContext,
   actor: Actor,
@@ -198,7 +201,7 @@ export async function beginTest(
 ): Promise<TestAttempt> {
   if (actor.accountType !== 'candidate') throw new AppError('forbidden')
   const publicId = await attemptFor(ctx, actor, vacancyPublicId).catch((error: unknown) => {
-    // Begun in two tabs at once, the index let one through: the other finds it.
+    // Race: started in two tabs; the unique index let one through, the other reads it.
     if (!isUniqueViolation(error)) throw error
     return attemptFor(ctx, actor, vacancyPublicId)
   })

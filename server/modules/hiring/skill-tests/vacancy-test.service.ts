@@ -19,20 +19,20 @@ import { presentCard } from './library.service'
 
 const reuseMs = testLimits.reuseDays * dayMs
 
-/** The test a vacancy wants before an application, with its current version. */
+/** The required test of a vacancy with its current version. */
 export async function requiredTest(db: DbOrTx, vacancyId: number) {
   const found = await findVacancyTest(db, vacancyId)
   if (!found?.link.required || !found.test || !found.version) return undefined
   return { test: found.test, version: found.version } satisfies Partial<VacancyTestRow>
 }
 
-/** Whether an attempt still counts for an application made now. */
+/** Whether an attempt is valid for an application now. */
 export function isStillValid({ state, finishedAt }: AttemptRow, now: Date): boolean {
   const done = state === 'submitted' || state === 'graded'
   return done && finishedAt !== null && now.getTime() - finishedAt.getTime() <= reuseMs
 }
 
-/** What the apply form tells of the test; null when none is asked for. */
+/** Data of the test for the application form; null when none is required. */
 export async function testBefore(
   db: DbOrTx,
   of: { vacancyId: number; candidateId: number },
@@ -51,7 +51,7 @@ export async function testBefore(
 }
 
 /**
- * Checks that the required test is done, and returns how to tie its result to the application.
+ * Checks that the required test is completed, and returns a function that links it to the application.
  * @throws AppError test_required
  */
 export async function checkTest(
@@ -68,7 +68,7 @@ export async function checkTest(
       await updateAttempt(tx, latest.id, { negotiationId })
       return
     }
-    // It was taken for an earlier application: that one keeps it, this one shows the same result.
+    // The attempt belongs to an earlier application: this one gets a copy of its result.
     const { id, publicId: _, ...same } = latest
     await insertAttempt(tx, {
       ...same,
@@ -108,7 +108,7 @@ export interface ChooseTest {
   socketId: string | undefined
 }
 
-/** @throws AppError vacancy_not_found, forbidden, conflict_changes, validation_failed for a test that is not the company’s */
+/** @throws AppError vacancy_not_found, forbidden, conflict_changes, validation_failed for a test of another company */
 export async function setVacancyTest(
   ctx: ServiceContext,
   actor: Actor,
@@ -120,7 +120,7 @@ export async function setVacancyTest(
     if (before.revision !== input.revision) throw new AppError('conflict_changes', { data: { ...before } })
     let testId: number | null = null
     if (input.test_public_id) {
-      // Held, so that nobody takes it away while it is being chosen.
+      // Locked against deletion.
       const held = await lockTest(tx, input.test_public_id, vacancy.companyId)
       const found = held && (await findTest(tx, input.test_public_id, vacancy.companyId))
       if (!found) throw invalidField('test_public_id', 'not_in_list')

@@ -32,25 +32,25 @@ interface Sent {
 }
 const textOf = ({ publicId, sends }: Sent) => `${publicId}.${sends}`
 
-/** What the link of a letter carries; every letter of an invitation has another one. Nothing of it is kept. */
+/** Token of an invitation link; each letter has another one. Tokens are not stored. */
 export const invitationToken = (keys: Keys, invitation: Sent): string =>
   invitation.publicId + keys.sign('company-invitation', textOf(invitation), signatureBytes)
 
-/** Which invitation a token speaks of; that it is right is told by `isTokenOf`. */
+/** The invitation id of a token; verify it with `isTokenOf`. */
 export const invitationIdOf = (token: string): string => token.slice(0, idLength)
 
 export const isTokenOf = (keys: Keys, token: string, invitation: Sent): boolean =>
   keys.isSigned('company-invitation', textOf(invitation), token.slice(idLength), signatureBytes)
 
-/** Whether an earlier letter of this invitation carried it. */
+/** Whether the token belongs to an earlier letter of this invitation. */
 export const isEarlierToken = (keys: Keys, token: string, { publicId, sends }: Sent): boolean =>
   Array.from({ length: sends }, (_, index) => index).some((earlier) =>
     isTokenOf(keys, token, { publicId, sends: earlier }),
   )
 
 export const invitationDays = 7
-/** How long the address of somebody who never answered is kept after the end of the term. */
-const keptDays = 30
+/** Retention of an unanswered invitation after its expiry. */
+const retentionDays = 30
 const maxWaiting = 100
 
 const present = (rows: readonly InvitationRow[], now: Date): CompanyInvitation[] =>
@@ -72,7 +72,7 @@ function ownersOnly(found: Membership | undefined): CompanyRow {
 const listed = async (tx: Tx | ServiceContext['db'], companyId: number, now: Date) =>
   present(await findInvitations(tx, companyId, maxWaiting), now)
 
-/** @throws AppError not_found, forbidden for anyone but an owner */
+/** @throws AppError not_found, forbidden unless the person is an owner */
 export async function listInvitations(
   ctx: ServiceContext,
   actor: Actor,
@@ -82,16 +82,20 @@ export async function listInvitations(
   return listed(ctx.db, company.id, ctx.clock.now())
 }
 
-/** The letter goes out after the commit, with its own tries: nobody is invited without one. */
-const announceLetter = (tx: Tx, company: CompanyRow, row: Pick<InvitationRow, 'publicId' | 'sends'>) =>
+/** The letter is sent after the commit by the outbox, with retries. */
+const publishInvitationLetter = (
+  tx: Tx,
+  company: CompanyRow,
+  row: Pick<InvitationRow, 'publicId' | 'sends'>,
+) =>
   publish(tx, {
     kind: 'company.invited',
     payload: { companyId: company.publicId, invitationId: row.publicId, version: row.sends },
   })
 
 /**
- * Invites whoever reads an address into a company. The same address again, with a letter out already, is refused at
- * its field: there is a button to send it anew.
+ * Invites an e-mail address into a company. An address with a pending invitation is rejected at its field, since the
+ * invitation can be resent.
  * @throws AppError not_found, forbidden, validation_failed, limit_exceeded, rate_limited
  */
 export async function inviteColleague(
@@ -107,7 +111,7 @@ export async function inviteColleague(
   if (!email) throw invalidField('email', 'email_invalid')
   await limits.take('companyInvitationAccount', String(actor.userId))
   return ctx.db.transaction(async (tx) => {
-    // Invitations of one company come one after the other: a number counted before an insert holds at it.
+    // Serialised per company, so that a counted limit still holds at the insert.
     const company = ownersOnly(await lockMembership(tx, actor.userId, publicId))
     if (await isMembersEmail(tx, company.id, email)) throw invalidField('email', 'already_member')
     if ((await countInvitations(tx, company.id)) >= maxWaiting) throw new AppError('limit_exceeded')
@@ -124,7 +128,7 @@ export async function inviteColleague(
     })
     if (!row) throw invalidField('email', 'already_invited')
     await limits.take('companyInvitationAddress', email)
-    await announceLetter(tx, company, row)
+    await publishInvitationLetter(tx, company, row)
     return listed(tx, company.id, now)
   })
 }
@@ -152,7 +156,7 @@ export async function resendInvitation(
       expiresAt: new Date(now.getTime() + invitationDays * dayMs),
       invitedById: actor.userId,
     })
-    await announceLetter(tx, company, { publicId: row.publicId, sends })
+    await publishInvitationLetter(tx, company, { publicId: row.publicId, sends })
     return listed(tx, company.id, now)
   })
 }
@@ -174,4 +178,4 @@ export async function revokeInvitation(
 }
 
 export const sweepInvitations = ({ db, clock }: ServiceContext): Promise<void> =>
-  removeOldInvitations(db, new Date(clock.now().getTime() - keptDays * dayMs))
+  removeOldInvitations(db, new Date(clock.now().getTime() - retentionDays * dayMs))

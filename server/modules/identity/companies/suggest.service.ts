@@ -5,7 +5,7 @@ import { findNamed } from './companies.repository'
 
 const quotesAndForm = /^(?:ооо|оао|зао|пао|нао|ао|ип|гк)\s+|[«»"„“]/g
 
-/** Companies known here whose name begins with what is typed, checked ones first; the legal form does not matter. */
+/** Companies whose name starts with the typed text, verified ones first; the legal form is ignored. */
 export async function suggestCompanies(
   ctx: ServiceContext,
   typed: string,

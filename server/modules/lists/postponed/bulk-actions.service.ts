@@ -35,7 +35,7 @@ const itemOf = (row: PostponedRow) =>
     ? ({ type: 'vacancy', id: row.vacancyId } as const)
     : ({ type: 'resume', id: row.resumeId } as const)
 
-/** Undoes what went with taking it off the shelf. */
+/** Undoes the side effects of a removal. */
 async function putBack(tx: Tx, actor: Actor, row: PostponedRow): Promise<void> {
   const { type, id } = itemOf(row)
   if (row.removedBy === 'bookmark') await removeFavorite(tx, actor, { type, id })
@@ -43,7 +43,7 @@ async function putBack(tx: Tx, actor: Actor, row: PostponedRow): Promise<void> {
 }
 
 /**
- * Does the same to many things of own shelves; what is not there (any more) is skipped and named.
+ * Applies an action to many items of own lists; missing ones are skipped and reported.
  * @throws AppError forbidden, limit_exceeded, validation_failed
  */
 export async function actOnPostponed(
@@ -96,7 +96,7 @@ async function actOn(tx: Tx, { actor, postponedList, row, action, at, now }: One
       break
     case 'bookmark': {
       const added = await addFavorite(tx, actor, { type, id }, now)
-      // What was among the favourites before stays there when the move is undone.
+      // An undo keeps items that were favourites before.
       await removePostponed(tx, row.id, added ? 'bookmark' : 'return', now)
       return
     }
@@ -113,7 +113,7 @@ interface PostponedPair {
   vacancyId: number
 }
 
-/** What one takes off a shelf for good is hidden as well, without a reason. */
+/** A removal for good also hides the item, without a reason. */
 async function hideRemovedItem(tx: Tx, actor: Actor, row: PostponedPair, now: Date): Promise<void> {
   const { vacancyId, resumeId } = row
   const userId = actor.userId

@@ -27,10 +27,10 @@ import {
 } from './postponed.repository'
 import { presentRows } from './postponed-list.service'
 
-/** The furthest reminder. */
+/** Maximum reminder date. */
 const yearMs = 366 * dayMs
 
-/** Tells the other tabs of the shelf's owner that its counters differ. */
+/** Announces changed counters to other tabs and members. */
 export async function announcePostponed(
   tx: Tx,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function announcePostponed(
   )
 }
 
-/** @throws AppError validation_failed for what has passed or is too far away */
+/** @throws AppError validation_failed for a date in the past or too far ahead */
 export function reminderAt(remindAt: string | null | undefined, now: Date): Date | null {
   if (!remindAt) return null
   const at = new Date(remindAt)
@@ -54,7 +54,7 @@ export function reminderAt(remindAt: string | null | undefined, now: Date): Date
   return at
 }
 
-/** The thing to be put aside, when the person may see it or has dealt with it already. */
+/** The item to postpone, if it is visible to the person or they have dealt with it. */
 async function itemFor(
   ctx: ServiceContext,
   actor: Actor,
@@ -85,8 +85,8 @@ export interface PostponeInput {
 }
 
 /**
- * Puts a vacancy aside for an own resume, or a resume for an own vacancy. What is there already takes the new note and
- * reminder, if any are given.
+ * Postpones a vacancy for an own resume, or a resume for an own vacancy. An existing item is updated with the given
+ * note and reminder.
  * @throws AppError resume_not_found, vacancy_not_found, forbidden, limit_exceeded, validation_failed
  */
 export async function postpone(

@@ -22,13 +22,13 @@ interface Surroundings {
   side: PostponedSide
   vacancy: VacancyCard | undefined
   endedAt: Date | null
-  /** Absent when its owner has taken it back from this viewer. */
+  /** Absent when the resume is no longer visible to this viewer. */
   resume: ResumeCard | undefined
   negotiation: PairNegotiation | undefined
   score: number | null
 }
 
-/** What was taken down says nothing any more; what has merely ended stays to be read. */
+/** A removed vacancy is not shown; an ended one stays readable. */
 const takenDown: readonly VacancyCard['status'][] = ['draft', 'moderation', 'rejected', 'blocked', 'deleted']
 
 function stateOf({ side, vacancy, resume }: Surroundings): PostponedItem['state'] {
@@ -65,7 +65,7 @@ interface ListQuery {
   sort: PostponedSort
 }
 
-/** Rows of one shelf with all they show, by a fixed number of queries. */
+/** Presents rows of a list; a fixed number of queries. */
 export async function presentRows(
   ctx: ServiceContext,
   actor: Actor,
@@ -99,7 +99,7 @@ export async function presentRows(
   )
 }
 
-/** All of a shelf by match; it holds 500 at most. */
+/** A list of at most 500 items, sorted by match score. */
 async function pageByMatch(
   ctx: ServiceContext,
   postponedList: PostponedList,
@@ -170,7 +170,7 @@ export async function countersOfVacancy(
   return { postponed: total, overdue, new_finds: 0 }
 }
 
-/** How well the two sides of each row of one shelf fit, 0…100, by the row's key; absent where it cannot be told. */
+/** Match scores of a list's rows (0…100), by row id; absent when a score cannot be computed. */
 async function scoresOf(
   ctx: ServiceContext,
   rows: readonly Pick<PostponedRow, 'id' | 'resumeId' | 'vacancyId'>[],

@@ -4,7 +4,7 @@ import { AppError } from '@/server/platform/errors'
 import { findOwnEnds, findResumeOf, findVacancyOf, type Party } from './parties.repository'
 import type { PostponedRow } from './postponed.repository'
 
-/** One shelf: of a candidate's resume, or of a company's vacancy. */
+/** A list of postponed items: of a candidate's resume, or of a company's vacancy. */
 export type PostponedList =
   | { side: 'candidate'; owner: Party; userId: number }
   | { side: 'employer'; owner: Party; companyId: number }
@@ -31,7 +31,7 @@ export async function postponedListOfVacancy(
   return { side: 'employer', owner, companyId: actor.company.id }
 }
 
-/** The shelf a row stands on, when it is the asker's. */
+/** The list of a row, if it belongs to the person. */
 export async function postponedListOfRow(
   db: DbOrTx,
   actor: Actor,

@@ -9,7 +9,7 @@ import { vacancies } from '@/server/db/schema/vacancies'
 import { visibleToCompany } from '@/server/modules/resumes'
 import type { PostponedList } from './postponed.policy'
 
-/** Shelves of companies that hold a resume and know another status of it; those who may not see it are left out. */
+/** Companies that postponed a resume and know another status of it, as far as it is visible to them. */
 export const lockOtherStatus = (tx: Tx, resumePublicId: string) =>
   tx
     .select({
@@ -90,7 +90,7 @@ export async function findState(db: DbOrTx, publicId: string): Promise<WatchedSt
   return row
 }
 
-/** Those that are watched already stay as their keepers know them. */
+/** Existing rows keep the state last announced. */
 export async function insertWatched(
   tx: Tx,
   rows: { vacancyId: number; open: boolean; salary: string }[],
@@ -98,7 +98,7 @@ export async function insertWatched(
   if (rows.length > 0) await tx.insert(watchedVacancies).values(rows).onConflictDoNothing()
 }
 
-/** What its keepers know of it, held until the transaction ends; undefined when nobody ever kept it. */
+/** The state last announced, locked until the transaction ends; undefined when nobody follows the vacancy. */
 export async function lockWatched(tx: Tx, vacancyId: number) {
   const [row] = await tx
     .select()
@@ -120,7 +120,7 @@ export async function updateWatched(
     .where(eq(watchedVacancies.vacancyId, vacancyId))
 }
 
-/** Who keeps it, and on the shelf of which resume if on one; each person once. */
+/** Followers of a vacancy, with the resume it is postponed for, if any; without duplicates. */
 export async function findFollowers(db: DbOrTx, vacancyId: number): Promise<Map<number, string | null>> {
   const [shelved, kept] = await Promise.all([
     db
@@ -188,7 +188,7 @@ export async function countPostponed(
   return row ?? { total: 0, overdue: 0 }
 }
 
-/** One writer at a time per shelf, so that a number counted before an insert still holds at it. */
+/** Serialised per list, so that a counted limit still holds at the insert. */
 export async function lockPostponedList(tx: Tx, postponedList: PostponedList): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`shelf:${postponedList.side}:${postponedList.owner.id}`}, 0))`,
@@ -233,7 +233,7 @@ export async function updatePostponed(
   return row
 }
 
-/** Rows by public id, held against every other writer; whose they are is asked afterwards. */
+/** Rows by public id, locked until the transaction ends; ownership is checked afterwards. */
 export async function lockPostponed(tx: Tx, publicIds: readonly string[]): Promise<PostponedRow[]> {
   return tx
     .select()
@@ -257,7 +257,7 @@ export async function findDue(db: DbOrTx, now: Date, limit: number): Promise<num
   return rows.map((row) => row.id)
 }
 
-/** A row whose reminder is due still; undefined when another process has it. */
+/** A row with a due reminder, locked; undefined when another process holds it. */
 export async function lockDue(tx: Tx, id: number, now: Date): Promise<PostponedRow | undefined> {
   const [row] = await tx
     .select()

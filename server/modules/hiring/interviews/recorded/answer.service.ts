@@ -19,7 +19,7 @@ type Work = (
   place: { held: InterviewAccess; question: QuestionRow; answer: AnswerRow; now: Date },
 ) => Promise<void>
 
-/** Works on one answer of an interview that is being answered, under its lock; a question is seen by that. */
+/** Runs work on one answer of an open interview under its lock; marks the question as opened. */
 async function onAnswer(
   ctx: ServiceContext,
   actor: Actor,
@@ -49,7 +49,10 @@ export const beginAttempt = (ctx: ServiceContext, actor: Actor, at: At): Promise
     await updateAnswer(tx, answer, { attempts: answer.attempts + 1 })
   })
 
-/** A text instead of a recording; one recorded before is deleted. @throws AppError not_found, forbidden, wrong_state */
+/**
+ * A text instead of a recording; an earlier recording is deleted.
+ * @throws AppError not_found, forbidden, wrong_state
+ */
 export const answerInText = (
   ctx: ServiceContext,
   actor: Actor,

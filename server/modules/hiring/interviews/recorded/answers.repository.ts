@@ -76,7 +76,7 @@ export async function findQuestions(db: DbOrTx, roundId: number): Promise<Questi
     .orderBy(asc(interviewQuestions.position))
 }
 
-/** Answers with what is kept of their recordings. */
+/** Answers with their recordings. */
 export async function findAnswers(db: DbOrTx, interviewId: number) {
   return db
     .select({ answer: interviewAnswers, recording: interviewRecordings })
@@ -102,7 +102,7 @@ export async function updateRecorded(
   await tx.update(recordedInterviews).set(values).where(eq(recordedInterviews.interviewId, interviewId))
 }
 
-/** A question is seen once, whatever repeats. */
+/** Idempotent: a question is opened once. */
 export async function openAnswer(
   tx: Tx,
   interviewId: number,
@@ -131,14 +131,14 @@ export async function updateAnswer(
 
 type Answered = Awaited<ReturnType<typeof findAnswers>>[number]
 
-/** Whether there is something to read or to watch: a recording that was taken back is no answer. */
+/** Whether it has content: a withdrawn recording does not count. */
 export const isAnswered = ({ answer, recording }: Answered): boolean =>
   answer.kind === 'text' || recording?.status === 'ready'
 
 export const hasAnswers = async (db: DbOrTx, interviewId: number): Promise<boolean> =>
   (await findAnswers(db, interviewId)).some(isAnswered)
 
-/** Interviews of a person where recording is allowed. */
+/** Interviews of a person with consent to recording. */
 export async function findAllowed(db: DbOrTx, candidateId: number): Promise<number[]> {
   const rows = await db
     .select({ id: interviews.id })

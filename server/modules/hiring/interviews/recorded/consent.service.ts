@@ -13,8 +13,8 @@ import { isRecorded, lockForAnswer, presentRecorded } from './read.service'
 const batch = 200
 
 /**
- * Deletes the files of recordings whose time is over: kept for 90 days, taken back, replaced, or never finished. A row
- * goes after its file, so nothing is forgotten that still lies somewhere. Returns how many.
+ * Deletes expired recording files: after 90 days, withdrawn, replaced or unfinished. The row is deleted after its
+ * file, so that a failed deletion is retried. Returns their number.
  */
 export async function sweepRecordings(ctx: ServiceContext): Promise<number> {
   let done = 0
@@ -24,14 +24,14 @@ export async function sweepRecordings(ctx: ServiceContext): Promise<number> {
       await deleteRecording(ctx.db, id)
       done += 1
     } catch (error) {
-      // The next sweep comes in a minute.
+      // The next sweep retries in a minute.
       ctx.log.warn({ err: error, recording: id }, 'a recording was not deleted')
     }
   }
   return done
 }
 
-/** Without it nothing is recorded. @throws AppError recording_consent_required */
+/** @throws AppError recording_consent_required */
 export async function requireConsent(tx: Tx, { found }: InterviewAccess): Promise<void> {
   const recorded = await findRecorded(tx, found.row.id)
   if (!recorded?.consentAt) throw new AppError('recording_consent_required')
@@ -56,7 +56,7 @@ export async function allowRecording(
 }
 
 /**
- * Takes the consent of one interview back at any time: its recordings are deleted, texts stay.
+ * Withdraws the consent for one interview: its recordings are deleted, texts stay.
  * @throws AppError not_found, forbidden for the company
  */
 export async function forbidRecording(
@@ -81,7 +81,7 @@ export async function forbidRecording(
   return presentRecorded(ctx, actor, held)
 }
 
-/** The consent is taken back as a whole: every recording of the person is deleted. */
+/** The general consent was withdrawn: deletes all recordings of the person. */
 export async function revokeAllRecordings(tx: Tx, userId: number, now: Date): Promise<void> {
   const ids = await findAllowed(tx, userId)
   await endAllowed(tx, ids)

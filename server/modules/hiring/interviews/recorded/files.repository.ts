@@ -14,7 +14,7 @@ export async function insertRecording(
   return row
 }
 
-/** Of a person’s own interview. */
+/** A file of the person's own interview. */
 export async function findUpload(
   db: DbOrTx,
   publicId: string,
@@ -33,7 +33,7 @@ export async function findRecording(db: DbOrTx, publicId: string): Promise<Recor
   return row
 }
 
-/** The recording that stands as an answer. */
+/** The recording used as an answer. */
 export async function findPlayable(
   db: DbOrTx,
   publicId: string,
@@ -64,11 +64,14 @@ export async function updateRecording(
 const isRetained = (id: number, now: Date) =>
   and(eq(interviewRecordings.id, id), gt(interviewRecordings.deleteAt, now))
 
-/** Whether its file is nobody's any more: gone, or to be deleted. */
+/** Whether its file is orphaned or marked for deletion. */
 export const isCalledOff = async (db: DbOrTx, id: number, now: Date): Promise<boolean> =>
   (await db.$count(interviewRecordings, isRetained(id, now))) === 0
 
-/** Makes an upload a recording that stands; false when it was called off, or is one already: what was called off never comes back, so a sweep meets nobody. */
+/**
+ * Turns an upload into a finished recording; false when it was cancelled or is one already. A cancelled one is never
+ * revived, so the sweep cannot conflict.
+ */
 export async function takeUpload(
   tx: Tx,
   id: number,
@@ -83,7 +86,7 @@ export async function takeUpload(
   return taken.length > 0
 }
 
-/** How many files of an interview are on their way. */
+/** Number of unfinished uploads of an interview. */
 export async function countUploads(db: DbOrTx, interviewId: number): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)`.mapWith(Number) })
@@ -92,7 +95,7 @@ export async function countUploads(db: DbOrTx, interviewId: number): Promise<num
   return row?.n ?? 0
 }
 
-/** From here on nobody can open them; their files go with the next sweep. */
+/** Revokes access immediately; the next sweep deletes the files. */
 export async function discard(
   tx: Tx,
   interviewIds: readonly number[],

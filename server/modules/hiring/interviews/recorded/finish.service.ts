@@ -6,7 +6,7 @@ import { changeKey, sendNotice } from '../notices.service'
 import { findAnswers, findQuestions, findRecorded, hasAnswers, isAnswered } from './answers.repository'
 import { discard } from './files.repository'
 
-/** Sent are whole answers only; a recording that was taken back is none. @throws AppError validation_failed */
+/** All questions must be answered; a withdrawn recording is no answer. @throws AppError validation_failed */
 export async function requireAnswers(tx: Tx, { row }: FoundInterview): Promise<void> {
   const answers = await findAnswers(tx, row.id)
   const given = new Set(answers.filter(isAnswered).map(({ answer }) => answer.position))
@@ -18,7 +18,7 @@ export async function requireAnswers(tx: Tx, { row }: FoundInterview): Promise<v
 
 const over = ['cancelled_by_employer', 'cancelled_by_candidate', 'expired']
 
-/** The company pays for answers it got: by any of them, by none when there are none. What was called off is kept by nobody. */
+/** Uses the reserved unit when there is any answer, otherwise releases it; cancelled recordings are deleted. */
 export async function settleRecorded(tx: Tx, row: InterviewRow, now: Date): Promise<void> {
   const isDone = row.status === 'done'
   if (!isDone && !over.includes(row.status)) return
@@ -29,7 +29,7 @@ export async function settleRecorded(tx: Tx, row: InterviewRow, now: Date): Prom
   await settleReserved({ clock: { now: () => now } }, tx, recorded.useId, used ? 'used' : 'returned')
 }
 
-/** The company is told of answers when there are some: sent, or left by the deadline. */
+/** Notifies the company of answers, either submitted or existing at the deadline. */
 export async function notifyOfAnswers(tx: Tx, changed: FoundInterview, now: Date): Promise<void> {
   if (changed.row.kind !== 'video_async' || !(await hasAnswers(tx, changed.row.id))) return
   await sendNotice(tx, changed, {

@@ -5,14 +5,14 @@ import { childScript } from '@/server/platform/children/script'
 import { createConcurrencyLimit } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 
-/** A file of a stranger, read piece by piece. */
+/** An untrusted file, read in chunks. */
 export interface Pieces {
   size: number
-  /** Bytes from `start` up to `end`, which does not belong to them. */
+  /** Bytes from `start` to `end`, exclusive. */
   read(start: number, end: number): Promise<Uint8Array>
 }
 
-/** What the child is given: it asks for bytes, for where they lie is not its business. */
+/** Input of the child process: it requests byte ranges and has no access to the storage. */
 export interface MeasureInput {
   type: RecordingType
   size: number
@@ -23,11 +23,11 @@ export interface PieceAsked {
 }
 /** Null when the storage failed. */
 export type PieceGiven = Uint8Array | null
-/** Seconds; null of what is no video. */
+/** Seconds; null for a file that is no video. */
 export type Measured = number | null
 
 const limits: ChildLimits = { memoryMb: 230, heapMb: 128, cpuMs: 8000, wallMs: 20_000 }
-/** Recordings are large and wait for the storage: they have a turn of their own beside the other files. */
+/** Recordings are large and I/O-bound: a queue of their own beside other files. */
 const slots = createConcurrencyLimit(1, 20)
 
 const pool = createChildPool<MeasureInput, Measured>(
@@ -37,8 +37,8 @@ const pool = createChildPool<MeasureInput, Measured>(
 )
 
 /**
- * How long a video is, measured in a child process with limits of memory and time. Null of what is none.
- * @throws AppError unavailable when too many wait; what `read` threw
+ * Duration of a video, measured in a child process with memory and time limits. Null for a file that is no video.
+ * @throws AppError unavailable when the queue is full; errors of `read`
  */
 export async function measureInChild(type: RecordingType, { size, read }: Pieces): Promise<Measured> {
   const measuring = slots.run(async () => {
@@ -52,7 +52,7 @@ export async function measureInChild(type: RecordingType, { size, read }: Pieces
         return null
       }
     })
-    // Where the storage failed, the file is not to blame.
+    // A storage failure must not be reported as an invalid file.
     if (lost) throw lost.error
     return 'answer' in outcome ? outcome.answer : null
   })

@@ -12,7 +12,7 @@ import { proposeRound, usualCriteria } from '../propose.service'
 import { checkInterviewers } from '../terms.service'
 import { insertQuestions, insertRecorded } from './answers.repository'
 
-/** One unit for each candidate: reserved now, used when answers arrive, given back when none do. */
+/** One unit per candidate: reserved now, used when answers arrive, otherwise released. */
 async function reserve(ctx: ServiceContext, tx: Tx, row: InterviewRow, userId: number): Promise<void> {
   const { id: interviewId, companyId, vacancyId, resumeId } = row
   const use = await takeOne(ctx, tx, {
@@ -27,8 +27,8 @@ async function reserve(ctx: ServiceContext, tx: Tx, row: InterviewRow, userId: n
 }
 
 /**
- * Asks candidates of an own vacancy for recorded answers.
- * @throws AppError as `proposeRound`, validation_failed, not_enough_purchased_services: nobody is asked then
+ * Requests recorded answers from candidates of an own vacancy.
+ * @throws AppError as `proposeRound`, validation_failed, not_enough_purchased_services (then nobody is asked)
  */
 export async function proposeRecorded(
   ctx: ServiceContext,

@@ -21,7 +21,7 @@ import {
 
 export const isRecorded = ({ row }: FoundInterview) => row.kind === 'video_async'
 
-/** Answers are taken while they are being recorded, the deadline has not passed and nobody has refused. */
+/** Answers are accepted in the recording state, before the deadline, unless declined. */
 export const mayAnswer = ({ row, negotiationStatus }: FoundInterview, side: Side, now: Date): boolean =>
   side.actor === 'candidate' &&
   row.status === 'in_progress' &&
@@ -29,14 +29,14 @@ export const mayAnswer = ({ row, negotiationStatus }: FoundInterview, side: Side
   !isEnded(negotiationStatus) &&
   (row.dueAt === null || now < row.dueAt)
 
-/** @throws AppError not_found for another kind of interview too */
+/** @throws AppError not_found, also for another kind of interview */
 export async function ownRecorded(db: DbOrTx, actor: Actor, publicId: string): Promise<InterviewAccess> {
   const held = await ownInterview(db, actor, publicId)
   if (!isRecorded(held.found)) throw new AppError('not_found')
   return held
 }
 
-/** An interview a candidate answers now. @throws AppError not_found, forbidden, wrong_state */
+/** An interview open for answers of the candidate. @throws AppError not_found, forbidden, wrong_state */
 export async function lockForAnswer(
   ctx: ServiceContext,
   tx: Tx,
@@ -84,7 +84,7 @@ export async function presentRecorded(
     side.actor === 'employer' ? findNotes(ctx.db, row.id, actor.userId) : [],
   ])
   const forCompany = side.actor === 'employer'
-  // Nothing half-said: the company reads what was sent.
+  // The company sees submitted answers only.
   const shown = !forCompany || hasTakenPlace(row.status)
   const ends = answers.flatMap(({ recording }) =>
     recording?.status === 'ready' ? [recording.deleteAt.getTime()] : [],

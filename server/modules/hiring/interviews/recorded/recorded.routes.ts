@@ -65,12 +65,12 @@ export function recordedRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
 const publicId = /^[a-z2-9]{12}$/
 
 /**
- * What speaks a protocol of its own: uploads by tus, files by ranges. Mounted before the limit of bodies, which would
- * read a whole upload into memory.
+ * Routes outside the JSON contract: uploads by tus, files by ranges. Mounted before the body limit, which would read a
+ * whole upload into memory.
  */
 export function recordingFileRoutes(app: Hono<HttpEnv>, ctx: ServiceContext): void {
   const speakTus = createUploadServer(ctx)
-  // The router takes HEAD for a GET.
+  // Hono routes HEAD requests to GET handlers.
   app.on(['GET', 'PATCH'], `${uploadPath}/:upload`, async (c) => {
     if (c.req.raw.method === 'GET') throw new AppError('not_found')
     const actor = await c.var.resolveActor()
@@ -81,7 +81,7 @@ export function recordingFileRoutes(app: Hono<HttpEnv>, ctx: ServiceContext): vo
     await checkUpload(ctx, actor, upload)
     const { status, headers, body } = await speakTus(c.req.raw)
     const kept = new Headers(headers)
-    // Which origins may read it is decided in one place.
+    // CORS headers are set in one place.
     for (const name of [...kept.keys()]) if (name.startsWith('access-control-')) kept.delete(name)
     return c.newResponse(status === 204 ? null : body, status as 200, Object.fromEntries(kept))
   })

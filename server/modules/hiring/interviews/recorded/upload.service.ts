@@ -30,7 +30,7 @@ const directoryBytes = 22
 
 function typeOf(head: Buffer): RecordingType | undefined {
   if (head.readUInt32BE(0) === 0x1a45dfa3) {
-    // The name of the format stands in the header, after its tag and a length of one to eight bytes.
+    // The DocType in the EBML header, after its tag and a length of one to eight bytes.
     const at = head.indexOf(Buffer.from([0x42, 0x82]))
     const name = at > 0 ? head.indexOf('webm', at, 'latin1') : -1
     return name >= at + 3 && name <= at + 10 ? 'video/webm' : undefined
@@ -39,8 +39,8 @@ function typeOf(head: Buffer): RecordingType | undefined {
 }
 
 /**
- * An archive is read from its end, so it can hide behind anything. Its last record is known by what must agree in it,
- * not by the length of the comment, which programs do not check.
+ * A ZIP is read from its end, so it can be appended to any file. Its end record is detected by consistent fields, not
+ * by the comment length, which unzip programs ignore.
  */
 function endsAsArchive(tail: Buffer): boolean {
   const mark = Buffer.from('PK\x05\x06', 'latin1')
@@ -54,8 +54,9 @@ function endsAsArchive(tail: Buffer): boolean {
 }
 
 /**
- * What a recording is, by its content alone. Its length is that of its frames: browsers write none into the header.
- * @throws AppError file_type_not_allowed for anything but WebM and MP4, file_unreadable without a video inside
+ * Type and duration of a recording by content. The duration is computed from the frames, since browsers write none
+ * into the header.
+ * @throws AppError file_type_not_allowed for anything but WebM and MP4, file_unreadable without a video
  */
 export async function readVideo(pieces: Pieces): Promise<{ type: RecordingType; durationMs: number }> {
   const { size } = pieces
@@ -68,7 +69,7 @@ export async function readVideo(pieces: Pieces): Promise<{ type: RecordingType; 
   return { type, durationMs: Math.round(seconds * 1000) }
 }
 
-/** How long an upload may take; what is unfinished then is deleted. */
+/** Maximum duration of an upload; unfinished ones are deleted then. */
 const unfinishedMs = dayMs
 const uploadsAtOnce = 24
 export const uploadPath = '/v1/uploads'
@@ -86,7 +87,7 @@ export async function beginUpload(
     await questionAt(tx, held.found, position)
     await requireConsent(tx, held)
     const answer = await openAnswer(tx, row.id, position, now)
-    // Only what was recorded is uploaded.
+    // An upload requires a registered recording attempt.
     if (answer.attempts === 0) throw new AppError('wrong_state', { data: { status: row.status } })
     if ((await countUploads(tx, row.id)) >= uploadsAtOnce) throw new AppError('limit_exceeded')
     const recording = await insertRecording(tx, {
@@ -103,7 +104,7 @@ export async function beginUpload(
   })
 }
 
-/** The files of the tus protocol: rows of ours, bytes in the storage. */
+/** Data store of the tus server: rows in the database, bytes in the storage. */
 class RecordingStore extends DataStore {
   constructor(private readonly ctx: Pick<ServiceContext, 'db' | 'storage' | 'clock'>) {
     super()
@@ -131,7 +132,7 @@ class RecordingStore extends DataStore {
     try {
       return offset + (await storage.append(path, offset, stream))
     } finally {
-      // Called off meanwhile: a file that was deleted may just have been made again, and no row leads to it.
+      // Cancelled meanwhile: the write may have created the deleted file again, and no row refers to it.
       if (await isCalledOff(db, recordingId, clock.now())) {
         await storage.remove(path)
         await Promise.reject(ERRORS.FILE_NOT_FOUND)
@@ -140,7 +141,7 @@ class RecordingStore extends DataStore {
   }
 }
 
-/** Speaks the tus protocol: HEAD tells how much has arrived, PATCH brings more. */
+/** The tus protocol: HEAD returns the offset, PATCH appends. */
 export function createUploadServer(ctx: ServiceContext): (request: Request) => Promise<Response> {
   const server = new Server({
     path: uploadPath,
@@ -151,7 +152,7 @@ export function createUploadServer(ctx: ServiceContext): (request: Request) => P
   return (request) => server.handleWeb(request)
 }
 
-/** Whose upload it is. @throws AppError not_found for everyone but the candidate */
+/** Checks the owner of an upload. @throws AppError not_found for everyone but the candidate */
 export async function checkUpload(ctx: ServiceContext, actor: Actor, publicId: string): Promise<void> {
   if (!(await findUpload(ctx.db, publicId, actor.userId))) throw new AppError('not_found')
 }
@@ -176,7 +177,7 @@ async function measure(ctx: ServiceContext, row: RecordingRow, maxSeconds: numbe
 }
 
 /**
- * Takes an uploaded file as the answer, after a look at what it is; what is refused is deleted.
+ * Accepts an uploaded file as the answer after checking its content; a rejected file is deleted.
  * @throws AppError not_found, forbidden, wrong_state, recording_consent_required, validation_failed while bytes are
  * missing or when it is too long, file_type_not_allowed, file_unreadable
  */
@@ -189,12 +190,12 @@ export async function answerByVideo(
   const answering = await ctx.db.transaction((tx) => lockForAnswer(ctx, tx, actor, publicId))
   const { id: interviewId } = answering.found.row
   if (row?.interviewId !== interviewId || row.position !== position) throw new AppError('not_found')
-  // An answer that got lost on its way is asked for again.
+  // Idempotent: the first response may have been lost.
   if (row.status === 'ready') return presentRecorded(ctx, actor, answering)
   const question = await questionAt(ctx.db, answering.found, position)
   if (await isCalledOff(ctx.db, row.id, ctx.clock.now())) throw new AppError('not_found')
   const found = await measure(ctx, row, question.maxSeconds).catch(async (error: unknown) => {
-    // Called off meanwhile, its file may be gone.
+    // Cancelled meanwhile: its file may be deleted.
     if (await isCalledOff(ctx.db, row.id, ctx.clock.now())) throw new AppError('not_found')
     const unfinished = error instanceof AppError && error.details.fields?.[0]?.code === 'invalid'
     if (error instanceof AppError && !unfinished)
@@ -208,7 +209,7 @@ export async function answerByVideo(
     const answer = await openAnswer(tx, interviewId, position, now)
     const kept = { durationMs: found.durationMs, deleteAt: retainedUntil(now) }
     if (!(await takeUpload(tx, row.id, kept, now))) {
-      // The same answer, asked for twice at once.
+      // Race: the same answer was submitted twice.
       if (answer.recordingId === row.id) return again
       throw new AppError('not_found')
     }

@@ -25,11 +25,11 @@ import { isRecorded, ownRecorded, questionAt } from './read.service'
 
 const textOf = (publicId: string, until: number) => `recording ${publicId} ${until}`
 
-/** Opens one recording until a moment. */
+/** Signs a playback URL of one recording with an expiry. */
 export const signLink = (keys: Keys, publicId: string, until: Date): string =>
   `${publicId}.${until.getTime()}.${keys.sign('recording', textOf(publicId, until.getTime()))}`
 
-/** Whose recording a link opens; null for a changed or an old one. */
+/** Verifies a playback token; null for a forged or expired one. */
 export function readLink(keys: Keys, token: string, now: Date): string | null {
   const [publicId = '', end = '', signature = ''] = token.split('.')
   if (!/^\d{13}$/.test(end)) return null
@@ -45,7 +45,7 @@ const requireSent = ({ found }: InterviewAccess) => {
     throw new AppError('wrong_state', { data: { status: found.row.status } })
 }
 
-/** The candidate learns that somebody looked, once. */
+/** Notifies the candidate once of the first view. */
 async function markViewed(ctx: ServiceContext, actor: Actor, publicId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
@@ -59,13 +59,13 @@ async function markViewed(ctx: ServiceContext, actor: Actor, publicId: string): 
   })
 }
 
-/** @throws AppError not_found, wrong_state for the company before the answers were sent */
+/** @throws AppError not_found, wrong_state for the company before the answers were submitted */
 export async function openPlayback(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Playback> {
   const held = await ownRecorded(ctx.db, actor, publicId)
   const { side, found } = held
   if (side.actor === 'employer') {
     requireSent(held)
-    // A viewer's visit must not tell the candidate that the company has watched.
+    // A view by the viewer role must not notify the candidate.
     if (side.mayAct) await markViewed(ctx, actor, publicId)
   }
   const until = new Date(ctx.clock.now().getTime() + linkMs)
@@ -74,7 +74,7 @@ export async function openPlayback(ctx: ServiceContext, actor: Actor, publicId: 
     files: answers.flatMap(({ recording }) => {
       if (recording?.status !== 'ready') return []
       const url = `${playbackPath}/${signLink(ctx.keys, recording.publicId, until)}`
-      // One's own answers may be kept; for the company they are to be watched.
+      // Candidates may download their own answers; companies may only play them.
       const download = side.actor === 'candidate' ? `${url}?download` : null
       return [{ position: recording.position, url, download, type: recording.type }]
     }),
@@ -82,7 +82,7 @@ export async function openPlayback(ctx: ServiceContext, actor: Actor, publicId: 
   }
 }
 
-/** What a signed address leads to, and how much there is. @throws AppError not_found */
+/** The file of a playback URL, with its size. @throws AppError not_found */
 export async function playable(ctx: ServiceContext, token: string) {
   const now = ctx.clock.now()
   const publicId = readLink(ctx.keys, token, now)
@@ -100,7 +100,7 @@ export async function playable(ctx: ServiceContext, token: string) {
   }
 }
 
-/** @throws AppError not_found, forbidden for the candidate and who may only look, wrong_state, limit_exceeded */
+/** @throws AppError not_found, forbidden for the candidate and the viewer role, wrong_state, limit_exceeded */
 export async function writeNote(
   ctx: ServiceContext,
   actor: Actor,
@@ -143,8 +143,8 @@ export async function removeNote(
 }
 
 /**
- * One range of a `Range` header. Null: the whole file is meant (no header, another unit, several ranges);
- * `unsatisfiable` starts behind its end.
+ * Parses a single `Range` header. Null: send the whole file (no header, another unit, several ranges);
+ * `unsatisfiable`: starts beyond the end.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const found = header?.match(/^bytes=(\d{0,15})-(\d{0,15})$/)

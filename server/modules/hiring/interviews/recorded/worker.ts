@@ -2,7 +2,7 @@ import { CustomSource, Input, MP4, WEBM } from 'mediabunny'
 import { type JobTools, serveJobs } from '@/server/platform/children/serve'
 import type { Measured, MeasureInput, PieceAsked, PieceGiven } from './measure-child'
 
-/** So much is asked for at once: a container is read in thousands of small steps. */
+/** Read-ahead size: parsers read a container in thousands of small steps. */
 const windowBytes = 1024 * 1024
 
 async function measure({ type, size }: MeasureInput, { ask }: JobTools): Promise<Measured> {
@@ -22,7 +22,7 @@ async function measure({ type, size }: MeasureInput, { ask }: JobTools): Promise
     const track = await input.getPrimaryVideoTrack()
     return track ? await input.computeDuration() : null
   } catch {
-    // No video, or a broken one: the caller says so.
+    // No video, or a broken one: reported by the caller.
     return null
   } finally {
     input.dispose()

@@ -1,7 +1,7 @@
 import type { QuestionWithKey } from '@/lib/contracts/screening-questions'
 import type { SkillTestInput } from '@/lib/contracts/skill-tests'
 
-/** A test written by us. */
+/** A ready-made test. */
 export interface Ready extends SkillTestInput {
   code: string
 }
@@ -12,7 +12,7 @@ const base = { required: false, weight: 1, knockout: false, range: null } as con
 const letters = 'abcdefghij'
 const options = (texts: readonly string[]) => texts.map((text, index) => ({ id: letters[index] ?? '', text }))
 
-/** One right answer, then the wrong ones; a candidate meets them in an order of their own. */
+/** The correct answer first; options are shuffled for candidates. */
 export const one = (text: string, right: string, ...wrong: string[]): Unnumbered => ({
   ...base,
   kind: 'single',

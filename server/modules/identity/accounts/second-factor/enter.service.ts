@@ -14,11 +14,11 @@ import { countRecoveryCodes, hasFactors } from './factors.repository'
 const challengeSeconds = 600
 const tries = 5
 
-/** What a sign-in that has begun waits with for its second factor. */
+/** Payload of a challenge while a sign-in awaits its second factor. */
 export interface WaitingSignIn {
-  /** Of the password in force when the first factor was right: a change of it voids the sign-in. */
+  /** Hash of the current password hash: a password change invalidates the sign-in. */
   passwordMark: string
-  /** Of a new password that takes effect once the second factor is right. */
+  /** A new password that takes effect after the second factor. */
   newPasswordHash?: string
 }
 
@@ -27,7 +27,7 @@ export const passwordMark = ({ passwordHash }: Pick<UserRow, 'passwordHash'>): s
     .update(passwordHash ?? '')
     .digest('base64url')
 
-/** The challenge of a person with a second factor; null for everybody else. */
+/** Creates a challenge for a person with a second factor; null for everybody else. */
 export async function challengeOf(
   ctx: ServiceContext,
   tx: Tx,
@@ -62,7 +62,7 @@ export async function challengeOf(
 
 export type Entered = { record: TokenRecord } | { challenge: SecondFactorChallenge }
 
-/** After the first factor: a session, or for those with a second factor what is to be answered by it. */
+/** After the first factor: a session, or a challenge for people with a second factor. */
 export async function enter(ctx: ServiceContext, tx: Tx, user: UserRow, visitor: Visitor): Promise<Entered> {
   const challenge = await challengeOf(ctx, tx, user)
   if (challenge) return { challenge }
@@ -71,7 +71,7 @@ export async function enter(ctx: ServiceContext, tx: Tx, user: UserRow, visitor:
 }
 
 /**
- * Outside of the transaction, which has to keep the challenge.
+ * Throws outside the transaction, so that the challenge is committed.
  * @throws AppError second_factor_required
  */
 export function recordOf(entered: Entered): TokenRecord {

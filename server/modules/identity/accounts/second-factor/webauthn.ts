@@ -16,7 +16,7 @@ import type { PasskeyRow } from './passkeys.repository'
 type Ctx = Pick<ServiceContext, 'env' | 'log'>
 type NewPasskey = CallParsed<'POST /v1/accounts/second-factor/passkeys', 'body'>['response']
 
-/** Whom passkeys are for: the configured address of the site. What a request says of its host counts for nothing. */
+/** Relying party: the configured site URL, never the request's Host header. */
 function relyingParty({ env }: Ctx) {
   const { hostname, origin } = new URL(env.siteUrl)
   return { rpID: hostname, origin }
@@ -30,7 +30,7 @@ interface Owner {
 
 const nameOf = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId, transports })
 
-/** A passkey that can say who it is (discoverable), not one that is on this account already. */
+/** Options of a discoverable passkey that is not registered on this account yet. */
 export const creationOptions = (ctx: Ctx, owner: Owner, known: readonly PasskeyRow[]) =>
   generateRegistrationOptions({
     rpName: brand.name,
@@ -43,7 +43,7 @@ export const creationOptions = (ctx: Ctx, owner: Owner, known: readonly PasskeyR
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
-/** @param known the person's passkeys; without them whichever the browser has for this site. */
+/** @param known the person's passkeys; without them any discoverable passkey of this site */
 export const requestOptions = (ctx: Ctx, known?: readonly PasskeyRow[]) =>
   generateAuthenticationOptions({
     rpID: relyingParty(ctx).rpID,
@@ -51,7 +51,7 @@ export const requestOptions = (ctx: Ctx, known?: readonly PasskeyRow[]) =>
     ...(known && { allowCredentials: known.map(nameOf) }),
   })
 
-/** The library explains a refusal by an exception; strangers learn nothing of it. */
+/** Library errors are logged and replaced by a generic code, which reveals nothing to attackers. */
 async function rejecting<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -84,7 +84,7 @@ export async function verifyCreation(ctx: Ctx, response: NewPasskey, expectedCha
 }
 
 /**
- * @param alone the passkey is the only factor, so it must have verified its owner itself
+ * @param alone the passkey is the only factor, so user verification is required
  * @throws AppError passkey_rejected
  */
 export async function verifyAssertion(

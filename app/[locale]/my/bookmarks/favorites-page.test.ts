@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Favorite } from '@/lib/contracts/favorites'
-import { keepingGone } from './kept-page'
+import { keepRemovedRows } from './favorites-page'
 
 const rows = (ids: string) => [...ids].map((id) => ({ type: 'vacancy', item: { public_id: id } }) as Favorite)
 const read = (list: readonly Favorite[]) => list.map(({ item }) => item.public_id).join('')
@@ -13,5 +13,5 @@ it.each([
   ['abc', 'xac', 'xabc'],
   ['', 'ab', 'ab'],
 ])('D3 keeps what was let go in its place: %s, then %s', (before, now, shown) => {
-  expect(read(keepingGone(rows(before), rows(now)))).toBe(shown)
+  expect(read(keepRemovedRows(rows(before), rows(now)))).toBe(shown)
 })

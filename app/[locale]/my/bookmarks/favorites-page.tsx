@@ -19,7 +19,7 @@ import type { Favorite } from '@/lib/contracts/favorites'
 import { Link } from '@/lib/i18n/navigation'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { routes } from '@/lib/routes'
-import { favoritesMoment, recordServerFavorites } from '@/stores/favorites'
+import { favoritesVersion, recordServerFavorites } from '@/stores/favorites'
 import { useSession } from '@/stores/session'
 import { Bookmark } from './bookmark'
 
@@ -29,7 +29,7 @@ const keyOf = ({ type, item }: Favorite) => `${type}:${item.public_id}`
  * Merges the new list with the rows of the old one that are no longer in it, each after its former neighbour: a row
  * that was just removed has to stay, because it holds the «restore» button.
  */
-export function keepingGone(before: readonly Favorite[], now: readonly Favorite[]): Favorite[] {
+export function keepRemovedRows(before: readonly Favorite[], now: readonly Favorite[]): Favorite[] {
   const present = new Set(now.map(keyOf))
   const rows = [...now]
   before.forEach((row, index) => {
@@ -54,7 +54,7 @@ function useSteadyRows(
     if (!results || !fresh) return
     setShown((before) => ({
       view,
-      rows: before?.view === view ? keepingGone(before.rows, results) : results,
+      rows: before?.view === view ? keepRemovedRows(before.rows, results) : results,
     }))
   }, [view, results, fresh])
   return shown?.view === view ? shown.rows : (results ?? [])
@@ -75,7 +75,7 @@ function Bookmarks() {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['favorites', page, type],
     queryFn: async () => {
-      const asOf = favoritesMoment()
+      const asOf = favoritesVersion()
       const query = { page, size: pageSize, ...(type && { type }) }
       return { ...(await api('GET /v1/favorites', { query })), asOf }
     },
@@ -142,7 +142,7 @@ function Bookmarks() {
 }
 
 /** Favourite vacancies and resumes, and saved searches. */
-export function KeptPage() {
+export function FavoritesPage() {
   const t = useTranslations('favorites')
   const searches = useTranslations('savedSearches')
   const search = useSearchParams()

@@ -45,20 +45,20 @@ export async function cardsByIds(type: FavoriteType, ids: readonly string[]): Pr
 
 const messages = { common, dictionaries, favorites, resumes, vacancies }
 const pageSize = 30
-export const keptSheetTitle = favorites.title
+export const guestFavoritesTitle = favorites.title
 
 /** Favourites that a guest stored in this browser; signed-in people have a page of their own. */
-export function KeptSheet(_: ModalProps) {
+export function GuestFavoritesSheet(_: ModalProps) {
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
       <QueryProvider>
-        <Kept />
+        <FavoriteLists />
       </QueryProvider>
     </NextIntlClientProvider>
   )
 }
 
-function Kept() {
+function FavoriteLists() {
   const t = useTranslations('favorites')
   // A snapshot taken when the sheet opened: an item removed meanwhile keeps its row with the «restore» button.
   const [lists] = useState(() => {
@@ -75,7 +75,7 @@ function Kept() {
             </Link>
           </EmptyState>
         ) : (
-          lists.map(({ type, ids }) => <KeptList key={type} type={type} ids={ids} />)
+          lists.map(({ type, ids }) => <FavoriteCards key={type} type={type} ids={ids} />)
         )}
       </DialogBody>
       <DialogFooter>
@@ -91,7 +91,7 @@ function Kept() {
   )
 }
 
-function KeptList({ type, ids }: { type: FavoriteType; ids: readonly string[] }) {
+function FavoriteCards({ type, ids }: { type: FavoriteType; ids: readonly string[] }) {
   const t = useTranslations('favorites')
   const common = useTranslations('common')
   const headingId = useId()
@@ -107,7 +107,7 @@ function KeptList({ type, ids }: { type: FavoriteType; ids: readonly string[] })
   })
   const shown = (data?.pages.length ?? 0) * pageSize
   const cards = new Map(data?.pages.flat().map((card) => [card.item.public_id, card]))
-  const letGo = () => {
+  const removeAll = () => {
     for (const id of ids) void setFavorite(type, id, false)
     setGone(true)
   }
@@ -131,7 +131,7 @@ function KeptList({ type, ids }: { type: FavoriteType; ids: readonly string[] })
             onRetry={() => void refetch()}
             busy={isFetching}
           />
-          <Button size="sm" variant="ghost" onClick={letGo}>
+          <Button size="sm" variant="ghost" onClick={removeAll}>
             {t('removeAll')}
           </Button>
         </div>

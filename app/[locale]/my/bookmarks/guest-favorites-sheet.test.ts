@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { cardsByIds } from './kept-sheet'
+import { cardsByIds } from './guest-favorites-sheet'
 
 const sent: { path: string; body: unknown }[] = []
 let answer: () => Response
