@@ -52,8 +52,10 @@ function NothingFound({ search, filtered, beyond, help, save }: NothingFoundProp
   if (!filtered && search.text === '') {
     return <EmptyState className="card" title={t('list.none')} text={t('list.noneText')} />
   }
+  const isSentence = (help?.conditions ?? []).length > 0
   const drops = (help?.drops ?? []).flatMap((drop) =>
-    isNamed(drop.filter)
+    // A sentence is not thrown away whole where it is enough to leave out one of its conditions.
+    isNamed(drop.filter) && !(isSentence && drop.filter === 'text')
       ? [
           {
             key: drop.filter,
@@ -103,8 +105,8 @@ function NothingFound({ search, filtered, beyond, help, save }: NothingFoundProp
   return (
     <div className="card nothing-found">
       <EmptyState title={t('list.empty')} text={t(helped ? 'list.helpText' : 'list.emptyText')} />
-      <WaysOut id="drop-title" title={t('list.drop')} ways={drops} />
       <WaysOut id="condition-title" title={t('list.conditions')} ways={conditions} />
+      <WaysOut id="drop-title" title={t('list.drop')} ways={drops} />
       <WaysOut id="near-title" title={t('list.near')} ways={places} />
       <WaysOut id="elsewhere-title" title={t('list.elsewhere')} ways={elsewhere} />
       <p className="state-actions">

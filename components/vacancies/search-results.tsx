@@ -60,14 +60,27 @@ function NothingFound({ search, filtered, beyond, help, save }: NothingFoundProp
       </EmptyState>
     )
   }
-  const drops = help?.drops.filter(({ filter }) => isNamed(filter)) ?? []
   const { conditions = [], places = [], remote = null, trades = [] } = help ?? {}
+  // A sentence is not thrown away whole where it is enough to leave out one of its conditions.
+  const drops = (help?.drops ?? []).filter(
+    ({ filter }) => isNamed(filter) && (filter !== 'text' || conditions.length === 0),
+  )
   const helped = drops.length + conditions.length + places.length + trades.length > 0 || remote !== null
   const count = ({ count: found, capped }: { count: number; capped: boolean }) =>
     `${formatNumber(found)}${capped ? '+' : ''}`
   return (
     <div className="card nothing-found">
       <EmptyState title={t('empty.title')} text={helped ? t('empty.helpText') : t('empty.text')} />
+      <WaysOut
+        id="condition-title"
+        title={t('empty.conditions')}
+        ways={conditions.map((condition) => ({
+          key: condition.name,
+          href: searchUrl({ ...search, text: condition.text }),
+          label: t('empty.withoutCondition', { name: condition.name }),
+          count: count(condition),
+        }))}
+      />
       <WaysOut
         id="drop-title"
         title={t('empty.drop')}
@@ -83,16 +96,6 @@ function NothingFound({ search, filtered, beyond, help, save }: NothingFoundProp
               ]
             : [],
         )}
-      />
-      <WaysOut
-        id="condition-title"
-        title={t('empty.conditions')}
-        ways={conditions.map((condition) => ({
-          key: condition.name,
-          href: searchUrl({ ...search, text: condition.text }),
-          label: t('empty.withoutCondition', { name: condition.name }),
-          count: count(condition),
-        }))}
       />
       <WaysOut
         id="near-title"

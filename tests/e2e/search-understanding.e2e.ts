@@ -76,6 +76,56 @@ for (const width of [360, 1440]) {
   })
 }
 
+for (const width of [360, 1440]) {
+  test(`an empty answer is a way out at ${width} px, and what is like it stands apart`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await search(page, { text: 'медсестра в Анадыре' })
+    await expect(page.getByRole('heading', { name: 'По этим условиям ничего нет' })).toBeVisible()
+    expect(await countIn(page)).toBe(0)
+    const note = page.getByRole('region', { name: 'Как прочитан запрос' })
+    await expect(note).toContainText('С условием «Анадырь» ничего не нашлось.')
+
+    // What is like it is a list of its own.
+    const similar = page.getByRole('region', { name: /^Ещё похожее: \d+/ })
+    await expect(similar.getByRole('article').first()).toContainText(/медсестр|медицинск/i)
+    const cost = page.getByRole('region', { name: 'Без одного из условий запроса' })
+    const way = cost.getByRole('link', { name: /Без «Анадырь»/ })
+    const promised = Number(((await way.locator('b').textContent()) ?? '').replace(/\D/g, ''))
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+    await expect(page.getByRole('button', { name: 'Сохранить поиск' })).toBeVisible()
+
+    // By keyboard: the way is a link, and finds as many as it says.
+    await way.press('Enter')
+    await expect.poll(() => new URL(page.url()).searchParams.get('text')).toBe('медсестра')
+    await expect.poll(() => countIn(page)).toBe(promised)
+  })
+}
+
+test('work near home asks once where that is, and remembers', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['geolocation'], { origin: baseURL ?? '' })
+  await context.setGeolocation({ latitude: 55.7558, longitude: 37.6173 })
+  await search(page, { text: 'менеджер рядом с домом' })
+  const note = page.getByRole('region', { name: 'Как прочитан запрос' })
+  await expect(note).toContainText('Рядом с домом, до 10 км')
+  await note.getByRole('button', { name: 'Показать, где дом' }).click()
+  await expect(page).toHaveURL(/near=55\.76%2C37\.62/)
+
+  await search(page, { text: 'водитель рядом с домом' })
+  await expect(page).toHaveURL(/near=55\.76%2C37\.62/)
+  await note.getByRole('button', { name: 'Забыть, где дом' }).click()
+  await expect(page).not.toHaveURL(/near=/)
+  await expect(note.getByRole('button', { name: 'Показать, где дом' })).toBeVisible()
+})
+
+test('a search for people that finds nobody tells where there are some', async ({ page }) => {
+  await page.goto(`/ru/resumes?${new URLSearchParams({ text: 'бухгалтер в Анадыре' })}`)
+  const cost = page.getByRole('region', { name: 'Без одного из условий запроса' })
+  await cost.getByRole('link', { name: /Без «Анадырь»/ }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('text')).toBe('бухгалтер')
+  await expect(page.getByRole('article').first()).toContainText(/бухгалтер/i)
+})
+
 test('a search for people reads the same conditions', async ({ page }) => {
   await page.goto(`/ru/resumes?${new URLSearchParams({ text: 'бухгалтер москва' })}`)
   const note = page.getByRole('region', { name: 'Как прочитан запрос' })

@@ -108,11 +108,28 @@ const sourceOf = (raw: Raw): Source => ({
   pay: payOf(raw),
 })
 
+interface Imported {
+  kind: string
+  source: string
+  sourceId: string | null
+  content: string
+  digest: string
+  vacancy: number | null
+  resume: number | null
+}
+
 /** Sources of what was imported, by its key in the database: known again as an import knows it. */
 export async function sourcesOf(db: Db): Promise<Record<'vacancy' | 'resume', Map<number, Source>>> {
-  const { rows } = await db.execute<{ key: string; vacancy: number | null; resume: number | null }>(sql`
-    select digest || content_hash as key, vacancy_id as vacancy, resume_id as resume from import_records`)
-  const known = new Map(rows.map((row) => [row.key, row]))
+  const { rows } = await db.execute<Imported & Record<string, unknown>>(sql`
+    select kind, source, source_id as "sourceId", content_hash as content, digest, vacancy_id as vacancy, resume_id as resume
+    from import_records`)
+  // The row that was made of a record; by its content or number where an older version of the import read it.
+  const known = new Map<string, Imported>()
+  for (const row of rows) {
+    known.set(`${row.kind} content ${row.content}`, row)
+    if (row.sourceId) known.set(`${row.kind} id ${row.source} ${row.sourceId}`, row)
+  }
+  for (const row of rows) known.set(row.digest + row.content, row)
   const found = { vacancy: new Map<number, Source>(), resume: new Map<number, Source>() }
   for (const path of sampleFiles) {
     const file = await probe(path)
@@ -122,7 +139,12 @@ export async function sourcesOf(db: Db): Promise<Record<'vacancy' | 'resume', Ma
       if (!('value' in record)) continue
       for (const mapped of mapRecord(record.value)) {
         if (mapped.kind === 'rejected') continue
-        const row = known.get(digest(mapped) + contentHash(mapped))
+        const content = contentHash(mapped)
+        const { kind, source, sourceId } = mapped
+        const row =
+          known.get(digest(mapped) + content) ??
+          known.get(`${kind} id ${source} ${sourceId}`) ??
+          known.get(`${kind} content ${content}`)
         const own = row && (mapped.kind === 'vacancy' ? row.vacancy : row.resume)
         if (own) found[mapped.kind].set(own, sourceOf(record.value))
       }

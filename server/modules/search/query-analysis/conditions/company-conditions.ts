@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { dictionaries } from '@/server/modules/dictionaries'
 import { wordsOf } from '../fold'
 import { professions } from '../professions'
@@ -33,7 +34,17 @@ const maxWords = 4
 const maxIds = 20
 
 /** The same in either alphabet and in any case: «в Озоне», «Ozon». */
-const keyOf = (words: readonly string[]) => words.map((word) => soundKey(stem(word))).join(' ')
+const keyOf = (words: readonly string[]) => words.map(keyOfWord).join(' ')
+/** Every word of a query is looked up several times. */
+const keys = new LRUCache<string, string>({ max: 20_000 })
+function keyOfWord(word: string): string {
+  let key = keys.get(word)
+  if (key === undefined) {
+    key = soundKey(stem(word))
+    keys.set(word, key)
+  }
+  return key
+}
 
 /** Words of a name without its legal form and what is said of it beside: «МАГНИТ, Розничная сеть» is «магнит». */
 function nameWords(name: string): string[] {
