@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { matchingWeights, rankingWeights } from './ranking-weights'
+import { matchingWeights, rankingWeights, searchWeights } from './ranking-weights'
 
 const folder = 'docs/decisions'
 const record = readFileSync(`${folder}/087-learning-from-use.md`, 'utf8')
@@ -35,6 +35,7 @@ describe('the weights of a ranking', () => {
 
   it('are in force in their last version; those of matching make a hundred', () => {
     expect(matchingWeights).toEqual(rankingWeights.matching.at(-1)?.weights)
+    expect(searchWeights).toEqual(rankingWeights.search.at(-1)?.weights)
     expect(Object.values(matchingWeights).reduce((sum, weight) => sum + weight, 0)).toBe(100)
   })
 })

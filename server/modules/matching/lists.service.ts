@@ -129,7 +129,8 @@ export async function resumeMatches(
       pay: { offered: vacancy.facts.salaryMonthNet, wanted: resume.facts.salaryMonthNet },
       is_new: isAfter(line.found_at, list?.previousVisitAt ?? null),
       found_at: new Date(line.found_at).toISOString(),
-      actions: ['apply' as const],
+      // One applies to an imported advert where it came from.
+      actions: card.imported === null ? ['apply' as const] : [],
     }
   })
   return {

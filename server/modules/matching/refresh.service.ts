@@ -26,7 +26,7 @@ import { fitOf } from './score'
 
 /** A list holds no more than the best of so many, and nothing worth less than this. */
 export const maxMatches: Record<Kind, number> = { resume: 500, vacancy: 1000 }
-export const minScore = 50
+export const minScore = 45
 /** Lists it stands in already are judged anew, so many at most. */
 const maxListsHolding = 2000
 /** Whoever looked at a list so lately is told at once. */

@@ -101,11 +101,11 @@ const vacancies: fc.Arbitrary<VacancyFacts> = fc.record({
 describe('the score of a pair', () => {
   it('weighs a hundred in all, as decided', () => {
     expect(matchWeights).toEqual({
-      role: 30,
-      skills: 20,
+      role: 25,
+      skills: 30,
       salary: 10,
       place: 20,
-      experience: 15,
+      experience: 10,
       languages: 5,
     })
     expect(Object.values(matchWeights).reduce((sum, weight) => sum + weight, 0)).toBe(100)

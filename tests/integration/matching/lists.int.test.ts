@@ -48,7 +48,7 @@ describe('H1 H2 lists of matches', () => {
     expect(theirs?.match).toEqual(mine?.match)
     expect(mine).toMatchObject({
       match: {
-        score: 93,
+        score: 91,
         reasons: [
           {
             code: 'skills',
@@ -280,6 +280,20 @@ describe('H1 H2 lists of matches', () => {
       }),
     )
     expect(await empty()).toMatchObject({ reason: 'all_acted', open: 2, near: 1 })
+  })
+
+  it('offer no application to an imported advert of a company that nobody acts for', async () => {
+    const { api } = world
+    const { candidate, employer } = await buildPair(api)
+    const actions = async () =>
+      (await matchesOf(api, candidate, candidate.resume)).results.find(
+        ({ vacancy }) => vacancy.public_id === employer.vacancy.public_id,
+      )?.actions
+    await expect.poll(actions).toEqual(['apply'])
+    await api.ctx.db.execute(sql`
+      update vacancies set source = 'hh', source_url = 'https://hh.ru/vacancy/1' where public_id = ${employer.vacancy.public_id}`)
+    await api.ctx.db.execute(sql`delete from company_members where company_id = ${employer.companyId}`)
+    expect(await actions()).toEqual([])
   })
 
   it('are sorted and filtered as asked, and paged', async () => {

@@ -6,6 +6,7 @@ import type { DbOrTx, Tx } from '@/server/db/client'
 import { autopickupFinds, autopickupRuns } from '@/server/db/schema/autopickup'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { isUnclaimed } from '@/server/modules/vacancies'
 
 export interface Fitting {
   id: number
@@ -67,10 +68,11 @@ function conditions(criteria: AutopickupCriteria): SQL[] {
   ].filter((condition): condition is SQL => condition !== false)
 }
 
-/** Open vacancies by the criteria, newest first. */
+/** Open vacancies by the criteria that one can apply to here, newest first. */
 export const fittingQuery = (search: Search): SQL => sql`
   select v.id, v.public_id, v.published_at from vacancies v join companies c on c.id = v.company_id
   where v.status = 'active' and v.expires_at > ${search.now} and v.published_at > ${search.since}
+    and not ${isUnclaimed(sql`v`)}
     and ${sql.join(conditions(search.criteria), sql` and `)}
     ${
       search.fresh

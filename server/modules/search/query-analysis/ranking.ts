@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { searchWeights } from '@/lib/shared/ranking-weights'
 import { daySeconds } from '@/lib/shared/time'
 import type { Alternative, Expression, Field, Group, Understanding } from './types'
 
@@ -14,15 +15,10 @@ function render(expression: Expression, label: string): string {
 export const anyOf = (ways: readonly Alternative[], label: string): string =>
   ways.length === 0 ? '' : `(${ways.map((way) => render(way.expression, label)).join(' | ')})`
 
-/** What an advert of this very moment is worth beside one that says it word for word: a title with one word more. */
-const maxFreshness = 0.06
-/** After so many days half of it is gone. */
-const halfLifeDays = 10
-
 /** A part of the rank: falls smoothly with age and never to nothing. `published` in seconds since the epoch. */
 export function freshness(published: number, now: Date): number {
   const days = Math.max(0, now.getTime() / 1000 - published) / daySeconds
-  return maxFreshness * 2 ** (-days / halfLifeDays)
+  return searchWeights.freshness * 2 ** (-days / searchWeights.halfLifeDays)
 }
 
 interface RankedColumns {
@@ -31,15 +27,15 @@ interface RankedColumns {
 }
 
 /** What a word is worth where it stands, beside one in the title. */
-export const inSkills = 0.4
+const inSkills = searchWeights.skills
 /** The name of the company, or what somebody was before. */
-export const inCompany = 0.5
+const inCompany = searchWeights.company
 
 /**
  * How the parts of a rank weigh: words that are said, how much of the title they are, all of them where they were asked for,
  * the trade that is meant. A title with fewer words than the query is not the fuller for it.
  */
-export const rankShares = { words: 0.5, only: 0.15, whole: 0.15, role: 0.35 }
+export const rankShares: Pick<typeof searchWeights, 'words' | 'only' | 'whole' | 'role'> = searchWeights
 
 /** Groups that are ranked by. */
 export const rankedGroups = ({ groups }: Understanding): Group[] => groups.filter(({ weight }) => weight > 0)
