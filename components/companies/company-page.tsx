@@ -11,6 +11,7 @@ import type { CompanyView } from '@/lib/contracts/companies'
 import { formatDecimal } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { ClaimCompany } from './claim-company'
 
 /** A link that a person follows; nothing is loaded from there. */
 const mapUrl = (place: string) => `https://yandex.ru/maps/?text=${encodeURIComponent(place)}`
@@ -120,9 +121,11 @@ export function CompanyPage({ company, page, pages, children }: Props) {
             <p className="text-soft">{line.join('\u00a0· ')}</p>
           </div>
         </header>
-        <section className="mt-6 px-4.5 py-3.5 rounded-control bg-wash" aria-label={t('replies')}>
-          <ReplyRecord reply={company.reply} />
-        </section>
+        {company.unclaimed ? null : (
+          <section className="mt-6 px-4.5 py-3.5 rounded-control bg-wash" aria-label={t('replies')}>
+            <ReplyRecord reply={company.reply} />
+          </section>
+        )}
         {page === 1 && company.description_html ? (
           <section aria-labelledby="company-about" className="company-section">
             <h2 id="company-about">{t('about')}</h2>
@@ -132,6 +135,7 @@ export function CompanyPage({ company, page, pages, children }: Props) {
       </div>
       <aside className="company-side">
         <CompanyFacts company={company} />
+        {company.unclaimed ? <ClaimCompany publicId={company.public_id} /> : null}
       </aside>
       <section aria-labelledby="company-vacancies" className="company-list">
         <h2 id="company-vacancies">{t('vacancies', { count: company.open_vacancies })}</h2>

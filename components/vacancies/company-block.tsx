@@ -36,20 +36,24 @@ export function CompanyBlock({ vacancy }: { vacancy: VacancyView }) {
         <p className="text-sm whitespace-pre-line line-clamp-6">{htmlToPlain(about.description)}</p>
       ) : null}
       <dl className="vacancy-terms text-sm">
-        <div>
-          <dt>{t('company.answers')}</dt>
-          <dd>
-            <ReplyRecord reply={company.reply} />
-          </dd>
-        </div>
+        {vacancy.imported ? null : (
+          <div>
+            <dt>{t('company.answers')}</dt>
+            <dd>
+              <ReplyRecord reply={company.reply} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('company.open')}</dt>
           <dd>{t('found', { count: about.open_vacancies })}</dd>
         </div>
-        <div>
-          <dt>{t('company.since')}</dt>
-          <dd>{t('company.year', { year: new Date(about.since).getUTCFullYear() })}</dd>
-        </div>
+        {vacancy.imported ? null : (
+          <div>
+            <dt>{t('company.since')}</dt>
+            <dd>{t('company.year', { year: new Date(about.since).getUTCFullYear() })}</dd>
+          </div>
+        )}
         {isWeb(about.site_url) ? (
           <div>
             <dt>{t('company.site')}</dt>

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
+import { Link } from '@/lib/i18n/navigation'
+import { routes } from '@/lib/routes'
 
 type Imported = NonNullable<VacancyCard['imported']>
 type Props = {
@@ -31,11 +33,16 @@ export function SourceLink({ imported, size = 'md', block = false }: Props) {
 }
 
 /** In place of the promise of an answer: where the advert comes from, and that nobody here answers. */
-export function SourceNote({ imported }: Pick<Props, 'imported'>) {
+export function SourceNote({ imported, company }: Pick<Props, 'imported'> & { company: string | null }) {
   const t = useTranslations('vacancies.imported')
   return (
     <p className="text-sm text-soft">
-      {imported.site ? t('from', { site: imported.site }) : t('fromFile')} {t('nobody')}
+      {imported.site ? t('from', { site: imported.site }) : t('fromFile')} {t('nobody')}{' '}
+      {company ? (
+        <Link href={routes.company(company)} className="link">
+          {t('claim')}
+        </Link>
+      ) : null}
     </p>
   )
 }

@@ -82,6 +82,8 @@ export const CompanyView = CompanyRef.extend({
   /** JPEG of 512 pixels, for link previews. */
   logo_jpeg_url: z.string().nullable(),
   open_vacancies: z.int(),
+  /** Came with imported adverts, and nobody acts for it: whoever proves to be the company may take them over. */
+  unclaimed: z.boolean(),
   /** Rating of its interviews by candidates, 1…5; null with too few answers. */
   interview_rating: z.object({ value: z.number(), answers: z.int() }).nullable(),
   since: moment,
@@ -195,6 +197,17 @@ export const companyCalls = {
     params: publicIdParams,
     result: CompanyView,
     errors: ['not_found'],
+  }),
+  'POST /v1/companies/:publicId/claim': defineCall({
+    method: 'POST',
+    path: '/v1/companies/:publicId/claim',
+    summary:
+      'Take over the adverts of an imported company that nobody acts for: an owner of a verified company with the same ИНН, or with a mailbox at the domain of its site',
+    tag: open,
+    auth: 'required',
+    params: publicIdParams,
+    result: z.object({ vacancies: z.int() }),
+    errors: ['not_found', 'forbidden', 'company_required', 'company_not_verified', 'claim_not_proven'],
   }),
   'GET /v1/companies/:publicId/vacancies': defineCall({
     method: 'GET',

@@ -55,6 +55,7 @@ export const errorCodes = [
   'creation_forbidden',
   'unavailable_for_archived',
   'imported_vacancy',
+  'claim_not_proven',
   'duplicate',
   'file_too_large',
   'file_type_not_allowed',

@@ -22,7 +22,11 @@ import { skillTestRoutes, testAttemptRoutes } from '@/server/modules/hiring/skil
 import { accountsRoutes } from '@/server/modules/identity/accounts/accounts.routes'
 import { companyRoutes } from '@/server/modules/identity/companies/companies.routes'
 import { presenceRoutes } from '@/server/modules/identity/presence/presence.routes'
-import { resumeFileRoutes, vacancyImportRoutes } from '@/server/modules/importing/importing.routes'
+import {
+  companyClaimRoutes,
+  resumeFileRoutes,
+  vacancyImportRoutes,
+} from '@/server/modules/importing/importing.routes'
 import {
   favoriteRoutes,
   hiddenRoutes,
@@ -70,6 +74,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   searchRoutes(app, registry, ctx)
   salaryRoutes(app, registry, ctx)
   vacancyImportRoutes(app, registry, ctx)
+  companyClaimRoutes(app, registry, ctx)
   vacancyRoutes(app, registry, ctx)
   resumeSearchRoutes(app, registry, ctx)
   resumeRoutes(app, registry, ctx)

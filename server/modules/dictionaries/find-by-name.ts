@@ -7,7 +7,7 @@ import {
   type Role,
   type Skill,
 } from './dictionary-data'
-import { looseKey, stemsOf, unmixAlphabets } from './text-keys'
+import { companyKey, looseKey, stemsOf, unmixAlphabets } from './text-keys'
 
 interface Phrase {
   role: Role
@@ -329,15 +329,6 @@ export function findMetroStation(
   const sure = onLine.length > 0 ? onLine : around
   return sure.length === 1 ? sure[0] : undefined
 }
-
-/** A company's name without its legal form and marks: «ООО "Ромашка"» and «Ромашка» are one. */
-export function companyKey(name: string): string {
-  const plain = (text: string) => plainKey(text).replace(/[^\p{L}\p{N}+#]+/gu, '')
-  const bare = plain(name.replace(/([а-яё]+)\s+ответственностью/gi, ' ').replace(legalForm, ' '))
-  return bare || plain(name)
-}
-const legalForm =
-  /(?<!\p{L})(?:ооо|оао|зао|пао|ао|нао|ип|гк|нпо|тоо|чуп|чтуп|одо|llc|ltd|inc|gmbh)(?!\p{L})/giu
 
 let knownCompanies: Map<string, string> | undefined
 

@@ -18,4 +18,5 @@ export {
   searchKey,
 } from './dictionaries.service'
 export { roublesPerUnit } from './exchange-rates'
-export { companyKey, knownCompany } from './find-by-name'
+export { knownCompany } from './find-by-name'
+export { companyKey } from './text-keys'

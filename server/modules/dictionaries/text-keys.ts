@@ -47,3 +47,12 @@ export function stemsOf(text: string): string[] {
   const words = plainKey(unmixAlphabets(text)).match(/[\p{L}\p{N}][\p{L}\p{N}+#]*/gu) ?? []
   return words.map((word) => looseKey(word.length > 4 ? word.replace(endings, '') : word))
 }
+
+/** A company's name without its legal form and marks: «ООО "Ромашка"» and «Ромашка» are one. */
+export function companyKey(name: string): string {
+  const plain = (text: string) => plainKey(text).replace(/[^\p{L}\p{N}+#]+/gu, '')
+  const bare = plain(name.replace(/([а-яё]+)\s+ответственностью/gi, ' ').replace(legalForm, ' '))
+  return bare || plain(name)
+}
+const legalForm =
+  /(?<!\p{L})(?:ооо|оао|зао|пао|ао|нао|ип|гк|нпо|тоо|чуп|чтуп|одо|llc|ltd|inc|gmbh)(?!\p{L})/giu

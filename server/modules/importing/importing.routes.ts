@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
+import { claimCompany } from './reader/company-claim.service'
 import { createResumeReader } from './resume-files/resume-files.service'
 import { addFeed, checkFeedNow, listFeeds, removeFeed, setFeed } from './vacancy-imports/feeds.service'
 import {
@@ -38,6 +39,12 @@ export function vacancyImportRoutes(app: Hono<HttpEnv>, registry: Registry, ctx:
   )
   mountCall(app, registry, 'DELETE /v1/my/vacancies/feeds/:publicId', ({ actor, params }) =>
     removeFeed(ctx, actor, params.publicId),
+  )
+}
+
+export function companyClaimRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mountCall(app, registry, 'POST /v1/companies/:publicId/claim', ({ actor, params }) =>
+    claimCompany(ctx, actor, params.publicId),
   )
 }
 

@@ -131,6 +131,12 @@ export const companyTable: Record<
     denied: strangersToVacancy,
     changes: true,
   },
+  // Not one of these companies came by an import.
+  'POST /v1/companies/:publicId/claim': {
+    path: (world) => `/v1/companies/${world.company.public_id}/claim`,
+    denied: { ...all(404), ...viewerMayNot, guest: 401, candidateA: 403, candidateB: 403 },
+    changes: true,
+  },
   'GET /v1/companies/:publicId': {
     path: (world) => `/v1/companies/${world.company.public_id}`,
     denied: open,

@@ -35,7 +35,7 @@ describe('an imported advert of a company that nobody acts for', () => {
       .returning()
     await db
       .update(companies)
-      .set({ source: 'hh', sourceId: publicId })
+      .set({ source: 'hh', sourceId: publicId, verification: 'none' })
       .where(eq(companies.id, employer.companyId))
     return {
       publicId,
@@ -103,5 +103,31 @@ describe('an imported advert of a company that nobody acts for', () => {
     expect(notices.body.data?.results.find(({ kind }) => kind === 'vacancy.closed')?.params).toMatchObject({
       outcome: 'imported',
     })
+  })
+
+  it('goes to whoever proves to be the company', async () => {
+    const { publicId } = await unclaimed('Лаборант')
+    const { db } = api.ctx
+    const page = await pageOf(publicId)
+    const imported = page?.company.public_id ?? ''
+    const owner = await createEmployer(api)
+    const claim = (token: string) =>
+      api.request<{ vacancies: number }>('POST', `/v1/companies/${imported}/claim`, { token })
+    await db.update(companies).set({ inn: '7707083893' }).where(eq(companies.publicId, imported))
+    await db
+      .update(companies)
+      .set({ inn: '7736050003', verification: 'verified' })
+      .where(eq(companies.id, owner.companyId))
+    expect((await claim(owner.token)).body.error_code).toBe('claim_not_proven')
+
+    await db.update(companies).set({ inn: '7707083893' }).where(eq(companies.id, owner.companyId))
+    const done = await claim(owner.token)
+    expect([done.status, done.body.data]).toEqual([200, { vacancies: 1 }])
+    expect(await pageOf(publicId)).toMatchObject({
+      imported: null,
+      company: { public_id: owner.companyPublicId },
+    })
+    // There is nothing left to claim.
+    expect((await claim(owner.token)).status).toBe(404)
   })
 })

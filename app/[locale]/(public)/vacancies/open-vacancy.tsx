@@ -61,7 +61,9 @@ function VacancyBeside({ vacancy, apply, fit }: Props) {
           </Link>
           <FavoriteButton type="vacancy" publicId={vacancy.public_id} label={favorites('add')} />
         </div>
-        {open && vacancy.imported ? <SourceNote imported={vacancy.imported} /> : null}
+        {open && vacancy.imported ? (
+          <SourceNote imported={vacancy.imported} company={vacancy.company.public_id} />
+        ) : null}
         {open && vacancy.reply_promise_days !== null ? (
           <p className="text-sm text-soft">{t('promise', { days: vacancy.reply_promise_days })}</p>
         ) : null}

@@ -60,7 +60,10 @@ export function presentCompany({ company, role, innHolder }: Membership): Compan
 }
 
 /** For everyone. The ИНН of a person is theirs, even where they hire under it. */
-export function presentCompanyPage(company: CompanyRow, openVacancies: number): CompanyView {
+export function presentCompanyPage(
+  company: CompanyRow,
+  { openVacancies, unclaimed }: { openVacancies: number; unclaimed: boolean },
+): CompanyView {
   const verified = company.verification === 'verified'
   const isPerson = company.type === 'private_recruiter' || company.type === 'self_employed'
   const city = company.cityId === null ? undefined : cityById(company.cityId)
@@ -81,6 +84,7 @@ export function presentCompanyPage(company: CompanyRow, openVacancies: number): 
     legal_name: verified ? company.legalName : null,
     inn: verified && !isPerson ? company.inn : null,
     open_vacancies: openVacancies,
+    unclaimed,
     // A sum of floats as it was rounded when it was written.
     interview_rating:
       company.interviewRating === null

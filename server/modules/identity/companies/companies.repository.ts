@@ -152,6 +152,15 @@ export async function findPublicCompany(db: DbOrTx, publicId: string): Promise<C
   return row
 }
 
+export async function hasMembers(db: DbOrTx, companyId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .where(eq(companyMembers.companyId, companyId))
+    .limit(1)
+  return row !== undefined
+}
+
 /** One new company at a time per person, so that a number counted before an insert still holds at it. */
 export async function lockFounder(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`companies:${userId}`}, 0))`)

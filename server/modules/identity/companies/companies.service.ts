@@ -21,6 +21,7 @@ import {
   findMembership,
   findMemberships,
   findPublicCompany,
+  hasMembers,
   insertCompany,
   lockCompanyForShare,
   lockFounder,
@@ -230,7 +231,11 @@ async function companyOnView(ctx: ServiceContext, publicId: string): Promise<Com
 
 export async function getCompanyPage(ctx: ServiceContext, publicId: string): Promise<CompanyView> {
   const company = await companyOnView(ctx, publicId)
-  return presentCompanyPage(company, await countCompanyVacancies(ctx, company.id))
+  const [openVacancies, members] = await Promise.all([
+    countCompanyVacancies(ctx, company.id),
+    hasMembers(ctx.db, company.id),
+  ])
+  return presentCompanyPage(company, { openVacancies, unclaimed: company.source !== null && !members })
 }
 
 export async function listCompanyVacancies(

@@ -21,11 +21,11 @@ const unclaimed = and(
  * Gives everything that unclaimed companies have to another one, which keeps their names as its own other names. What
  * only members can make (orders, interviews, invitations) such companies have none of.
  */
-async function mergeCompanies(
+export async function mergeCompanies(
   tx: Tx,
   from: readonly { id: number; name: string }[],
   into: number,
-): Promise<void> {
+): Promise<number[]> {
   const ids = from.map(({ id }) => id)
   const moved = await tx
     .update(vacancies)
@@ -46,6 +46,17 @@ async function mergeCompanies(
   for (let start = 0; start < ofInto.length; start += 1000)
     await writeSearchVectors(tx, ofInto.slice(start, start + 1000))
   await tx.delete(companies).where(inArray(companies.id, ids))
+  return ofInto
+}
+
+/** Held until the transaction ends; undefined when somebody acts for it, or it never came by an import. */
+export async function lockUnclaimed(tx: Tx, publicId: string) {
+  const [row] = await tx
+    .select({ id: companies.id, name: companies.name, inn: companies.inn, siteUrl: companies.siteUrl })
+    .from(companies)
+    .where(and(eq(companies.publicId, publicId), unclaimed))
+    .for('update')
+  return row
 }
 
 /** Merges companies of earlier imports that turn out to be one well-known company. Returns how many are gone. */

@@ -124,11 +124,15 @@ export default async function VacancyPage({ params }: Props) {
             {similar.length > 0 ? t('ended.similar') : t('ended.none')}
           </Notice>
         )}
-        <VacancyHead vacancy={vacancy} />
+        <VacancyHead vacancy={vacancy}>
+          {open && vacancy.imported ? (
+            <SourceNote imported={vacancy.imported} company={vacancy.company.public_id} />
+          ) : null}
+        </VacancyHead>
         <VacancyBody vacancy={vacancy} />
         <p className="text-sm text-soft">
           {vacancy.published_at ? t('publishedOn', { date: formatDay(vacancy.published_at) }) : null}
-          {open && vacancy.expires_at
+          {open && vacancy.expires_at && !vacancy.imported
             ? ` · ${t('openUntil', { date: formatDay(vacancy.expires_at) })}`
             : null}
         </p>
@@ -155,12 +159,9 @@ export default async function VacancyPage({ params }: Props) {
                 label={favorites('add')}
                 className="vacancy-act-heart"
               />
-              <div className="vacancy-act-note">
-                {vacancy.imported ? <SourceNote imported={vacancy.imported} /> : null}
-                {vacancy.reply_promise_days === null
-                  ? null
-                  : t('promise', { days: vacancy.reply_promise_days })}
-              </div>
+              {vacancy.reply_promise_days === null ? null : (
+                <p className="vacancy-act-note">{t('promise', { days: vacancy.reply_promise_days })}</p>
+              )}
             </div>
           ) : null}
           {open ? (
@@ -178,7 +179,7 @@ export default async function VacancyPage({ params }: Props) {
       <OwnScores words={messages.matching.score} />
       {similar.length > 0 ? (
         <section aria-labelledby="similar-title" className="vacancy-similar print:hidden">
-          <h2 id="similar-title">{t('similar')}</h2>
+          <h2 id="similar-title">{t('similarVacancies')}</h2>
           <VacancyCards
             className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,360px),1fr))] gap-3.5"
             vacancies={similar}
