@@ -4,35 +4,35 @@ import type { Tx } from '@/server/db/client'
 import { defineHook } from '@/server/lib/hook'
 import type { ServiceContext } from '../context'
 
-/** Takes back a deletion of the account that was planned `since` a moment, with what it took off the public pages. */
+/** Cancels a deletion of the account scheduled `since` a moment, and restores the items hidden for it. */
 export const deletionRevoked = defineHook<
   [Pick<ServiceContext, 'clock'>, Tx, { id: number; publicId: string }, { since: Date }],
   Promise<void>
 >('deletionRevoked')
 
-/** An account was given back to its owner: addresses that work without signing in, and that somebody may have copied, stop working. */
+/** The account was restored: revokes secret URLs, which an attacker may have copied. */
 export const secretAddressesRenewed = defineHook<
   [Tx, owner: { id: number; publicId: string }, now: Date],
   Promise<void>
 >('secretAddressesRenewed')
 
-/** Whether the plan of a company has a seat for one more who may act. @throws AppError not_enough_purchased_services */
+/** Checks the plan's limit of acting members. @throws AppError not_enough_purchased_services */
 export const checkSeat = defineHook<[Tx, number, Date], Promise<void>>('checkSeat')
 
 export interface Leaver {
   companyId: number
   userId: number
-  /** Who takes their vacancies over; else the owner who has been there longest. */
+  /** Successor for their vacancies; by default the longest-standing owner. */
   successorId?: number | undefined
   now: Date
 }
-/** Somebody acts for a company no more: what they answered for passes to others, in the same transaction. */
+/** A member lost the right to act: hands over their responsibilities, in the same transaction. */
 export const memberStopsActing = defineHook<[Tx, Leaver], Promise<void>>('memberStopsActing')
 
-/** A company (database id) has changed: whatever shows it or is found by it follows. */
+/** A company (database id) has changed: updates its pages and search rows. */
 export const companyChanged = defineHook<[Tx, number], Promise<void>>('companyChanged')
 
-/** How many vacancies a company (database id) has open. */
+/** Number of open vacancies of a company (database id). */
 export const countCompanyVacancies = defineHook<[ServiceContext, number], Promise<number>>(
   'countCompanyVacancies',
 )

@@ -1,4 +1,4 @@
-/** Who somebody is: accounts, sessions, consents, companies and their members, presence. */
+/** Accounts, sessions, consents, companies and their members, presence. */
 
 export { endAllSessions } from './accounts/active-sessions.service'
 export { consumeCode, issueCode, ownCodeKey } from './accounts/codes.service'

@@ -1,2 +1,2 @@
-/** Pictures of people and companies: judged, redrawn in a child process, kept and served. */
+/** Pictures of people and companies: validated, re-encoded in a child process, stored and served. */
 export { removeImage, saveImage } from './media.service'

@@ -21,7 +21,7 @@ export async function removeImageRow(db: DbOrTx, path: string): Promise<void> {
   await db.delete(images).where(eq(images.path, path))
 }
 
-/** Pictures stored before a moment that nobody's column names. A new user of pictures adds its column here. */
+/** Stored pictures that no column refers to. A new user of pictures adds its column here. */
 export async function findUnusedImages(db: DbOrTx, before: Date, most: number): Promise<string[]> {
   const rows = await db
     .select({ path: images.path })

@@ -14,9 +14,9 @@ import type { ServiceContext } from '../context'
 import { findUnusedImages, insertImage, removeImageRow, setImageBytes } from './media.repository'
 import type { DrawAnswer, DrawInput, ImageFile } from './worker'
 
-/** Most pictures are unpacked a few rows at a time; the largest that cannot be takes 150 MB. */
+/** Memory limit: most pictures are decoded in rows; the largest interlaced one takes 150 MB. */
 const limits: ChildLimits = { memoryMb: 240, heapMb: 64, cpuMs: 10_000, wallMs: 20_000 }
-/** Somebody who chooses again before the first picture is drawn gets both. */
+/** Queue limit per user: a second picture may be chosen before the first is done. */
 const maxWaitingPerUser = 3
 
 const pool = createChildPool<DrawInput, DrawAnswer>(
@@ -25,8 +25,8 @@ const pool = createChildPool<DrawInput, DrawAnswer>(
 )
 
 /**
- * Draws an upload anew in every width: what comes out was made here, pixel by pixel, whatever hid in the file, and nothing
- * is left of where and by whom it was taken. It is done in a child process, in turn with the files of others.
+ * Re-encodes an upload in every width, which removes hidden content and metadata. Runs in a child process, queued with
+ * other file work.
  * @throws AppError file_type_not_allowed, image_too_large, image_broken, busy
  */
 async function drawImage(kind: ImageKind, upload: Blob, user: QueueUser): Promise<ImageFile[]> {
@@ -64,9 +64,9 @@ async function storeImage(ctx: ServiceContext, actor: Actor, { kind, upload }: I
 }
 
 /**
- * Draws an upload anew, stores it under an unguessable name and has `keep` write that name into a column of its owner.
- * `keep` opens its own transaction, for drawing takes its time; it answers with the picture that was there before,
- * which is then removed for good. What no column names within the hour is swept away.
+ * Re-encodes an upload, stores it under an unguessable name, and calls `keep` to write the name into a column of its
+ * owner. `keep` opens its own transaction, since encoding is slow, and returns the previous picture, which is then
+ * deleted. Unreferenced pictures are swept after an hour.
  * @throws AppError file_too_large, file_type_not_allowed, image_too_large, image_broken, busy
  */
 export async function saveImage<T>(
@@ -81,20 +81,20 @@ export async function saveImage<T>(
     await removeImage(ctx, before)
     return result
   } catch (error) {
-    // After anything but a refusal a column may name it: the sweep will know.
+    // After an unknown error a column may refer to it: leave it to the sweep.
     if (error instanceof AppError) await removeImage(ctx, path)
     throw error
   }
 }
 
-/** Removes the files for good; call it once the change that let go of the picture is committed. Null is no picture. */
+/** Deletes the files; call it after the commit that removed the reference. Null does nothing. */
 export async function removeImage(ctx: ServiceContext, path: string | null): Promise<void> {
   if (path === null) return
   try {
     await ctx.storage.remove(path)
     await removeImageRow(ctx.db, path)
   } catch (error) {
-    // The sweep comes by within the hour.
+    // The sweep retries within the hour.
     ctx.log.warn({ err: error }, 'a picture was not removed')
   }
 }
@@ -104,7 +104,7 @@ export async function openImageFile(ctx: ServiceContext, name: string): Promise<
   return isImageFile(name) ? ctx.storage.open(name) : null
 }
 
-/** Removes pictures that were uploaded an hour ago or earlier and belong to nobody. */
+/** Deletes unreferenced pictures that are at least an hour old. */
 export async function sweepImages(ctx: ServiceContext): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - hourMs)
   const paths = await findUnusedImages(ctx.db, before, sweptAtOnce)

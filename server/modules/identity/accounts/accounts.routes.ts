@@ -99,7 +99,7 @@ export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   recoveryRoutes(app, registry, ctx, limits)
 }
 
-/** Links of letters about changes of an account: freeze it, have it back, cancel what one did not ask for. */
+/** Routes of links in letters about account changes: freeze, restore, cancel. */
 function recoveryRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext, limits: Limits): void {
   mountCall(app, registry, 'GET /v1/account-freezes/:token', ({ params }) =>
     previewFreezeLink(ctx, params.token),

@@ -14,7 +14,7 @@ interface Owner {
   publicId: string
 }
 
-/** Ends one session; open sockets of the person have to show a living token again. False when there is none to end. */
+/** Ends one session; the person's open sockets have to authorise again. False when it does not exist. */
 export async function endOneSession(tx: Tx, owner: Owner, sessionId: string, now: Date): Promise<boolean> {
   if (!(await endSession(tx, owner.id, sessionId, now))) return false
   await publish(tx, { kind: 'session.ended', payload: { userId: owner.publicId, sessionId } })
@@ -22,8 +22,8 @@ export async function endOneSession(tx: Tx, owner: Owner, sessionId: string, now
 }
 
 /**
- * Ends every session of a person but `keep`. The socket of the tab that asked for it is left in peace: the token it
- * is about to be answered with is not there yet.
+ * Ends all sessions of a person except `keep`. The socket of the calling tab is not disconnected: it receives its new
+ * token with this response.
  */
 export async function endAllSessions(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function endOtherSessions(ctx: ServiceContext, actor: Actor): Promi
   })
 }
 
-/** @throws AppError not_found for a session of someone else, and for one that is over */
+/** @throws AppError not_found for a foreign or ended session */
 export async function endSessionById(ctx: ServiceContext, actor: Actor, sessionId: string): Promise<void> {
   const owner = { id: actor.userId, publicId: actor.publicId }
   const now = ctx.clock.now()

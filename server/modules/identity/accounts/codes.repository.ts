@@ -6,9 +6,9 @@ import { codes, idempotencyKeys, rateLimits } from '@/server/db/schema/accounts'
 export interface CodeKey {
   username: string
   purpose: AnyCodePurpose
-  /** Who asked, for a change of contact. */
+  /** The person, for a change of contact. */
   userId: number | null
-  /** The address that asked, hashed; empty for a change of contact, which is bound to the person. */
+  /** Hash of the requesting IP address; empty for a change of contact, which is bound to the person. */
   asker: string
 }
 
@@ -21,7 +21,7 @@ const byName = ({ username, purpose, userId }: CodeKey) =>
     userId === null ? isNull(codes.userId) : eq(codes.userId, userId),
   )
 
-/** The code of a request, wherever its browser is by now; without one, the code this address asked for. */
+/** The code of a request, from any address; without a request id, the code requested by this address. */
 export async function findCode(
   db: DbOrTx,
   key: CodeKey,
@@ -40,7 +40,7 @@ export async function codeExists(db: DbOrTx, id: number): Promise<boolean> {
   return found.length > 0
 }
 
-/** Serialises two requests for one key until the transaction ends, whether or not a row exists yet. */
+/** Advisory lock per key, which works whether or not a row exists. */
 export async function lockName(tx: DbOrTx, { username, purpose, userId }: CodeKey): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose}:${userId ?? ''}:${username}`}, 7))`,
@@ -56,7 +56,7 @@ export async function replaceCode(
   await db.insert(codes).values(row)
 }
 
-/** Takes one of the tries left; undefined when there is none. */
+/** Takes one of the attempts left; undefined when there is none. */
 export async function spendTry(db: DbOrTx, id: number): Promise<CodeRow | undefined> {
   const [row] = await db
     .update(codes)
@@ -66,13 +66,13 @@ export async function spendTry(db: DbOrTx, id: number): Promise<CodeRow | undefi
   return row
 }
 
-/** Removes a code so that it works once; false when another request was faster. */
+/** Deletes a code, so that it is used once; false when another request was faster. */
 export async function removeCode(db: DbOrTx, id: number): Promise<boolean> {
   const gone = await db.delete(codes).where(eq(codes.id, id)).returning({ id: codes.id })
   return gone.length > 0
 }
 
-/** Codes that somebody asked for at a contact which has just got a new password. */
+/** Pending codes of a contact whose account has just got a new password. */
 export async function removeCodesOf(db: DbOrTx, usernames: readonly string[]): Promise<void> {
   if (usernames.length > 0) await db.delete(codes).where(inArray(codes.username, [...usernames]))
 }
@@ -86,7 +86,7 @@ export async function removeOldLimits(db: DbOrTx, before: number): Promise<void>
   await db.delete(rateLimits).where(lt(rateLimits.expire, before))
 }
 
-/** Answers kept for a replay hold what they told: letters, names. They go when nobody may ask for them any more. */
+/** Deletes stored responses: they contain letters and names, and are not needed after the replay period. */
 export async function removeOldReplays(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

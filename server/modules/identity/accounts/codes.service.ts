@@ -21,15 +21,15 @@ import { lockUser } from './users.repository'
 
 const ttlSeconds = 300
 const tries = 5
-/** After the first letter, and after each one that follows. */
+/** Delay before the first resend, and before each further one. */
 const resendSeconds = [60, 120] as const
-/** A name left alone this long starts again with the short wait. */
+/** After this pause the delays start again from the first. */
 const forgetAfterSeconds = 3600
 
 export interface NewCode<P> {
-  /** What waits for the code from now on, bound to a new request; without it the one already waiting stays. */
+  /** The payload of the code, bound to a new request; when absent the pending payload is kept. */
   payload?: P
-  /** Which request a resend belongs to: a request of someone else carries nothing over. */
+  /** Id of the request to resend for; a foreign one is ignored. */
   request?: string | undefined
 }
 
@@ -42,13 +42,13 @@ export interface IssuedCode<P> {
 const secondsSince = (then: Date, now: Date) => (now.getTime() - then.getTime()) / 1000
 const waitOf = (sends: number) => resendSeconds[sends > 1 ? 1 : 0]
 
-/** What is hashed of a code: it opens nothing but what it was asked for. */
+/** Input of the code's hash: a code is valid for its purpose only. */
 const hashedText = ({ purpose, userId, username }: CodeKey, request: string, code: string) =>
   `${purpose}:${userId ?? ''}:${username}:${request}:${code}`
 
 /**
- * Makes the one code of a name, purpose and asking address; the code before it stops working. The same for names
- * nobody has, so that the answer tells nothing; sending it, or not, is the caller's part.
+ * Creates the single code of a name, purpose and requesting address; an earlier one becomes invalid. The same for
+ * unknown names, so that the response reveals nothing; sending is up to the caller.
  * @throws AppError code_resend_too_early
  */
 export async function issueCode<P>(
@@ -61,7 +61,7 @@ export async function issueCode<P>(
   return ctx.db.transaction(async (tx) => {
     await lockName(tx, key)
     const asked = await findCode(tx, key, next.request)
-    // A request that is over, or of someone else, is as good as none: the wait is that of this address.
+    // An expired or foreign request is ignored: the delay is that of this address.
     const before = asked ?? (next.request === undefined ? undefined : await findCode(tx, key, undefined))
     const sinceLast = before ? secondsSince(before.sentAt, now) : Number.POSITIVE_INFINITY
     if (before && sinceLast < waitOf(before.sends)) {
@@ -104,10 +104,10 @@ async function checkedRow(
   const row = await findCode(ctx.db, key, request)
   if (!row) throw new AppError('code_wrong')
   if (row.expiresAt <= now) throw new AppError('code_expired')
-  // The try is spent before the look, and stays spent whatever follows.
+  // The attempt is counted before the comparison and committed in any case.
   const spent = await spendTry(ctx.db, row.id)
   if (!spent) {
-    // No tries are left, or another request used the code up a moment ago.
+    // No attempts left, or used by a concurrent request.
     throw new AppError((await codeExists(ctx.db, row.id)) ? 'code_too_many' : 'code_wrong')
   }
   if (!ctx.keys.isSigned('code', hashedText(key, row.request, code), row.codeHash)) {
@@ -117,9 +117,9 @@ async function checkedRow(
 }
 
 /**
- * Checks a code and, when it is right, runs `work` in the transaction that uses it up.
- * `work` gets what waited for the code. A person that `work` locks is named as `locks`: everywhere the person is locked
- * before the codes, as those who end every code of a person do.
+ * Verifies a code and runs `work` in the transaction that deletes it.
+ * `work` receives the payload of the code. `locks` names the person locked by `work`: lock order is the person before
+ * the codes.
  * @throws AppError code_wrong, code_expired, code_too_many
  */
 export async function consumeCode<P, R>(
@@ -136,7 +136,7 @@ export async function consumeCode<P, R>(
   })
 }
 
-/** A code anyone may ask for, told apart by the address that asks. */
+/** A code anyone may request, keyed by the requesting address. */
 export const codeKey = (
   ctx: ServiceContext,
   username: string,
@@ -144,7 +144,7 @@ export const codeKey = (
   ip: string,
 ): CodeKey => ({ username, purpose, userId: null, asker: addressHash(ctx.keys, ip) })
 
-/** A code for a change of contact: only the person who asked may use it, from wherever they are. */
+/** A code for a change of contact: valid for the requesting person from any address. */
 export const ownCodeKey = (username: string, purpose: AnyCodePurpose, userId: number): CodeKey => ({
   username,
   purpose,
@@ -152,7 +152,7 @@ export const ownCodeKey = (username: string, purpose: AnyCodePurpose, userId: nu
   asker: '',
 })
 
-/** With a new password nothing that was asked for before it opens the account any more. */
+/** A new password invalidates all pending codes. */
 export async function deleteCodesOf(
   tx: Tx,
   user: { email: string | null; phone: string | null },

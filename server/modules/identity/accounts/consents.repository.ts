@@ -37,7 +37,7 @@ export type ConsentRecord = typeof consents.$inferSelect
 const inForce = (userId: number, kind: ConsentKind) =>
   and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt))
 
-/** Those in force first, then the newest. */
+/** Active ones first, then the newest. */
 export async function pageConsents(
   db: DbOrTx,
   userId: number,
@@ -66,7 +66,7 @@ export async function insertConsent(tx: Tx, row: typeof consents.$inferInsert): 
   await tx.insert(consents).values(row)
 }
 
-/** Returns whether there was one to take back. */
+/** Returns whether there was an active one. */
 export async function endConsent(tx: Tx, userId: number, kind: ConsentKind, now: Date): Promise<boolean> {
   const ended = await tx
     .update(consents)

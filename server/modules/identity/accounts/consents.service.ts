@@ -15,7 +15,7 @@ import {
   pageConsents,
 } from './consents.repository'
 
-/** Writes down a consent, once while it is in force. */
+/** Logs a consent; idempotent while it is active. */
 export async function logConsent(
   tx: Tx,
   userId: number,
@@ -35,13 +35,13 @@ export async function logConsent(
   await notifyOfConsent(tx, userId, { kind, change: 'given', now })
 }
 
-/** The last interview that was recorded under it has been taken back. */
+/** The last recorded interview's consent was withdrawn. */
 export async function endRecordingConsent(tx: Tx, userId: number, now: Date): Promise<void> {
   await lockConsents(tx, userId)
   await endConsent(tx, userId, 'recording', now)
 }
 
-/** The person’s consents, those in force first, with how many there are. */
+/** The person's consents, active ones first, with their total. */
 export async function consentsOf(
   db: DbOrTx,
   userId: number,
@@ -51,7 +51,7 @@ export async function consentsOf(
   return { rows, total }
 }
 
-/** Takes a consent back and says so; false when it was not in force. */
+/** Withdraws a consent and announces it; false when it was not active. */
 export async function endConsentOf(tx: Tx, userId: number, kind: ConsentKind, now: Date): Promise<boolean> {
   await lockConsents(tx, userId)
   const ended = await endConsent(tx, userId, kind, now)
@@ -60,7 +60,7 @@ export async function endConsentOf(tx: Tx, userId: number, kind: ConsentKind, no
 }
 export type { ConsentRecord }
 
-/** Tells a person that a consent of theirs was given or taken back, in the transaction that logs it. */
+/** Notifies a person of a change of their consents, in its transaction. */
 export function notifyOfConsent(
   tx: Tx,
   userId: number,
@@ -77,17 +77,17 @@ export function notifyOfConsent(
 }
 
 /**
- * One change of a person's consents, or of what rests on one, at a time: agreeing twice is once, and nothing is opened
- * by a consent that is being taken back. Taken before any other lock of the transaction.
+ * Lock per person for consents and what depends on them: prevents duplicates, and publishing during a withdrawal. Lock
+ * order: before all other locks of the transaction.
  */
 export const lockConsents = (tx: Tx, userId: number): Promise<void> => lockConsentsOf(tx, userId)
 
-/** Whether the person has agreed, and not taken back, that their resumes may be shown to everyone. */
+/** Whether the person has an active consent to publish their resumes to everyone. */
 export async function hasDistributionConsent(db: DbOrTx, userId: number): Promise<boolean> {
   return (await findDistributors(db, [userId])).has(userId)
 }
 
-/** Logs the agreement with its text version, time and address. */
+/** Logs the consent with text version, time and IP address. */
 export async function giveDistributionConsent(
   tx: Tx,
   given: { userId: number; ip: string; now: Date },
@@ -101,7 +101,7 @@ export async function giveDistributionConsent(
   await notifyOfConsent(tx, given.userId, { kind: 'resume_distribution', change: 'given', now: given.now })
 }
 
-/** Takes the agreement back; the log keeps when. What was shown by it is closed by the caller. */
+/** Withdraws the consent; the log keeps the time. Unpublishing is up to the caller. */
 export async function withdrawDistributionConsent(tx: Tx, userId: number, now: Date): Promise<void> {
   await endDistributionConsent(tx, userId, now)
   await notifyOfConsent(tx, userId, { kind: 'resume_distribution', change: 'withdrawn', now })

@@ -1,14 +1,14 @@
 import { domainToASCII } from 'node:url'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** An address a code can be sent to, in the one spelling the database knows. */
+/** A normalised contact to which codes can be sent. */
 export interface Contact {
   kind: 'email' | 'phone'
   /** Lower-case e-mail with a punycode domain, or E.164. */
   value: string
 }
 
-/** An address as somebody may see it who only has the account's session or a link: «a•••@mail.ru», «+7•••22». */
+/** Masked contact, for holders of a session or a link: «a•••@mail.ru», «+7•••22». */
 export const maskContact = ({ kind, value }: Contact): string =>
   kind === 'email' ? value.replace(/^(.).*(?=@)/, '$1•••') : value.replace(/^(\+\d).*(?=\d{2}$)/, '$1•••')
 
@@ -33,7 +33,7 @@ export function parsePhone(text: string): Contact | null {
   return number?.isValid() ? { kind: 'phone', value: number.number } : null
 }
 
-/** What a person types as their name to sign in: an e-mail or a phone. */
+/** The login: an e-mail or a phone. */
 export function parseContact(text: string): Contact | null {
   return text.includes('@') ? parseEmail(text) : parsePhone(text)
 }

@@ -4,8 +4,8 @@ import type { ServiceContext } from '../../context'
 import type { Contact } from './contact'
 
 /**
- * Hands a message over without waiting for the provider: an answer that took longer for known addresses
- * would tell who is registered. A provider's failure is logged without the address and its code.
+ * Sends a message without awaiting the provider: the response time would otherwise reveal registered addresses.
+ * Failures are logged without address and code.
  */
 export function deliver(ctx: ServiceContext, message: Message): void {
   ctx.messenger.send(message).catch((error: unknown) => {
@@ -14,8 +14,8 @@ export function deliver(ctx: ServiceContext, message: Message): void {
 }
 
 /**
- * Before a code goes to a phone. By the number and the day alone: nobody learns whether somebody has it.
- * @throws AppError validation_failed for a number that gets no SMS, sms_unavailable when the day's budget is spent
+ * Checked before a code is sent to a phone, by number and day only, independent of registration.
+ * @throws AppError validation_failed for an unsupported number, sms_unavailable when the daily budget is exhausted
  */
 export async function requireSms(ctx: ServiceContext, contact: Contact, field: string): Promise<void> {
   if (contact.kind !== 'phone') return

@@ -18,13 +18,13 @@ const hasAction = (name: string): name is WithAction =>
 const paragraphsOf = (text: string) => text.split('\n\n')
 
 interface Values {
-  /** Where the letter leads; a button in an e-mail when the letter names its action. */
+  /** Link target; a button in an e-mail when the letter names its action. */
   url?: string
   kind?: string
   day?: Date
 }
 
-/** A letter about an account, by e-mail or SMS: `account.<name>` of the messages. */
+/** A letter about an account, by e-mail or SMS: texts under `account.<name>`. */
 export function letter(to: Contact, name: LetterName, values: Values = {}): Message {
   const known = { ...values, brand: brand.name }
   const subject = t(`account.${name}.subject`, known)
@@ -44,7 +44,7 @@ export function letter(to: Contact, name: LetterName, values: Values = {}): Mess
   }
 }
 
-/** Codes stand in the text, never in the subject, which a locked screen shows. */
+/** Codes are in the text, never in the subject, which lock screens show. */
 export function codeLetter(to: Contact, purpose: AnyCodePurpose, code: string): Message {
   const subject = t(`code.purposes.${purpose}.subject`)
   if (to.kind === 'phone') {
@@ -66,23 +66,23 @@ export function codeLetter(to: Contact, purpose: AnyCodePurpose, code: string): 
   }
 }
 
-/** To the owner of a contact that someone (mostly the owner) tries to register again. */
+/** To the owner of a contact that someone tries to register again. */
 export const alreadyRegisteredLetter = (to: Contact, siteUrl: string): Message =>
   letter(to, 'already_registered', { url: siteUrl + routes.signIn() })
 
-/** To someone who asks to attach a contact that already belongs to another account. */
+/** To someone who tries to add a contact of another account. */
 export const contactTakenLetter = (to: Contact, siteUrl: string): Message =>
   letter(to, 'contact_taken', { url: siteUrl + routes.signIn() })
 
-/** To every previous address: what was changed, and the link that freezes the account for seven days from now. */
+/** To every previous address: the change, and a link that can freeze the account for seven days. */
 export const changeLetter = (to: Contact, kind: AccountChangeKind, token: string, siteUrl: string): Message =>
   letter(to, 'changed', { kind, url: siteUrl + routes.freeze(token) })
 
-/** To every address, when the link was used. */
+/** To every address, after the link was used. */
 export const frozenLetter = (to: Contact, token: string, siteUrl: string): Message =>
   letter(to, 'frozen', { url: siteUrl + routes.restore(token) })
 
-/** To every address, old and new, when the account is its owner's again. */
+/** To every address, old and new, after the account was restored. */
 export const restoredLetter = (to: Contact, siteUrl: string): Message =>
   letter(to, 'restored', { url: siteUrl + routes.signIn() })
 

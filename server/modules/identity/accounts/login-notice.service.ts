@@ -8,8 +8,8 @@ import type { Visitor } from './sessions.service'
 import type { UserRow } from './users.repository'
 
 /**
- * Tells a person that somebody signed in from a kind of device they never signed in from; in the transaction that
- * opens the session, before it. The very first session is no news.
+ * Notifies of a sign-in from an unknown kind of device, in the transaction that opens the session, before it. The
+ * first session is not announced.
  */
 export async function notifyOfNewDevice(
   ctx: ServiceContext,

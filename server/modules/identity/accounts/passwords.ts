@@ -2,12 +2,12 @@ import { hash, verify } from '@node-rs/argon2'
 import { loadPasswordRater } from '@/lib/shared/password-strength'
 import { AppError } from '@/server/platform/errors'
 
-/** Argon2id, 19 MiB and two passes: what OWASP asks for on a shared machine. */
+/** Argon2id, 19 MiB and two passes, as recommended by OWASP. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** At once, of the four threads that new database connections, files and names also need; the rest wait their turn. */
+/** Concurrency: hashing shares libuv's four threads with DNS, files and new connections; the rest is queued. */
 const atOnce = 2
-/** More waiting than this is a flood, and whoever comes now would wait longer than a page does. */
+/** Queue limit: beyond it the wait would exceed the request timeout. */
 const maxWaiting = 200
 let working = 0
 const waiting: (() => void)[] = []
@@ -21,20 +21,23 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     const next = waiting.shift()
-    // The place passes on to who waits.
+    // Passes the slot to the next waiter.
     if (next) next()
     else working -= 1
   }
 }
 
-/** @throws AppError service_unavailable in a flood */
+/** @throws AppError service_unavailable when the queue is full */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), cost))
 }
 
 let decoy: Promise<string> | undefined
 
-/** Checks a password (@throws AppError service_unavailable in a flood); without a stored hash it takes the same time and answers false. */
+/**
+ * Verifies a password (@throws AppError service_unavailable when the queue is full); without a stored hash it takes
+ * the same time and returns false.
+ */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hash('nobody has this password', cost)
   const known = stored ?? (await decoy)
@@ -42,7 +45,7 @@ export async function passwordMatches(stored: string | null | undefined, passwor
   return stored ? matches : false
 }
 
-/** Whether a password falls to guessing: a known one, a row of keys, a date, one's own name. */
+/** Whether a password is guessable: a common one, a keyboard row, a date, one's own name. */
 export async function isWeakPassword(password: string, own: readonly string[] = []): Promise<boolean> {
   return (await loadPasswordRater())(password, own).level === 0
 }

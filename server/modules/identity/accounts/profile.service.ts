@@ -26,7 +26,7 @@ import {
 } from './users.repository'
 
 const maxNameLength = 200
-/** Neither a path nor signs that do not show. */
+/** Rejects path separators and invisible characters. */
 const originalName = (name: string) =>
   [...name.replace(/^.*[\\/]/, '').replace(/\p{C}/gu, '')].slice(0, maxNameLength).join('')
 
@@ -66,7 +66,7 @@ export async function removeAvatar(ctx: ServiceContext, actor: Actor): Promise<T
   return result
 }
 
-/** Below this age nobody may have an account here. */
+/** Minimum age for an account. */
 export const minimumAge = 14
 
 /** @throws AppError account_frozen */
@@ -83,7 +83,7 @@ export async function userOf(ctx: ServiceContext, actor: Actor): Promise<UserRow
   return user
 }
 
-/** Where an account's notices about itself go: its mail, else its phone. */
+/** Recipient of account letters: the e-mail, otherwise the phone. */
 export const ownContact = (user: UserRow): Contact | null => verifiedContacts(user)[0] ?? null
 
 export const verifiedContacts = (user: UserRow): Contact[] => [
@@ -143,7 +143,7 @@ export async function updateInfo(
   })
 }
 
-/** Ends every session at once, this one's old token too, and opens a new one here. */
+/** Ends every session including this one, and opens a new one here. */
 export async function updatePassword(
   ctx: ServiceContext,
   limits: Limits,
@@ -166,7 +166,7 @@ export async function updatePassword(
   const now = ctx.clock.now()
   const { record, kept } = await ctx.db.transaction(async (tx) => {
     const locked = await lockForChange(tx, actor.userId)
-    // The old one was judged before the row was held: another change came first.
+    // Verified before the row was locked: another change came first.
     if (locked.passwordHash !== before.passwordHash) throw new AppError('conflict_changes')
     const change = { kind: 'password', at: now, sessionId: actor.sessionId } as const
     const kept = await recordAccountChange(tx, locked, change)
@@ -185,13 +185,13 @@ interface Change {
   socketId: string | undefined
 }
 
-/** The contact is the account's already, and proved: nothing changes hands. */
+/** The contact already belongs to the account and is verified: no change. */
 const isSame = (user: UserRow, { kind, value }: Contact): boolean =>
   kind === 'email'
     ? user.email === value && user.emailVerifiedAt !== null
     : user.phone === value && user.phoneVerifiedAt !== null
 
-/** Ends every session, this one's old token too, and opens a new one here: a stolen token dies with the change. */
+/** Ends every session including this one, and opens a new one here: a stolen token becomes invalid. */
 async function changeContact(
   ctx: ServiceContext,
   limits: Limits,
@@ -231,7 +231,7 @@ async function changeContact(
     await endAllSessions(tx, user, now, { callerSocketId: socketId })
     return { kept, record: await openSession(ctx, tx, user, visitor) }
   }).catch((error: unknown) => {
-    // Somebody else proved the same contact a moment ago: the index let one of the two through.
+    // Race: somebody else verified the same contact; the unique index let one through.
     throw isUniqueViolation(error) ? new AppError('contact_taken') : error
   })
   await limits.codeReturned(contact.value, visitor.ip)

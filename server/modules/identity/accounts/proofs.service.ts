@@ -7,14 +7,14 @@ import type { Key } from '@/server/platform/keys'
 import type { ServiceContext } from '../../context'
 import { addressOf, type Limits } from './rate-limits'
 
-/** A challenge is solved in a second or a few; this is for a phone that went to sleep meanwhile. */
+/** Validity of a challenge: it is solved within seconds, but a phone may be suspended meanwhile. */
 const validSeconds = 600
-/** Rounds of each guess, and between how many guesses the answer lies: about half a second of one desktop core. */
+/** Cost parameters: rounds per guess and the range of the answer, about half a second of one desktop core. */
 const cost = 2000
 const fewestGuesses = 300
 const maxGuesses = 700
 
-/** Keys for this one use, so that a signature of ours made elsewhere is no proof. */
+/** Keys derived for this purpose, so that other signatures are not accepted. */
 interface Signing {
   hmacSignatureSecret: string
   hmacKeySignatureSecret: string
@@ -23,7 +23,7 @@ const signingBy = (challenge: Key, solution: Key): Signing => ({
   hmacSignatureSecret: challenge.bytes.toString('hex'),
   hmacKeySignatureSecret: solution.bytes.toString('hex'),
 })
-/** Those of every secret in use, newest first. */
+/** Keys of all current secrets, newest first. */
 const acceptedSigning = ({ keys }: ServiceContext): Signing[] => {
   const solutions = keys.accepted('proof-solution')
   return keys.accepted('proof-challenge').flatMap((challenge) => {
@@ -32,7 +32,7 @@ const acceptedSigning = ({ keys }: ServiceContext): Signing[] => {
   })
 }
 
-/** A riddle whose answer costs the asker work and us one look. */
+/** Creates a proof-of-work challenge: expensive to solve, cheap to verify. */
 export async function newChallenge(
   ctx: ServiceContext,
   limits: Limits,
@@ -67,7 +67,7 @@ function read(proof: string): z.output<typeof Given> | null {
   }
 }
 
-/** Whether this is the answer to a riddle of ours, fresh and not used before. */
+/** Verifies a solution: ours, not expired, not used before. */
 export async function isProof(
   ctx: ServiceContext,
   limits: Limits,

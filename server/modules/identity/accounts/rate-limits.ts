@@ -7,52 +7,52 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What is counted, how often it may happen and within how many seconds. */
+/** Rate limits: what is counted, how often, and the window in seconds. */
 const rules = {
-  /** Failed passwords of one account from one device or address: guessing by hand. */
+  /** Failed passwords of one account per device or address: targeted guessing. */
   signInPair: { points: 10, duration: 15 * minute },
-  /** Consents given again after they were taken back; each leaves a line in the log. */
+  /** Repeated consents after a withdrawal; each adds a log entry. */
   consentAccount: { points: 30, duration: hour },
-  /** Failed passwords of one address over all accounts: credential stuffing. */
+  /** Failed passwords per address over all accounts: credential stuffing. */
   signInAddress: { points: 100, duration: hour },
-  /** Failed passwords of one account from everywhere. Never refuses: that would let anyone lock its owner out. */
+  /** Failed passwords of one account from everywhere. Never rejects, since that would lock the owner out. */
   signInAccount: { points: Number.MAX_SAFE_INTEGER, duration: hour },
-  /** Codes of one contact asked for by one device or address. */
+  /** Codes of one contact requested by one device or address. */
   codePair: { points: 8, duration: hour },
-  /** Of one address: an office or a campus behind one address must still get in. */
+  /** Per address; higher, for offices and campuses behind one address. */
   codeAddress: { points: 600, duration: hour },
-  /** Letters and SMS to one contact at the wish of strangers; its owner's own device is not counted here. */
+  /** Messages to one contact requested by others; requests from the owner's device are not counted. */
   codeContact: { points: 20, duration: hour },
   codeContactDay: { points: 50, duration: day },
   verifyAddress: { points: 800, duration: hour },
-  /** Wrong codes over all accounts, and of one network; from a number on they switch the breaker on, they refuse nobody. */
+  /** Wrong codes over all accounts, and per network; they trigger the circuit breaker and reject nobody. */
   wrongCodes: { points: Number.MAX_SAFE_INTEGER, duration: minute },
   codeBreaker: { points: Number.MAX_SAFE_INTEGER, duration: 15 * minute },
-  /** Pages looked at from one address. */
+  /** Page views per address. */
   viewAddress: { points: 3000, duration: hour },
-  /** Complaints from one address. */
+  /** Complaints per address. */
   complaintAddress: { points: 30, duration: hour },
   /** Files sent in conversations. */
   messageFileAccount: { points: 200, duration: hour },
-  /** Roles that one person gives to colleagues. */
+  /** Role changes per person. */
   roleAccount: { points: 60, duration: hour },
-  /** Letters of invitation into companies: what one person sends, and what one address gets. */
+  /** Company invitations per sender and per address. */
   companyInvitationAccount: { points: 40, duration: day },
   companyInvitationAddress: { points: 5, duration: day },
-  /** Requests of one person to be let into companies. */
+  /** Join requests per person. */
   joinRequestAccount: { points: 5, duration: day },
   uploadAccount: { points: 40, duration: hour },
   passwordAccount: { points: 10, duration: 15 * minute },
   proofAddress: { points: 300, duration: 15 * minute },
-  /** Codes of authenticator apps tried for one account, from everywhere: one in three hundred thousand is right. */
+  /** Authenticator codes per account from everywhere: one in three hundred thousand is correct. */
   factorAccount: { points: 30, duration: hour },
   factorAccountDay: { points: 100, duration: day },
-  /** A proof opens one door, once. */
+  /** A proof of work is accepted once. */
   proofUse: { points: 1, duration: 15 * minute },
 } as const
 type Limit = keyof typeof rules
 
-/** From here on a proof of work goes with every try: «after the third». */
+/** Threshold after which every attempt needs a proof of work. */
 const proofAfter: Partial<Record<Limit, number>> = {
   signInPair: 3,
   signInAddress: 20,
@@ -67,18 +67,18 @@ type Keys = Partial<Record<Limit, string>>
 
 export interface Limits extends Limiter<Limit> {
   /**
-   * Counts one try by all of its keys. Without a proof it is refused once one of them has seen too many, and then it
-   * is not counted.
+   * Counts an attempt under all its keys. Without a proof it is rejected, and not counted, once a key is over its
+   * limit.
    * @throws AppError rate_limited, proof_required
    */
   attempt(keys: Keys, proven: () => Promise<boolean>): Promise<void>
-  /** A right code has come back: its contact is no stranger's wish any more. */
+  /** A correct code resets the counter of its contact. */
   codeReturned(contact: string, ip: string): Promise<void>
-  /** Takes a counted try back, but for its address, when the work comes too early and sends nothing. */
+  /** Uncounts an attempt that was too early and sent nothing, except for its address. */
   unlessEarly<T>(keys: Keys, work: () => Promise<T>): Promise<T>
 }
 
-/** What one wrong guess at an account counts for where no device is known: a pair, its address, and the account. */
+/** Keys of a failed password without a known device: the pair, the address, and the account. */
 export const guessCounters = (account: string, pair: string, ip: string) => ({
   signInPair: `${account} ${pair}`,
   signInAddress: addressOf(ip),
@@ -87,7 +87,7 @@ export const guessCounters = (account: string, pair: string, ip: string) => ({
 
 export const addressOf = (ip: string): string => (ip === '' ? '' : addressKey(ip))
 
-/** What one code to a contact counts for, asked for by anyone but the owner's own device. */
+/** Keys of a requested code, unless requested from the owner's device. */
 export function codeCounters(contact: string, ip: string) {
   const address = addressOf(ip)
   return {
@@ -105,7 +105,7 @@ export function createLimits(ctx: Pick<ServiceContext, 'db' | 'keys'>): Limits {
     ...limiter,
     async attempt(keys, proven) {
       const list = listOf(keys)
-      // Counted before the look, so that a burst of parallel guesses is not let through.
+      // Counted before the check, against bursts of parallel guesses.
       const counts = await Promise.all(list.map(([limit, key]) => limiter.take(limit, key)))
       const suspicious = list.some(([limit], index) => (counts[index] ?? 0) > (proofAfter[limit] ?? Infinity))
       if (!suspicious || (await proven())) return
@@ -133,9 +133,9 @@ export function createLimits(ctx: Pick<ServiceContext, 'db' | 'keys'>): Limits {
 }
 
 /**
- * Checks a code behind the breakers that a spray of guesses over many accounts or addresses switches on: after so many
- * wrong codes in a minute, site-wide or from one network, everybody's verification needs a proof of work for a quarter of
- * an hour. Nobody who does the work is refused, and a try without it touches no code.
+ * Verifies a code behind circuit breakers against distributed guessing: after too many wrong codes in a minute,
+ * site-wide or per network, all verifications need a proof of work for a quarter of an hour. An attempt without it is
+ * rejected before the code is read.
  * @throws AppError proof_required
  */
 export async function withCodeBreakers<T>(
@@ -144,14 +144,14 @@ export async function withCodeBreakers<T>(
   { ip, proven }: { ip: string; proven: () => Promise<boolean> },
   verify: () => Promise<T>,
 ): Promise<T> {
-  // A call made inside the process is not counted.
+  // In-process calls are not counted.
   if (ip === '') return verify()
   const scopes = [
     { key: 'site', allowed: env.CODE_BREAKER_SITE },
     { key: `network ${networkKey(ip)}`, allowed: env.CODE_BREAKER_NETWORK },
   ]
   const takeBack = () => Promise.all(scopes.map(({ key }) => limits.release('wrongCodes', key)))
-  // Counted before the look, so that a burst of parallel guesses is not let through; a right code is taken back.
+  // Counted before the check, against bursts of parallel guesses; a correct code is uncounted.
   const isOn = await Promise.all(
     scopes.map(async ({ key, allowed }) => {
       const [wrong, before] = await Promise.all([

@@ -4,10 +4,10 @@ import { sessions, users } from '@/server/db/schema/accounts'
 import { companies, companyMembers } from '@/server/db/schema/companies'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 
-/** However often its token is renewed, a session ends here: whoever uses it signs in again. */
+/** Absolute lifetime of a session, regardless of renewals. */
 const absoluteEnd = sql`${sessions.createdAt} + interval '180 days'`
 
-/** Live sessions with their person and first company, in one round trip whatever their number. */
+/** Live sessions with their person and current company, in one round trip for any number. */
 export async function findSessionActors(db: DbOrTx, ids: readonly string[]) {
   return db
     .selectDistinctOn([sessions.id], {
@@ -50,7 +50,7 @@ export async function findSessionActors(db: DbOrTx, ids: readonly string[]) {
 }
 export type SessionActor = Awaited<ReturnType<typeof findSessionActors>>[number]
 
-/** Whether a session still opens anything, read just now. */
+/** Whether a session is still valid, read from the database. */
 export async function isSessionLive(db: DbOrTx, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
@@ -74,7 +74,7 @@ export async function insertSession(
   await db.insert(sessions).values({ ...session, lastSeenAt: session.createdAt })
 }
 
-/** Browsers a person has signed in from, as long as the rows are kept. */
+/** User agents a person has signed in from, as long as the rows are kept. */
 export async function findUserAgents(db: DbOrTx, userId: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userAgent: sessions.userAgent })
@@ -83,7 +83,7 @@ export async function findUserAgents(db: DbOrTx, userId: number): Promise<string
   return rows.map((row) => row.userAgent)
 }
 
-/** One that somebody else changes just now is left for the next time. */
+/** Skips locked rows: another request is updating them. */
 export async function touchSessions(db: DbOrTx, ids: readonly string[], now: Date): Promise<void> {
   const free = db
     .select({ id: sessions.id })
@@ -93,7 +93,7 @@ export async function touchSessions(db: DbOrTx, ids: readonly string[], now: Dat
   await db.update(sessions).set({ lastSeenAt: now }).where(inArray(sessions.id, free))
 }
 
-/** Moves the end of a session, never past its absolute one. Returns the end; undefined when the session is gone. */
+/** Extends a session up to its absolute end. Returns the end; undefined when it has ended. */
 export async function extendSession(
   db: DbOrTx,
   sessionId: string,
@@ -117,7 +117,7 @@ export async function endSession(db: DbOrTx, userId: number, sessionId: string, 
   return ended.length > 0
 }
 
-/** Writes down a step-up; false when the session is over. */
+/** Records a step-up; false when the session has ended. */
 export async function setSteppedUp(db: DbOrTx, sessionId: string, now: Date): Promise<boolean> {
   const changed = await db
     .update(sessions)
@@ -127,7 +127,7 @@ export async function setSteppedUp(db: DbOrTx, sessionId: string, now: Date): Pr
   return changed.length > 0
 }
 
-/** Ends every live session of a person but `exceptId`; all of them without it. */
+/** Ends every live session of a person except `exceptId`. */
 export async function endSessions(db: DbOrTx, userId: number, now: Date, exceptId?: string): Promise<void> {
   await db
     .update(sessions)
@@ -141,7 +141,7 @@ export async function endSessions(db: DbOrTx, userId: number, now: Date, exceptI
     )
 }
 
-/** Live sessions of a person, the latest used first. */
+/** Live sessions of a person, most recently used first. */
 export async function findLiveSessions(db: DbOrTx, userId: number, now: Date) {
   return db
     .select({
@@ -157,12 +157,12 @@ export async function findLiveSessions(db: DbOrTx, userId: number, now: Date) {
     .limit(100)
 }
 
-/** Forgets sessions that ended or expired before a moment. */
+/** Deletes sessions that ended or expired before a moment. */
 export async function removeOldSessions(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.expiresAt, before), lt(sessions.endedAt, before)))
 }
 
-/** Whether a browser's former session was one of this person's; the same work when there is no such person. */
+/** Whether a browser's former session belonged to this person; constant work for unknown people. */
 export async function isKnownDevice(
   db: DbOrTx,
   userId: number | undefined,

@@ -23,12 +23,12 @@ import {
 } from './sessions.repository'
 import type { UserRow } from './users.repository'
 
-/** 30 days, as the token and its session row. */
+/** Lifetime of a token and its session row: 30 days. */
 export const sessionSeconds = 30 * daySeconds
 const clockToleranceSeconds = 60
 const touchEveryMs = minuteMs
 
-/** A token for a session that stands in the database. Claims are for the client's eyes; the server reads rows. */
+/** Signs a token for a stored session. Its claims are for the client; the server reads rows. */
 export async function issueToken(
   ctx: Pick<ServiceContext, 'keys' | 'clock'>,
   { id: sessionId, expiresAt }: { id: string; expiresAt: Date },
@@ -50,8 +50,8 @@ export async function issueToken(
 }
 
 /**
- * Which session a token speaks of, when a key of ours signed it: the one its header names, or a key of the time before
- * tokens named theirs.
+ * The session id of a token with a valid signature, by the key named in its header, or by a legacy key for tokens
+ * without one.
  * @throws AppError unauthorized
  */
 async function sessionOfToken(keys: Keys, token: string, now: Date): Promise<string | undefined> {
@@ -70,13 +70,13 @@ async function sessionOfToken(keys: Keys, token: string, now: Date): Promise<str
       return payload.jti
     } catch (error) {
       if (!(error instanceof joseErrors.JOSEError)) throw error
-      // Another key may have signed it; whatever else is wrong stays wrong with every key.
+      // Another key may match; other errors are final.
     }
   }
   throw new AppError('unauthorized')
 }
 
-/** Opens a session row and signs its token. Pass the transaction that made or checked the person. */
+/** Inserts a session and signs its token. Pass the transaction that created or authenticated the person. */
 export async function startSession(
   ctx: ServiceContext,
   db: DbOrTx,
@@ -116,9 +116,8 @@ const actorOf = (row: SessionActor): Actor => ({
 })
 
 /**
- * Tells the person behind an `Authorization` header, read live; null without a header. Those who come at one moment are
- * looked up together.
- * @throws AppError unauthorized for a bad, expired or ended token.
+ * Authenticates an `Authorization` header, read live; null without one. Concurrent lookups are batched.
+ * @throws AppError unauthorized for an invalid, expired or ended session
  */
 export function createAuthenticate(
   ctx: ServiceContext,
@@ -146,8 +145,7 @@ export function createAuthenticate(
 }
 
 /**
- * For work that goes on after the answer, such as an open socket: the session may have ended since the call was
- * authenticated.
+ * For work after the response, such as an open socket: the session may have ended since.
  * @throws AppError unauthorized
  */
 export async function requireLiveSession(ctx: Pick<ServiceContext, 'db'>, actor: Actor): Promise<void> {
@@ -165,7 +163,7 @@ export async function signOut(ctx: ServiceContext, actor: Actor | null): Promise
   })
 }
 
-/** The claims of a token: exactly what the contract lists, a picture of the moment it is signed. */
+/** Claims of a token, as defined by the contract: a snapshot at signing time. */
 export function claimsOf(user: UserRow, balance: number): UserClaims {
   return {
     id: user.publicId,
@@ -190,13 +188,13 @@ async function claimsNow(db: DbOrTx, user: UserRow) {
   return claimsOf(user, company?.balance ?? user.balance)
 }
 
-/** Who calls, as far as the network and the browser tell. */
+/** IP address and user agent of the caller. */
 export interface Visitor {
   ip: string
   userAgent: string
 }
 
-/** A new session of a person who has just proved who they are. */
+/** Opens a session for an authenticated person. */
 export async function openSession(
   ctx: ServiceContext,
   db: DbOrTx,
@@ -208,9 +206,8 @@ export async function openSession(
 }
 
 /**
- * A fresh token for the session that is on, with the claims of now; the session lives as long as the token, and no
- * longer than 180 days in all.
- * @throws AppError unauthorized when the session is gone meanwhile
+ * Renews the token of the current session with fresh claims; the session is extended, up to 180 days in all.
+ * @throws AppError unauthorized when the session has ended meanwhile
  */
 export async function renewToken(
   ctx: ServiceContext,

@@ -22,7 +22,7 @@ import { isKnownDevice } from './sessions.repository'
 import { openSession, type Visitor } from './sessions.service'
 import { findUserByContact, insertConsents, insertUser, lockUserForShare } from './users.repository'
 
-/** A sign-up that waits for its code: nothing of it exists anywhere else. */
+/** Payload of a pending sign-up, which is stored nowhere else. */
 export interface PendingSignUp {
   accountType: AccountType
   firstName: string
@@ -48,7 +48,7 @@ async function checked(ctx: ServiceContext, body: SignUp): Promise<Contact> {
     else if (age > 120) fields.push({ field: 'dob', code: 'date_invalid' })
   }
   if (body.account_type === 'employer' && !body.company_name) {
-    // Taken back since it was read: a company of one's own it is.
+    // The invitation was revoked meanwhile: the employer needs a company of their own.
     const invited = await isInvited(ctx, body.company_invitation ?? '')
     if (!invited) fields.push({ field: 'company_name', code: 'required' })
   }
@@ -57,8 +57,8 @@ async function checked(ctx: ServiceContext, body: SignUp): Promise<Contact> {
 }
 
 /**
- * Starts an account. A contact that is taken gets the same answer after the same work; its owner gets a letter
- * that says so instead of a code.
+ * Starts a sign-up. A taken contact gets the same response after the same work; its owner gets a letter instead of a
+ * code.
  */
 export async function signUp(
   ctx: ServiceContext,
@@ -95,7 +95,7 @@ export async function signUp(
   return answer
 }
 
-/** Makes the account a right code was waiting for and signs it in. */
+/** Creates the account of a verified sign-up and signs in. */
 export async function completeSignUp(
   ctx: ServiceContext,
   tx: Tx,
@@ -118,7 +118,7 @@ export async function completeSignUp(
       ? { email: contact.value, emailVerifiedAt: now }
       : { phone: contact.value, phoneVerifiedAt: now }),
   })
-  // The owner has proved the contact is theirs, so saying it is taken tells no stranger anything.
+  // The person has verified the contact, so «taken» reveals nothing to others.
   if (!user) throw new AppError('contact_taken')
   await insertConsents(
     tx,
@@ -134,8 +134,8 @@ export async function completeSignUp(
 }
 
 /**
- * A device that was signed in to the account before has a count of its own: whoever guesses elsewhere, or behind the
- * same address, uses up theirs and never its owner's.
+ * Signs in by password. Known devices have a rate-limit key of their own, so that attackers elsewhere, or behind the
+ * same address, cannot lock the owner out.
  * @throws AppError wrong_credentials for an unknown name and a wrong password alike; account_frozen,
  * second_factor_required, rate_limited, proof_required
  */
@@ -162,7 +162,7 @@ export async function signIn(
     limits.release('signInAccount', counted.signInAccount ?? ''),
   ])
   const entered = await ctx.db.transaction(async (tx) => {
-    // A password that is being changed meanwhile ends every session; one by the old password must not come after.
+    // Re-checked under the lock: a concurrent password change ends all sessions.
     const now = await lockUserForShare(tx, user.id)
     if (!now || now.passwordHash !== user.passwordHash || now.bannedAt)
       throw new AppError('wrong_credentials')

@@ -31,7 +31,7 @@ import { lockUser, type UserRow } from './users.repository'
 
 const stepUpSeconds = 300
 
-/** How a person with a second factor proves who they are; null for everybody else. */
+/** Step-up methods of a person with a second factor; null for everybody else. */
 async function secondFactorWays(
   ctx: ServiceContext,
   userId: number,
@@ -68,7 +68,7 @@ export async function passkeyStepUpOptions(
 type ByFactor = Extract<StepUp, { method: 'factor_code' | 'passkey' }>
 
 /**
- * Judges a factor and, when it is right, runs `work` in the transaction that uses it up.
+ * Verifies a factor and runs `work` in the transaction that consumes it.
  * @throws AppError code_wrong, code_expired, passkey_rejected, rate_limited, proof_required
  */
 async function proveByFactor<R>(
@@ -112,7 +112,7 @@ export async function stepUpMethods(ctx: ServiceContext, actor: Actor): Promise<
   }
 }
 
-/** @throws AppError not_found for a contact the account does not have */
+/** @throws AppError not_found for a contact of another account */
 function contactOf(user: UserRow, kind: ContactKind): Contact {
   const contact = verifiedContacts(user).find((one) => one.kind === kind)
   if (!contact) throw new AppError('not_found')
@@ -140,8 +140,8 @@ export async function sendStepUpCode(
 }
 
 /**
- * The proof was right: acts that hurt are open in this session for ten minutes.
- * @throws AppError account_frozen, unauthorized when the session ended meanwhile
+ * Records the step-up: sensitive actions are allowed in this session for ten minutes.
+ * @throws AppError account_frozen, unauthorized when the session has ended meanwhile
  */
 async function markSteppedUp(
   ctx: ServiceContext,
@@ -151,7 +151,7 @@ async function markSteppedUp(
   method: StepUp['method'],
 ): Promise<CallResult<'POST /v1/accounts/step-up'>> {
   const now = ctx.clock.now()
-  // A password that is being changed meanwhile, or a freeze, ends every session: what was proved before is void.
+  // A concurrent password change or freeze ends all sessions: the step-up is void.
   const current = await lockUser(tx, actor.userId)
   if (current?.frozenAt) throw new AppError('account_frozen')
   if (!current || current.passwordHash !== user.passwordHash) throw new AppError('unauthorized')
@@ -161,7 +161,7 @@ async function markSteppedUp(
   return { valid_until: new Date(now.getTime() + stepUpMs).toISOString() }
 }
 
-/** Guesses count as those of a sign-in do, by session: whoever stole one cannot use up the tries of another. */
+/** Rate limits as for a sign-in, keyed by session: a stolen session cannot exhaust the attempts of others. */
 async function checkPassword(
   ctx: ServiceContext,
   limits: Limits,
@@ -177,9 +177,9 @@ async function checkPassword(
 }
 
 /**
- * Proves again who the person is. Another method is another case here, which ends in `markSteppedUp`.
- * @throws AppError wrong_credentials, not_found, code_wrong, code_expired, code_too_many, account_frozen, rate_limited,
- * proof_required
+ * Verifies a step-up. A further method is another case here that ends in `markSteppedUp`.
+ * @throws AppError wrong_credentials, not_found, code_wrong, code_expired, code_too_many, account_frozen,
+ * rate_limited, proof_required
  */
 export async function stepUp(
   ctx: ServiceContext,
@@ -194,7 +194,7 @@ export async function stepUp(
       markSteppedUp(ctx, tx, actor, user, given.method),
     )
   }
-  // Whoever has a second factor proves by it: a password alone, or a letter, is what a thief may have.
+  // With a second factor neither password nor e-mail code is sufficient.
   if (await secondFactorWays(ctx, actor.userId)) throw new AppError('second_factor_required')
   switch (given.method) {
     case 'password':

@@ -6,11 +6,13 @@ import { sweepChanges } from './recovery/changes.service'
 import { removeExpiredChallenges } from './second-factor/challenges.repository'
 import { removeOldSessions } from './sessions.repository'
 
-/** The security journal looks devices and places up in the rows of sessions, as long as it shows events of them. */
+/** Session rows are kept while the security journal refers to them. */
 const sessionRetentionDays = securityEventDays
 
-/** Forgets codes an hour after their end, sessions when the journal needs them no more, answers kept for replays after
- * a day, counters of attempts when their time is up, changes that can be taken back no more. */
+/**
+ * Deletes codes an hour after their expiry, old sessions, stored responses after a day, expired counters, and changes
+ * that can no longer be reverted.
+ */
 export async function sweepAccounts(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now().getTime()
   await removeExpiredCodes(ctx.db, new Date(now - hourMs))

@@ -10,7 +10,7 @@ const contactColumn = ({ kind }: Contact) => (kind === 'email' ? users.email : u
 const verifiedColumn = ({ kind }: Contact) =>
   kind === 'email' ? users.emailVerifiedAt : users.phoneVerifiedAt
 
-/** The account a verified contact belongs to. */
+/** The account with a verified contact. */
 export async function findUserByContact(db: DbOrTx, contact: Contact): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -24,19 +24,19 @@ export async function findUser(db: DbOrTx, userId: number): Promise<UserRow | un
   return row
 }
 
-/** The row as it stands once nobody is changing it, kept so until the transaction ends. */
+/** The row, locked (shared) until the transaction ends. */
 export async function lockUserForShare(tx: Tx, userId: number): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
   return row
 }
 
-/** The row, changed by nobody else until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   return row
 }
 
-/** Undefined when the contact was verified by another account a moment ago. */
+/** Undefined when another account has verified the contact meanwhile. */
 export async function insertUser(db: DbOrTx, row: typeof users.$inferInsert): Promise<UserRow | undefined> {
   const [user] = await db.insert(users).values(row).onConflictDoNothing().returning()
   return user
@@ -59,7 +59,7 @@ export async function insertConsents(
   if (rows.length > 0) await db.insert(consents).values([...rows])
 }
 
-/** Figures beside the person's name; counted live. */
+/** Counters of the person, counted live. */
 export async function countForUser(
   db: DbOrTx,
   userId: number,

@@ -37,10 +37,7 @@ function contactFor({ username, purpose }: Pick<SendCode, 'username' | 'purpose'
   return contact
 }
 
-/**
- * Sends a code for a purpose. Whoever asks gets the same answer after the same work, whether the name is known,
- * unknown or taken; only the owner of the address sees a difference.
- */
+/** Sends a code. Same response and same work whether the name is known, unknown or taken, to prevent enumeration. */
 export async function sendCode(
   ctx: ServiceContext,
   limits: Limits,
@@ -50,7 +47,7 @@ export async function sendCode(
 ): Promise<CodeRequested> {
   const isChange = body.purpose === 'change_email' || body.purpose === 'change_phone'
   if (isChange && !actor) throw new AppError('unauthorized')
-  // Before the new address is written to: whoever has no step-up would be asked for it only after its code.
+  // Checked before the letter is sent: otherwise the step-up would be requested only after the code.
   if (isChange && actor) requireStepUp(actor, ctx.clock.now())
   const contact = contactFor(body)
   await requireSms(ctx, contact, 'username')
@@ -79,7 +76,7 @@ export async function sendCode(
   return issued.answer
 }
 
-/** In the journal of whoever the code is for; not waited for, so that the answer tells no stranger who is known. */
+/** Recorded in the journal of the code's owner; not awaited, so that the response time reveals nothing. */
 function noteCodeRequest(ctx: ServiceContext, userId: number, purpose: SendCode['purpose']): void {
   const event = { at: ctx.clock.now(), userId, kind: 'code_requested' as const, details: { purpose } }
   recordAccountEvents(ctx.db, [event]).catch((error: unknown) => {
@@ -91,8 +88,8 @@ const isContactOf = (user: UserRow, { value }: Contact): boolean =>
   verifiedContacts(user).some((contact) => contact.value === value)
 
 /**
- * The caller opens the session that is left.
- * @param user as it is locked in this transaction
+ * The caller opens the session.
+ * @param user as locked in this transaction
  */
 export async function resetPassword(
   ctx: ServiceContext,
@@ -110,8 +107,8 @@ export async function resetPassword(
 }
 
 /**
- * Verifies a code and signs in: a new account, a known one, or one with a new password.
- * @throws AppError code_wrong, code_expired, code_too_many; proof_required while codes are being guessed
+ * Verifies a code and signs in: a new account, an existing one, or one with a new password.
+ * @throws AppError code_wrong, code_expired, code_too_many; proof_required while the circuit breaker is on
  */
 export async function verifyCode(
   ctx: ServiceContext,

@@ -11,7 +11,7 @@ interface Figures {
   repliesCounted: number
 }
 
-/** How a company answers, as the timed job has counted it; null while there is too little to judge by. */
+/** Reply statistics of a company, as computed by the timed job; null with too little data. */
 export const presentReply = (figures: Figures): ReplyRecord | null =>
   figures.answeredShare === null || figures.medianReplyDays === null
     ? null
@@ -34,7 +34,7 @@ const addressesOf = ({ addresses }: CompanyRow) =>
     return city ? [{ city_id: cityId, city_name: city.name, address }] : []
   })
 
-/** For its own people. */
+/** For members. */
 export function presentCompany({ company, role, innHolder }: Membership): Company {
   return {
     public_id: company.publicId,

@@ -2,17 +2,17 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies, companyInnKey, companyMembers, companyNameKey } from '@/server/db/schema/companies'
 
-/** An ИНН by its digits, as the index of verified companies has it. */
+/** Digits of an ИНН, as in the index of verified companies. */
 const innDigits = (inn: string | null): string | null => inn?.replace(/\D/g, '') || null
 
-/** Companies with one ИНН are verified one after the other, so that whoever looks first still has it at the write. */
+/** Advisory lock per ИНН, so that a check before the verification still holds at the write. */
 export async function lockInn(tx: Tx, inn: string | null): Promise<void> {
   const digits = innDigits(inn)
   if (digits === null) return
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inn:${digits}`}, 0))`)
 }
 
-/** The verified company that has this ИНН, but for the one that is asked about. */
+/** Another verified company with this ИНН. */
 export async function findInnHolder(
   db: DbOrTx,
   { id, inn }: { id?: number; inn: string | null },
@@ -37,7 +37,7 @@ export type CompanyChange = Partial<typeof companies.$inferInsert>
 export interface Membership {
   company: CompanyRow
   role: 'owner' | 'recruiter' | 'viewer'
-  /** Name of the verified company that has this company's ИНН. */
+  /** Name of the verified company with this company's ИНН. */
   innHolder: string | null
 }
 
@@ -51,7 +51,7 @@ const membership = {
   ) end`,
 }
 
-/** Companies of a person, the one they act for first. */
+/** Companies of a person, the current one first. */
 export async function findMemberships(db: DbOrTx, userId: number): Promise<Membership[]> {
   return db
     .select(membership)
@@ -78,7 +78,7 @@ export async function findMembership(
   return row
 }
 
-/** The same, changed by nobody else until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockMembership(
   tx: Tx,
   userId: number,
@@ -98,7 +98,7 @@ export async function lockCompany(tx: Tx, publicId: string): Promise<CompanyRow 
   return row
 }
 
-/** Written by nobody else until the transaction ends; rows that point to it may still come. */
+/** Locked against updates; rows that refer to it can still be inserted. */
 export async function lockCompanyForShare(tx: Tx, companyId: number): Promise<void> {
   await tx
     .select({ id: companies.id })
@@ -107,7 +107,7 @@ export async function lockCompanyForShare(tx: Tx, companyId: number): Promise<vo
     .for('no key update')
 }
 
-/** Its people but those who only look. */
+/** Members except viewers. */
 export async function findActing(tx: Tx, companyId: number): Promise<number[]> {
   const rows = await tx
     .select({ userId: companyMembers.userId })
@@ -117,7 +117,7 @@ export async function findActing(tx: Tx, companyId: number): Promise<number[]> {
   return rows.map((row) => row.userId)
 }
 
-/** Companies whose check was asked for, the longest ago first. */
+/** Companies awaiting verification, longest waiting first. */
 export async function findToVerify(db: DbOrTx, limit: number) {
   return db
     .select({
@@ -135,7 +135,7 @@ export async function findToVerify(db: DbOrTx, limit: number) {
     .limit(limit)
 }
 
-/** What everyone may see: a company all of whose people are banned is not there. */
+/** Public data; a company whose members are all banned is hidden. */
 export async function findPublicCompany(db: DbOrTx, publicId: string): Promise<CompanyRow | undefined> {
   const members = sql`select 1 from company_members m where m.company_id = ${companies.id}`
   const [row] = await db
@@ -193,7 +193,7 @@ export async function updateCompany(
   return row
 }
 
-/** Companies by the beginning of their name key; a name stands once, and nobody's who is banned. */
+/** Companies by prefix of the name key; unique names, without those of banned people. */
 export async function findNamed(
   db: DbOrTx,
   start: string,

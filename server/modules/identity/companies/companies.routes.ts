@@ -49,7 +49,7 @@ export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
   )
 }
 
-/** The people of a company and those who are invited into it. */
+/** Routes of members and invitations. */
 function memberRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext, limits: Limits): void {
   mountCall(app, registry, 'GET /v1/accounts/company/:publicId/members', ({ actor, params }) =>
     listMembers(ctx, actor, params.publicId),

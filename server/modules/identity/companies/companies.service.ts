@@ -51,8 +51,8 @@ interface Verification {
 }
 
 /**
- * A valid ИНН asks for a check by an operator; in demo mode there is none, and it is enough. One that belongs to another
- * verified company asks for nothing: its people may ask to be let into that one.
+ * Verification status after a change of the ИНН: a valid one requests verification; in demo mode it is verified at
+ * once. An ИНН of another verified company requests nothing: members may request to join that one.
  */
 async function verificationOf(
   ctx: ServiceContext,
@@ -83,12 +83,12 @@ const columnsOf = (input: CompanyInput) => ({
   addresses: input.addresses.map(({ city_id, address }) => ({ cityId: city_id, address })),
 })
 
-/** Companies of a person, the one they act for first. */
+/** Companies of a person, the current one first. */
 export async function listCompanies(ctx: ServiceContext, actor: Actor): Promise<Company[]> {
   return (await findMemberships(ctx.db, actor.userId)).map(presentCompany)
 }
 
-/** The company a person acts for, with its balance in kopecks; null for a candidate. */
+/** The current company of a person, with its balance in kopecks; null for a candidate. */
 export async function currentCompany(
   db: DbOrTx,
   userId: number,
@@ -97,7 +97,7 @@ export async function currentCompany(
   return first ? { company: presentCompany(first), balance: first.company.balance } : null
 }
 
-/** The first company of a new employer, known by its name only. */
+/** Creates the company of a new employer from its name. */
 export async function openCompany(ctx: ServiceContext, tx: Tx, ownerId: number, name: string): Promise<void> {
   await insertCompany(tx, { publicId: newPublicId(), name }, ownerId, ctx.clock.now())
 }
@@ -127,7 +127,7 @@ export async function createCompany(
 const innHolderOf = async (tx: Tx, company: CompanyRow): Promise<string | null> =>
   company.verification === 'verified' ? null : ((await findInnHolder(tx, company))?.name ?? null)
 
-/** @throws AppError not_found for a company the person is no member of, forbidden for a viewer. */
+/** @throws AppError not_found unless the person is a member, forbidden for a viewer */
 export async function checkMayChange(ctx: ServiceContext, actor: Actor, publicId: string): Promise<void> {
   const found = await findMembership(ctx.db, actor.userId, publicId)
   if (!found) throw new AppError('not_found')
@@ -135,8 +135,8 @@ export async function checkMayChange(ctx: ServiceContext, actor: Actor, publicId
 }
 
 /**
- * Changes a company that the person may change, under its lock, and tells of it.
- * @throws AppError not_found for a company the person is no member of, forbidden for a viewer.
+ * Updates a company under its lock and publishes the change.
+ * @throws AppError not_found unless the person is a member, forbidden for a viewer
  */
 export async function changeOwnCompany(
   ctx: ServiceContext,
@@ -164,8 +164,8 @@ export async function changeOwnCompany(
 }
 
 /**
- * Whether name and requisites are what they were. Others are the owner's to give once they were sent to a check, and
- * need to be sure of who gives them where they were found right.
+ * Checks changes of name and legal details: after verification was requested they need an owner, and for a verified
+ * company a step-up.
  * @throws AppError forbidden, step_up_required
  */
 function isKnown({ company, role }: Membership, row: CompanyChange, actor: Actor, now: Date): boolean {
@@ -179,8 +179,8 @@ function isKnown({ company, role }: Membership, row: CompanyChange, actor: Actor
 }
 
 /**
- * Changes what a company says of itself. Another name or other requisites of a verified one are checked anew: until then
- * it goes on publishing, and neither opens contacts nor invites.
+ * Updates a company. A new name or new legal details of a verified company restart the verification: until then it can
+ * publish, but neither open contacts nor invite.
  * @throws AppError not_found, forbidden, validation_failed, step_up_required
  */
 export async function changeCompany(
@@ -194,9 +194,9 @@ export async function changeCompany(
     const { company } = found
     const row = columnsOf(input)
     const known = isKnown(found, row, actor, ctx.clock.now())
-    // Other requisites are another legal person: what was checked before says nothing about it.
+    // Other legal details mean another legal entity: the verification is void.
     const same = row.inn === company.inn && row.ogrn === company.ogrn && row.legalName === company.legalName
-    // A verified name is part of what was checked: the badge does not go over to another one.
+    // The name was verified, too: the badge does not carry over to another one.
     const checked =
       (known || (same && company.verification !== 'verified')) && company.verification !== 'none'
     return checked ? row : { ...row, ...(await verificationOf(ctx, tx, { id: company.id, inn: row.inn })) }
@@ -252,7 +252,7 @@ async function writeLogo(ctx: ServiceContext, actor: Actor, publicId: string, lo
   return { before: before.company.logoPath, result: after }
 }
 
-/** @throws AppError rate_limited, not_found, forbidden, and what is wrong with the file */
+/** @throws AppError rate_limited, not_found, forbidden, and errors of the file */
 export async function setLogo(
   ctx: ServiceContext,
   limits: Limits,
@@ -261,7 +261,7 @@ export async function setLogo(
   file: File,
 ): Promise<Company> {
   await limits.take('uploadAccount', String(actor.userId))
-  // Who may not change the company need not have a picture drawn first.
+  // Check rights before the expensive image processing.
   await checkMayChange(ctx, actor, publicId)
   return saveImage(ctx, actor, { kind: 'logos', upload: file }, (path) =>
     writeLogo(ctx, actor, publicId, path),
@@ -276,7 +276,7 @@ export async function removeLogo(ctx: ServiceContext, actor: Actor, publicId: st
 }
 
 /**
- * Whether a company may have one more of something. It is held meanwhile, so that the count still stands at the write.
+ * Checks a limit under the company's lock, so that the count still holds at the write.
  * @throws AppError limit_exceeded
  */
 export async function requireCapacity(

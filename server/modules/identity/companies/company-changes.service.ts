@@ -6,10 +6,10 @@ import { publish } from '@/server/platform/events'
 import { companyChanged } from '../hooks'
 import { type CompanyRow, findActing } from './companies.repository'
 
-/** What a company is known and checked by. */
+/** Fields that identify a company and are verified. */
 export const requisites = ['name', 'legalName', 'inn', 'ogrn'] as const
 
-/** For the audit log: which of them are others now, and how the check stands. */
+/** Changed fields and the verification status, for the audit log. */
 export async function recordChange(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function recordChange(
   ])
 }
 
-/** Tells the company's own screens, and has its page and those of its open vacancies rendered anew. */
+/** Publishes the change and revalidates the pages of the company and its open vacancies. */
 export async function announceCompany(tx: Tx, company: CompanyRow): Promise<void> {
   await publish(tx, {
     kind: 'company.changed',
@@ -50,7 +50,7 @@ export async function announceCompany(tx: Tx, company: CompanyRow): Promise<void
 
 type Kind = 'company.verified' | 'company.rejected' | 'company.recheck'
 
-/** Notifies members of a change of the company's verification, except the one who caused it. */
+/** Notifies members of a change of the verification status, except the acting one. */
 export async function notifyOfVerification(
   tx: Tx,
   company: CompanyRow,

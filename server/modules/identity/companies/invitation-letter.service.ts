@@ -12,7 +12,7 @@ const t = translator('letters')
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** Names are typed by strangers and go to strangers: until a company is verified they carry no links and numbers. */
+/** Names are user input sent to strangers: links and numbers are removed unless the company is verified. */
 function invitationLetter(
   { keys, env }: Pick<ServiceContext, 'keys'> & { env: { siteUrl: string } },
   { invitation, company, by }: Found,
@@ -24,7 +24,7 @@ function invitationLetter(
   return {
     channel: 'email',
     to: invitation.email,
-    // The same for every try, and in the order of what happened.
+    // Deduplication key, equal for all attempts and ordered by event.
     key: `${invitation.sentAt.toISOString().replace(/[:.]/g, '-')}-${invitation.publicId}`,
     subject: `${heading} — ${brand.name}`,
     ...letterParts({
@@ -45,7 +45,7 @@ function invitationLetter(
   }
 }
 
-/** Sends the letter an event tells of, unless the invitation was taken back, accepted or sent anew meanwhile. */
+/** Sends the letter of an event, unless the invitation was revoked, accepted or resent meanwhile. */
 export async function sendInvitationLetter(
   ctx: ServiceContext,
   { invitationId, version }: { invitationId: string; version: number },

@@ -27,7 +27,7 @@ export async function countInvitations(db: DbOrTx, companyId: number): Promise<n
   return row?.n ?? 0
 }
 
-/** Undefined when this address is invited already. */
+/** Undefined when the address has a pending invitation. */
 export async function insertInvitation(
   tx: Tx,
   row: typeof companyInvitations.$inferInsert,
@@ -36,7 +36,7 @@ export async function insertInvitation(
   return inserted
 }
 
-/** Of one company, changed by nobody else until the transaction ends. */
+/** An invitation of a company, locked until the transaction ends. */
 export async function lockInvitation(
   tx: Tx,
   companyId: number,
@@ -67,7 +67,7 @@ export async function findInvitation(db: DbOrTx, publicId: string) {
   return row
 }
 
-/** The same for whoever answers it: it is answered once. */
+/** The same by id only, locked: it can be answered once. */
 export async function lockAnswered(tx: Tx, publicId: string) {
   const [row] = await withCompany(tx, publicId).for('update', { of: [companyInvitations, companies] })
   return row
@@ -85,7 +85,7 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
   await tx.delete(companyInvitations).where(eq(companyInvitations.id, id))
 }
 
-/** Whether a verified address belongs to somebody of the company. */
+/** Whether a verified e-mail belongs to a member. */
 export async function isMembersEmail(db: DbOrTx, companyId: number, email: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
@@ -112,7 +112,7 @@ export async function chooseCompany(tx: Tx, companyId: number, userId: number, n
     .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
 }
 
-/** What nobody answered goes, address and all. */
+/** Deletes old unanswered invitations. */
 export async function removeOldInvitations(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(companyInvitations).where(lt(companyInvitations.expiresAt, before))
 }

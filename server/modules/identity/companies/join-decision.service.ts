@@ -25,7 +25,7 @@ export type JoinDecision = { accept: true; role: CompanyRole } | { accept: false
 
 const gone = (blocked: string) => new AppError('wrong_state', { data: { blocked } })
 
-/** Lets the person in; they act for the company from now on. Whoever is in it by now keeps their role. */
+/** Adds the person, who acts for the company from now on. An existing member keeps their role. */
 async function admit(tx: Tx, found: JoinRequestView, asked: CompanyRole, now: Date): Promise<CompanyRole> {
   const { request, isDue, isPresent } = found
   if (!isPresent) throw gone('requester_gone')
@@ -40,8 +40,8 @@ async function admit(tx: Tx, found: JoinRequestView, asked: CompanyRole, now: Da
 }
 
 /**
- * Carries a decision out, once. The person's own company stays as it is, unverified, with its vacancies and people. Who
- * may decide is the caller's.
+ * Executes a decision, once. The person's own company stays unverified, with its vacancies and members. Authorisation
+ * is up to the caller.
  * @throws AppError wrong_state, limit_exceeded, not_enough_purchased_services
  */
 async function carryOut(
@@ -96,7 +96,7 @@ async function carryOut(
   await announceRequest(tx, { companyId: company.publicId, fromId: from?.publicId ?? null, now })
 }
 
-/** @throws AppError not_found, forbidden for anyone but an owner, and as above */
+/** @throws AppError not_found, forbidden unless the person is an owner, and as above */
 export async function decideRequest(
   ctx: ServiceContext,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function decideRequest(
 ): Promise<JoinRequest[]> {
   return ctx.db.transaction(async (tx) => {
     const seen = await findRequest(tx, requestId)
-    // Locked in the order of those who accept an invitation: the person, the company, the paper.
+    // Lock order as in accepting an invitation: person, company, request.
     if (seen) await lockFounder(tx, seen.request.userId)
     const own = await lockMembership(tx, actor.userId, publicId)
     if (!own) throw new AppError('not_found')
@@ -118,7 +118,7 @@ export async function decideRequest(
   })
 }
 
-/** An operator's decision, where owners do not decide or decide wrongly. @throws AppError not_found, and as above */
+/** Decision of an operator, in place of the owners. @throws AppError not_found, and as above */
 export async function arbitrateRequest(
   tx: Tx,
   requestId: string,
@@ -136,6 +136,6 @@ export async function arbitrateRequest(
   return { companyId, userId, company: found.company.name }
 }
 
-/** Requests of all companies that can be decided, the longest waiting first. */
+/** Decidable requests of all companies, longest waiting first. */
 export const requestsToDecide = (tx: Tx, limit: number): Promise<JoinRequestView[]> =>
   findWaiting(tx, { limit })

@@ -11,11 +11,11 @@ export type JoinRequestRow = typeof requests.$inferSelect
 const target = alias(companies, 'target')
 const source = alias(companies, 'source')
 
-/** Still the same verified ИНН: else nothing is left to ask for. */
+/** The ИНН of both companies is unchanged and verified. */
 const isDue = sql<boolean>`(target.verification = 'verified' and source.id is not null
   and regexp_replace(coalesce(source.inn, ''), '\\D', '', 'g') = regexp_replace(target.inn, '\\D', '', 'g'))`
 
-/** The person is there to be let in: neither banned, nor frozen, nor on the way out. */
+/** The person's account is active: neither banned, frozen nor scheduled for deletion. */
 const isPresent = sql<boolean>`(${users.bannedAt} is null and ${users.frozenAt} is null and ${users.deletedAt} is null
   and ${accountDeletions.userId} is null)`
 
@@ -56,7 +56,7 @@ const isWaiting = and(
   ),
 )
 
-/** Those that can be decided, of one company or of all; the longest waiting first. */
+/** Decidable requests of one company or of all, longest waiting first. */
 export const findWaiting = (
   db: DbOrTx,
   { companyId, limit }: { companyId?: number; limit: number },
@@ -79,13 +79,13 @@ export async function findRequest(db: DbOrTx, publicId: string): Promise<JoinReq
   return row
 }
 
-/** The same, decided by nobody else until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockRequest(tx: Tx, publicId: string): Promise<JoinRequestView | undefined> {
   const [row] = await select(tx).where(eq(requests.publicId, publicId)).for('update', { of: requests })
   return row
 }
 
-/** Undefined when one waits already. */
+/** Undefined when one is pending. */
 export async function insertRequest(
   tx: Tx,
   row: typeof requests.$inferInsert,
@@ -123,7 +123,7 @@ export async function wasDeclined(
   return rows.length > 0
 }
 
-/** Owners who are there to decide. */
+/** Owners with active accounts. */
 export async function findOwners(db: DbOrTx, companyId: number): Promise<number[]> {
   const rows = await db
     .select({ userId: companyMembers.userId })

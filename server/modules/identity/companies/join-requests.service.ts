@@ -28,12 +28,12 @@ import {
   wasDeclined,
 } from './join-requests.repository'
 
-/** How long a company that said no is not asked again by the same person. */
+/** Pause between a decline and the next request to the same company. */
 const declinedDays = 30
 const maxWaiting = 50
 const maxShown = 50
 
-/** Null once it can be asked again. */
+/** End of the pause; null when a request is possible. */
 function askAgainAt({ status, decidedAt }: JoinRequestView['request'], now: Date): string | null {
   if (status !== 'declined' || !decidedAt) return null
   const at = new Date(decidedAt.getTime() + declinedDays * dayMs)
@@ -68,7 +68,7 @@ export const listOwnRequests = (
   actor: Actor,
 ): Promise<OwnJoinRequest[]> => ownRequests(db, actor, clock.now())
 
-/** The screens of both companies fetch anew. */
+/** Publishes the change to both companies. */
 export async function announceRequest(
   tx: Tx,
   { companyId, fromId, now }: { companyId: string; fromId: string | null; now: Date },
@@ -95,9 +95,9 @@ async function notifyOwners(tx: Tx, company: CompanyRow, requestId: string, now:
 }
 
 /**
- * Asks the verified company that has the ИНН of one's own company to be let in.
- * @throws AppError not_found, forbidden for viewers; wrong_state when no company has the ИНН, one is in it, waits
- * already, or was declined lately; limit_exceeded when too many wait there, rate_limited
+ * Requests to join the verified company with the same ИНН.
+ * @throws AppError not_found, forbidden for viewers; wrong_state without such a company, for a member, with a pending
+ * request, or during the pause; limit_exceeded for too many pending requests, rate_limited
  */
 export async function askToJoin(
   ctx: ServiceContext,
@@ -147,7 +147,7 @@ export async function askToJoin(
   })
 }
 
-/** @throws AppError not_found, wrong_state when it does not wait any more */
+/** @throws AppError not_found, wrong_state when it is not pending */
 export async function withdrawRequest(
   ctx: ServiceContext,
   actor: Actor,

@@ -30,13 +30,13 @@ import {
 import { invitationIdOf, isEarlierToken, isTokenOf } from './invitations.service'
 import { findMembers } from './members.repository'
 
-/** Enough to know one's own address by, too little for anyone else. */
+/** Masked address: recognisable for its owner only. */
 function coveredEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
-/** @throws AppError not_found for a link that is not ours, was used, or taken back */
+/** @throws AppError not_found for a forged, used or revoked link */
 function judged(ctx: ServiceContext, token: string, found: Awaited<ReturnType<typeof findInvitation>>) {
   const state = found && stateOf(ctx, token, found.invitation)
   if (!state) throw new AppError('not_found')
@@ -70,17 +70,16 @@ export async function previewInvitation(ctx: ServiceContext, token: string): Pro
   }
 }
 
-/** Whether a link still lets somebody in; a new account needs no company of its own then. */
+/** Whether a link is valid; a new account needs no company of its own then. */
 export async function isInvited(ctx: ServiceContext, token: string): Promise<boolean> {
   const found = await findInvitation(ctx.db, invitationIdOf(token))
   return found !== undefined && stateOf(ctx, token, found.invitation) === 'open'
 }
 
 /**
- * Whoever holds the link joins, once; they act for this company from now on. Somebody who is in it already keeps
- * their role.
- * @throws AppError not_found, wrong_state for a link past its term, forbidden for candidates, limit_exceeded,
- * not_enough_purchased_services when the company has no seat left for who acts
+ * Adds the holder of the link to the company, once; they act for it from now on. An existing member keeps their role.
+ * @throws AppError not_found, wrong_state for an expired link, forbidden for candidates, limit_exceeded,
+ * not_enough_purchased_services when the plan has no seat left for an acting member
  */
 export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token: string): Promise<Company> {
   return ctx.db.transaction(async (tx) => {
@@ -125,7 +124,7 @@ export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token:
   })
 }
 
-/** Tells those who own a company that somebody has joined it; by the role alone, names stand on its page. */
+/** Notifies the owners of a new member; by role only, names are on the company's page. */
 async function notifyOwners(
   tx: Tx,
   company: CompanyRow,
@@ -145,7 +144,7 @@ async function notifyOwners(
   )
 }
 
-/** @throws AppError not_found for a company the person is no member of */
+/** @throws AppError not_found unless the person is a member */
 export async function actFor(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Company[]> {
   return ctx.db.transaction(async (tx) => {
     const found = await findMembership(tx, actor.userId, publicId)

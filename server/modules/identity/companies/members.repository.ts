@@ -15,11 +15,11 @@ export interface MemberRow {
   avatarPath: string | null
   role: CompanyRole
   since: Date
-  /** Not there to act: banned, or on the way out. */
+  /** Inactive: banned or scheduled for deletion. */
   away: boolean
 }
 
-/** The people of a company, owners first, then whoever has been there longest. */
+/** Members, owners first, then by seniority. */
 export async function findMembers(db: DbOrTx, companyId: number): Promise<MemberRow[]> {
   return db
     .select({
@@ -44,7 +44,7 @@ export async function findMembers(db: DbOrTx, companyId: number): Promise<Member
     .limit(500)
 }
 
-/** Writes the new role and a line of who gave it. */
+/** Updates the role and logs the change. */
 export async function changeRole(
   tx: Tx,
   change: { companyId: number; userId: number; byId: number; from: CompanyRole; to: CompanyRole; at: Date },
@@ -59,7 +59,7 @@ export async function changeRole(
     .values({ companyId, userId, byId, fromRole: from, toRole: to, createdAt: at })
 }
 
-/** The others in a company who are there to act for it, owners first, then whoever has been there longest. */
+/** Other active acting members, owners first, then by seniority. */
 export async function findOthersActing(db: DbOrTx, companyId: number, userId: number) {
   return db
     .select({
@@ -87,15 +87,15 @@ export async function findOthersActing(db: DbOrTx, companyId: number, userId: nu
 }
 
 interface Left {
-  /** Everybody else in the company, whatever they may do. */
+  /** All other members, of any role. */
   others: number
-  /** Vacancies that stand before somebody's eyes, or are answered on. */
+  /** Vacancies that are open or have open negotiations. */
   open: number
-  /** Vacancies the person answers for. */
+  /** Vacancies the person is responsible for. */
   managed: number
 }
 
-/** What a member would leave behind. */
+/** Consequences of a member's departure. */
 export async function countLeft(db: DbOrTx, companyId: number, userId: number): Promise<Left> {
   const answered = sql.param([...openNegotiationStates])
   const { rows } = await db.execute<Left & Record<string, unknown>>(sql`
@@ -118,7 +118,10 @@ export async function deleteMembership(tx: Tx, companyId: number, userId: number
     .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
 }
 
-/** Whether a company is a person's own: they are in it or founded it, or are in another one with its ИНН. Database ids. */
+/**
+ * Whether a person is connected to a company: as member or founder, or as member of another company with its ИНН.
+ * Database ids.
+ */
 export async function isOwnCompany(db: DbOrTx, userId: number, companyId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with asked as (select id, (${companyInnKey}) as key from companies where id = ${companyId}),

@@ -37,7 +37,7 @@ function present(rows: readonly MemberRow[], actor: Actor): CompanyMember[] {
   }))
 }
 
-/** @throws AppError not_found for a company the person is no member of */
+/** @throws AppError not_found unless the person is a member */
 export async function listMembers(
   ctx: ServiceContext,
   actor: Actor,
@@ -49,11 +49,10 @@ export async function listMembers(
 }
 
 /**
- * Gives a member another role. A company keeps an owner who is there to act, and its vacancies people who answer: what
- * a new viewer answered for goes to the owner who decided, or to the first other one. The line of who gave which role
- * is kept, and the member hears of it at once.
- * @throws AppError not_found, forbidden for anyone but an owner, wrong_state for the last owner, not_enough_purchased_services without a
- * seat for who has only looked so far, rate_limited, step_up_required to make an owner
+ * Changes a member's role. A company keeps an active owner, and vacancies a responsible member: those of a new viewer
+ * go to the deciding owner, or to the first other one. The change is logged, and the member notified.
+ * @throws AppError not_found, forbidden unless the person is an owner, wrong_state for the last owner,
+ * not_enough_purchased_services without a seat for a former viewer, rate_limited, step_up_required to appoint an owner
  */
 export async function changeMemberRole(
   ctx: ServiceContext,
@@ -106,7 +105,7 @@ export async function changeMemberRole(
         successorId: heir,
         now,
       })
-      // Their open sockets have to ask anew: a room of a talk is nothing to look at.
+      // Open sockets have to authorise again: viewers may not join room channels.
       await publish(tx, { kind: 'session.ended', payload: { userId: member.publicId } })
     }
     await announceRole(tx, found.company, member, change.role, now, member.userId === actor.userId)
@@ -115,9 +114,8 @@ export async function changeMemberRole(
 }
 
 /**
- * Takes somebody out of a company, their vacancies handed over to the owner who decided. Whoever wants out themselves
- * leaves another way.
- * @throws AppError not_found, forbidden for anyone but an owner, wrong_state for oneself, rate_limited
+ * Removes a member; their vacancies go to the deciding owner. Leaving is a call of its own.
+ * @throws AppError not_found, forbidden unless the person is an owner, wrong_state for oneself, rate_limited
  */
 export async function removeMember(
   ctx: ServiceContext,
@@ -162,7 +160,7 @@ export async function removeMember(
         version: ctx.clock.now().getTime(),
       },
     })
-    // Their open sockets have to ask anew for the company's channels.
+    // Open sockets have to authorise the company's channels again.
     await publish(tx, { kind: 'session.ended', payload: { userId: member.publicId } })
     return present(await findMembers(tx, found.company.id), actor)
   })
@@ -191,7 +189,7 @@ async function announceRole(
   await notify(tx, [notice], now)
 }
 
-/** Nothing may be orphaned: neither people without an owner, nor applicants, nor money. */
+/** Blocks a departure that would leave members without an owner, applicants without a recruiter, or money. */
 async function look(db: DbOrTx, { company, role }: Membership, userId: number) {
   const [acting, left] = await Promise.all([
     findOthersActing(db, company.id, userId),
@@ -210,7 +208,7 @@ async function look(db: DbOrTx, { company, role }: Membership, userId: number) {
   return { acting, left, blocked }
 }
 
-/** @throws AppError not_found for a company the person is no member of */
+/** @throws AppError not_found unless the person is a member */
 export async function departureOf(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Departure> {
   const found = await findMembership(ctx.db, actor.userId, publicId)
   if (!found) throw new AppError('not_found')
@@ -227,9 +225,8 @@ export async function departureOf(ctx: ServiceContext, actor: Actor, publicId: s
 }
 
 /**
- * Takes a member out of a company, their vacancies handed over in the same transaction. Their open sockets have to
- * ask anew for the company's channels.
- * @throws AppError not_found, wrong_state with what keeps them, validation_failed for a successor who is none
+ * Leaves a company; vacancies are handed over in the same transaction. Open sockets have to authorise again.
+ * @throws AppError not_found, wrong_state with the reasons, validation_failed for an invalid successor
  */
 export async function leaveCompany(
   ctx: ServiceContext,

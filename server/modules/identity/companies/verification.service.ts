@@ -18,14 +18,14 @@ export interface CompanyToVerify {
 
 const maxShown = 200
 
-/** Companies that wait for a check, the longest first. */
+/** Companies awaiting verification, longest waiting first. */
 export const listCompaniesToVerify = (tx: Tx): Promise<CompanyToVerify[]> => findToVerify(tx, maxShown)
 
 /**
- * Carries an operator's decision out; the company's screens, pages and people hear of it. What was decided may be decided
- * otherwise later. Who may decide and the log are the caller's.
- * @throws AppError not_found; wrong_state without an ИНН, or when it is so already; inn_taken when another verified company
- * has its ИНН
+ * Executes an operator's decision and publishes it. A decision can be changed later. Authorisation and log are up to
+ * the caller.
+ * @throws AppError not_found; wrong_state without an ИНН, or for the current status; inn_taken when another verified
+ * company has the ИНН
  */
 export async function decideVerification(
   tx: Tx,

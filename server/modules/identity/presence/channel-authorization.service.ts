@@ -17,9 +17,8 @@ import {
 import { isPresenceVisible } from './presence.service'
 
 /**
- * How a member of the presence channel of an interview is called there: by a name of this one interview, so that nobody
- * is known again elsewhere, where their public id may stand beside the name of their company. Somebody who does not want
- * to be seen takes part under a name of this one socket, which tells the others nothing.
+ * Member id in the presence channel of an interview: specific to the interview, so that it cannot be linked to a
+ * public id elsewhere. People with hidden presence get an id per socket.
  */
 export function memberName(
   keys: Keys,
@@ -32,7 +31,7 @@ export function memberName(
 
 type Listener = Pick<Actor, 'userId' | 'publicId'>
 
-/** Who may listen to a channel, by what it is about. */
+/** Subscription rights by kind of channel. */
 const mayListen: Record<
   ChannelSubject,
   (db: DbOrTx, actor: Listener, publicId: string) => boolean | Promise<boolean>
@@ -46,7 +45,7 @@ const mayListen: Record<
 }
 
 /**
- * Signs one subscription of one socket. A channel that does not exist and one of somebody else are refused alike.
+ * Signs a subscription of a socket. Unknown and foreign channels get the same error.
  * @throws AppError forbidden
  */
 export async function authorizeChannel(
@@ -58,7 +57,7 @@ export async function authorizeChannel(
   const channel = parseChannel(name)
   if (!channel) throw new AppError('forbidden')
   await ctx.realtime?.claimSocket(socketId, actor.publicId)
-  // Rights are read after the claim: whichever of them ends from here on closes the socket.
+  // Rights are read after the claim: a right lost from now on closes the socket.
   await requireLiveSession(ctx, actor)
   if (!(await mayListen[channel.subject](ctx.db, actor, channel.publicId))) throw new AppError('forbidden')
   const app = realtimeCredentials(ctx.env, ctx.keys)

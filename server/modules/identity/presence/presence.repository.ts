@@ -8,7 +8,7 @@ import { presenceSockets } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 
-/** Binds a socket to whoever names it first; it never changes hands. */
+/** Binds a socket to the first person who claims it, permanently. */
 export async function upsertSocket(db: DbOrTx, userId: number, socketId: string, now: Date): Promise<void> {
   await db
     .insert(presenceSockets)
@@ -36,7 +36,7 @@ export async function deleteSockets(db: DbOrTx, socketIds: string[]): Promise<vo
   await db.delete(presenceSockets).where(inArray(presenceSockets.socketId, socketIds))
 }
 
-/** Keeps the newest `keep` sockets of a user. */
+/** Keeps a user's newest `keep` sockets. */
 export async function deleteOldestSockets(db: DbOrTx, userId: number, keep: number): Promise<void> {
   const oldest = db
     .select({ socketId: presenceSockets.socketId })
@@ -47,7 +47,7 @@ export async function deleteOldestSockets(db: DbOrTx, userId: number, keep: numb
   await db.delete(presenceSockets).where(inArray(presenceSockets.socketId, oldest))
 }
 
-/** Sockets not heard of for a while, with the public ids of their people. */
+/** Stale sockets, with the public ids of their users. */
 export async function listStaleSockets(
   db: DbOrTx,
   before: Date,
@@ -75,7 +75,7 @@ export async function countSockets(db: DbOrTx, userId: number): Promise<number> 
   return row?.count ?? 0
 }
 
-/** Whether one of these people, and not one who does not want to be seen, has a socket. */
+/** Whether one of these people, unless their presence is hidden, has a socket. */
 export async function isAnyOnline(db: DbOrTx, userIds: readonly number[]): Promise<boolean> {
   const [row] = await db
     .select({ userId: users.id })
@@ -143,7 +143,7 @@ export async function isParty(db: DbOrTx, userId: number, negotiationPublicId: s
   return rows.length > 0
 }
 
-/** The candidate of an interview, or a member of the company who may act. */
+/** The candidate of an interview, or an acting member of the company. */
 export async function isInInterview(db: DbOrTx, userId: number, publicId: string): Promise<boolean> {
   const rows = await db
     .select({ id: interviews.id })

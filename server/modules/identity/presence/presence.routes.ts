@@ -8,7 +8,7 @@ import { authorizeChannel } from './channel-authorization.service'
 import { setPresence } from './presence.service'
 
 export function presenceRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  // Realtime clients left to themselves post a form and want the bare signature, not our envelope.
+  // Standard Pusher clients post a form and expect the bare signature without our envelope.
   app.post('/v1/broadcasting/auth', async (c, next) => {
     const type = c.req.header('content-type') ?? ''
     if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type)) return next()

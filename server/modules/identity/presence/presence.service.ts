@@ -19,7 +19,7 @@ import {
   upsertSocket,
 } from './presence.repository'
 
-/** Whether others may see that the person is online: whoever shows presence asks here. */
+/** Whether others may see the person's presence; every reader of presence has to check this. */
 export const isPresenceVisible = (db: DbOrTx, userId: number): Promise<boolean> => findVisible(db, userId)
 
 export async function privacyOf(ctx: ServiceContext, actor: Actor): Promise<PrivacySettings> {
@@ -35,21 +35,21 @@ export async function changePrivacy(
   return privacyOf(ctx, actor)
 }
 
-/** More tabs than anybody has; bounds what one account can write. */
+/** Maximum number of sockets per account. */
 const maxSocketsPerUser = 50
 const checkAfterMs = minuteMs
-/** Without a realtime server of ours nobody reports a lost socket: then a row lives this long. */
+/** Expiry of a row with an external realtime service, which does not report closed sockets. */
 const forgetAfterMs = 12 * hourMs
 const sweepBatch = 1_000
 
-/** Others see nobody online who does not want to be seen. */
+/** People with hidden presence appear offline. */
 async function seen(ctx: ServiceContext, actor: Actor, online: boolean): Promise<Presence> {
   return { status: online && (await isPresenceVisible(ctx.db, actor.userId)) ? 'online' : 'offline' }
 }
 
 /**
- * Registers the calling tab, or takes it back. A dropped tab is known by the socket id it still sends along; sockets
- * that are certainly gone leave with it.
+ * Registers or unregisters the calling tab. A closed tab is identified by the socket id it sends; dead sockets are
+ * removed as well.
  */
 export async function setPresence(
   ctx: ServiceContext,
@@ -64,18 +64,18 @@ export async function setPresence(
   }
   const known = await listSocketIds(ctx.db, actor.userId)
   const gone = ctx.realtime?.goneSockets?.(known) ?? []
-  // Nothing tells the tabs apart: then the word of the one that speaks counts for all.
+  // Without a socket id tabs are indistinguishable: the call applies to all.
   const blind = callerSocketId === undefined && !ctx.realtime?.goneSockets
   await deleteSocketsOf(ctx.db, actor.userId, blind ? known : [...gone, callerSocketId ?? ''].filter(Boolean))
   return seen(ctx, actor, (await countSockets(ctx.db, actor.userId)) > 0)
 }
 
-/** The realtime server saw a socket close; its tab can no longer say so itself. */
+/** The realtime server reports a closed socket, whose tab cannot do so itself. */
 export function removeSocket(ctx: ServiceContext, socketId: string): Promise<void> {
   return deleteSockets(ctx.db, [socketId])
 }
 
-/** Which of these sockets are gone, by what the realtime service can tell; undefined when it tells nothing. */
+/** Which of these sockets are closed, if the realtime service can tell; undefined otherwise. */
 async function goneOf(
   ctx: ServiceContext,
   sockets: readonly { socketId: string; userId: string }[],
@@ -83,7 +83,7 @@ async function goneOf(
   const { realtime } = ctx
   if (realtime?.goneSockets) return realtime.goneSockets(sockets.map(({ socketId }) => socketId))
   if (!realtime?.occupiedChannels) return undefined
-  // Every signed-in tab listens to its person's own channel.
+  // Every signed-in tab subscribes to its user channel.
   const occupied = await realtime.occupiedChannels(channel.user('')).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'the realtime service does not tell who is there')
     return undefined
@@ -94,7 +94,7 @@ async function goneOf(
   )
 }
 
-/** Removes what a crashed process or a vanished socket left behind. Run it about once a minute. */
+/** Removes rows of crashed processes and vanished sockets. Run about once a minute. */
 export async function sweepPresence(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now()
   const before = (age: number) => new Date(now.getTime() - age)
@@ -117,7 +117,7 @@ export async function sweepPresence(ctx: ServiceContext): Promise<void> {
   )
 }
 
-/** Whether one of these people is here and may be seen to be. */
+/** Whether one of these people is online and visible. */
 export async function anyOnline(db: DbOrTx, userIds: readonly number[]): Promise<boolean> {
   return userIds.length > 0 && isAnyOnline(db, userIds)
 }

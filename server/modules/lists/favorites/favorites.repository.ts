@@ -48,7 +48,7 @@ export async function countFavorites(
 
 const tables = { vacancy: vacancies, resume: resumes }
 
-/** Keeps those of the public ids that exist; what is kept already stays as it is. Returns how many are new. */
+/** Inserts favourites for existing public ids; idempotent. Returns the number of new ones. */
 export async function insertFavorite(
   db: DbOrTx,
   userId: number,
@@ -57,7 +57,7 @@ export async function insertFavorite(
   now: Date,
 ): Promise<number> {
   if (publicIds.length === 0) return 0
-  // The order of the list is kept: the first of it was added last.
+  // Keeps the order of the list: the first item is the newest.
   const { rowCount } = await db.execute(sql`
     insert into favorites (user_id, type, item_id, created_at)
     select ${userId}::bigint, ${type}::text, item.id, ${now}::timestamptz - wanted.place * interval '1 millisecond'
@@ -67,7 +67,7 @@ export async function insertFavorite(
   return rowCount ?? 0
 }
 
-/** Returns how many were there. */
+/** Returns the number of deleted rows. */
 export async function deleteFavorite(
   db: DbOrTx,
   userId: number,

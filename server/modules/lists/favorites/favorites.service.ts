@@ -19,7 +19,7 @@ import {
   pageFavorites,
 } from './favorites.repository'
 
-/** Of these public ids, those the person may see. */
+/** Of these public ids, those visible to the person. */
 async function visible(
   ctx: ServiceContext,
   actor: Actor,
@@ -48,7 +48,7 @@ async function cardsOf(ctx: ServiceContext, actor: Actor, rows: readonly Favorit
   )
 }
 
-/** Newest first. What its keeper may not see any more stays in the list, empty but for its id. */
+/** Newest first. An item that is no longer visible stays in the list with its id only. */
 export async function listFavorites(
   ctx: ServiceContext,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function listFavorites(
   return { results: await cardsOf(ctx, actor, rows), total, page, size }
 }
 
-/** Makes a change and, if it is one, tells the person's other tabs and devices to read their list again. */
+/** Applies a change and announces it to the person's other tabs and devices. */
 async function change(
   ctx: ServiceContext,
   actor: Actor,
@@ -76,7 +76,7 @@ async function change(
   return null
 }
 
-/** What is kept is watched from then on: its keeper is told when it closes or pays otherwise. */
+/** Starts watching a favourite: the person is notified when it closes or its salary changes. */
 async function insert(
   tx: Tx,
   userId: number,
@@ -88,7 +88,7 @@ async function insert(
   return insertFavorite(tx, userId, type, ids, now)
 }
 
-/** Adding twice is one. @throws AppError not_found for what the person may not see */
+/** Idempotent. @throws AppError not_found for an invisible item */
 export async function addFavorite(
   ctx: ServiceContext,
   actor: Actor,
@@ -111,7 +111,7 @@ export function removeFavorite(
   )
 }
 
-/** Merges a guest's lists into the person's; what is unknown or not to be seen is passed over. */
+/** Merges a guest's favourites into the account; unknown and invisible ones are skipped. */
 export async function syncFavorites(
   ctx: ServiceContext,
   actor: Actor,
@@ -132,7 +132,7 @@ export async function syncFavorites(
   })
 }
 
-/** In place of a resume its keeper may not see any more: it says so and nothing else. */
+/** Placeholder of a resume that is no longer visible. */
 function goneResume(publicId: string, keptAt: Date): ResumeCard {
   return {
     public_id: publicId,
@@ -149,7 +149,7 @@ function goneResume(publicId: string, keptAt: Date): ResumeCard {
   }
 }
 
-/** In place of a vacancy that is not public any more: it says so and nothing else. */
+/** Placeholder of a vacancy that is no longer public. */
 function goneVacancy(publicId: string): VacancyCard {
   return {
     public_id: publicId,

@@ -7,7 +7,7 @@ import { notHiddenFrom } from '@/server/modules/engagement'
 
 export type HiddenRow = typeof hidings.$inferSelect
 
-/** One writer at a time per person, so that a number counted before an insert still holds at it. */
+/** Advisory lock per person, so that a counted limit still holds at the insert. */
 export async function lockUser(tx: Tx, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hide:${key}`}, 0))`)
 }
@@ -104,7 +104,7 @@ export async function pageHidden(
     .offset(page.offset)
 }
 
-/** Takes it away and returns it; undefined when it is not there or another's. */
+/** Deletes and returns it; undefined when absent or foreign. */
 export async function deleteHidden(
   tx: Tx,
   userId: number,
@@ -121,7 +121,7 @@ export async function deleteHidden(
   return row
 }
 
-/** Of these vacancies, by public id, those the person has hidden. */
+/** Of these vacancies (public ids), those hidden by the person. */
 export async function hiddenAmong(
   db: DbOrTx,
   userId: number,

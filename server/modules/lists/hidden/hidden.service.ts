@@ -79,15 +79,15 @@ export interface HideInput {
 }
 
 /**
- * Hides a vacancy with its duplicates, its company, or what is like it; the reason, if any, teaches the autopickup of
- * the resume. Doing it twice is once; a reason given later is learned then.
+ * Hides a vacancy with its duplicates, its company, or similar vacancies; autopickup of the resume learns from the
+ * reason. Idempotent; a later reason is learned then.
  * @throws AppError forbidden, vacancy_not_found, resume_not_found, limit_exceeded, validation_failed
  */
 export async function hide(ctx: ServiceContext, actor: Actor, input: HideInput): Promise<Hiding> {
   requireCandidate(actor)
   const vacancy = await findOccasion(ctx.db, { publicId: input.vacancyPublicId })
   if (!vacancy?.firstPublishedAt) throw new AppError('vacancy_not_found')
-  // An anonymous employer has no name to be hidden by: what vanished with it would tell whose the advert is.
+  // Not for an anonymous employer: the set of hidden vacancies would reveal it.
   if (input.kind === 'company' && vacancy.anonymous) throw invalidField('kind', 'not_in_list')
   const resumeId =
     input.resumePublicId === undefined
@@ -132,7 +132,7 @@ export async function hide(ctx: ServiceContext, actor: Actor, input: HideInput):
   return hiding
 }
 
-/** Shows it again, and takes back what was learned from it. @throws AppError forbidden, not_found */
+/** Shows it again and reverts what was learned from it. @throws AppError forbidden, not_found */
 export async function unhide(
   ctx: ServiceContext,
   actor: Actor,
@@ -175,7 +175,7 @@ export async function hiddenOf(
   return { hidden: total === 0 ? [] : await hiddenAmong(ctx.db, actor.userId, ids), total }
 }
 
-/** @throws AppError vacancy_not_found also for what exists and is another's */
+/** @throws AppError vacancy_not_found, also for a foreign vacancy */
 async function ownVacancy(ctx: ServiceContext, actor: Actor, publicId: string): Promise<number> {
   const id = actor.company && (await findCompanyVacancy(ctx.db, actor.company.id, publicId))
   if (!id) throw new AppError('vacancy_not_found')

@@ -11,7 +11,7 @@ export interface Item {
   id: number
 }
 
-/** False when this visitor has been counted on this day. */
+/** False when this visitor was counted on this day already. */
 export async function insertVisit(
   tx: Tx,
   { type, id }: Item,
@@ -44,8 +44,8 @@ export async function countVisit(tx: Tx, { type, id }: Item, day: string): Promi
 }
 
 /**
- * The owner of the resume, whichever of their resumes it was, has an anonymous advert of the company before them. Its
- * look is nobody's then, or it would tell whose the advert is; asked at every reading, for the advert may come later.
+ * Condition: the candidate has dealt with an anonymous vacancy of the company. Its view must stay anonymous then;
+ * checked on every read, since such a vacancy may be published later.
  */
 const metAnonymously = (
   resumeId: SQLWrapper | number,
@@ -85,7 +85,7 @@ export async function setSeen(db: DbOrTx, { type, id }: Item): Promise<void> {
     .where(and(eq(resumeViewers.resumeId, id), eq(resumeViewers.fresh, true)))
 }
 
-/** Companies that looked at a resume and may be named, the latest first, and how often all of them did. */
+/** Companies that viewed a resume and may be named, latest first, with their number of views. */
 export async function viewersOf(db: DbOrTx, resumeId: number, page: { limit: number; offset: number }) {
   const of = and(
     eq(resumeViewers.resumeId, resumeId),
@@ -113,7 +113,7 @@ export async function viewersOf(db: DbOrTx, resumeId: number, page: { limit: num
   return { rows, companies: all?.companies ?? 0, views: all?.views ?? 0 }
 }
 
-/** The database key of an own item; undefined for another's. */
+/** Database id of an own item; undefined for a foreign one. */
 export async function ownItem(
   db: DbOrTx,
   type: ViewedType,
@@ -135,7 +135,7 @@ export async function ownItem(
   return row?.id
 }
 
-/** Visitors of days before this one, and sums of days before that one. */
+/** Deletes visitors of earlier days, and daily counts before a day. */
 export async function deleteOldVisits(db: DbOrTx, before: { visits: string; days: string }): Promise<void> {
   await db.delete(itemViews).where(lt(itemViews.day, before.visits))
   await db.delete(itemViewDays).where(lt(itemViewDays.day, before.days))

@@ -21,7 +21,7 @@ import {
   viewersOf,
 } from './views.repository'
 
-/** Sums by day are kept for so long. */
+/** Retention of daily counts. */
 const retentionDays = 400
 
 async function ownId(db: DbOrTx, actor: Actor, type: ViewedType, publicId: string): Promise<number> {
@@ -33,7 +33,7 @@ async function ownId(db: DbOrTx, actor: Actor, type: ViewedType, publicId: strin
   return id
 }
 
-/** @throws AppError vacancy_not_found, resume_not_found for what is not the actor's own */
+/** @throws AppError vacancy_not_found, resume_not_found for a foreign item */
 export async function ownViewStats(
   ctx: ServiceContext,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function ownViewStats(
 }
 
 /**
- * What is new is new to a company as one: who may only look there leaves it so.
+ * Marks views as seen for the whole company; a member with the viewer role does not.
  * @throws AppError vacancy_not_found, resume_not_found
  */
 export async function markViewsSeen(
@@ -84,7 +84,7 @@ export async function resumeViewers(
   return { results, total: companies, page, size, anonymous }
 }
 
-/** Forgets visitors once their day is over, and sums that nobody looks at any more. */
+/** Deletes visitors of past days, and old daily counts. */
 export async function sweepViews(ctx: ServiceContext): Promise<void> {
   const today = dayOf(ctx.clock.now())
   await deleteOldVisits(ctx.db, { visits: today, days: shiftDay(today, -retentionDays) })
@@ -98,13 +98,16 @@ interface Visit {
   userAgent: string
 }
 
-/** One visitor of one day: a person, or a browser at an address. Nobody can be read out of it, or known again tomorrow. */
+/**
+ * Keyed hash of a visitor (a person, or a browser at an address) that changes daily: not reversible and not linkable
+ * between days.
+ */
 function visitorOf(ctx: ServiceContext, actor: Actor | null, visit: Visit, day: string): string {
   const who = actor ? ['person', actor.userId] : ['guest', addressKey(visit.ip), visit.userAgent]
   return ctx.keys.sign('viewer', JSON.stringify(['view', day, ...who])).slice(0, 22)
 }
 
-/** What was looked at; null for what this visitor may not see, as for what is not there. */
+/** The viewed item; null when it does not exist or is invisible to this visitor. */
 async function itemOf(
   ctx: ServiceContext,
   actor: Actor | null,
@@ -129,8 +132,8 @@ interface ResumeOwner {
 }
 
 /**
- * Once a day for each company, however many of its people look. It is not named here: a notice cannot be taken back
- * when the company writes without its name later. The list of who looked names it as long as it may.
+ * Notifies the owner once a day per company. The notification does not name it, because it could not be withdrawn; the
+ * list of viewers names it as long as allowed.
  */
 export async function notifyOfView(
   tx: Tx,
@@ -148,9 +151,8 @@ export async function notifyOfView(
 }
 
 /**
- * Counts a visitor of an item they may see, once a day. Bots and the owner's own side count for nothing; a verified
- * company is remembered by name for the owner of a resume. The answer is the same whether there was anything to count:
- * nobody finds out by it what exists.
+ * Counts a view of a visible item once a day per visitor. Bots and the owner's side are ignored; for a resume verified
+ * companies are recorded by name. The response is always the same, so that it does not reveal which items exist.
  */
 export async function recordView(ctx: ServiceContext, actor: Actor | null, visit: Visit): Promise<null> {
   const item = await itemOf(ctx, actor, visit)

@@ -13,7 +13,7 @@ import { type ChangeRow, deleteSettledChanges, findOpenChanges, insertChange } f
 
 export const linkHashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** A link of a letter: the token is only in the letter, its hash only in the database. */
+/** Token of a link: sent in the letter, stored as a hash. */
 export function newLink(): { token: string; hash: string } {
   const token = newSecretToken()
   return { token, hash: linkHashOf(token) }
@@ -21,7 +21,7 @@ export function newLink(): { token: string; hash: string } {
 
 const linkDays = 7
 
-/** Verified contacts of the account before a change. */
+/** Verified contacts before a change. */
 export const contactsBefore = (change: ChangeRow): Contact[] => [
   ...(change.emailBefore && change.emailVerifiedAtBefore
     ? [{ kind: 'email' as const, value: change.emailBefore }]
@@ -35,7 +35,7 @@ export function uniqueContacts(contacts: readonly Contact[]): Contact[] {
   return [...new Map(contacts.map((contact) => [contact.value, contact])).values()]
 }
 
-/** A change that its owner is to hear of once the transaction is over. */
+/** A change that is announced after the commit. */
 export interface RecordedAccountChange {
   kind: AccountChangeKind
   token: string
@@ -43,10 +43,9 @@ export interface RecordedAccountChange {
 }
 
 /**
- * Keeps the state before a change of contact or password, and writes it into the journal. Everybody hears of it who
- * could have been the owner within the time of a link: after the address the number changes next, and the letter to
- * the thief's new address would be the only one.
- * @param before the row as it is locked in this transaction
+ * Stores the state before a change of contact or password, and records it in the journal. All owners of the last days
+ * are notified, since an attacker would change the phone right after the e-mail.
+ * @param before the row as locked in this transaction
  */
 export async function recordAccountChange(
   tx: Tx,
@@ -74,7 +73,7 @@ export async function recordAccountChange(
   return { kind, token, to: uniqueContacts([row, ...earlier].flatMap(contactsBefore)) }
 }
 
-/** After the commit: a letter to every address of before, with the link that freezes the account. */
+/** After the commit: letters to all previous addresses, with the link that freezes the account. */
 export function notifyOfChange(ctx: ServiceContext, { kind, token, to }: RecordedAccountChange): void {
   for (const contact of to) deliver(ctx, changeLetter(contact, kind, token, ctx.env.siteUrl))
 }

@@ -19,8 +19,7 @@ import {
 } from './recoveries.repository'
 
 /**
- * What a link is about, as long as it can do something: freeze the account within its term, or lead to the way back
- * while the account is frozen by it or by another.
+ * State of a link: it can freeze the account within its validity, or lead to the recovery while the account is frozen.
  * @throws AppError not_found
  */
 export async function changeOfLink(db: DbOrTx, token: string, now: Date): Promise<ChangeRow> {
@@ -36,7 +35,7 @@ const present = (change: ChangeRow, user: Pick<UserRow, 'frozenAt'>): FreezeLink
   expires_at: change.expiresAt.toISOString(),
 })
 
-/** Looking changes nothing: programs that read letters follow links, too. @throws AppError not_found */
+/** Read-only: mail scanners open links, too. @throws AppError not_found */
 export async function previewFreezeLink(ctx: ServiceContext, token: string): Promise<FreezeLink> {
   const change = await changeOfLink(ctx.db, token, ctx.clock.now())
   const user = await findUser(ctx.db, change.userId)
@@ -56,10 +55,9 @@ async function freeze(ctx: ServiceContext, tx: Tx, change: ChangeRow, user: User
 }
 
 /**
- * Freezes the account of a link. Whoever is changing something at the same moment is either done before, and then
- * that change is among those in doubt, or is refused. A link that comes twice, or after another one, does nothing more;
- * every change whose link still works is in doubt, and the oldest decides what the account goes back to.
- * @throws AppError not_found for a link that is unknown, past its seven days or of an account restored since
+ * Freezes the account of a link. A concurrent change is either committed before, and then disputed as well, or
+ * rejected. Idempotent; all changes whose link is valid are disputed, and a revert goes back to before the oldest.
+ * @throws AppError not_found for an unknown or expired link, or after a restore
  */
 export async function freezeByLink(
   ctx: ServiceContext,
@@ -73,7 +71,7 @@ export async function freezeByLink(
   const done = await ctx.db.transaction(async (tx) => {
     const user = await lockUser(tx, linked.userId)
     if (!user) throw new AppError('not_found')
-    // Read again: the account may have been restored while the row was waited for.
+    // Read again under the lock: the account may have been restored meanwhile.
     const change = await changeOfLink(tx, token, now)
     await setLinkUsed(tx, change.id, now)
     if (user.frozenAt) return { answer: present(change, user), to: [] }

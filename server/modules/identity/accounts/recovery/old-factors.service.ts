@@ -23,13 +23,13 @@ const challengeSeconds = 300
 const settledMs = dayMs
 
 /**
- * The last moment at which a second factor was surely added by the owner. A day before the first change: whoever stole
- * a session adds a passkey of their own first and changes the address a minute later.
+ * Latest time at which a factor certainly belongs to the owner: a day before the first change, since an attacker adds
+ * a factor right before changing the address.
  */
 export const settledBefore = (oldest: Pick<ChangeRow, 'at'>): Date =>
   new Date(oldest.at.getTime() - settledMs)
 
-/** Which second factors of before the first change the person can show. */
+/** Second factors from before the first change. */
 export async function oldFactors(
   ctx: ServiceContext,
   user: UserRow,
@@ -62,7 +62,7 @@ export async function oldPasskeyOptions(
   return { challenge: token, options: { ...options } }
 }
 
-/** @throws AppError code_wrong, also for a code of an app that was added later, rate_limited, proof_required */
+/** @throws AppError code_wrong, also for an app added later, rate_limited, proof_required */
 export async function withOldFactorCode<T>(
   ctx: ServiceContext,
   limits: Limits,
@@ -72,7 +72,7 @@ export async function withOldFactorCode<T>(
 ): Promise<T> {
   await countFactorGuess(ctx, limits, user, given)
   const done = await ctx.db.transaction(async (tx) => {
-    // The row of the account first, as a sign-in locks them.
+    // Lock order as in a sign-in: the account's row first.
     const locked = await lockUser(tx, user.id)
     if (!locked) throw new AppError('not_found')
     const taken = await takeFactorCode(ctx, tx, locked, given.code, settledBefore(oldest))
@@ -83,7 +83,7 @@ export async function withOldFactorCode<T>(
   return done.result
 }
 
-/** @throws AppError passkey_rejected, also for a passkey that was added later, code_expired */
+/** @throws AppError passkey_rejected, also for a passkey added later, code_expired */
 export async function withOldPasskey<T>(
   ctx: ServiceContext,
   { user, oldest }: { user: UserRow; oldest: ChangeRow },

@@ -7,7 +7,7 @@ export type RecoveryRow = typeof accountRecoveries.$inferSelect
 
 const isOpen = and(isNull(accountRecoveries.cancelledAt), isNull(accountRecoveries.finishedAt))
 
-/** Undefined when one of the kind is on already. */
+/** Undefined when one of the kind is running. */
 export async function insertRecovery(
   tx: Tx,
   row: typeof accountRecoveries.$inferInsert,
@@ -33,7 +33,7 @@ export async function findRecoveryByLink(db: DbOrTx, cancelHash: string): Promis
   return row
 }
 
-/** Undefined when it is over, one way or the other. */
+/** Undefined when it has ended. */
 export async function endRecovery(
   tx: Tx,
   id: number,
@@ -47,7 +47,7 @@ export async function endRecovery(
   return row
 }
 
-/** What it was started for has come about in another way. */
+/** Cancels it, because its purpose was achieved in another way. */
 export async function closeRecoveries(
   tx: Tx,
   userId: number,
@@ -60,7 +60,7 @@ export async function closeRecoveries(
     .where(and(eq(accountRecoveries.userId, userId), eq(accountRecoveries.kind, kind), isOpen))
 }
 
-/** Whose account of today had a contact before it was changed and frozen. */
+/** Account that had a contact before it was changed and frozen. */
 export async function findFrozenByFormerContact(db: DbOrTx, value: string): Promise<number | undefined> {
   const [row] = await db
     .select({ userId: accountChanges.userId })
@@ -92,7 +92,7 @@ export async function findChangeByLink(db: DbOrTx, linkHash: string): Promise<Ch
   return row
 }
 
-/** Changes whose links still work, the oldest first. */
+/** Changes with a valid link, oldest first. */
 export async function findOpenChanges(db: DbOrTx, userId: number, now: Date): Promise<ChangeRow[]> {
   return db
     .select()
@@ -101,7 +101,7 @@ export async function findOpenChanges(db: DbOrTx, userId: number, now: Date): Pr
     .orderBy(asc(accountChanges.id))
 }
 
-/** Changes with which the account was frozen, the oldest first. */
+/** Disputed changes of a frozen account, oldest first. */
 export async function findDisputedChanges(db: DbOrTx, userId: number): Promise<ChangeRow[]> {
   return db
     .select()
@@ -110,7 +110,7 @@ export async function findDisputedChanges(db: DbOrTx, userId: number): Promise<C
     .orderBy(asc(accountChanges.id))
 }
 
-/** From now on these decide what the account goes back to, however long it stays frozen. */
+/** Marks the disputed changes, which determine the revert however long the account stays frozen. */
 export async function disputeOpenChanges(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx
     .update(accountChanges)
@@ -125,12 +125,12 @@ export async function setLinkUsed(tx: Tx, id: number, now: Date): Promise<void> 
     .where(and(eq(accountChanges.id, id), isNull(accountChanges.usedAt)))
 }
 
-/** The account is its owner's again: no link of before does anything any more. */
+/** Restored: invalidates all earlier links. */
 export async function deleteChanges(tx: Tx, userId: number): Promise<void> {
   await tx.delete(accountChanges).where(eq(accountChanges.userId, userId))
 }
 
-/** Forgets what can be taken back no more; what a frozen account goes back to stays. */
+/** Deletes changes that can no longer be reverted; those of a frozen account are kept. */
 export async function deleteSettledChanges(db: DbOrTx, now: Date): Promise<void> {
   await db
     .delete(accountChanges)

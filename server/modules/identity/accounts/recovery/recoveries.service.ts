@@ -33,7 +33,7 @@ type Context = Pick<ServiceContext, 'db' | 'clock' | 'env'>
 
 const waitMs = 72 * hourMs
 
-/** Addresses of now, and those of before every change in doubt. */
+/** Current contacts, and those before every disputed change. */
 async function addressesOf(tx: Tx, user: UserRow): Promise<Contact[]> {
   const changes = await findDisputedChanges(tx, user.id)
   return uniqueContacts([...verifiedContacts(user), ...changes.flatMap(contactsBefore)])
@@ -45,15 +45,14 @@ async function lockedUser(tx: Tx, userId: number): Promise<UserRow> {
   return user
 }
 
-/** A frozen account by an address it had before it was changed. */
+/** A frozen account by a former contact. */
 export const frozenAccountOf = (db: DbOrTx, contact: string): Promise<number | undefined> =>
   findFrozenByFormerContact(db, contact)
 
 /**
- * Starts the wait of 72 hours. The letters go out after the commit, to every address old and new: whoever the owner is,
- * one of them is theirs.
- * @param contact becomes the account's at the end, for who has none of the old addresses left
- * @throws AppError not_found, wrong_state when one is on already, or when there is nothing to open
+ * Starts the 72-hour procedure. After the commit letters go to all contacts, old and new, one of which is the owner's.
+ * @param contact a new contact for people who have lost all old ones
+ * @throws AppError not_found, wrong_state when one is running or nothing is to be restored
  */
 export async function startRecovery(
   ctx: Context,
@@ -84,8 +83,8 @@ export async function startRecovery(
 }
 
 /**
- * Ends the wait: the caller then gives back what it was for, in the same transaction.
- * @throws AppError not_found when none is on, too_early before its 72 hours are over
+ * Completes the procedure; the caller restores the account in the same transaction.
+ * @throws AppError not_found when none is running, too_early before the 72 hours
  */
 export async function takeReadyRecovery(
   ctx: Context,
@@ -106,8 +105,8 @@ const contactFields = (value: string, now: Date) =>
   value.includes('@') ? { email: value, emailVerifiedAt: now } : { phone: value, phoneVerifiedAt: now }
 
 /**
- * Opens a frozen account after the wait: contacts of before the changes, and the one that the person named. It has no
- * password then: the person signs in by a code and sets one.
+ * Restores a frozen account after the procedure, with the former contacts and the given one. It has no password then:
+ * the person signs in by a code.
  * @throws AppError not_found, too_early, contact_taken
  */
 export async function finishUnfreeze(ctx: Context, tx: Tx, userId: number): Promise<Message[]> {
@@ -143,7 +142,7 @@ export async function previewRecovery(ctx: Context, token: string): Promise<Reco
   return present(row)
 }
 
-/** Twice is once. @throws AppError not_found, wrong_state when it is finished, rate_limited */
+/** Idempotent. @throws AppError not_found, wrong_state when it is completed, rate_limited */
 export async function cancelRecovery(
   ctx: ServiceContext,
   limits: Limits,
@@ -167,13 +166,13 @@ export async function cancelRecovery(
 
 interface ReopenOptions {
   passwordHash: string | null
-  /** Contacts go back to before this change; without it they stay. */
+  /** Contacts are reverted to before this change; when absent they stay. */
   to?: ChangeRow
 }
 
 /**
- * Opens a frozen account for its owner: contacts of before, a new password or none, no session, no link, no code and no
- * secret address of the time before, and no deletion or factor that somebody else asked for. The caller holds the row.
+ * Restores a frozen account: former contacts, a new password or none; sessions, links, codes and secret URLs are
+ * revoked, a deletion and factors requested by others are removed. The caller holds the row.
  */
 export async function reopenAccount(
   ctx: Pick<ServiceContext, 'clock'>,
@@ -187,7 +186,7 @@ export async function reopenAccount(
   await secretAddressesRenewed(tx, user, now)
   if (to) {
     await deletionRevoked(ctx, tx, user, { since: to.at })
-    // A passkey alone signs in: one that the thief added would open the account again.
+    // A passkey signs in by itself, so an attacker's must be removed.
     await deleteFactorsSince(tx, user.id, settledBefore(to))
   }
   const restored = await updateUser(tx, user.id, {

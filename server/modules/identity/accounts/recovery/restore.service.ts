@@ -21,15 +21,15 @@ import { oldFactors, oldPasskeyOptions, withOldFactorCode, withOldPasskey } from
 import { type ChangeRow, findDisputedChanges, findOpenRecovery } from './recoveries.repository'
 import { reopenAccount } from './recoveries.service'
 
-/** A frozen account and what is in doubt. */
+/** A frozen account and its disputed changes. */
 interface Frozen {
   user: UserRow
   changes: ChangeRow[]
-  /** The first change: the account goes back to before it. */
+  /** The first change: the revert restores the state before it. */
   oldest: ChangeRow
 }
 
-/** @throws AppError not_found for a link of an account that is not frozen */
+/** @throws AppError not_found unless the account is frozen */
 async function frozenOf(ctx: ServiceContext, db: DbOrTx, token: string): Promise<Frozen> {
   const { userId } = await changeOfLink(db, token, ctx.clock.now())
   const [user, changes] = await Promise.all([findUser(db, userId), findDisputedChanges(db, userId)])
@@ -39,9 +39,9 @@ async function frozenOf(ctx: ServiceContext, db: DbOrTx, token: string): Promise
 }
 
 /**
- * Contacts that are the account's now and were its before the first change: nobody has touched them. After a change of
- * the password alone that is the mailbox, too: it is older than the change, and whoever had stolen it could have reset
- * the password and signed in by a code anyway, so a refusal would stop nobody but the owner.
+ * Contacts that belonged to the account before the first change and still do. After a mere password change this
+ * includes the mailbox: an attacker with access to it could have reset the password anyway, so rejecting it would stop
+ * only the owner.
  */
 const untouched = ({ user, changes }: Pick<Frozen, 'user' | 'changes'>): Contact[] =>
   verifiedContacts(user).filter(({ value }) =>
@@ -106,7 +106,7 @@ export async function restorePasskeyOptions(
 
 type Work<T> = (tx: Tx) => Promise<T>
 
-/** Runs `work` in a transaction once a factor older than every change in doubt was shown. */
+/** Runs `work` in a transaction after verifying a factor older than all disputed changes. */
 async function withOldFactor<T>(
   ctx: ServiceContext,
   limits: Limits,
@@ -144,7 +144,7 @@ async function withOldFactor<T>(
   }
 }
 
-/** Rejects passwords an attacker may know. Checked only after the factor, or the answer would be a password oracle. */
+/** Rejects passwords an attacker may know; only after the factor, otherwise this would be a password oracle. */
 async function refuseKnownPassword({ user, changes }: Frozen, password: string): Promise<void> {
   const known = [user.passwordHash, ...changes.map((change) => change.passwordHashBefore)]
   for (const hash of new Set(known)) {
@@ -153,10 +153,10 @@ async function refuseKnownPassword({ user, changes }: Frozen, password: string):
 }
 
 /**
- * Gives a frozen account back to who shows a factor older than every change in doubt. It opens no session: the person
- * signs in with the new password and whatever second factor the account has.
- * @throws AppError not_found, wrong_credentials, code_wrong, code_expired, code_too_many, passkey_rejected, contact_taken,
- * rate_limited, proof_required, validation_failed
+ * Restores a frozen account for the holder of a factor older than all disputed changes. Opens no session: the person
+ * signs in with the new password and the second factor.
+ * @throws AppError not_found, wrong_credentials, code_wrong, code_expired, code_too_many, passkey_rejected,
+ * contact_taken, rate_limited, proof_required, validation_failed
  */
 export async function restoreByFactor(
   ctx: ServiceContext,
@@ -190,7 +190,7 @@ export async function restoreByFactor(
     ])
     return user
   }).catch((error: unknown) => {
-    // An old contact has become another account's meanwhile: people have to look at that.
+    // A former contact belongs to another account now: needs manual review.
     throw isUniqueViolation(error) ? new AppError('contact_taken') : error
   })
   const everywhere = [...contactsBefore(frozen.oldest), ...verifiedContacts(frozen.user)]

@@ -40,7 +40,7 @@ async function pendingSignIn(
   return { row, user }
 }
 
-/** The row as it is now, unless it has become nobody's to enter since the first factor was right. */
+/** The current row, unless the account was frozen or banned since the first factor. */
 async function lockedUser(tx: Tx, userId: number): Promise<UserRow> {
   const user = await lockUser(tx, userId)
   if (!user || user.bannedAt || user.deletedAt) throw new AppError('code_expired')
@@ -48,7 +48,7 @@ async function lockedUser(tx: Tx, userId: number): Promise<UserRow> {
   return user
 }
 
-/** Both factors were right: the sign-in ends in a session, and a new password takes effect. */
+/** Both factors verified: opens a session, and applies a new password. */
 async function finishSignIn(
   ctx: ServiceContext,
   tx: Tx,
@@ -73,7 +73,7 @@ export async function answerSecondFactor(
 ): Promise<TokenRecord> {
   const { row, user } = await pendingSignIn(ctx, challenge)
   await countFactorGuess(ctx, limits, user, { code, proof, ip: visitor.ip })
-  // The try is spent before the look, and stays spent whatever follows.
+  // The attempt is counted before the comparison and committed in any case.
   const left = await spendChallengeTry(ctx.db, row.token)
   if (left === undefined) throw new AppError('code_too_many')
   const record = await ctx.db.transaction(async (tx) => {
@@ -87,8 +87,8 @@ export async function answerSecondFactor(
 }
 
 /**
- * What the browser hands to its authenticators. Without the challenge of a sign-in the same for everybody: who has a
- * passkey is known to nobody before they have used it.
+ * Options of `navigator.credentials.get()`. Without a challenge they are the same for everybody, so that they do not
+ * reveal who has a passkey.
  * @throws AppError code_expired, rate_limited
  */
 export async function passkeySignInOptions(
@@ -119,7 +119,7 @@ export async function passkeySignInOptions(
 }
 
 /**
- * A passkey that verified its owner is both factors in one; after a password or a code any passkey of the person is the
+ * A passkey with user verification counts as both factors; after a password or code any passkey of the person is the
  * second.
  * @throws AppError passkey_rejected, code_expired, rate_limited
  */

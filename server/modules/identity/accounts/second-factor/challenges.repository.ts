@@ -27,7 +27,7 @@ export async function findChallenge(
   return row
 }
 
-/** Takes one of the tries left; how many are left then, or undefined when there was none. */
+/** Takes an attempt; returns the number left, or undefined when there was none. */
 export async function spendChallengeTry(db: DbOrTx, token: string): Promise<number | undefined> {
   const [row] = await db
     .update(factorChallenges)
@@ -37,7 +37,7 @@ export async function spendChallengeTry(db: DbOrTx, token: string): Promise<numb
   return row?.left
 }
 
-/** What an authenticator is asked to sign from now on; what was asked before is void. */
+/** Stores a new WebAuthn challenge; the previous one becomes invalid. */
 export async function setSignedChallenge(db: DbOrTx, token: string, signed: string): Promise<void> {
   await db
     .update(factorChallenges)
@@ -45,7 +45,7 @@ export async function setSignedChallenge(db: DbOrTx, token: string, signed: stri
     .where(eq(factorChallenges.token, token))
 }
 
-/** Uses up what an authenticator was asked to sign; false when another request was faster. */
+/** Consumes the WebAuthn challenge; false when another request was faster. */
 export async function takeSignedChallenge(db: DbOrTx, token: string, signed: string): Promise<boolean> {
   const taken = await db
     .update(factorChallenges)
@@ -55,7 +55,7 @@ export async function takeSignedChallenge(db: DbOrTx, token: string, signed: str
   return taken.length > 0
 }
 
-/** Removes a challenge so that it is answered once; false when another request was faster. */
+/** Deletes a challenge, so that it is answered once; false when another request was faster. */
 export async function removeChallenge(db: DbOrTx, token: string): Promise<boolean> {
   const gone = await db
     .delete(factorChallenges)

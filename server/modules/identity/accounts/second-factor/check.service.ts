@@ -15,8 +15,8 @@ import { verifyAssertion } from './webauthn'
 const isAppCode = (code: string) => /^\d{6}$/.test(code.trim())
 
 /**
- * Counts a guess at the second factor of a person. Codes of an app are short, so they have a ceiling by account,
- * whoever asks; recovery codes cannot be guessed and stay open for the owner whose ceiling somebody used up.
+ * Rate limit of second-factor attempts. App codes are short and limited per account; recovery codes cannot be guessed
+ * and stay usable when an attacker has exhausted that limit.
  * @throws AppError rate_limited, proof_required
  */
 export async function countFactorGuess(
@@ -32,7 +32,7 @@ export async function countFactorGuess(
   await limits.attempt(keys, () => isProof(ctx, limits, proof))
 }
 
-/** A right code is no guess. */
+/** A correct code is uncounted. */
 export async function clearFactorGuesses(limits: Limits, user: Pick<UserRow, 'publicId'>, code: string) {
   if (!isAppCode(code)) return
   await limits.release('factorAccount', user.publicId)
@@ -40,8 +40,8 @@ export async function clearFactorGuesses(limits: Limits, user: Pick<UserRow, 'pu
 }
 
 /**
- * Uses up a code of the app or a recovery code; null for a wrong one, or one that was used before.
- * @param addedBy an app or recovery codes added later count as wrong
+ * Consumes an app or recovery code; null for a wrong or used one.
+ * @param addedBy factors added later are rejected
  */
 export async function takeFactorCode(
   ctx: ServiceContext,
@@ -64,8 +64,8 @@ export async function takeFactorCode(
 }
 
 /**
- * Judges what an authenticator has signed. What it was asked to sign is used up, whatever comes of it.
- * @param userId whose passkey it must be; null where the passkey says who it is, and then it has to have verified its owner
+ * Verifies an assertion; its challenge is consumed in any case.
+ * @param userId owner of the passkey; null for a discoverable one, which then requires user verification
  * @throws AppError passkey_rejected, code_expired
  */
 export async function checkPasskey(
@@ -87,7 +87,7 @@ export async function checkPasskey(
   return { passkey, ...judged }
 }
 
-/** @throws AppError passkey_rejected when the counter of the key has not grown meanwhile: somebody has a copy */
+/** @throws AppError passkey_rejected when the signature counter did not increase: the key was cloned */
 export async function usePasskey(
   ctx: ServiceContext,
   tx: Tx,

@@ -15,7 +15,7 @@ export async function hasFactors(db: DbOrTx, userId: number): Promise<{ totp: bo
   return row ?? { totp: false, passkey: false }
 }
 
-/** What the account had at a moment, and still has. Used recovery codes count no more. */
+/** Factors that existed at a moment and still do; used recovery codes excluded. */
 export async function findFactorsAddedBy(db: DbOrTx, userId: number, moment: Date) {
   const keys = await db
     .select()
@@ -39,7 +39,7 @@ export async function findFactorsAddedBy(db: DbOrTx, userId: number, moment: Dat
   return { passkeys: keys, totp: app !== undefined, recoveryCodes: codes?.n ?? 0 }
 }
 
-/** Takes away what was added after a moment at which somebody else may have come in. */
+/** Removes factors added after a moment. */
 export async function deleteFactorsSince(db: DbOrTx, userId: number, since: Date): Promise<void> {
   for (const table of [passkeys, totpSecrets, recoveryCodes]) {
     await db.delete(table).where(and(eq(table.userId, userId), gt(table.createdAt, since)))
@@ -61,7 +61,7 @@ export async function insertTotp(db: DbOrTx, row: typeof totpSecrets.$inferInser
   return added.length > 0
 }
 
-/** Uses up the code of a time step and all before it; false when it was used already. */
+/** Consumes a time step and all earlier ones; false when it was consumed already. */
 export async function takeTotpStep(db: DbOrTx, userId: number, step: number, now: Date): Promise<boolean> {
   const taken = await db
     .update(totpSecrets)
@@ -104,7 +104,7 @@ export async function countRecoveryCodes(db: DbOrTx, userId: number): Promise<nu
   return row?.n ?? 0
 }
 
-/** Uses a code up; false when there is none such, it was used, or it was made after `addedBy`. */
+/** Consumes a recovery code; false when it does not exist, was used, or was created after `addedBy`. */
 export async function takeRecoveryCode(
   db: DbOrTx,
   userId: number,
@@ -131,7 +131,7 @@ export async function findPrompts(db: DbOrTx, userId: number) {
   return { requiredAt: row?.requiredAt ?? null, dismissedAt: row?.dismissedAt ?? null }
 }
 
-/** When a second factor was first asked for: now, unless it was before. */
+/** Records when a second factor was first required; keeps an earlier date. */
 export async function markRequired(db: DbOrTx, userId: number, now: Date): Promise<Date> {
   const [row] = await db
     .insert(secondFactorPrompts)
@@ -151,7 +151,7 @@ export async function markDismissed(db: DbOrTx, userId: number, now: Date): Prom
     .onConflictDoUpdate({ target: secondFactorPrompts.userId, set: { dismissedAt: now } })
 }
 
-/** Whether the person has come back since the session that their sign-up opened. */
+/** Whether the person has signed in again since their sign-up. */
 export async function hasReturned(db: DbOrTx, userId: number): Promise<boolean> {
   const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)).limit(2)
   return rows.length > 1

@@ -70,7 +70,7 @@ async function begin(
   return token
 }
 
-/** What this very session has begun; anybody else's is as good as none. @throws AppError code_expired */
+/** A challenge of this session; foreign ones are ignored. @throws AppError code_expired */
 async function begun(
   ctx: ServiceContext,
   actor: Actor,
@@ -91,7 +91,7 @@ async function renewCodes(ctx: ServiceContext, tx: Tx, userId: number): Promise<
   return codes
 }
 
-/** Adds a factor under the lock of its person; the first one comes with recovery codes. */
+/** Adds a factor under the person's lock; the first one comes with recovery codes. */
 async function add(
   ctx: ServiceContext,
   actor: Actor,
@@ -114,7 +114,7 @@ async function add(
   })
 }
 
-/** @throws AppError wrong_state with an app there already */
+/** @throws AppError wrong_state when there is an app already */
 export async function beginTotp(
   ctx: ServiceContext,
   actor: Actor,
@@ -204,7 +204,7 @@ async function remove(
     const user = await lockedUser(tx, actor)
     if (!(await work(tx))) throw new AppError('not_found')
     const left = await hasFactors(tx, user.id)
-    // Recovery codes stand in for a factor: without one they open nothing.
+    // Recovery codes are backups: without a factor they are useless.
     if (!left.totp && !left.passkey) await replaceRecoveryCodes(tx, user.id, [], ctx.clock.now())
     await recordFactorChange(ctx, tx, user, {
       kind: 'second_factor_removed',
@@ -246,8 +246,8 @@ export const dismissOffer = (ctx: ServiceContext, actor: Actor): Promise<void> =
 type Context = Pick<ServiceContext, 'db' | 'clock' | 'env'>
 
 /**
- * For who has lost the device and the recovery codes: 72 hours in which every address can say no.
- * @throws AppError not_found, wrong_state without a second factor or when the wait is on already
+ * For people who have lost device and recovery codes: a 72-hour procedure that every address can cancel.
+ * @throws AppError not_found, wrong_state without a second factor or when it is running
  */
 export async function startFactorRemoval(
   ctx: Context,
@@ -260,8 +260,8 @@ export async function startFactorRemoval(
 }
 
 /**
- * After the wait: every factor and recovery code goes, every session ends, the password stays as it is.
- * @throws AppError not_found when no wait is on, too_early before its end
+ * Completes it: all factors and recovery codes are removed, all sessions end, the password stays.
+ * @throws AppError not_found when none is running, too_early before its end
  */
 export async function finishFactorRemoval(ctx: Context, tx: Tx, userId: number): Promise<void> {
   const user = await lockUser(tx, userId)

@@ -12,15 +12,15 @@ type FactorEvent = Extract<
 
 interface Change {
   kind: FactorEvent
-  /** Which factor, for those that are added and removed. */
+  /** The added or removed factor. */
   factor?: 'passkey' | 'totp' | 'all'
-  /** Absent while somebody signs in. */
+  /** Absent during a sign-in. */
   sessionId?: string
-  /** Recovery codes that are left. */
+  /** Number of recovery codes left. */
   left?: number
 }
 
-/** Writes a change of what protects the account into the journal and tells its owner, in the transaction of the change. */
+/** Records a change of the factors in the journal and notifies the owner, in its transaction. */
 export async function recordFactorChange(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,

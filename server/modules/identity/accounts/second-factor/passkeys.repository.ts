@@ -16,16 +16,13 @@ export async function findPasskeyByCredential(
   return row
 }
 
-/** False when the credential is kept already. */
+/** False when the credential is registered already. */
 export async function insertPasskey(db: DbOrTx, row: typeof passkeys.$inferInsert): Promise<boolean> {
   const added = await db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })
   return added.length > 0
 }
 
-/**
- * Remembers a use. False when the counter has not grown since the row was read: the same signature came twice, or two
- * authenticators share the key.
- */
+/** Stores a use. False when the counter has not increased since the row was read: a replay, or a cloned key. */
 export async function markPasskeyUsed(
   db: DbOrTx,
   { id, counter, backedUp, now }: { id: number; counter: number; backedUp: boolean; now: Date },

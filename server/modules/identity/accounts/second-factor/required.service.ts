@@ -14,19 +14,19 @@ import {
 } from './factors.repository'
 import { findPasskeys } from './passkeys.repository'
 
-/** Days from the first time it was asked for, during which what needs a second factor goes through. */
+/** Length of the grace period in days, from the first request that required a second factor. */
 const graceDays = 14
 
 type Ctx = Pick<ServiceContext, 'clock' | 'env'>
 
-/** Demo mode only warns: whoever tries the product out must not be locked out of its half. */
+/** Demo mode only warns, so that visitors are not locked out. */
 const untilOf = ({ env }: Ctx, since: Date): Date | null =>
   env.demo ? null : new Date(since.getTime() + graceDays * dayMs)
 
 /**
- * Before an act that needs a second factor: of operators, and of owners of companies before money or a second recruiter.
- * The first request starts the grace period.
- * @throws AppError second_factor_setup_required once it is over
+ * Guards actions that require a second factor: of operators, and of company owners before payments or a second
+ * recruiter. The first request starts the grace period.
+ * @throws AppError second_factor_setup_required after the grace period
  */
 export async function requireSecondFactor(ctx: Ctx, db: DbOrTx, actor: Pick<Actor, 'userId'>): Promise<void> {
   const factors = await hasFactors(db, actor.userId)
@@ -39,7 +39,7 @@ export async function requireSecondFactor(ctx: Ctx, db: DbOrTx, actor: Pick<Acto
   }
 }
 
-/** For a call whose contract names who has to have a second factor; everybody else passes. */
+/** Enforces the requirement declared by a call's contract. */
 export const createSecondFactorGuard =
   (ctx: ServiceContext) =>
   async (actor: Actor, who: 'operator' | 'owner'): Promise<void> => {
