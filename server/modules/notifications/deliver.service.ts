@@ -30,7 +30,7 @@ import { pushTo } from './push.service'
 import { subjectsOf } from './subjects'
 import { maxTries, retryPause, whenAwake } from './timing'
 
-/** Letters, push and events whose tries ran out, the latest first. Nothing of whom they were to. */
+/** Dead letters: deliveries and events whose retries are exhausted, newest first, without their recipients. */
 export async function deadLetters(
   db: DbOrTx,
   { page, size }: { page: number; size: number },
@@ -48,7 +48,7 @@ const present = ({ deadAt, error, ...row }: DeadRow): DeadLetter => ({
   dead_at: (deadAt ?? new Date(0)).toISOString(),
 })
 
-/** Tries again from the beginning: one by its id, or `all`. Returns how many there were; 0 for what is not dead. */
+/** Retries one by its id, or `all`. Returns their number; 0 for a delivery that is not dead. */
 export async function reviveLetters(tx: Tx, target: string, now: Date): Promise<number> {
   if (target === 'all') return (await reviveDeliveries(tx, now)) + (await reviveEvents(tx))
   const [, way, digits] = /^([ne])(\d{1,15})$/.exec(target) ?? []
@@ -56,7 +56,7 @@ export async function reviveLetters(tx: Tx, target: string, now: Date): Promise<
   return way === 'n' ? reviveDeliveries(tx, now, Number(digits)) : reviveEvents(tx, Number(digits))
 }
 
-/** Writes the letter of a notice whose letter is of a kind of its own; undefined when there is nothing to say. */
+/** Renders the letter of a kind with its own layout; undefined when there is nothing to send. */
 export type LetterWriter = (
   ctx: ServiceContext,
   notice: NotificationRow,
@@ -65,15 +65,15 @@ export type LetterWriter = (
 
 export type LetterWriters = Partial<Record<NotificationKind, LetterWriter>>
 
-/** Notices of one message. */
+/** Maximum number of notifications per message. */
 const maxBatch = 30
-/** Messages of one turn of the worker; those left over come with the next. */
+/** Batch size of the worker. */
 const maxPerRun = 500
-/** Due deliveries looked at for one nobody is at. */
+/** Number of due rows scanned for an unlocked recipient. */
 const maxHeads = 60
 const retentionDays = 30
 
-/** Of what is due for a person, what goes out as one message: a letter of its own kind goes alone. */
+/** Groups due notifications of a person to one message; a kind with its own letter is sent separately. */
 function together(due: readonly Waiting[], writers: LetterWriters): Waiting[] {
   const [first] = due
   if (!first) return []
@@ -83,8 +83,8 @@ function together(due: readonly Waiting[], writers: LetterWriters): Waiting[] {
 }
 
 /**
- * Whether a notice is still to be sent: it may have been read, muted or switched off meanwhile, its address be gone, or
- * the account be frozen.
+ * Whether a notification still has to be sent: it may have been read, muted or disabled, the address removed, or the
+ * account frozen meanwhile.
  */
 function whyNot(
   { delivery, notice }: Waiting,
@@ -92,7 +92,7 @@ function whyNot(
   muted: ReadonlySet<string>,
 ): string | undefined {
   if (notice.readAt) return 'read'
-  // Letters about the freeze go out by themselves, to the addresses of before.
+  // Letters about a freeze are sent separately, to the former addresses.
   if (reader?.isFrozen) return 'frozen'
   if (subjectsOf(notice).some(({ id }) => muted.has(`${notice.userId} ${id}`))) return 'muted'
   if (!reader || !isNoticeEnabled(reader.choices, notice.kind, delivery.channel)) return 'switched off'
@@ -123,11 +123,11 @@ async function send(
   if (letter) await ctx.messenger.send(letter)
 }
 
-/** What has been due the longest and nobody is sending, with all else that is due for that person by that channel. */
+/** The longest due delivery that nobody else is sending, with all others due for that person and channel. */
 async function takeDue(tx: Tx, now: Date): Promise<{ head: Head; due: Waiting[] } | undefined> {
   for (const head of await findHeads(tx, now, maxHeads)) {
     if (!(await holdHead(tx, head))) continue
-    // Another process may have sent it between the look and the lock.
+    // Another process may have sent it between the query and the lock.
     const due = await lockDueOf(tx, head, { now, limit: maxBatch })
     if (due.length > 0) return { head, due }
   }
@@ -135,8 +135,8 @@ async function takeDue(tx: Tx, now: Date): Promise<{ head: Head; due: Waiting[] 
 }
 
 /**
- * Sends one message: what is due for one person by one channel, in the transaction that holds it. A provider that
- * fails puts it off; after the last try it is kept for an operator.
+ * Sends one message with everything due for one person and channel, in the transaction that holds the lock. A failure
+ * is retried with backoff; after the last attempt it becomes a dead letter.
  */
 async function deliverOne(ctx: ServiceContext, writers: LetterWriters): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
@@ -196,13 +196,13 @@ async function putOff(
   }
 }
 
-/** Sends what is due, several messages at once. Returns how many there were. */
+/** Sends due messages concurrently. Returns their number. */
 export async function deliverDue(ctx: ServiceContext, writers: LetterWriters): Promise<number> {
   let sent = 0
   const lane = async () => {
     while (sent < maxPerRun && (await deliverOne(ctx, writers))) sent += 1
   }
-  // Each may need a second connection for what its letter tells of.
+  // Each may need a second connection for the data of its letter.
   const lanes = Math.max(1, Math.min(3, Math.floor(ctx.env.DATABASE_POOL / 4)))
   await Promise.all(Array.from({ length: lanes }, lane))
   return sent

@@ -17,7 +17,7 @@ export interface DeadRow {
   deadAt: Date | null
 }
 
-/** Letters, push and events that were given up, the latest first. */
+/** Dead deliveries and events, newest first. */
 export async function pageOfDead(db: DbOrTx, page: { limit: number; offset: number }): Promise<DeadRow[]> {
   const deliveries = db
     .select({
@@ -56,7 +56,7 @@ export async function countDead(db: DbOrTx): Promise<number> {
   return (deliveries?.total ?? 0) + (events?.total ?? 0)
 }
 
-/** Sends given-up ones again, one or all; tries begin anew. Returns how many. */
+/** Requeues dead deliveries, one or all, with a fresh retry counter. Returns their number. */
 export async function reviveDeliveries(db: DbOrTx, now: Date, id?: number): Promise<number> {
   const { rowCount } = await db
     .update(noticeDeliveries)
@@ -65,7 +65,7 @@ export async function reviveDeliveries(db: DbOrTx, now: Date, id?: number): Prom
   return rowCount ?? 0
 }
 
-/** The same for events: every handler hears of them again, and knows what it has done before. */
+/** The same for events: all handlers run again, and deduplicate by themselves. */
 export async function reviveEvents(tx: Tx, id?: number): Promise<number> {
   const { rowCount } = await tx
     .update(outbox)
@@ -92,7 +92,7 @@ const waiting = eq(noticeDeliveries.state, sql`'waiting'`)
 
 export type Head = Pick<DeliveryRow, 'userId' | 'channel'>
 
-/** Of so many deliveries that are due, whose they are and by which channel: the longest due first, each once. */
+/** Recipients and channels of due deliveries, longest due first, without duplicates. */
 export async function findHeads(db: DbOrTx, now: Date, limit: number): Promise<Head[]> {
   const rows = await db
     .select({ userId: noticeDeliveries.userId, channel: noticeDeliveries.channel })
@@ -103,7 +103,7 @@ export async function findHeads(db: DbOrTx, now: Date, limit: number): Promise<H
   return [...new Map(rows.map((row) => [`${row.userId} ${row.channel}`, row])).values()]
 }
 
-/** Keeps everybody else from sending to this person by this channel until the transaction ends; false: they do. */
+/** Advisory lock per person and channel until the transaction ends; false when another process holds it. */
 export async function holdHead(tx: Tx, { userId, channel }: Head): Promise<boolean> {
   const key = `notices:${userId}:${channel}`
   const { rows } = await tx.execute<{ held: boolean }>(
@@ -112,7 +112,7 @@ export async function holdHead(tx: Tx, { userId, channel }: Head): Promise<boole
   return rows[0]?.held === true
 }
 
-/** All that is due for one person by one channel, oldest first: it goes out as one message. */
+/** Everything due for one person and channel, oldest first. */
 export async function lockDueOf(
   tx: Tx,
   { userId, channel }: Head,
@@ -147,7 +147,7 @@ export async function setDone(
     .where(inArray(noticeDeliveries.id, [...ids]))
 }
 
-/** Not a try: it only waits longer. */
+/** Postpones without counting an attempt. */
 export async function setDue(tx: Tx, ids: readonly number[], dueAt: Date): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -156,7 +156,7 @@ export async function setDue(tx: Tx, ids: readonly number[], dueAt: Date): Promi
     .where(inArray(noticeDeliveries.id, [...ids]))
 }
 
-/** What a person is no longer to hear of a company: about its vacancies and whoever answers to them. */
+/** Cancels deliveries to a former member about the company's vacancies and applicants. */
 export async function skipOfCompany(tx: Tx, userId: number, companyId: number, now: Date): Promise<void> {
   await tx.execute(sql`
     update notice_deliveries d
@@ -175,7 +175,7 @@ export async function setFailed(
   await tx.update(noticeDeliveries).set(values).where(eq(noticeDeliveries.id, id))
 }
 
-/** What is done needs no trace for long; the given-up ones stay. */
+/** Deletes old completed deliveries; dead ones are kept. */
 export async function deleteDoneBefore(db: DbOrTx, before: Date): Promise<void> {
   await db
     .delete(noticeDeliveries)

@@ -12,15 +12,15 @@ import type { NotificationRow } from './notifications.repository'
 const t = translator('notices')
 
 type LetteredNotice = Pick<NotificationRow, 'publicId' | 'kind' | 'params' | 'target' | 'createdAt'>
-/** What a letter of a kind of its own is written from. */
+/** Input of a letter with its own layout. */
 export type LetterNotice = Pick<NotificationRow, 'publicId' | 'params' | 'createdAt'>
 type Site = Parameters<typeof unsubscribeHeaders>[0]
 
-/** The same for every try, and in the order of what happened. */
+/** Deduplication key, equal for all attempts and ordered by event. */
 export const keyOf = ({ publicId, createdAt }: Pick<LetteredNotice, 'publicId' | 'createdAt'>): string =>
   `${createdAt.toISOString().replace(/[:.]/g, '-')}-${publicId}`
 
-/** The letter of one notice, with a way out of its kind unless it is mandatory. */
+/** Letter of one notification, with an unsubscribe link for its kind unless it is mandatory. */
 export function noticeLetter(
   site: Site,
   notice: LetteredNotice,
@@ -51,7 +51,7 @@ export function noticeLetter(
   }
 }
 
-/** One letter of many notices, newest last; the way out stops all letters that may be stopped. */
+/** Letter of several notifications, newest last; its unsubscribe link covers all optional letters. */
 export function digestLetter(
   site: Site,
   notices: readonly [LetteredNotice, ...LetteredNotice[]],

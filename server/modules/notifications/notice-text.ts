@@ -5,7 +5,7 @@ import type { NotificationRow } from './notifications.repository'
 
 const t = translator('notices')
 
-/** What stands in a letter and a push: a subject that is enough by itself, a sentence, and what its link is called. */
+/** Text of a letter and a push: a self-contained subject, a sentence, and the label of the link. */
 export interface NoticeText {
   subject: string
   lead: string
@@ -14,7 +14,7 @@ export interface NoticeText {
 
 type Params = NotificationRow['params']
 
-/** Parameters of notices that their texts name; one that a notice has not is an empty string. */
+/** Parameters used by the texts; a missing one is an empty string. */
 const names = [
   'amount',
   'best',
@@ -59,7 +59,7 @@ const clocksOf = (timeZone: string) => ({
   time: new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone }),
   zone: new Intl.DateTimeFormat('ru-RU', { timeZone, timeZoneName: 'short' }),
 })
-/** Making a formatter costs a hundred times as much as using it. */
+/** Cached: constructing a formatter is a hundred times more expensive than using it. */
 const clocks = new Map<string, ReturnType<typeof clocksOf>>()
 function clocksIn(timeZone: string) {
   const known = clocks.get(timeZone) ?? clocksOf(timeZone)
@@ -71,7 +71,7 @@ function clocksIn(timeZone: string) {
 const monthName = (iso: string | undefined) =>
   iso ? month.format(new Date(`${iso}-01T00:00:00Z`)).replace(/ г\.$/, '') : ''
 
-/** «28 ноября в 14:00 (Владивосток)»: by the clock of whoever reads it. */
+/** «28 ноября в 14:00 (Владивосток)»: in the reader's time zone. */
 function moment(iso: string | undefined, timeZone: string): string {
   if (!iso) return ''
   const at = new Date(iso)
@@ -85,7 +85,7 @@ function moment(iso: string | undefined, timeZone: string): string {
   })
 }
 
-/** Everything a text may name: the parameters, whether they are there, and phrases that several kinds share. */
+/** Variables of the texts: parameters, their presence, and shared phrases. */
 function valuesOf(params: Params): Record<string, string | number> {
   const given = Object.fromEntries(names.map((name) => [name, params[name] ?? '']))
   const present = Object.fromEntries(names.map((name) => [`has_${name}`, params[name] ? 'yes' : 'no']))
@@ -99,7 +99,7 @@ function valuesOf(params: Params): Record<string, string | number> {
     due_moment: moment(params.due_at, timeZone),
     starts: moment(params.starts_at, timeZone),
     month_name: monthName(params.month),
-    // Of two sides one did not come: is it the one that reads?
+    // Whether the reader is the side that did not come.
     is_absent: (params.status === 'no_show_employer') === isEmployer ? 'yes' : 'no',
     party: `${params.interview_kind}_${params.reader}`,
   }
@@ -118,7 +118,7 @@ type ActionKey = Extract<Parameters<typeof t.has>[0], `${NotificationKind}.actio
 type KindWithAction = ActionKey extends `${infer Kind extends NotificationKind}.action` ? Kind : never
 const hasAction = (kind: NotificationKind): kind is KindWithAction => t.has(`${kind}.action` as ActionKey)
 
-/** A notice as text for those who do not look at the site. It names no candidate and holds no contacts. */
+/** Text of a notification outside the site, without names of candidates and contacts. */
 export function noticeText({ kind, params }: Pick<NotificationRow, 'kind' | 'params'>): NoticeText {
   const values = valuesOf(params)
   return {

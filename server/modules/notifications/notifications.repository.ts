@@ -5,7 +5,7 @@ import { notifications } from '@/server/db/schema/platform'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
-/** Those that were not there yet: one notice per person and key. */
+/** Inserts new notifications; deduplicated by person and key. */
 export async function insertNotices(
   tx: DbOrTx,
   rows: (typeof notifications.$inferInsert)[],
@@ -53,7 +53,7 @@ export interface Which {
   kinds?: readonly NotificationKind[] | undefined
 }
 
-/** All of the person's when `which` names none. Returns how many were unread. */
+/** All of the person's when `which` is absent. Returns the number of unread ones. */
 export async function setRead(
   tx: Tx,
   userId: number,
@@ -75,7 +75,7 @@ export async function setRead(
   return rowCount ?? 0
 }
 
-/** Takes back what one act of reading marked, or the ones named. Returns how many were read. */
+/** Undoes one «mark as read», or by ids. Returns the number of changed rows. */
 export async function setUnread(
   tx: Tx,
   userId: number,

@@ -28,7 +28,7 @@ import { findMuted, findReaders, type NoticeReader } from './preferences.reposit
 import { subjectsOf, titleOf } from './subjects'
 import { dueAt } from './timing'
 
-/** Whoever has left a company gets no letter of it that was on its way. */
+/** Cancels pending letters about a company for a former member. */
 export const cancelNotices = skipOfCompany
 
 const retentionDays = 180
@@ -72,13 +72,13 @@ export async function listNotifications(
   return { results: rows.map((row) => present(row, muted)), total, page, size, unread }
 }
 
-/** Lets the person's other tabs count anew. */
+/** Makes the person's other tabs refetch the counter. */
 const countAnew = (actor: Actor, now: Date) => ({
   kind: 'counters.updated' as const,
   payload: { userId: actor.publicId, version: now.getTime() },
 })
 
-/** Marks the named ones read, or all; foreign ids change nothing. Other tabs hear of it. */
+/** Marks the given ones, or all, as read; foreign ids are ignored. Announced to other tabs. */
 export async function markRead(
   ctx: ServiceContext,
   actor: Actor,
@@ -98,7 +98,7 @@ export async function markRead(
   return { unread, changed, read_at: changed > 0 ? now.toISOString() : null }
 }
 
-/** Takes reading back. Other tabs hear of it. */
+/** Undoes it. Announced to other tabs. */
 export async function markUnread(
   ctx: ServiceContext,
   actor: Actor,
@@ -117,7 +117,7 @@ export async function markUnread(
   return { unread: await countShown(ctx.db, actor.userId, { unread: true }) }
 }
 
-/** Forgets what is older than half a year. */
+/** Deletes notifications older than half a year. */
 export function deleteOldNotices(ctx: ServiceContext): Promise<number> {
   return deleteOlderThan(ctx.db, new Date(ctx.clock.now().getTime() - retentionDays * dayMs))
 }
@@ -126,7 +126,7 @@ export interface Notice {
   /** Database id. */
   userId: number
   kind: NotificationKind
-  /** The same for every delivery of one event: a person is told once. */
+  /** Deduplication key, equal for every delivery of an event. */
   dedupeKey: string
   params: Record<string, string>
   target: Notification['target']
@@ -136,7 +136,7 @@ export interface Notice {
 
 type NewDelivery = typeof noticeDeliveries.$inferInsert
 
-/** By which channels beside the site a notice goes out, and when. */
+/** Channels besides the site, and the time of their delivery. */
 function deliveriesOf(row: NotificationRow, reader: NoticeReader): NewDelivery[] {
   const now = row.createdAt
   const wanted = (channel: 'email' | 'push') => isNoticeEnabled(reader.choices, row.kind, channel)
@@ -156,8 +156,8 @@ function deliveriesOf(row: NotificationRow, reader: NoticeReader): NewDelivery[]
 }
 
 /**
- * Writes notices, what sends them on and their events beside the change they tell of; those written before are left
- * alone. What its reader keeps silent stands in the feed as read and is sent nowhere.
+ * Inserts notifications, their deliveries and events in the transaction of their cause; existing ones are left alone.
+ * Muted ones are inserted as read and not delivered.
  */
 export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Promise<void> {
   if (notices.length === 0) return

@@ -10,21 +10,21 @@ export interface Subject {
   id: string
 }
 
-/** What a notice is about: itself, and the vacancy or resume it belongs to. Any of them can be kept silent. */
+/** Objects of a notification: itself, and the vacancy or resume it belongs to. Each can be muted. */
 export function subjectsOf({ params, target }: About): Subject[] {
   const all: Subject[] = []
   const add = (type: MuteType, id: string | null | undefined) => {
     if (id && !all.some((one) => one.id === id)) all.push({ type, id })
   }
-  // An interview is kept silent with what it belongs to.
+  // An interview is muted together with its parent.
   if (target && target.type !== 'interview') add(target.type, target.public_id)
-  // An employer's things stand under a vacancy, a candidate's under a resume.
+  // Parent: the vacancy for an employer, the resume for a candidate.
   add(params.reader === 'employer' ? 'vacancy' : 'resume', target?.parent_public_id)
   add('vacancy', params.vacancy)
   return all
 }
 
-/** What an object of this type is called in a notice about it. */
+/** Name of an object of this type in a notification. */
 export function titleOf(type: MuteType, { params }: About): string {
   const { vacancy_title: vacancy, resume_title: resume, company_name: company } = params
   const other = params.reader === 'employer' ? resume : company

@@ -3,7 +3,7 @@ import type { LetterCadence } from '@/lib/contracts/notice-settings'
 import { defaultZone, hourMs, minuteMs } from '@/lib/shared/time'
 import { afterQuietHours, nextAtHour } from '@/server/platform/time'
 
-/** Whoever reads a notice on the site within this time is not told of it again elsewhere. */
+/** Delay of other channels, in which a notification may be read on the site. */
 export const readingMs = minuteMs
 const digestHour = 9
 
@@ -24,9 +24,8 @@ export const defaultRhythm: Rhythm = {
 }
 
 /**
- * When a notice written `now` goes out by a channel: after a minute in which it may be read on the site, not in the
- * quiet hours, and with the digest when letters are wanted so. Mandatory letters wait for no digest; urgent kinds for
- * nothing.
+ * When a notification is delivered by a channel: after a minute in which it may be read on the site, outside quiet
+ * hours, and with the digest if letters are batched. Mandatory letters are not batched; urgent kinds are immediate.
  */
 export function dueAt(
   kind: NotificationKind,
@@ -42,7 +41,7 @@ export function dueAt(
   return whenAwake(rhythm, soon)
 }
 
-/** Now, or when the quiet hours end that it falls into: chosen meanwhile, or reached by another try. */
+/** Now, or the end of the quiet hours: they may have been set meanwhile, or reached by a retry. */
 export const whenAwake = ({ quiet, quietFrom, quietTo, timeZone }: Rhythm, now: Date): Date =>
   quiet ? afterQuietHours(now, timeZone, { from: quietFrom, to: quietTo }) : now
 
@@ -50,7 +49,7 @@ const firstPauseMs = 30_000
 const maxPauseMs = 6 * hourMs
 export const maxTries = 10
 
-/** Pause before the next try: doubles up to six hours, a quarter more or less, so that many do not come at once. */
+/** Retry backoff: doubles up to six hours, with ±25 % jitter. */
 export function retryPause(attempts: number, random = Math.random()): number {
   const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs)
   return Math.round(pause * (0.75 + random / 2))

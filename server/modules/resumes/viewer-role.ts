@@ -20,9 +20,9 @@ interface Known {
 }
 
 /**
- * As whom a viewer may see a resume; null when not at all. `granted`: the viewer's company was given its contacts by
- * the owner, which outlives hiding and archiving. `stopped`: the owner hides from the viewer (see `notStopped`); no way
- * leads to the resume then, but the inside of a negotiation there is already.
+ * The role in which a viewer sees a resume; null for none. `granted`: the owner gave the viewer's company the
+ * contacts, which stays valid after hiding and archiving. `stopped`: the owner hides from the viewer (see
+ * `notStopped`); then it is visible only inside an existing negotiation.
  */
 export function viewerRole(
   row: Seen,

@@ -3,18 +3,18 @@ import { notHiddenFor } from '@/server/modules/engagement'
 import type { Actor } from '@/server/platform/actor'
 
 /**
- * Who asks for resumes: a person acting for a company, a person alone (a notice, an export), or a company alone (a list
- * nobody looks at yet). Keys, or columns of the query they are asked in: only keys are looked up once a query.
+ * Viewer of resumes: a person acting for a company, a person only (a notification, an export), or a company only (a
+ * list computed in advance). Ids, or columns of the surrounding query: only ids are looked up once per query.
  */
 export interface Asker<Key extends number | SQL = number | SQL> {
   userId: Key | null
   companyId: Key | null
 }
 
-/** Whoever belongs to no company is in nobody's stop-list. */
+/** A person without a company is on no stop-list. */
 export const anonymousAsker: Asker<number> = { userId: null, companyId: null }
 
-/** `actor.company` is empty only for those who are members of no company. */
+/** `actor.company` is empty only for people who are members of no company. */
 export const askerOf = (actor: Actor | null): Asker<number> =>
   actor?.company ? { userId: actor.userId, companyId: actor.company.id } : anonymousAsker
 
@@ -22,7 +22,7 @@ const isNobody = ({ userId, companyId }: Asker): boolean => userId === null && c
 
 const key = (value: number | SQL) => sql`${value}::bigint`
 
-/** Keys of these companies (a query of `id`) and of all that have the ИНН of one of them. */
+/** Ids of these companies (a query of `id`) and of all with an ИНН of theirs. */
 const withSameInn = (companies: SQL): SQL => sql`(
   select own.id from (${companies}) own
   union
@@ -30,7 +30,7 @@ const withSameInn = (companies: SQL): SQL => sql`(
     join companies known on known.id = own.id
     join companies same on same.inn = known.inn and same.inn <> '')`
 
-/** Every company somebody asks as: the one they act for, all they are members of today, and those of the same ИНН. */
+/** All companies of a viewer: the current one, all memberships, and those with the same ИНН. */
 function companiesOf({ userId, companyId }: Asker): SQL {
   const sources = [
     ...(companyId === null ? [] : [sql`select ${key(companyId)} as id`]),
@@ -43,16 +43,16 @@ function companiesOf({ userId, companyId }: Asker): SQL {
   return withSameInn(sql.join(sources, sql` union `))
 }
 
-/** Every company a person hides from: those of their stop-list, and those of the same ИНН. */
+/** All companies a person hides from: their stop-list, and those with the same ИНН. */
 export const companiesHiddenFrom = (ownerId: number | SQL): SQL =>
   withSameInn(
     sql`select stop.company_id as id from resume_stop_list stop where stop.user_id = ${key(ownerId)}`,
   )
 
 /**
- * The stop-list: an owner (a column, or a key) who hides from none of the companies the asker asks as. An entry covers
- * every company of its ИНН, and whoever is a member of one of them, whatever company they act for. For an asker given
- * by keys those who hide are looked up once a query, along `resume_stop_list_company`.
+ * Stop-list condition: the owner (a column or an id) hides from none of the viewer's companies. An entry covers all
+ * companies with its ИНН and their members, whatever company these act for. For a viewer given by ids the hiding
+ * owners are looked up once per query, by `resume_stop_list_company`.
  */
 export function notStopped(asker: Asker, owner: number | SQL): SQL {
   if (isNobody(asker)) return sql`true`
@@ -60,7 +60,7 @@ export function notStopped(asker: Asker, owner: number | SQL): SQL {
     select stop.user_id from resume_stop_list stop where stop.company_id in ${companiesOf(asker)}))`
 }
 
-/** Not a person of the company itself: whom an employer has is not told on. */
+/** Not a colleague: a company must not see which of its own people look for work. */
 const notColleague = ({ companyId }: Asker, owner: SQL): SQL =>
   companyId === null
     ? sql`true`
@@ -68,9 +68,9 @@ const notColleague = ({ companyId }: Asker, owner: SQL): SQL =>
         select colleague.user_id from company_members colleague where colleague.company_id = ${key(companyId)}))`
 
 interface ListedFor {
-  /** Whether the company is verified; others see what is open to everyone. */
+  /** Whether the company is verified; others see public resumes only. */
   verified: boolean | SQL
-  /** The vacancy (a key or a column) the list is of: what was hidden for it is left out. */
+  /** The vacancy (an id or a column) of the list: resumes hidden for it are excluded. */
   vacancyId?: number | SQL
 }
 
@@ -81,9 +81,9 @@ function shownTo(row: SQL, verified: boolean | SQL): SQL {
 }
 
 /**
- * The one rule of which resumes may stand in a list, a count or a notice of a company; `row` is the name `resumes` has in
- * the query. Published, shown to such a company, of nobody who hides from it or works there, not hidden for the vacancy.
- * A secret link, given contacts and what happens inside a negotiation are no lists: see `viewer-role.ts`.
+ * The single rule for resumes in lists, counts and notifications of a company; `row` is the alias of `resumes` in the
+ * query. Published, visible to such a company, not on a stop-list, not a colleague's, not hidden for the vacancy.
+ * Direct links, opened contacts and negotiations are not lists: see `viewer-role.ts`.
  */
 export const visibleToCompany = (asker: Asker, row: SQL, { verified, vacancyId }: ListedFor): SQL =>
   sql.join(
@@ -98,8 +98,8 @@ export const visibleToCompany = (asker: Asker, row: SQL, { verified, vacancyId }
   )
 
 /**
- * The same over `resume_search`, which holds only what is published and shown to verified companies. Its column is
- * written out, not compared with a parameter: only so does the partial index of the open ones fit.
+ * The same on `resume_search`, which contains only resumes published for verified companies. The column is a literal
+ * rather than a parameter, so that the partial index applies.
  */
 export const foundByCompany = (asker: Asker, row: SQL, { verified }: { verified: boolean }): SQL =>
   sql.join(
