@@ -26,24 +26,24 @@ function names(): Names {
 }
 
 /**
- * The search holds these resumes (database ids) as they are now, those that are listed, and no others of them. Called
- * in the transaction of every change of a resume (import and demo data: once per batch).
+ * Updates the search rows of these resumes (database ids): listed ones are written, others removed. Called in the
+ * transaction of every change of a resume (import and demo data: once per batch).
  */
 export async function updateResumesInSearch(db: DbOrTx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await writeSearchRows(db, ids, names())
 }
 
-/** How the search differs from what it should hold. */
+/** Differences between the search rows and the listed resumes. */
 export const compareResumeSearch = (db: DbOrTx) => compareSearchRows(db, names())
 
-/** Draws the lines between the levels of the search anew, for rows written from now on. */
+/** Recomputes the tier boundaries, for rows written from now on. */
 export const recalculateResumeLevels = (db: DbOrTx) => updateTierBounds(db, resumeLevels)
 
-/** Keeps the newest levels of the search small. Returns how many rows moved on. */
+/** Keeps the newest tiers small. Returns the number of moved rows. */
 export const rebalanceResumeLevels = (ctx: ServiceContext): Promise<number> =>
   maintainTiers(ctx.db, resumeLevels)
 
-/** Writes rows the search lacks: of resumes that were there before it, or came in by hand. Returns how many. */
+/** Inserts missing search rows: of resumes older than the table, or inserted manually. Returns their number. */
 export const fillResumeSearch = (ctx: ServiceContext): Promise<number> =>
   backfillInBatches(
     (after, rows) => scanMissing(ctx.db, after, rows),

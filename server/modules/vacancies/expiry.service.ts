@@ -25,13 +25,13 @@ const target = (publicId: string) => ({
 })
 
 /**
- * Warns of a term that ends in three days, and again in one. Whoever was told once is not told again for the same term,
- * however many processes look. Returns how many people were told.
+ * Warns three days and one day before the end of a term. Once per term, safe in several processes. Returns the number
+ * of people notified.
  */
 export async function notifyOfEnding(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   let told = 0
-  // The nearer first: what ends tomorrow is not told to end in three days as well.
+  // The more urgent first: one warning replaces the other.
   for (const days of [1, 3]) {
     const rows = await findEnding(ctx.db, { days, now, limit: batch })
     await ctx.db.transaction((tx) =>
@@ -57,7 +57,7 @@ export async function notifyOfEnding(ctx: ServiceContext): Promise<number> {
   return told
 }
 
-/** Tells of a term that has run out, in the transaction that writes it down. */
+/** Notifies of an expired term, in its transaction. */
 async function notifyOfEnd(tx: Tx, row: VacancyRow, now: Date): Promise<void> {
   const [readers, company] = await Promise.all([
     findFollowersOf(tx, row.id),
@@ -76,7 +76,7 @@ async function notifyOfEnd(tx: Tx, row: VacancyRow, now: Date): Promise<void> {
   )
 }
 
-/** One move of the scheduler on all that is due, batch by batch; rows another worker holds are its own to move. */
+/** Executes a scheduled action on all due rows in batches, with `skip locked` for other workers. */
 async function sweep(
   ctx: ServiceContext,
   action: VacancyAction,
@@ -101,13 +101,13 @@ async function sweep(
   return total
 }
 
-/** Writes down the end of every term that has run out; a schedule calls it. Returns how many there were. */
+/** Stores the expiry of overdue terms; called by a schedule. Returns their number. */
 export const expireVacancies = (ctx: ServiceContext): Promise<number> =>
   sweep(ctx, 'expire', lockDue, (tx, { row }) => notifyOfEnd(tx, row, ctx.clock.now()))
 
 /**
- * Puts away what ended 30 days ago and whose address answers no more. Whoever still waits there is told at last.
- * Returns how many there were.
+ * Archives vacancies that ended 30 days ago, whose pages are no longer served, and resolves their pending
+ * negotiations. Returns their number.
  */
 export const archiveVacancies = (ctx: ServiceContext): Promise<number> =>
   sweep(

@@ -4,17 +4,19 @@ import type { ServiceContext } from '../context'
 
 type Clocked = Pick<ServiceContext, 'clock'>
 
-/** How the negotiations of a vacancy end with it. */
+/** How negotiations end with their vacancy. */
 export interface VacancyClosing {
   /** Database id. */
   vacancyId: number
   /** Who closed it; null for the scheduler. */
   actorUserId: number | null
-  /** Public ids of those whose people were hired: they end as `hired`. */
+  /** Public ids of negotiations whose people were hired: they end as `hired`. */
   hired?: readonly string[]
-  /** Public ids of those one goes on talking to: they stay as they are, for fourteen days. */
+  /** Public ids of negotiations that continue for fourteen days. */
   keep?: readonly string[]
-  /** To everyone else; may name `{имя}`, `{вакансия}`, `{компания}`. With it, whoever was looked at is declined. */
+  /**
+   * Message to all others; may contain `{имя}`, `{вакансия}`, `{компания}`. With it viewed applications are declined.
+   */
   letter?: string
   socketId?: string | undefined
 }
@@ -23,34 +25,34 @@ export const closeNegotiations = defineHook<[Clocked, Tx, VacancyClosing], Promi
   'closeNegotiations',
 )
 
-/** A vacancy that is about to be open, or to stay so. */
+/** A vacancy that is being opened, or stays open. */
 export interface PublicationSlot {
   companyId: number
   vacancyId: number
   userId: number
-  /** When the publication will end. */
+  /** End of the publication. */
   endsAt: Date
-  /** It waits for a moderator first. */
+  /** It is held for moderation first. */
   held: boolean
-  /** It is open by now and only goes on. */
+  /** It is open already. */
   isOpen?: boolean
-  /** Bought for this very vacancy: the plan's room is left to others. */
+  /** A publication bought for this vacancy: does not use the plan's limit. */
   bought?: boolean
 }
-/** Takes room for an open vacancy. @throws AppError not_enough_purchased_services */
+/** Reserves a publication slot. @throws AppError not_enough_purchased_services */
 export const openSlot = defineHook<[Clocked, Tx, PublicationSlot], Promise<void>>('openSlot')
-/** A moderator let it through: what was kept for it is used from now on. */
+/** Approved by a moderator: uses the reservation. */
 export const confirmSlot = defineHook<
   [Clocked, Tx, Pick<PublicationSlot, 'companyId' | 'vacancyId' | 'endsAt'>],
   Promise<void>
 >('confirmSlot')
-/** It never came to be open: what was kept for it is free again. */
+/** Not approved: releases the reservation. */
 export const releaseSlot = defineHook<
   [Clocked, Tx, Pick<PublicationSlot, 'companyId' | 'vacancyId'>],
   Promise<void>
 >('releaseSlot')
 
-/** Counts open vacancies of companies from the memory of the search; undefined while that is not whole. */
+/** Counts open vacancies of companies from the in-memory index; undefined until it is loaded. */
 export const openCounter = defineHook<[ServiceContext], Promise<((companyId: number) => number) | undefined>>(
   'openCounter',
 )

@@ -1,4 +1,4 @@
-/** Adverts of employers: drafts, publication, life, public pages, rows of the search. */
+/** Vacancies: drafts, publication, state machine, public pages, search rows. */
 export { type CardRow, cardColumns, isUnclaimed, millis, presentCard } from './card'
 export {
   blockVacanciesOf,

@@ -1,7 +1,7 @@
 import type { VacancyAction, VacancyState } from '@/lib/contracts/enums'
 import { daysAfter, graceDays } from './transitions'
 
-/** States whose fields may still change. */
+/** States in which fields can be edited. */
 const editable: readonly VacancyState[] = [
   'draft',
   'active',
@@ -15,7 +15,7 @@ export const canEdit = (state: VacancyState): boolean => editable.includes(state
 
 export const publicationDays = 30
 
-/** The state everyone sees: the end of the term counts from its minute, not from the job that writes it down. */
+/** The effective state: a term ends at its minute, not when the job stores it. */
 export function stateAt(row: { status: VacancyState; expiresAt: Date | null }, now: Date): VacancyState {
   const runs = row.status === 'active' || row.status === 'paused'
   return runs && row.expiresAt !== null && row.expiresAt <= now ? 'expired' : row.status
@@ -27,7 +27,7 @@ interface Term {
   expiresAt: Date | null
 }
 
-/** Dates of the publication that a move into an open state leads to. Only a restored one always begins anew. */
+/** Dates after an action that opens a vacancy. Only a restored one always starts a new term. */
 export function termAfter(action: VacancyAction, row: Term, now: Date): Term {
   const { publication, publishedAt, expiresAt } = row
   if (action === 'prolong' && expiresAt) {
@@ -46,13 +46,13 @@ export interface Shown {
   firstPublishedAt: Date | null
 }
 
-/** The state that the public page tells of: what its owner put into the archive is still closed, or expired. */
+/** The state shown on the public page: an archived vacancy is still closed or expired. */
 export function publicState(row: Shown, now: Date): VacancyState {
   const status = stateAt(row, now)
   return status === 'archived' ? (row.statusBefore ?? status) : status
 }
 
-/** Until when the address answers; undefined while nothing limits it, null when it does not answer at all. */
+/** Until when the page is served; undefined for no limit, null when it is not served. */
 export function shownUntil(row: Shown, now: Date): Date | null | undefined {
   const status = publicState(row, now)
   if (status === 'active' || status === 'paused') return undefined
@@ -61,7 +61,7 @@ export function shownUntil(row: Shown, now: Date): Date | null | undefined {
   return end === null ? null : daysAfter(end, graceDays)
 }
 
-/** What its address answers: the page, 410 for what was there once, 404 for what nobody has seen. */
+/** Status of its URL: the page, 410 for a former page, 404 for one that was never public. */
 export type VacancyAvailability = 'shown' | 'gone' | 'unknown'
 
 export function availabilityOf(row: Shown, now: Date): VacancyAvailability {

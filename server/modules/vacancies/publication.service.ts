@@ -15,7 +15,7 @@ import { type Change, type TransitionInput, transitionVacancy } from './transiti
 
 type Move = Pick<TransitionInput, 'action' | 'held' | 'values'>
 
-/** One change of an own vacancy: the move is decided on the locked row, in the transaction that makes it. */
+/** Changes an own vacancy: the action is checked on the locked row, in its transaction. */
 async function change(
   ctx: ServiceContext,
   actor: Actor,
@@ -54,7 +54,7 @@ async function refuseDuplicates(tx: Tx, row: VacancyRow): Promise<void> {
   })
 }
 
-/** What «publish» means from each state. */
+/** The action of «publish» in each state. */
 const publishing: Partial<Record<VacancyState, VacancyAction>> = {
   draft: 'publish',
   rejected: 'publish',
@@ -64,7 +64,7 @@ const publishing: Partial<Record<VacancyState, VacancyAction>> = {
   archived: 'restore',
 }
 
-/** The room a publication takes. */
+/** Publication slot of a vacancy. */
 const opening = (row: VacancyRow, actor: Actor, action: VacancyAction, now: Date) => ({
   companyId: row.companyId,
   vacancyId: row.id,
@@ -73,10 +73,10 @@ const opening = (row: VacancyRow, actor: Actor, action: VacancyAction, now: Date
 })
 
 /**
- * Publishes for 30 days what passes every rule; otherwise 422 with each error at its field. A paused one goes on
- * within its term, an ended one is a new publication.
- * @throws AppError duplicate (data: the open ones it repeats) unless one insists; not_enough_purchased_services when the
- * plan has no room and no publication was bought
+ * Publishes for 30 days if all rules pass; otherwise 422 with all errors at their fields. A paused vacancy continues
+ * its term, an ended one is a new publication.
+ * @throws AppError duplicate (data: the open duplicates) unless confirmed; not_enough_purchased_services when the
+ * plan's limit is reached and no publication was bought
  */
 export function publishVacancy(
   ctx: ServiceContext,
@@ -88,12 +88,12 @@ export function publishVacancy(
   return change(ctx, actor, publicId, socket, async (tx, row, now) => {
     const status = stateAt(row, now)
     const action = publishing[status]
-    // Nothing to look at: the table refuses it.
+    // No review needed: the state machine rejects it.
     if (!action) return { action: 'publish' }
     const errors = await rowErrors(tx, row.companyId, fieldsOf(row))
     if (errors.length > 0) throw new AppError('validation_failed', { fields: errors })
     if (action === 'resume') {
-      // It may have been edited while it was paused.
+      // It may have been edited while paused.
       await ctx.reviewPublication?.(tx, { kind: 'vacancy', id: row.id, edited: true })
       await openSlot(ctx, tx, { ...opening(row, actor, action, now), held: false })
       return { action }
@@ -107,7 +107,7 @@ export function publishVacancy(
   })
 }
 
-/** Takes an open vacancy off the lists; its term runs on. */
+/** Pauses an open vacancy; its term continues. */
 export const pauseVacancy = (
   ctx: ServiceContext,
   actor: Actor,
@@ -115,7 +115,7 @@ export const pauseVacancy = (
   socket: Change = {},
 ): Promise<OwnVacancy> => change(ctx, actor, publicId, socket, async () => ({ action: 'pause' }))
 
-/** A move that needs nothing but its name. */
+/** An action without parameters. */
 export const actOnVacancy = (
   ctx: ServiceContext,
   actor: Actor,
@@ -138,7 +138,7 @@ interface ClosureInput {
   letter?: string
 }
 
-/** Ends the vacancy for good: who is named is hired or kept, every other open negotiation ends with it. */
+/** Closes a vacancy: named people are hired or continue, all other negotiations end. */
 export function closeVacancy(
   ctx: ServiceContext,
   actor: Actor,
@@ -162,7 +162,7 @@ export function closeVacancy(
   })
 }
 
-/** One move on many vacancies, each in a transaction of its own: a refusal of one keeps none of the others. */
+/** One action on many vacancies, each in its own transaction: a failure does not affect the others. */
 export async function actOnMany(
   ctx: ServiceContext,
   actor: Actor,

@@ -20,7 +20,7 @@ function dictionaryErrors(fields: VacancyDraft): FieldError[] {
   ]
 }
 
-/** Said even when something else is wrong, which the schema's own refinement would not. */
+/** Reported together with other errors, which a schema refinement would not be. */
 function salaryErrors({ salary }: VacancyDraft): FieldError[] {
   const { from = null, to = null } = salary ?? {}
   return from !== null && to !== null && from > to ? [{ field: 'salary.to', code: 'salary_order' }] : []
@@ -49,10 +49,10 @@ const plainName = (text: string) =>
     .replaceAll('ё', 'е')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-/** Words that are no one's name: what remains of a company's name without them is what gives it away. */
+/** Generic words of company names: the remaining words identify the company. */
 const legalForms = /^(?:ооо|ао|пао|зао|ип|гк|группа компаний|компания)\s+/
 
-/** An employer who wants no name must not have it told by a text either. */
+/** The texts of an anonymous vacancy must not contain the employer's name. */
 function anonymityErrors(fields: VacancyDraft, companyName: string): FieldError[] {
   if (!fields.anonymous) return []
   const errors: FieldError[] = fields.employer_name ? [] : [{ field: 'employer_name', code: 'required' }]
@@ -69,7 +69,7 @@ function anonymityErrors(fields: VacancyDraft, companyName: string): FieldError[
   return errors
 }
 
-/** Everything that keeps an advert from being published, each error at its field; empty when nothing does. */
+/** All errors that prevent publication, each at its field; empty when there are none. */
 export function publicationErrors(fields: VacancyDraft, companyName: string): FieldError[] {
   const parsed = VacancyPublishable.safeParse(fields, { reportInput: true })
   const shape = parsed.success ? [] : fieldErrorsOf(parsed.error)

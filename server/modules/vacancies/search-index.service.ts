@@ -6,7 +6,7 @@ import type { ServiceContext } from '../context'
 import { deleteOldChanges, scanMissing, updateSearchVectors, vacancyLevels } from './search-index.repository'
 import { findOpenOf, type RoleNames, writeSearchRows } from './search-rows.repository'
 
-/** Rows written by one statement. */
+/** Batch size of a statement. */
 const batch = 1000
 
 let known: RoleNames | undefined
@@ -21,8 +21,8 @@ export function roleNames(): RoleNames {
 }
 
 /**
- * Rebuilds what the text search of these vacancies reads. Everything that writes a title, skills, role, company or
- * description calls it in the same transaction (import and seed: once per batch).
+ * Rebuilds the search vectors of vacancies. Every writer of title, skills, role, company or description calls it in
+ * the same transaction (import and seed: once per batch).
  */
 export async function writeSearchVectors(db: DbOrTx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -30,14 +30,11 @@ export async function writeSearchVectors(db: DbOrTx, ids: readonly number[]): Pr
   await writeSearchRows(db, ids, roleNames())
 }
 
-/**
- * The search follows a change of anything else vacancies are found by: their state, their counters, their company.
- * Called in the transaction that makes the change.
- */
+/** Updates the search rows after other changes: state, counters, company. Called in the transaction of the change. */
 export const updateInSearch = (db: DbOrTx, ids: readonly number[]): Promise<void> =>
   ids.length === 0 ? Promise.resolve() : writeSearchRows(db, ids, roleNames())
 
-/** A company is found by its name and by having been checked: its open vacancies follow a change of either. */
+/** Name and verification of a company are searchable: updates its open vacancies. */
 export async function updateCompanyInSearch(db: DbOrTx, companyId: number): Promise<void> {
   const ids = await findOpenOf(db, companyId)
   for (let start = 0; start < ids.length; start += batch) {
@@ -47,21 +44,21 @@ export async function updateCompanyInSearch(db: DbOrTx, companyId: number): Prom
   }
 }
 
-/** Draws the lines between the levels of the search anew, for rows written from now on. */
+/** Recomputes the tier boundaries, for rows written from now on. */
 export const recalculateLevels = (db: DbOrTx) => levelled.updateTierBounds(db, vacancyLevels)
 
-/** Keeps the newest levels of the search small. Returns how many rows moved on. */
+/** Keeps the newest tiers small. Returns the number of moved rows. */
 export const rebalanceLevels = (ctx: ServiceContext): Promise<number> =>
   levelled.maintainTiers(ctx.db, vacancyLevels)
 
-/** Writes rows the search lacks: of vacancies that were there before it, or came in by hand. Returns how many. */
+/** Inserts missing search rows: of vacancies older than the table, or inserted manually. Returns their number. */
 export const fillSearch = (ctx: ServiceContext): Promise<number> =>
   levelled.backfillInBatches(
     (after, rows) => scanMissing(ctx.db, after, rows),
     (ids) => writeSearchVectors(ctx.db, ids),
   )
 
-/** Processes that keep the search in memory read changes at every search; one that did not for a day begins anew. */
+/** Processes with an in-memory index read the change log with every search; one that is a day behind reloads. */
 const changesKept = dayMs
 
 export const deleteOldChangesOfSearch = (ctx: ServiceContext): Promise<number> =>

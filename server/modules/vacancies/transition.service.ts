@@ -21,7 +21,7 @@ import { updateVacancy } from './vacancies.repository'
 type Values = Parameters<typeof updateVacancy>[2]
 
 export interface Change {
-  /** The tab that made the change already knows. */
+  /** The tab that made the change is excluded from the broadcast. */
   socketId?: string | undefined
 }
 
@@ -32,7 +32,7 @@ export const subjectOf = (row: VacancyRow, now: Date): Subject => ({
   closedAt: row.closedAt,
 })
 
-/** The event of a change and, when what the public sees may differ, the word to the other processes. */
+/** Event of a change and, when the public page may differ, the notification of other processes. */
 export async function announceChange(
   tx: Tx,
   row: VacancyRow,
@@ -50,7 +50,7 @@ export async function announceChange(
   await announceVacancyPage(tx, row.publicId)
 }
 
-/** What a transition does to the term of the publication. */
+/** Effect of a transition on the publication term. */
 function termColumns(
   row: VacancyRow,
   action: VacancyAction,
@@ -73,17 +73,17 @@ export interface TransitionInput extends Change {
   action: VacancyAction
   actor: VacancyActor
   companyPublicId: string
-  /** The member who makes it; absent for the product itself. */
+  /** The acting member; absent for the system. */
   userId?: number
   now: Date
   held?: boolean
-  /** Further columns the move writes. */
+  /** Further columns of the action. */
   values?: Values
 }
 
 /**
- * Makes a move on a row the transaction holds: the new state, its dates, the search, the event.
- * @throws AppError wrong_state, with the state it is in and when a prolongation becomes possible
+ * Executes an action on a locked row: state, dates, search row, event.
+ * @throws AppError wrong_state, with the current state and when an extension becomes possible
  */
 export async function transitionVacancy(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function transitionVacancy(
   return moved
 }
 
-/** From when on a running publication can be prolonged. */
+/** When a running publication can be extended. */
 export function prolongFrom(row: Pick<VacancyRow, 'status' | 'expiresAt'>, now: Date): Date | null {
   const status = stateAt(row, now)
   return row.expiresAt && (status === 'active' || status === 'paused')
@@ -142,13 +142,13 @@ export function prolongFrom(row: Pick<VacancyRow, 'status' | 'expiresAt'>, now: 
 
 interface Next {
   status: VacancyState
-  /** Where it came from, for the way back. */
+  /** Previous state, for restoring it. */
   statusBefore: VacancyState | null
-  /** What else the transition brings about. */
+  /** Further effects of the transition. */
   effects: readonly VacancyEffect[]
 }
 
-/** The state a transition leads to, and what it remembers of the way back. */
+/** Target state of a transition, with the previous state to return to. */
 export function nextState(
   subject: Subject,
   action: VacancyAction,

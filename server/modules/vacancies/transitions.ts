@@ -2,16 +2,16 @@ import { type VacancyState, vacancyActions, vacancyActors, vacancyStates } from 
 import { dayMs } from '@/lib/shared/time'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 
-/** How many days before its end a running publication can be prolonged. */
+/** Days before its end from which a running publication can be extended. */
 export const prolongDays = 10
-/** How long an ended advert still answers at its address, saying that it has ended. */
+/** How long an ended vacancy stays on view. */
 export const graceDays = 30
 
-/** What the table needs to know of a vacancy. */
+/** Facts of a vacancy for the state machine. */
 export interface Subject {
-  /** As everyone sees it now, see `stateAt`; the scheduler sees what is written down. */
+  /** The effective state, see `stateAt`; the scheduler uses the stored one. */
   status: VacancyState
-  /** Where an archived, deleted or blocked one came from. */
+  /** State before it was archived, deleted or blocked. */
   statusBefore: VacancyState | null
   expiresAt: Date | null
   closedAt: Date | null
@@ -19,9 +19,9 @@ export interface Subject {
 
 export interface Facts {
   now: Date
-  /** The check at a publication wants a moderator to look first. */
+  /** The moderation hook holds the publication. */
   held: boolean
-  /** Applications and invitations that are not ended. */
+  /** Number of open negotiations. */
   openNegotiations: number
 }
 
@@ -30,7 +30,7 @@ export const daysAfter = (moment: Date, days: number): Date => new Date(moment.g
 const published = ['active', 'paused', 'expired', 'closed'] as const
 const ended = ['expired', 'closed', 'archived'] as const
 
-/** Every transition there is, in the order buttons stand. Anything else is `wrong_state`. */
+/** All transitions, in button order. Anything else is `wrong_state`. */
 export const vacancyMachine = defineStateMachine({
   name: 'vacancy',
   states: vacancyStates,
@@ -131,7 +131,7 @@ export const vacancyMachine = defineStateMachine({
     },
     { action: 'unblock', actor: 'moderator', from: ['blocked'], to: 'history' },
 
-    // A term that has run out is `expired` for everyone else from that minute; the scheduler writes it down.
+    // An overdue term counts as `expired` immediately; the scheduler stores it later.
     { action: 'expire', actor: 'scheduler', from: ['active', 'paused'], guards: ['isDue'], to: 'expired' },
     {
       action: 'archive',
