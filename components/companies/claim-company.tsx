@@ -1,7 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useClaims } from '@/components/layout/use-claims'
 import { Button, buttonClass } from '@/components/ui/button'
@@ -12,6 +11,15 @@ import { routes } from '@/lib/routes'
 
 type Problem = 'notVerified' | 'notProven' | 'noCompany' | 'failed'
 
+/** The page is the same for everyone: it brings the words along. */
+export interface ClaimWords {
+  title: string
+  text: string
+  act: string
+  signUp: string
+  problems: Record<Problem, string>
+}
+
 const problems: Partial<Record<string, Problem>> = {
   company_not_verified: 'notVerified',
   company_required: 'noCompany',
@@ -20,8 +28,7 @@ const problems: Partial<Record<string, Problem>> = {
 }
 
 /** «Это ваша компания?» on the page of an imported one: whoever proves it takes its adverts over. */
-export function ClaimCompany({ publicId }: { publicId: string }) {
-  const t = useTranslations('companies.claim')
+export function ClaimCompany({ publicId, words }: { publicId: string; words: ClaimWords }) {
   const router = useRouter()
   const claims = useClaims()
   const [busy, setBusy] = useState(false)
@@ -43,21 +50,21 @@ export function ClaimCompany({ publicId }: { publicId: string }) {
   return (
     <section className="card grid gap-3 p-5" aria-labelledby="claim-title">
       <h2 id="claim-title" className="text-base">
-        {t('title')}
+        {words.title}
       </h2>
-      <p className="text-sm text-soft">{t('text')}</p>
+      <p className="text-sm text-soft">{words.text}</p>
       {claims ? (
         <Button busy={busy} onClick={claim}>
-          {t('act')}
+          {words.act}
         </Button>
       ) : (
         <Link href={routes.signUp({ as: 'employer' })} className={buttonClass()}>
-          {t('signUp')}
+          {words.signUp}
         </Link>
       )}
       {problem ? (
         <p role="alert" className="text-sm text-danger">
-          {t(`problems.${problem}`)}
+          {words.problems[problem]}
         </p>
       ) : null}
     </section>

@@ -98,6 +98,18 @@ type Props = {
 export function CompanyPage({ company, page, pages, children }: Props) {
   const t = useTranslations('companies')
   const common = useTranslations('common')
+  const claimWords = {
+    title: t('claim.title'),
+    text: t('claim.text'),
+    act: t('claim.act'),
+    signUp: t('claim.signUp'),
+    problems: {
+      notVerified: t('claim.problems.notVerified'),
+      noCompany: t('claim.problems.noCompany'),
+      notProven: t('claim.problems.notProven'),
+      failed: t('claim.problems.failed'),
+    },
+  }
   const line = [
     t(`types.${company.type}`),
     company.city?.name,
@@ -135,7 +147,7 @@ export function CompanyPage({ company, page, pages, children }: Props) {
       </div>
       <aside className="company-side">
         <CompanyFacts company={company} />
-        {company.unclaimed ? <ClaimCompany publicId={company.public_id} /> : null}
+        {company.unclaimed ? <ClaimCompany publicId={company.public_id} words={claimWords} /> : null}
       </aside>
       <section aria-labelledby="company-vacancies" className="company-list">
         <h2 id="company-vacancies">{t('vacancies', { count: company.open_vacancies })}</h2>
