@@ -48,7 +48,7 @@ export function ClaimCompany({ publicId, words }: { publicId: string; words: Cla
   }
 
   return (
-    <section className="card grid gap-3 p-5" aria-labelledby="claim-title">
+    <section className="card grid gap-3 p-5 mt-4" aria-labelledby="claim-title">
       <h2 id="claim-title" className="text-base">
         {words.title}
       </h2>
