@@ -1,4 +1,12 @@
-import { type Json, scriptJson } from '@/lib/seo/structured-data'
+import type { Json } from '@/lib/seo/structured-data'
+
+/** JSON for an inline `<script>`: escaped so that no text can end the script or start a comment. */
+export function scriptJson(data: unknown): string {
+  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => {
+    const code = character.charCodeAt(0).toString(16).padStart(4, '0')
+    return `\\u${code}`
+  })
+}
 
 /** What a page tells search engines in schema.org terms; what there is nothing to tell of is null. */
 export function StructuredData({ items }: { items: readonly (Json | null)[] }) {

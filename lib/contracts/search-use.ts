@@ -17,7 +17,6 @@ export const QueryClass = z.object({
 export type QueryClass = z.infer<typeof QueryClass>
 
 export const useEvents = ['impression', 'open', 'application'] as const
-export type UseEvent = (typeof useEvents)[number]
 
 /** Places of a list that are counted; further ones are seldom seen. */
 export const maxUsePosition = 100

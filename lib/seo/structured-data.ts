@@ -134,14 +134,6 @@ export function breadcrumbs(steps: readonly { name: string; url: string }[]): Js
   }
 }
 
-/** JSON for an inline `<script>`: escaped so that no text can end the script or start a comment. */
-export function scriptJson(data: unknown): string {
-  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => {
-    const code = character.charCodeAt(0).toString(16).padStart(4, '0')
-    return `\\u${code}`
-  })
-}
-
 /** schema.org Occupation with salary statistics; only for a role with enough offers. */
 export function occupation(page: SalaryPage, url: string): Json | null {
   const { role, city, figures } = page

@@ -74,7 +74,7 @@ export function piecesOfTable(table: string): Piece[] {
     if (row[0] === lineLevel)
       line = { bottom: top + height, size: (Math.round((height / usual) * 4) / 4) * usual }
     const text = row[11]?.trim() ?? ''
-    if (level === wordLevel && text !== '' && sure >= leastSure)
+    if (level === wordLevel && text !== '' && sure >= minConfidence)
       pieces.push({ text, x: left, y: -line.bottom, width, size: line.size, font: 'scan' })
   }
   return pieces
@@ -82,7 +82,7 @@ export function piecesOfTable(table: string): Piece[] {
 const lineLevel = '4'
 const wordLevel = 5
 /** Below it, of a hundred, specks and lines are taken for letters. */
-const leastSure = 25
+const minConfidence = 25
 
 async function recognize(source: FileSource): Promise<Piece[][]> {
   const signal = AbortSignal.timeout(maxMs)
