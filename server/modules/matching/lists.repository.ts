@@ -75,10 +75,7 @@ export async function holdsAnything(db: DbOrTx, kind: Kind, id: number): Promise
   return found.rows.length > 0
 }
 
-/**
- * Makes a list hold exactly these, best first; what stood there keeps the day it was found. Returns whether anything
- * came or went, and the new version.
- */
+/** Replaces the rows of a list; those that remain keep their date. Returns whether rows were added or removed, and the version. */
 export async function replaceList(
   tx: Tx,
   kind: Kind,
@@ -121,8 +118,8 @@ export async function listsHolding(tx: Tx, kind: Kind, otherId: number, limit: n
 }
 
 /**
- * Puts something of the other kind into the lists of those it fits, where a list is kept and it is worth a place there.
- * Returns the lists it is new to and somebody looked at lately.
+ * Upserts an item into the stored lists it scores high enough for. Returns recently visited lists it is new to, by their
+ * owners' database ids.
  */
 export async function insertIntoLists(
   tx: Tx,

@@ -1,10 +1,66 @@
 'use client'
 
-import { OwnScorePanel } from '@/components/matching/own-score-panel'
+import { useQuery } from '@tanstack/react-query'
+import { NextIntlClientProvider, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { MatchNotes, MatchParts, MatchSign } from '@/components/matching/match-score'
 import { HideVacancyAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'
 import { PostponedMessages } from '@/components/postponed/postponed-messages'
 import { QueryProvider } from '@/components/providers/query-provider'
+import { Card } from '@/components/ui/card'
+import { api } from '@/lib/api/client'
+import type { OwnScore } from '@/lib/contracts/matching'
+import { Link } from '@/lib/i18n/navigation'
+import { routes } from '@/lib/routes'
+import dictionaries from '@/messages/ru/dictionaries.json'
+import matching from '@/messages/ru/matching.json'
+
+const messages = { matching, dictionaries: { languages: dictionaries.languages } }
+
+type Props = {
+  vacancyId: string
+  /** Actions with this resume, passed in by the page: they belong to other features. */
+  actions?: (resumeId: string) => ReactNode
+}
+
+function OwnScorePanel({ vacancyId, actions }: Props) {
+  // Optional: renders nothing on failure.
+  const { data: own } = useQuery({
+    queryKey: ['grid gap-2.5', vacancyId],
+    queryFn: async ({ signal }) => {
+      const [score] = await api('POST /v1/matching/scores', { body: { vacancy_ids: [vacancyId] }, signal })
+      return score ?? null
+    },
+  })
+  if (!own) return null
+  return (
+    <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
+      <Panel own={own} actions={actions?.(own.resume_public_id)} />
+    </NextIntlClientProvider>
+  )
+}
+
+function Panel({ own, actions }: { own: OwnScore; actions: ReactNode }) {
+  const t = useTranslations('matching')
+  return (
+    <Card as="section" className="grid gap-2.5 print:hidden" aria-labelledby="own-score-title">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="own-score-title" className="text-base">
+          {t('yours')}
+        </h2>
+        <MatchSign score={own.match.score} />
+      </div>
+      <MatchNotes match={own.match} />
+      <MatchParts match={own.match} />
+      <p className="text-sm text-soft">{t('byResume', { title: own.resume_title })}</p>
+      <Link className="link text-sm" href={routes.resumeView(own.resume_public_id, 'matches')}>
+        {t('allMatches')}
+      </Link>
+      {actions ? <div className="flex items-center gap-2">{actions}</div> : null}
+    </Card>
+  )
+}
 
 export type OwnFitVacancy = { public_id: string; title: string; company: { public_id: string | null } }
 

@@ -2,9 +2,8 @@ import { isStopWord } from '../stem'
 import { isFiller } from '../word-classes'
 import { companyAt } from './company-conditions'
 import type { Condition, ConditionContext, ConditionFilters, Offer, Reading } from './condition'
-import { negationAt } from './negation'
 import { placeConditionAt } from './place-conditions'
-import { type Token, tokensOf } from './tokens'
+import { negationAt, type Token, tokensOf } from './tokens'
 import { workConditionAt } from './work-conditions'
 
 /** A query taken apart: filters that its words stand for, and the words left to look for. */
