@@ -27,7 +27,10 @@ interface Proof {
   email: string | null
 }
 
-/** The same ИНН, which an operator has checked, or a confirmed mailbox at the domain of the company's site. */
+/**
+ * The same ИНН, which an operator has checked, or a confirmed mailbox at the host of the company's site. A mailbox of the
+ * domain above it proves nothing: `shop.tilda.ws` is not of those who write from `tilda.ws`.
+ */
 export function isProven(
   target: { inn: string | null; siteUrl: string | null },
   { inn, email }: Proof,
@@ -35,12 +38,7 @@ export function isProven(
   if (digits(target.inn) !== '' && digits(target.inn) === digits(inn)) return true
   const host = hostOf(target.siteUrl)
   const domain = email?.split('@')[1]?.toLowerCase() ?? ''
-  return (
-    host !== null &&
-    domain.includes('.') &&
-    (domain === host || host.endsWith(`.${domain}`)) &&
-    !shared.test(domain)
-  )
+  return host !== null && (domain === host || domain.endsWith(`.${host}`))
 }
 
 async function proofOf(tx: Tx, companyId: number, userId: number): Promise<Proof> {

@@ -12,9 +12,7 @@ describe('whether somebody is the company that was imported', () => {
 
   it('is shown by a mailbox at the domain of its site', () => {
     expect(isProven(target, { inn: null, email: 'hr@romashka.ru' })).toBe(true)
-    expect(
-      isProven({ ...target, siteUrl: 'https://jobs.romashka.ru' }, { inn: null, email: 'hr@romashka.ru' }),
-    ).toBe(true)
+    expect(isProven(target, { inn: null, email: 'hr@mail.romashka.ru' })).toBe(true)
     expect(isProven(target, { inn: null, email: 'hr@jobs-romashka.ru' })).toBe(false)
     expect(isProven(target, { inn: null, email: 'hr@ru' })).toBe(false)
     expect(isProven(target, { inn: null, email: null })).toBe(false)
@@ -27,6 +25,9 @@ describe('whether somebody is the company that was imported', () => {
     expect(isProven({ inn: null, siteUrl: 'https://romashka.hh.ru' }, { inn: null, email: 'a@hh.ru' })).toBe(
       false,
     )
+    const tenant = { inn: null, siteUrl: 'https://romashka.tilda.ws' }
+    expect(isProven(tenant, { inn: null, email: 'staff@tilda.ws' })).toBe(false)
+    expect(isProven(tenant, { inn: null, email: 'hr@other.tilda.ws' })).toBe(false)
     expect(isProven({ inn: null, siteUrl: 'not an address' }, { inn: null, email: 'a@b.ru' })).toBe(false)
   })
 })
