@@ -9,7 +9,8 @@ import { expect, test } from '@/tests/support/browser'
 function pathsOf(page: string): string[] {
   const path = `/ru/${page.replace('[publicId]', 'aaaaaaaaaaaa')}`
   const tabs = page.startsWith('vacancies') ? VACANCY_TABS : RESUME_TABS
-  if (path.includes('[tab]')) return tabs.map((tab) => path.replace('[tab]', tab))
+  if (path.includes('[[...tab]]'))
+    return ['', ...tabs].map((tab) => path.replace(/\/?\[\[\.{3}tab]]/, tab && `/${tab}`))
   if (path.includes('[planCode]')) return planCodes.map((code) => path.replace('[planCode]', code))
   return [path]
 }
