@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { PinIcon } from '@/components/ui/icons'
+import { currentPlace } from '@/lib/geo/current-place'
 
 /** Where somebody lives, to about a kilometre: kept in this browser alone. */
 const storageKey = 'dv:home'
@@ -53,16 +54,13 @@ export function HomePlace({ known, words }: Props) {
   }, [known])
 
   function ask() {
-    if (!navigator.geolocation) return setState('failed')
     setState('asking')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        const place = `${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`
+    currentPlace().then(
+      (place) => {
         writePlace(place)
         searchAround(place)
       },
       () => setState('failed'),
-      { timeout: 15_000, maximumAge: 600_000 },
     )
   }
   function forget() {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { buttonClass } from '@/components/ui/button'
 import { PinIcon } from '@/components/ui/icons'
+import { currentPlace } from '@/lib/geo/current-place'
 
 interface Props {
   /** Default radius. */
@@ -13,18 +14,15 @@ interface Props {
   status: string | null
 }
 
-/** Rounded to about a kilometre for privacy: enough for a search radius, too coarse to locate a home. */
-const rounded = (degrees: number) => degrees.toFixed(2)
-
 /** Searches around the position given by the Geolocation API. */
 export function NearMe({ radius, words, status }: Props) {
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
   const [near, setNear] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
 
-  function search({ coords }: GeolocationPosition) {
+  function search(place: string) {
     flushSync(() => {
-      setNear(`${rounded(coords.latitude)},${rounded(coords.longitude)}`)
+      setNear(place)
       setState('idle')
     })
     const form = field.current?.form
@@ -33,12 +31,8 @@ export function NearMe({ radius, words, status }: Props) {
     form?.requestSubmit()
   }
   function ask() {
-    if (!navigator.geolocation) return setState('failed')
     setState('asking')
-    navigator.geolocation.getCurrentPosition(search, () => setState('failed'), {
-      timeout: 15_000,
-      maximumAge: 600_000,
-    })
+    currentPlace().then(search, () => setState('failed'))
   }
 
   return (
