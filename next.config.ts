@@ -24,7 +24,11 @@ const config: NextConfig = {
   // The middleware skips paths with a dot; those without a file get the 404 page, too.
   rewrites: async () => ({
     beforeFiles: [],
-    afterFiles: [{ source: '/:path((?!ru/|_next/).*\\..*)', destination: '/ru/:path' }],
+    afterFiles: [
+      { source: '/sitemap.xml:packed(\\.gz)?', destination: '/sitemaps/index.xml:packed' },
+      { source: '/sitemap-:file', destination: '/sitemaps/:file' },
+      { source: '/:path((?!ru/|_next/|sitemaps/|feeds/).*\\..*)', destination: '/ru/:path' },
+    ],
     fallback: [],
   }),
   experimental: {
