@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { FILES_PREFIX } from '@/lib/contracts/images'
 import { webBridgeKey } from '@/lib/contracts/web-bridge'
 import { routes } from '@/lib/routes'
+import { closedResume } from '@/server/modules/resumes/views.service'
 import { vacancyAddress } from '@/server/modules/vacancies/public.service'
 import { appSecrets, secretFile } from '@/server/platform/app-secrets'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
@@ -15,7 +16,7 @@ import { createPageRefresher } from '@/server/start/page-refresher'
 import { isSandboxCall, SANDBOX_PREFIX } from '@/server/start/payments'
 import { redirectFiles } from '@/server/web/files'
 import { createDemoGate, createMaintenanceGate, DEMO_KEY_FILE } from '@/server/web/gates'
-import { createGoneVacancies, type GoneVacancies } from '@/server/web/gone-vacancies'
+import { createGonePages, type GonePages } from '@/server/web/gone-pages'
 import { createDrain, createHttpServer } from '@/server/web/http-server'
 import { createPageCache } from '@/server/web/page-cache'
 import { createPages } from '@/server/web/pages'
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
     for (const id of vacancies) cache.forget(routes.vacancy(id))
     for (const id of companies) cache.forget(routes.company(id))
   })
-  let gone: GoneVacancies | undefined
+  let gone: GonePages | undefined
   const backend = env.API_BASE_URL
     ? undefined
     : await startBackend(env, log, keys, credentials, {
@@ -84,7 +85,15 @@ async function main(): Promise<void> {
   if (enabled && (hosts.length === 0 || end <= new Date()))
     log.warn({ hosts, end }, 'MAINTENANCE is on and closes nothing: no host is named, or the end is over')
   const closedForWorks = createMaintenanceGate(env.maintenance)
-  gone = backend && createGoneVacancies((id) => vacancyAddress(backend.ctx, id), onError)
+  gone =
+    backend &&
+    createGonePages(
+      {
+        vacancy: (id) => vacancyAddress(backend.ctx, id),
+        closedResume: (id) => closedResume(backend.ctx, id),
+      },
+      onError,
+    )
   const pages = await createPages(env, onError, gone, cache)
   const handleFile = backend?.handleFile ?? redirectFiles(env.API_BASE_URL ?? '')
 

@@ -8,7 +8,7 @@ import { PAGE_REQUEST_HEADER } from '@/lib/contracts/web-bridge'
 import { maintenanceSecondsLeft } from '@/lib/shared/maintenance'
 import type { Env } from '@/server/platform/env'
 import { CachedPage } from './cached-page'
-import type { GoneVacancies } from './gone-vacancies'
+import type { GonePages } from './gone-pages'
 import { readableUrl } from './http-server'
 import type { PageCache } from './page-cache'
 import { governPageResponse } from './page-response'
@@ -35,7 +35,7 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 export async function createPages(
   env: Env,
   onError: (error: unknown) => void,
-  gone: GoneVacancies | undefined,
+  gone: GonePages | undefined,
   cache: PageCache,
 ): Promise<Pages> {
   const development = env.NODE_ENV === 'development'
