@@ -156,9 +156,15 @@ export function createSystemRoutes({ env, config, demoGate, ready, onError }: De
   const { legal: _legal, ...runtimeConfig } = config
   const runtimeJson = JSON.stringify(runtimeConfig)
   let messages = messagesFile('ru')
+  /** Proves to engines of IndexNow that the key is ours. */
+  const keyFile = env.INDEXNOW_KEY && !env.demo ? `/${env.INDEXNOW_KEY}.txt` : undefined
 
   return {
     handle(req, res, path) {
+      if (keyFile && path === keyFile) {
+        send(res, 200, 'text/plain', env.INDEXNOW_KEY ?? '', { 'Cache-Control': 'public, max-age=86400' })
+        return true
+      }
       switch (path) {
         case '/healthz':
           send(res, 200, 'text/plain', 'ok')
