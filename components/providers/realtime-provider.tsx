@@ -1,15 +1,23 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { api, plugApiCredentials } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { channel } from '@/lib/contracts/channels'
 import { runtimeConfig } from '@/lib/env/runtime-config'
 import type { Connection } from '@/lib/realtime/connection'
-import { setLiveState } from '@/lib/realtime/live-state'
+import { liveState, serverLiveState, setLiveState, watchLiveState } from '@/lib/realtime/live-state'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { plugPresence, presenceStore, realtimeConnected, realtimeDropped } from '@/stores/presence'
 import { sessionStore, useSession } from '@/stores/session'
+
+/** Pauses before the connection is tried again. */
+const firstRetryMs = 1000
+const lastRetryMs = 30_000
+/** The page's own calls have proven its session: what is subscribed so soon after has missed nothing. */
+const promptMs = 2000
+/** While there is no socket the session is checked so long after it was lost; later once a minute. */
+const checksMs = [5000, 15_000, 35_000]
 
 /** Opens one socket while somebody is signed in; not loaded for guests. Renders nothing. */
 export function RealtimeProvider() {
@@ -27,22 +35,50 @@ export function RealtimeProvider() {
     if (userId === null) return
     let connection: Connection | undefined
     let left = false
-    connect().then(
-      (opened) => {
-        if (left) return opened.close()
-        connection = opened
-        setLiveState({ connection })
-      },
-      (error: unknown) => console.warn('Realtime could not start', error),
-    )
+    let retry: ReturnType<typeof setTimeout> | undefined
+    const open = (failed: number) =>
+      connect().then(
+        (opened) => {
+          if (left) return opened.close()
+          connection = opened
+          setLiveState({ connection })
+        },
+        (error: unknown) => {
+          console.warn('Realtime could not start', error)
+          if (!left) retry = setTimeout(open, Math.min(firstRetryMs * 2 ** failed, lastRetryMs), failed + 1)
+        },
+      )
+    void open(0)
     return () => {
       left = true
+      clearTimeout(retry)
       setLiveState({ connection: undefined, connected: false })
       connection?.close()
     }
   }, [userId])
 
-  useChannel(userId === null ? null : channel.user(userId), { 'session.ended': checkSession })
+  // An event of before the subscription was not heard: without a socket, and once it is there late, the server is asked.
+  const { connected } = useSyncExternalStore(watchLiveState, liveState, serverLiveState)
+  const enteredAt = useRef(0)
+  useEffect(() => {
+    if (userId !== null) enteredAt.current = performance.now()
+  }, [userId])
+  useEffect(() => {
+    if (userId === null || connected) return
+    const timers = checksMs.map((wait) =>
+      setTimeout(() => document.visibilityState === 'visible' && checkSession(), wait),
+    )
+    return () => timers.forEach(clearTimeout)
+  }, [userId, connected])
+  useChannel(
+    userId === null ? null : channel.user(userId),
+    { 'session.ended': checkSession },
+    {
+      onReconnect: () => {
+        if (performance.now() - enteredAt.current > promptMs) checkSession()
+      },
+    },
+  )
   return null
 }
 
