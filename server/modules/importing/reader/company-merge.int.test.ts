@@ -91,6 +91,39 @@ describe('companies of imported adverts', () => {
     expect((await named('СБЕР'))[0]?.aliases).toEqual(['ПАО Сбербанк', 'Сбербанк России'])
   })
 
+  it('of one ИНН are one company, whatever the sources call it; a claimed one and a wrong number stay apart', async () => {
+    const company = (publicId: string, name: string, inn: string, sourceId: string) => ({
+      publicId,
+      name,
+      inn,
+      source: 'trudvsem',
+      sourceId,
+    })
+    const [first, , claimed] = await database.db
+      .insert(companies)
+      .values([
+        company('innaaaaaaaaa', 'ООО «Ромашка»', '7707083893', '1'),
+        company('innbbbbbbbbb', 'Ромашка, сеть аптек', '7707 083893', '2'),
+        company('innccccccccc', 'Ромашка (своя)', '7707083893', '3'),
+        company('innddddddddd', 'Пион', '0000000000', '4'),
+        company('inneeeeeeeee', 'Сирень', '0000000000', '5'),
+      ])
+      .returning()
+    const [owner] = await database.db.select({ id: users.id }).from(users)
+    if (!first || !claimed || !owner) throw new Error('no companies')
+    await database.db
+      .insert(companyMembers)
+      .values({ companyId: claimed.id, userId: owner.id, role: 'owner' })
+    await run(advert(8, { id: '9', name: 'Вереск' }))
+    expect(await named('Ромашка, сеть аптек')).toEqual([])
+    expect((await named('ООО «Ромашка»'))[0]).toMatchObject({
+      id: first.id,
+      aliases: ['Ромашка, сеть аптек'],
+    })
+    expect(await named('Ромашка (своя)')).toHaveLength(1)
+    expect([...(await named('Пион')), ...(await named('Сирень'))]).toHaveLength(2)
+  })
+
   it('are none where the source names none', async () => {
     await run(advert(6, {}))
     expect(await companyOf('6')).toMatchObject({ anonymous: true, employer: 'Работодатель не указан' })

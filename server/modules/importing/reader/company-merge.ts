@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
+import { isInn } from '@/lib/shared/company-numbers'
 import type { Db, Tx } from '@/server/db/client'
-import { companies, companyMembers } from '@/server/db/schema/companies'
+import { companies, companyInnKey, companyMembers } from '@/server/db/schema/companies'
 import { conversations } from '@/server/db/schema/conversations'
 import { hidings } from '@/server/db/schema/lists'
 import { negotiations } from '@/server/db/schema/negotiations'
@@ -87,6 +88,39 @@ export async function mergeKnownCompanies(db: Db): Promise<number> {
       await mergeCompanies(tx, group, into)
     })
     merged += group.length
+  }
+  return merged
+}
+
+/** Companies merged at a time: a statement names each of them. */
+const maxGroup = 1000
+
+/**
+ * Merges unclaimed companies that sources give one ИНН, whatever names they go by: into a well-known one, else into the
+ * one that came first. Returns how many are gone.
+ */
+export async function mergeSameInn(db: Db): Promise<number> {
+  const key = sql<string>`${companyInnKey}`
+  const same = await db
+    .select({ inn: key })
+    .from(companies)
+    .where(and(isNotNull(companies.inn), unclaimed))
+    .groupBy(key)
+    .having(sql`count(*) > 1`)
+  let merged = 0
+  for (const { inn } of same) {
+    if (!isInn(inn) || inn.startsWith('00')) continue
+    merged += await db.transaction(async (tx) => {
+      const [into, ...from] = await tx
+        .select({ id: companies.id, name: companies.name })
+        .from(companies)
+        .where(and(isNotNull(companies.inn), eq(key, inn), unclaimed))
+        .orderBy(sql`${companies.source} <> ${KNOWN_COMPANIES}`, companies.id)
+        .limit(maxGroup)
+        .for('update')
+      if (into && from.length > 0) await mergeCompanies(tx, from, into.id)
+      return from.length
+    })
   }
   return merged
 }

@@ -2,7 +2,7 @@ import type { Db } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
 import type { Clock } from '@/server/platform/time'
 import { BatchWriter } from './batch-writer'
-import { mergeKnownCompanies } from './company-merge'
+import { mergeKnownCompanies, mergeSameInn } from './company-merge'
 import { contentHash, digest } from './identity'
 import { analyzeImported } from './importing.repository'
 import { mapRecord } from './mappers/map-record'
@@ -36,6 +36,7 @@ export async function importFiles(
   const writer = new BatchWriter(deps.db, new SeenKeys(), report, now)
   for (const path of paths) await importFile(path, report.file(path), report, writer, options)
   await mergeKnownCompanies(deps.db)
+  await mergeSameInn(deps.db)
   await analyzeImported(deps.db)
   return report.finish(now())
 }
