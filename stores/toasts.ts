@@ -15,7 +15,14 @@ export interface Toast {
   timeoutMs: number
   role: ToastRole
   /** An action button, such as «Отменить»; it also closes the toast. */
-  action?: { label: string; run: () => void }
+  action?: ToastAction
+  /** A second way to go on, after the action. */
+  other?: ToastAction
+}
+
+interface ToastAction {
+  label: string
+  run: () => void
 }
 
 export type ToastInput = Pick<Toast, 'message'> & Partial<Omit<Toast, 'id' | 'message'>>

@@ -87,7 +87,7 @@ export function ToastHost({ label, closeLabel }: { label: string; closeLabel: st
 }
 
 function ToastItem({ toast, closeLabel, close }: { toast: Toast; closeLabel: string; close: () => void }) {
-  const { id, variant, title, message, role, action } = toast
+  const { id, variant, title, message, role, action, other } = toast
   const Icon = ICONS[variant]
   return (
     <div className={`toast toast-${variant}`} role={role} data-toast={id}>
@@ -97,18 +97,21 @@ function ToastItem({ toast, closeLabel, close }: { toast: Toast; closeLabel: str
           {title ? <p className="font-semibold">{title}</p> : null}
           <p>{message}</p>
         </div>
-        {action ? (
-          <button
-            type="button"
-            className={buttonClass({ variant: 'ghost', size: 'sm' })}
-            onClick={() => {
-              action.run()
-              close()
-            }}
-          >
-            {action.label}
-          </button>
-        ) : null}
+        {[action, other].map((way) =>
+          way ? (
+            <button
+              key={way.label}
+              type="button"
+              className={buttonClass({ variant: 'ghost', size: 'sm' })}
+              onClick={() => {
+                way.run()
+                close()
+              }}
+            >
+              {way.label}
+            </button>
+          ) : null,
+        )}
       </div>
       <IconButton
         size="sm"

@@ -8,7 +8,6 @@ import { api } from '@/lib/api/client'
 import type { SavedSearch, SavedSearchList } from '@/lib/contracts/saved-searches'
 import { Link } from '@/lib/i18n/navigation'
 import { routes, withQuery } from '@/lib/routes'
-import { openModal } from '@/stores/modals'
 
 interface Props {
   list: SavedSearchList
@@ -23,7 +22,8 @@ interface Props {
 const RETURN_MARK = 'save'
 
 /**
- * «Сохранить поиск»; on a saved search shows that it is saved and marks it as viewed. The form is loaded on demand.
+ * «Сохранить поиск» in one press, for guests after the sign-in; on a saved search shows that it is saved and marks it
+ * as viewed. What saving needs is loaded on demand.
  */
 export function SaveSearch({ list, query, name, words }: Props) {
   const claims = useClaims()
@@ -32,7 +32,7 @@ export function SaveSearch({ list, query, name, words }: Props) {
   const mayKeep = list === 'vacancies' || claims?.accountType !== 'candidate'
   const isMember = claims !== null
 
-  async function open() {
+  async function save() {
     if (!isMember) {
       const back = withQuery(routes[list](), {
         ...Object.fromEntries(new URLSearchParams(query)),
@@ -43,9 +43,8 @@ export function SaveSearch({ list, query, name, words }: Props) {
     }
     setBusy(true)
     try {
-      const { SaveForm } = await import('./save-form')
-      const done = await openModal(SaveForm, { title: words.save, size: 'sm', props: { list, query, name } })
-      if (done) setSaved(done)
+      const { saveNow } = await import('./save-form')
+      await saveNow({ list, query, name }, setSaved)
     } finally {
       setBusy(false)
     }
@@ -56,17 +55,20 @@ export function SaveSearch({ list, query, name, words }: Props) {
     setSaved(null)
     if (!isMember || !mayKeep) return
     const aborted = new AbortController()
-    api('POST /v1/my/saved-searches/seen', { body: { list, query }, signal: aborted.signal }).then(
-      setSaved,
-      // The check failed: offer to save, and the server answers if it is saved already.
-      () => undefined,
-    )
     const url = new URL(window.location.href)
-    if (url.searchParams.has(RETURN_MARK)) {
+    const isWished = url.searchParams.has(RETURN_MARK)
+    if (isWished) {
       url.searchParams.delete(RETURN_MARK)
       window.history.replaceState(window.history.state, '', url)
-      void open()
     }
+    void api('POST /v1/my/saved-searches/seen', { body: { list, query }, signal: aborted.signal })
+      // The check failed: offer to save, and the server answers if it is saved already.
+      .catch(() => null)
+      .then((known) => {
+        if (aborted.signal.aborted) return
+        setSaved(known)
+        if (isWished && !known) void save()
+      })
     return () => aborted.abort()
   }, [isMember, mayKeep, list, query])
 
@@ -82,7 +84,7 @@ export function SaveSearch({ list, query, name, words }: Props) {
     )
   }
   return (
-    <Button variant="ghost" size="sm" busy={busy} onClick={() => void open()}>
+    <Button variant="ghost" size="sm" busy={busy} onClick={() => void save()}>
       <BellIcon />
       {words.save}
     </Button>

@@ -22,7 +22,7 @@ test('a guest who applies is told why an account is needed, and goes on with the
   await expect(page.getByRole('dialog', { name: 'Отклик на вакансию' })).toBeVisible()
 })
 
-test('a guest who saves a search is told why, and names it after the sign-up', async ({ page }) => {
+test('a guest who saves a search is told why, and has it saved after the sign-up', async ({ page }) => {
   await page.goto('/ru/vacancies?text=медсестра')
   await page.getByRole('button', { name: 'Сохранить поиск' }).click()
   await expect(page).toHaveURL(/sign-in\?next=/)
@@ -31,5 +31,7 @@ test('a guest who saves a search is told why, and names it after the sign-up', a
   await expect(page.getByText('Чтобы сохранить поиск', { exact: false })).toBeVisible()
   await signUpCandidate(page, { email: newAddress('anna'), firstName: 'Анна', lastName: 'Климова' }, '')
   await expect(page).toHaveURL(/\/ru\/vacancies\?text=/)
-  await expect(page.getByRole('dialog', { name: 'Сохранить поиск' })).toBeVisible()
+  await expect(page.getByText('Поиск сохранён, новое пришлём раз в день')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Поиск сохранён' })).toBeVisible()
+  await expect(page).not.toHaveURL(/save=/)
 })

@@ -196,7 +196,9 @@ test('a search is kept and waits on the tab of searches', async ({ page, request
   await enterAs(context, await newCandidate(request), baseURL)
   await search(page, { text: 'медсестра', with_salary: '1' })
   await page.getByRole('button', { name: 'Сохранить поиск' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Сохранить поиск' })
+  await expect(page.getByText('Поиск сохранён, новое пришлём раз в день')).toBeVisible()
+  await page.getByRole('button', { name: 'Настроить' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Сохранённый поиск' })
   await expect(dialog.getByRole('textbox')).toHaveValue(/медсестра/)
   await dialog.getByRole('radio', { name: 'Раз в неделю' }).check()
   await dialog.getByRole('button', { name: /^Сохранить/ }).click()
@@ -207,4 +209,23 @@ test('a search is kept and waits on the tab of searches', async ({ page, request
   await kept.click()
   await expect.poll(() => new URL(page.url()).searchParams.get('text')).toBe('медсестра')
   await expect(page).toHaveURL(/with_salary=1/)
+})
+
+test('an empty answer is kept in one press, and let go in another', async ({
+  page,
+  request,
+  context,
+  baseURL,
+}) => {
+  await enterAs(context, await newCandidate(request), baseURL)
+  await search(page, { text: 'зюзяблик бубукальный' })
+  await page.getByRole('button', { name: 'Сохранить поиск' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'Поиск сохранён, новое пришлём раз в день' })
+  await expect(said).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Поиск сохранён' })).toBeVisible()
+  await said.getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.getByText('Поиск не сохранён')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Сохранить поиск' })).toBeVisible()
+  await page.goto('/ru/my/bookmarks?tab=searches')
+  await expect(page.getByText('Сохранённых поисков пока нет')).toBeVisible()
 })
