@@ -55,9 +55,6 @@ export const routes = {
   salaries: ({ role, city }: { role?: number | undefined; city?: number | undefined } = {}) =>
     `${ROOT}/salaries${role ? `/roles/${role}` : ''}${city ? `/cities/${city}` : ''}`,
   salariesFind: () => `${ROOT}/salaries/find`,
-  /** Served with status 410 at the address of a vacancy or resume that is gone. */
-  gone: (query: { list: 'vacancies' | 'resumes'; role: number | null; city: number | null }) =>
-    withQuery(`${ROOT}/gone`, query),
   countdown: () => '/countdown.html',
   /** The local outbox of demo mode. */
   outbox: () => '/outbox',
@@ -122,6 +119,7 @@ export const routes = {
   mySearches: () => withQuery(`${ROOT}/my/bookmarks`, { tab: 'searches' }),
   /** The operators' desk. */
   myModeration: (query?: Query) => withQuery(`${ROOT}/my/moderation`, query),
+  myQueries: () => `${ROOT}/my/moderation/queries`,
   myUndelivered: () => `${ROOT}/my/moderation/undelivered`,
   /** Applications of all resumes. */
   myFunnel: () => `${ROOT}/my/funnel`,

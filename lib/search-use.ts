@@ -1,5 +1,12 @@
 import { api } from '@/lib/api/client'
-import { maxUseEvents, maxUsePosition, QueryClass, type SearchUse } from '@/lib/contracts/search-use'
+import {
+  fewResults,
+  maxUseEvents,
+  maxUsePosition,
+  QueryClass,
+  type SearchMiss,
+  type SearchUse,
+} from '@/lib/contracts/search-use'
 
 /** From which list a vacancy was opened in this tab; it goes with the tab. */
 const foundKey = (vacancyId: string) => `dv:found:${vacancyId}`
@@ -82,5 +89,49 @@ export function countApplication(vacancyId: string): void {
     ])
   } catch (error) {
     console.warn('What was kept of a search could not be read', error)
+  }
+}
+
+/** A query that this tab counted as failed; it goes with the tab. */
+const missKey = ({ list, text }: Omit<SearchMiss, 'outcome'>) => `dv:missed:${list}:${text}`
+/** A longer text is nothing that several people type. */
+const maxText = 200
+
+async function sendMiss(query: Omit<SearchMiss, 'outcome'>, outcome: SearchMiss['outcome']): Promise<void> {
+  if (outcome === 'opened') sessionStorage.removeItem(missKey(query))
+  else sessionStorage.setItem(missKey(query), outcome)
+  try {
+    await api('POST /v1/search/misses', { body: { ...query, outcome }, keepalive: true })
+  } catch (error) {
+    console.warn('A query that failed could not be counted', error)
+  }
+}
+
+/**
+ * Counts a query that finds nothing, hardly anything, or nothing that is opened before the list is left. What is opened
+ * later in this tab takes it back. Returns how to stop.
+ */
+export function watchQuery(results: Element, query: Omit<SearchMiss, 'outcome'>, total: number): () => void {
+  if (query.text.length > maxText) return () => {}
+  let settled = total <= fewResults
+  if (settled && !sessionStorage.getItem(missKey(query))) {
+    void sendMiss(query, total === 0 ? 'empty' : 'few')
+  }
+  const onClick = ({ target }: Event) => {
+    if (!(target instanceof Element && target.closest('a.card-cover'))) return
+    settled = true
+    if (total > 0 && sessionStorage.getItem(missKey(query))) void sendMiss(query, 'opened')
+  }
+  const onLeave = () => {
+    if (settled || sessionStorage.getItem(missKey(query))) return
+    settled = true
+    void sendMiss(query, 'unopened')
+  }
+  results.addEventListener('click', onClick)
+  window.addEventListener('pagehide', onLeave)
+  return () => {
+    results.removeEventListener('click', onClick)
+    window.removeEventListener('pagehide', onLeave)
+    onLeave()
   }
 }

@@ -3,7 +3,7 @@ import { Segmented } from '@/components/ui/tabs'
 import { routes } from '@/lib/routes'
 
 /** Tabs of the operators' pages. */
-export function DeskSwitch({ current }: { current: 'publications' | 'undelivered' }) {
+export function DeskSwitch({ current }: { current: 'publications' | 'queries' | 'undelivered' }) {
   const t = useTranslations('moderation.desks')
   return (
     <Segmented
@@ -14,6 +14,7 @@ export function DeskSwitch({ current }: { current: 'publications' | 'undelivered
           label: t('publications'),
           current: current === 'publications',
         },
+        { href: routes.myQueries(), label: t('queries'), current: current === 'queries' },
         { href: routes.myUndelivered(), label: t('undelivered'), current: current === 'undelivered' },
       ]}
     />

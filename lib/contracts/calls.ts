@@ -42,7 +42,7 @@ import { resumeCalls } from './resumes'
 import { salaryCalls } from './salaries'
 import { savedSearchCalls } from './saved-searches'
 import { searchHelpCalls, suggestCalls } from './search-help'
-import { searchUseCalls } from './search-use'
+import { searchReadingCalls, searchUseCalls } from './search-use'
 import { secondFactorCalls } from './second-factor'
 import { securityJournalCalls } from './security-journal'
 import { serviceCalls } from './services'
@@ -81,6 +81,7 @@ export const calls = {
   ...serviceCalls,
   ...homeCalls,
   ...salaryCalls,
+  ...searchReadingCalls,
   ...searchUseCalls,
   ...dictionaryCalls,
   ...vacancyCalls,

@@ -56,6 +56,7 @@ export const errorCodes = [
   'unavailable_for_archived',
   'imported_vacancy',
   'claim_not_proven',
+  'reading_contradicts',
   'duplicate',
   'file_too_large',
   'file_type_not_allowed',

@@ -1,11 +1,13 @@
 import { defineRouting } from 'next-intl/routing'
-import { DEFAULT_LOCALE } from '@/lib/shared/browser'
+
+/** Stores the selected locale for 365 days. */
+export const LOCALE_COOKIE = 'i18n_redirected'
+export const LOCALE_COOKIE_MAX_AGE = 60 * 60 * 24 * 365
 
 export const routing = defineRouting({
-  locales: [DEFAULT_LOCALE],
-  defaultLocale: DEFAULT_LOCALE,
+  locales: ['ru'],
+  defaultLocale: 'ru',
   localePrefix: 'always',
-  // Public pages carry no cookie, or no cache could keep them: middleware.ts and /runtime-config.json set it.
-  localeCookie: false,
+  localeCookie: { name: LOCALE_COOKIE, maxAge: LOCALE_COOKIE_MAX_AGE, path: '/' },
   alternateLinks: false,
 })

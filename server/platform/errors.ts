@@ -52,6 +52,7 @@ const statuses: Record<ErrorCode, number> = {
   unavailable_for_archived: 409,
   imported_vacancy: 409,
   claim_not_proven: 409,
+  reading_contradicts: 409,
   duplicate: 409,
   file_too_large: 413,
   file_type_not_allowed: 415,

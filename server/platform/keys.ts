@@ -38,6 +38,7 @@ const purposes = {
   address: null,
   viewer: null,
   reporter: null,
+  'search-miss': null,
   'presence-name': null,
 } as const satisfies Record<string, Legacy | null>
 export type KeyPurpose = keyof typeof purposes

@@ -23,7 +23,6 @@ import { createOutboxRelay } from '@/server/jobs/outbox-relay'
 import {
   autopickupHandlers,
   autopickupJobs,
-  indexNowHandlers,
   matchingHandlers,
   matchingJobs,
   postponedHandlers,
@@ -47,7 +46,6 @@ function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[
     ...negotiationHandlers(ctx),
     ...interviewHandlers(ctx),
     ...savedSearchHandlers(ctx),
-    ...indexNowHandlers(ctx),
     ...postponedHandlers(ctx),
     ...autopickupHandlers(ctx),
     ...billingHandlers(ctx),

@@ -95,6 +95,7 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
   purchases: { ...ownCompany, text: ['title', 'purpose'] },
   complaints: { readers: 'array[]::bigint[]', text: ['text'] },
   moderation_cases: { readers: 'array[]::bigint[]', text: ['note'] },
+  missed_queries: { readers: 'array[]::bigint[]', text: ['text'] },
   saved_searches: { ...own, text: ['name'] },
   postponed: { ...own, text: ['note'] },
   vacancies: {
@@ -170,7 +171,6 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   bank_transfers: ['document_date', 'document_number', 'fingerprint'],
   catalogue_items: ['code', 'kind', 'side', 'title'],
   catalogue_terms: ['code', 'contents', 'public_id'],
-  changed_addresses: ['kind', 'public_id'],
   codes: ['asker', 'payload', 'purpose', 'request', 'username'],
   companies: [
     'addresses',
@@ -280,6 +280,9 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
     'visibility',
   ],
   salary_figures: ['area'],
+  missed_queries: ['list', 'query_hash'],
+  search_misses: ['outcome', 'person_hash', 'query_hash'],
+  search_readings: ['bag', 'phrase', 'public_id', 'synonyms'],
   search_use: ['kind'],
   sandbox_payments: ['body', 'idempotence_key', 'request_hash', 'return_url'],
   sandbox_receipts: ['body', 'id', 'idempotence_key', 'request_hash'],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from '@/tests/support/browser'
-import { enterAs, newCandidate, newEmployer, newWord, vacancyOf } from '@/tests/support/members'
+import { asMember, enterAs, newCandidate, newEmployer, newWord, vacancyOf } from '@/tests/support/members'
 
 /** The command line of the operators, over the same database as the server. */
 function operator(...words: string[]): void {
@@ -74,3 +74,67 @@ test.describe('a complaint', () => {
     await expect(page.getByRole('link', { name: 'Проверка', exact: true })).toHaveCount(0)
   })
 })
+
+for (const width of [360, 1440]) {
+  test.describe(`a query that fails, ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, allowedErrors: [/status of 409/] })
+
+    test('for five people is shown to operators, who say what it means; the search follows, and back', async ({
+      page,
+      request,
+      baseURL,
+      otherContext,
+    }) => {
+      test.slow()
+      const word = newWord()
+      const title = `Водитель такси ${newWord()}`
+      const advert = await vacancyOf(request, await newEmployer(request, { verified: true }), title)
+      for (let person = 0; person < 5; person += 1) {
+        const call = asMember(request, await newCandidate(request))
+        await call('POST', '/v1/search/misses', {
+          list: 'vacancies',
+          text: `${word} 8 999 123 45 67`,
+          outcome: person < 3 ? 'empty' : 'unopened',
+        })
+      }
+      const desk = await newCandidate(request)
+      operator('grant', desk.email, '--by', 'проверка')
+      await enterAs(page.context(), desk, baseURL)
+      await page.goto('/ru/my/moderation/queries')
+      const missed = page.getByRole('region', { name: 'Что не находят' }).getByRole('listitem')
+      const row = missed.filter({ hasText: word })
+      await expect(row).toContainText('5 человек за 30 дней')
+      await expect(row).toContainText('3 почти ничего не нашли')
+      await expect(row).not.toContainText('999')
+
+      await row.getByRole('button', { name: /^Добавить прочтение/ }).click()
+      const form = page.getByRole('dialog', { name: 'Добавить прочтение' })
+      await expect(form.getByLabel('Слова запроса')).toHaveValue(word)
+      await form.getByLabel('То же другими словами').fill(`бухгалтер, ${title}`)
+      await form.getByRole('button', { name: 'Сохранить' }).click()
+      await expect(form.getByRole('alert')).toContainText('разные профессии')
+      await form.getByLabel('То же другими словами').fill(title)
+      await form.getByRole('button', { name: 'Сохранить' }).click()
+      await expect(page.getByText(`Поиск теперь понимает «${word}»`)).toBeVisible()
+      await expect(row).toContainText('Есть прочтение')
+      const readings = page.getByRole('region', { name: 'Прочтения' }).getByRole('listitem')
+      await expect(readings.filter({ hasText: word })).toContainText(title)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+
+      const visitor = await (await otherContext()).newPage()
+      const found = async () => {
+        await visitor.goto(`/ru/vacancies?text=${word}`)
+        return visitor.locator(`a[href="/ru/vacancies/${advert}"]`).count()
+      }
+      await expect.poll(found).toBeGreaterThan(0)
+      await page.getByRole('button', { name: `Убрать прочтение: ${word}` }).click()
+      await expect(readings.filter({ hasText: word })).toHaveCount(0)
+      await expect.poll(found).toBe(0)
+      await page.getByRole('button', { name: 'Отменить' }).last().click()
+      await expect(readings.filter({ hasText: word })).toHaveCount(1)
+      await expect.poll(found).toBeGreaterThan(0)
+    })
+  })
+}

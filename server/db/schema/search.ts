@@ -13,13 +13,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Cadence, SavedSearchList } from '@/lib/contracts/saved-searches'
-import type { QueryKind } from '@/lib/contracts/search-use'
+import type { MissOutcome, QueryKind } from '@/lib/contracts/search-use'
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, tsvector, updatedAt } from './columns'
 import { companies } from './companies'
 import { vacancies } from './vacancies'
-
-export type ChangedAddressKind = 'vacancy' | 'resume' | 'company'
 
 /** Saved searches and the schedule of their letters. */
 export const savedSearches = pgTable(
@@ -53,10 +51,6 @@ export const savedSearches = pgTable(
     lastAlertAt: at('told_at'),
     /** Next run; null when it is triggered by a publication, or never. */
     nextAt: at('next_at'),
-    /** The secret of the feed's address is derived from this version: a new one ends the old address. */
-    feedVersion: integer('feed_version').notNull().default(0),
-    /** Since when there is a feed; null without one. */
-    feedSince: at('feed_since'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: at('deleted_at'),
@@ -72,20 +66,6 @@ export const savedSearches = pgTable(
       index('saved_searches_gone').on(t.deletedAt).where(sql`deleted_at is not null`),
     ]
   },
-)
-
-/** Public addresses that changed and that search engines have not been told of yet, each once. */
-export const changedAddresses = pgTable(
-  'changed_addresses',
-  {
-    kind: text('kind').$type<ChangedAddressKind>().notNull(),
-    publicId: text('public_id').notNull(),
-    changedAt: at('changed_at').notNull(),
-    attempts: smallint('attempts').notNull().default(0),
-    /** Later after every failure. */
-    availableAt: at('available_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.kind, t.publicId] }), index('changed_addresses_due').on(t.availableAt)],
 )
 
 /** Title words by role: for query suggestions and role detection. */
@@ -188,6 +168,57 @@ export const searchUse = pgTable(
   (t) => [
     primaryKey({ columns: [t.day, t.kind, t.roleId, t.vacancyId, t.position] }),
     index('search_use_vacancy').on(t.vacancyId),
+  ],
+)
+
+/**
+ * Who typed a query that failed, for thirty days: keyed hashes only. The hash of a person holds the query, too, so that
+ * what one person typed cannot be put together.
+ */
+export const searchMisses = pgTable(
+  'search_misses',
+  {
+    queryHash: text('query_hash').notNull(),
+    personHash: text('person_hash').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    outcome: text('outcome').$type<MissOutcome>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.queryHash, t.personHash] }), index('search_misses_day').on(t.day)],
+)
+
+/** Texts of failed queries that enough people typed, without contacts and names; counts of the last thirty days. */
+export const missedQueries = pgTable(
+  'missed_queries',
+  {
+    queryHash: text('query_hash').primaryKey(),
+    list: text('list').$type<SavedSearchList>().notNull(),
+    text: text('text').notNull(),
+    people: integer('people').notNull(),
+    /** Of them: those who found nothing or little; the others opened nothing of what was found. */
+    empty: integer('empty').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('missed_queries_people').on(t.people.desc(), t.queryHash)],
+)
+
+/** What operators say words mean: other ways to say them and a profession. Removed ones stay to be restored. */
+export const searchReadings = pgTable(
+  'search_readings',
+  {
+    id: id(),
+    publicId: publicId(),
+    phrase: text('phrase').notNull(),
+    /** Its words cut to their stems, in no order. */
+    bag: text('bag').notNull(),
+    synonyms: text('synonyms').array().notNull(),
+    roleId: integer('role_id'),
+    createdAt: createdAt(),
+    changedAt: at('changed_at').notNull().defaultNow(),
+    removedAt: at('removed_at'),
+  },
+  (t) => [
+    uniqueIndex('search_readings_bag').on(t.bag).where(sql`removed_at is null`),
+    index('search_readings_changed').on(t.changedAt),
   ],
 )
 

@@ -4,6 +4,13 @@ import { addressOf, createLimits } from '@/server/modules/identity'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import { complain, decide } from './cases.service'
 import { readDead, requeueAsOperator } from './operators/dead-letters.service'
+import {
+  addSearchReading,
+  readMissed,
+  readReadings,
+  removeSearchReading,
+  restoreSearchReading,
+} from './operators/readings.service'
 import { listCases, openCaseByOperator, readCase } from './read.service'
 
 export function moderationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -30,5 +37,20 @@ export function operatorRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   )
   mountCall(app, registry, 'POST /v1/moderation/dead-letters/requeue', ({ actor, body }) =>
     requeueAsOperator(ctx, actor, body),
+  )
+  mountCall(app, registry, 'GET /v1/moderation/missed-queries', ({ actor, query }) =>
+    readMissed(ctx, actor, query),
+  )
+  mountCall(app, registry, 'GET /v1/moderation/search-readings', ({ actor, query }) =>
+    readReadings(ctx, actor, query),
+  )
+  mountCall(app, registry, 'POST /v1/moderation/search-readings', ({ actor, body }) =>
+    addSearchReading(ctx, actor, body),
+  )
+  mountCall(app, registry, 'DELETE /v1/moderation/search-readings/:publicId', ({ actor, params }) =>
+    removeSearchReading(ctx, actor, params.publicId),
+  )
+  mountCall(app, registry, 'POST /v1/moderation/search-readings/:publicId/restore', ({ actor, params }) =>
+    restoreSearchReading(ctx, actor, params.publicId),
   )
 }

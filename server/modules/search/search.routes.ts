@@ -15,14 +15,23 @@ import {
   restoreSavedSearch,
   saveSearch,
 } from './saved/saved-searches.service'
-import { readCompanyPart, readResumePart, readVacancyPart, sitemapFiles } from './sitemap/sitemap.service'
+import {
+  countSitemapShards,
+  readCompanyShard,
+  readResumeShard,
+  readVacancyShard,
+} from './sitemap/sitemap.service'
+import { countMiss } from './use/missed-queries.service'
 import { countUse } from './use/search-use.service'
 import { createVacancySearch } from './vacancies/search.service'
 import { createSearchSuggest } from './vacancies/suggest/suggest.service'
 import { createWiderSearches } from './vacancies/wider-search.service'
 
 /** A reader sends a few a minute; a house behind one address, more. */
-const rules = { searchUse: { points: 1000, duration: 3600 } } as const
+const rules = {
+  searchUse: { points: 1000, duration: 3600 },
+  searchMiss: { points: 300, duration: 3600 },
+} as const
 
 const cacheHeader = 'public, max-age=600'
 
@@ -45,6 +54,10 @@ export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
     await limiter.take('searchUse', addressOf(ip))
     return countUse(ctx, body)
   })
+  mountCall(app, registry, 'POST /v1/search/misses', async ({ actor, body, ip }) => {
+    await limiter.take('searchMiss', addressOf(ip))
+    return countMiss(ctx, actor, body, ip)
+  })
   mountCall(app, registry, 'GET /v1/vacancies', ({ actor, query }) => search.list(actor, query as RawParams))
   const help = createWiderSearches(ctx, search)
   mountCall(app, registry, 'GET /v1/vacancies/wider', ({ query }) => help(query as RawParams))
@@ -55,10 +68,10 @@ export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
     setHeader('Cache-Control', 'public, max-age=300')
     return suggest(query.q, query.limit)
   })
-  mountCall(app, registry, 'GET /v1/sitemap', () => sitemapFiles(ctx))
-  mountCall(app, registry, 'GET /v1/sitemap/vacancies', ({ query }) => readVacancyPart(ctx, query))
-  mountCall(app, registry, 'GET /v1/sitemap/companies', ({ query }) => readCompanyPart(ctx, query))
-  mountCall(app, registry, 'GET /v1/sitemap/resumes', ({ query }) => readResumePart(ctx, query))
+  mountCall(app, registry, 'GET /v1/sitemap', () => countSitemapShards(ctx))
+  mountCall(app, registry, 'GET /v1/sitemap/vacancies', ({ query }) => readVacancyShard(ctx, query.shard))
+  mountCall(app, registry, 'GET /v1/sitemap/companies', ({ query }) => readCompanyShard(ctx, query.shard))
+  mountCall(app, registry, 'GET /v1/sitemap/resumes', ({ query }) => readResumeShard(ctx, query.shard))
 }
 
 export function homeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {

@@ -69,6 +69,10 @@ export const keptTable: Record<
     }),
     denied: open,
   },
+  'POST /v1/search/misses': {
+    body: () => ({ list: 'vacancies', text: 'зюзяблик', outcome: 'empty' }),
+    denied: open,
+  },
   'GET /v1/salaries': { denied: open },
   'GET /v1/salaries/pages': { denied: open },
   'GET /v1/salaries/hint': { denied: open, path: () => '/v1/salaries/hint?role=2403' },

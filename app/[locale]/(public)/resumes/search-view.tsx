@@ -8,6 +8,7 @@ import { SearchResults } from '@/components/resumes/results'
 import { filtersId, SearchFilters } from '@/components/resumes/search-filters'
 import { SaveSearch } from '@/components/saved-searches/save-search'
 import { QueryNotes } from '@/components/search/query-notes'
+import { CountSearchUse } from '@/components/search/search-use'
 import type { ResumeFacets, ResumeList } from '@/lib/contracts/resume-list'
 import { type ResumeSearch, resumeSearchParams } from '@/lib/contracts/resume-search'
 import type { SearchHelp } from '@/lib/contracts/search-help'
@@ -118,6 +119,7 @@ export function SearchView({ search: asked, list, facets, help, chosen, invite, 
           invite={invite}
         />
       ) : null}
+      <CountSearchUse resultsId={resultsId} list="resumes" text={search.text} total={total} />
       <InstantFilters
         formId={filtersId}
         resultsId={resultsId}

@@ -8,13 +8,13 @@ import { OwnScores } from '@/components/matching/own-scores'
 import { applyLabels } from '@/components/negotiations/apply/apply-action'
 import { SaveSearch } from '@/components/saved-searches/save-search'
 import { QueryNotes } from '@/components/search/query-notes'
+import { CountSearchUse } from '@/components/search/search-use'
 import { Segmented } from '@/components/ui/tabs'
 import { appliedFilters, nameFrom, namesOf, searchUrl } from '@/components/vacancies/applied-filters'
 import { MapView } from '@/components/vacancies/map-view'
 import { MinorsNotice } from '@/components/vacancies/minors-notice'
 import { filtersId, SearchFilters } from '@/components/vacancies/search-filters'
 import { SearchResults } from '@/components/vacancies/search-results'
-import { CountSearchUse } from '@/components/vacancies/search-use'
 import { ApiError } from '@/lib/api/errors'
 import { apiServer } from '@/lib/api/server'
 import { vacancyListFilters } from '@/lib/contracts/search-help'
@@ -193,6 +193,9 @@ export default async function VacanciesPage({ searchParams }: Props) {
       <OwnScores words={messages.matching.score} />
       <CountSearchUse
         resultsId={resultsId}
+        list="vacancies"
+        text={search.text}
+        total={total}
         queryClass={list.query_class}
         first={(list.page - 1) * list.size + 1}
       />

@@ -1,5 +1,5 @@
 import { exactGroup } from './exact-groups'
-import { bagOf, type Meaning, professions, type Way } from './professions'
+import { bagOf, type Meaning, type Professions, professions, type Way } from './professions'
 import { isStopWord, stem } from './stem'
 import type { TitleIndex } from './title-index'
 import type { Alternative, AlternativeKind, AlternativePhrase, Expression, Group } from './types'
@@ -80,8 +80,7 @@ export function otherWays(
 }
 
 /** The words as typed; each of several may also be said in its own other ways. */
-function asTyped(words: string[], without: ReadonlySet<string>): Expression {
-  const { byBag } = professions()
+function asTyped(words: string[], without: ReadonlySet<string>, { byBag }: Professions): Expression {
   const slots = words.map((word): Expression => {
     const same = (byBag.get(bagOf([word])) ?? [])
       .flatMap((meaning) => meaning.same)
@@ -97,6 +96,7 @@ function groupOf(
   meanings: readonly Meaning[],
   next: string | undefined,
   without: ReadonlySet<string>,
+  dictionary: Professions,
 ): Group {
   const group = exactGroup({ words, phrase: false, field: null }, words)
   const first = words[0] ?? ''
@@ -108,7 +108,11 @@ function groupOf(
     group.weight = weightOf(first)
   } else {
     group.weight = words.reduce((sum, word) => sum + weightOf(word), 0)
-    group.alternatives.push({ expression: asTyped(words, without), kind: 'synonym', weight: formWeight })
+    group.alternatives.push({
+      expression: asTyped(words, without, dictionary),
+      kind: 'synonym',
+      weight: formWeight,
+    })
   }
   group.alternatives.push(...otherWays(words, meanings, without))
   return group
@@ -117,8 +121,12 @@ function groupOf(
 /**
  * Cuts a run of words into groups: names of trades that the dictionary knows, the longest first, and single words.
  */
-export function groupsOf(run: readonly string[], without: ReadonlySet<string> = new Set()): Group[] {
-  const { byBag, longest } = professions()
+export function groupsOf(
+  run: readonly string[],
+  without: ReadonlySet<string> = new Set(),
+  dictionary = professions(),
+): Group[] {
+  const { byBag, longest } = dictionary
   const words = run.filter((word) => !isStopWord(word))
   const taken: (Group | true | undefined)[] = words.map(() => undefined)
   for (let length = Math.min(longest, words.length); length >= 1; length -= 1) {
@@ -128,7 +136,7 @@ export function groupsOf(run: readonly string[], without: ReadonlySet<string> = 
       const meanings = byBag.get(bagOf(part))
       if (!meanings && length > 1) continue
       taken.fill(true, start, start + length)
-      taken[start] = groupOf(part, meanings ?? [], words[start + length], without)
+      taken[start] = groupOf(part, meanings ?? [], words[start + length], without, dictionary)
     }
   }
   return taken.filter((group): group is Group => typeof group === 'object')

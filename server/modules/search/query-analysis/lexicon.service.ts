@@ -1,11 +1,13 @@
-import { minuteMs } from '@/lib/shared/time'
+import { minuteMs, secondMs } from '@/lib/shared/time'
 import type { Db } from '@/server/db/client'
 import { LatinReader } from '@/server/lib/language/latin-reader'
 import type { ServiceContext } from '@/server/modules/context'
 import { dictionaries } from '@/server/modules/dictionaries'
 import { CompanyIndex, type OpenCompany } from './conditions/company-conditions'
 import { wordsOf } from './fold'
-import { professions } from './professions'
+import { type Professions, professions } from './professions'
+import { Readings } from './readings'
+import { findReadings, findReadingsVersion, type StoredReading } from './readings.repository'
 import { RoleGuesser } from './role-guesser'
 import { SimilarWords, soundKey } from './similar-words'
 import { stem } from './stem'
@@ -32,6 +34,8 @@ export class Lexicon {
   readonly titles: TitleIndex
   readonly latin: LatinReader
   readonly companies: CompanyIndex
+  /** What operators say words mean. */
+  readonly readings: Readings | null = null
   /** A word met so seldom may be a slip that somebody made before. */
   readonly rare: number
   private readonly counts = new Map<string, number>()
@@ -82,8 +86,20 @@ export class Lexicon {
     return this.counts.size
   }
 
-  /** How often a word is met in any of its forms; 0 when never. */
+  /** What words mean: the curated list with what operators added. */
+  get meanings(): Professions {
+    return this.readings?.meanings ?? professions()
+  }
+
+  /** The same lexicon with these readings in place of its own. */
+  withReadings(stored: readonly StoredReading[]): Lexicon {
+    const readings = new Readings(stored, this)
+    return Object.assign(Object.create(Lexicon.prototype) as Lexicon, this, { readings })
+  }
+
+  /** How often a word is met in any of its forms; 0 when never. A word that operators explained is no slip. */
   count(word: string): number {
+    if (this.readings?.has(word)) return Math.ceil(this.rare) + 1
     return Math.max(this.counts.get(word) ?? 0, this.stemCounts.get(stem(word)) ?? 0)
   }
 
@@ -109,14 +125,16 @@ export class Lexicon {
   }
 }
 
-/** How old a lexicon may be before it is looked whether words were counted anew. */
-const lookEveryMs = minuteMs
+/** How old a lexicon may be before it is looked whether words were counted anew or operators changed readings. */
+const lookEveryMs = 5 * secondMs
 /** Words are counted at most this often, and never for more than a hundredth of the time. */
 const countEveryMs = 10 * minuteMs
 
 interface Held {
   lexicon: Lexicon
   countedAt: number
+  /** Which state of the readings it has. */
+  readings: string
   lookedAt: number
   looking: boolean
 }
@@ -125,19 +143,36 @@ const held = new WeakMap<Db, Promise<Held>>()
 
 async function load(db: Db, lookedAt: number): Promise<Held> {
   const state = await findState(db)
+  const readings = await findReadingsVersion(db)
+  const lexicon = state
+    ? new Lexicon(
+        await findCounted(db),
+        await findCountedTitles(db),
+        await findOpenCompanies(db),
+        await findCities(db),
+      )
+    : new Lexicon([], [])
   return {
-    lexicon: state
-      ? new Lexicon(
-          await findCounted(db),
-          await findCountedTitles(db),
-          await findOpenCompanies(db),
-          await findCities(db),
-        )
-      : new Lexicon([], []),
+    lexicon: lexicon.withReadings(await findReadings(db)),
+    readings,
     countedAt: state?.countedAt.getTime() ?? 0,
     lookedAt,
     looking: false,
   }
+}
+
+/** Takes over the readings of operators when they have changed. */
+async function readReadings(db: Db, own: Held): Promise<void> {
+  const version = await findReadingsVersion(db)
+  if (version === own.readings) return
+  own.lexicon = own.lexicon.withReadings(await findReadings(db))
+  own.readings = version
+}
+
+/** Has this process know changed readings at once; the others follow within seconds. */
+export async function readingsChanged({ db }: Pick<ServiceContext, 'db'>): Promise<void> {
+  const own = await held.get(db)
+  if (own) await readReadings(db, own)
 }
 
 /** Looks behind the back of whoever asks: a search never waits for words to be read again. */
@@ -147,6 +182,7 @@ async function refresh(ctx: ServiceContext, own: Held, now: number): Promise<voi
     const state = await findState(ctx.db)
     if (state && state.countedAt.getTime() !== own.countedAt)
       held.set(ctx.db, Promise.resolve(await load(ctx.db, now)))
+    else await readReadings(ctx.db, own)
     own.lookedAt = now
   } catch (error) {
     ctx.log.warn({ err: error }, 'words of the search could not be read again')

@@ -23,7 +23,7 @@ export interface Meaning {
   anywhere: boolean
 }
 
-interface Professions {
+export interface Professions {
   /** By the sorted stems of any of its ways to be said. */
   byBag: Map<string, Meaning[]>
   longest: number
@@ -33,7 +33,8 @@ interface Professions {
 /** Stems in no order: «android разработчик» and «разработчик Android» are one. */
 export const bagOf = (words: readonly string[]): string => [...new Set(words.map(stem))].sort().join(' ')
 
-const phrases = (line: string | undefined): Way[] =>
+/** Ways to say something, parted by «|»; those that mean nothing are left out. */
+export const waysOf = (line: string | undefined): Way[] =>
   (line ?? '').split('|').flatMap((phrase) => {
     const words = wordsOf(phrase).filter((word) => !isStopWord(word))
     return words.length > 0 ? [{ words, bag: bagOf(words), text: phrase.trim() }] : []
@@ -50,8 +51,8 @@ function load(): Professions {
     const anywhere = line.startsWith('= ')
     const [left, right] = line.replace(/^= /u, '').split(' ~ ')
     const meaning = {
-      same: distinct(phrases(left).toReversed()).toReversed(),
-      near: distinct(phrases(right)),
+      same: distinct(waysOf(left).toReversed()).toReversed(),
+      near: distinct(waysOf(right)),
       anywhere,
     }
     for (const way of [...meaning.same, ...meaning.near]) for (const word of way.words) words.add(word)

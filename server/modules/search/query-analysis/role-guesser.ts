@@ -11,6 +11,8 @@ import type { CountedWord } from './word-statistics.repository'
 const ofTitles = 0.7
 /** Titles that lack a word weigh less. */
 const lacking = 0.6
+/** How much a reading of an operator weighs. */
+const ofReadings = 0.75
 /** Roles less likely than this are no intent. */
 const minShare = 0.1
 const maxRoles = 3
@@ -42,6 +44,11 @@ export function rolesOf(said: readonly string[], lexicon: Lexicon): RoleIntent[]
   for (const [roleId, odd] of odds) odds.set(roleId, odd * (1 - trust * ofTitles))
   for (const [roleId, count] of roles) {
     odds.set(roleId, (odds.get(roleId) ?? 0) + trust * ofTitles * (count / seen))
+  }
+  // What operators say words mean outweighs what is guessed of them.
+  for (const roleId of lexicon.readings?.rolesOf(words) ?? []) {
+    for (const [other, odd] of odds) odds.set(other, odd * (1 - ofReadings))
+    odds.set(roleId, (odds.get(roleId) ?? 0) + ofReadings)
   }
   return [...odds]
     .map(([roleId, confidence]) => ({ roleId, confidence }))

@@ -45,11 +45,11 @@ function addSkillNames(groups: readonly Group[], term: Term): void {
 }
 
 /** Plain words side by side are read together; quotes, fields and «!» stand alone. */
-function allGroups(terms: readonly Term[], without: ReadonlySet<string>): Group[] {
+function allGroups(terms: readonly Term[], without: ReadonlySet<string>, { meanings }: Lexicon): Group[] {
   const groups: Group[] = []
   let run: string[] = []
   const flush = () => {
-    groups.push(...groupsOf(run, without))
+    groups.push(...groupsOf(run, without, meanings))
     run = []
   }
   for (const [at, term] of terms.entries()) {
@@ -61,7 +61,7 @@ function allGroups(terms: readonly Term[], without: ReadonlySet<string>): Group[
       continue
     }
     flush()
-    const own = plain ? groupsOf(term.words, without) : [...exactGroups(term)]
+    const own = plain ? groupsOf(term.words, without, meanings) : [...exactGroups(term)]
     if (term.field === 'skill' && !term.exact) addSkillNames(own, term)
     const before = groups.at(-1)
     if (term.either && before && own.length > 0) joinInto(before, own)
@@ -91,7 +91,7 @@ function understandTerms(
   lexicon: Lexicon,
   { as_typed = [], without = [] }: AnalysisOptions,
 ): Omit<Understanding, 'truncated'> {
-  const groups = allGroups(terms, new Set(without.map((way) => bagOf(meaningful(way)))))
+  const groups = allGroups(terms, new Set(without.map((way) => bagOf(meaningful(way)))), lexicon)
   keepTyped(groups, instead)
   const said = terms
     .filter(({ excluded, field }) => !excluded && field === null)
@@ -113,20 +113,27 @@ function understandTerms(
       ...optional.map(({ typed }) => ({ kind: 'optional' as const, from: typed, to: '', key: typed })),
     ],
     synonyms,
-    undone: undoneIn(terms, as_typed, without),
+    undone: undoneIn(terms, lexicon, as_typed, without),
     corrected: notes.length > 0 ? correctedText(terms) : null,
     reach: 'words',
   }
 }
 
 /** What was asked to be left out that this search would say, and to be left alone that it has. */
-function undoneIn(terms: readonly Term[], asTyped: readonly string[], without: readonly string[]) {
+function undoneIn(
+  terms: readonly Term[],
+  lexicon: Lexicon,
+  asTyped: readonly string[],
+  without: readonly string[],
+) {
   const words = ` ${terms.flatMap((term) => term.words).join(' ')} `
   const ways =
     without.length === 0
       ? new Set<string>()
       : new Set(
-          allGroups(terms, new Set()).flatMap((group) => group.alternatives.map(({ way }) => way?.bag ?? '')),
+          allGroups(terms, new Set(), lexicon).flatMap((group) =>
+            group.alternatives.map(({ way }) => way?.bag ?? ''),
+          ),
         )
   return {
     as_typed: asTyped.filter((text) => words.includes(` ${wordsOf(text).join(' ')} `)),

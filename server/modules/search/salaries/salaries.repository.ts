@@ -167,12 +167,7 @@ export const findMonths = (db: DbOrTx, roleId: number, since: string) =>
 /** Every role and city that has figures. */
 export const findPages = (db: DbOrTx, limit: number) =>
   db
-    .select({
-      roleId: salaryFigures.roleId,
-      area: salaryFigures.area,
-      placeId: salaryFigures.placeId,
-      until: salaryFigures.until,
-    })
+    .select({ roleId: salaryFigures.roleId, area: salaryFigures.area, placeId: salaryFigures.placeId })
     .from(salaryFigures)
     .where(
       and(

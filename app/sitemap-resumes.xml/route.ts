@@ -1,0 +1,5 @@
+import { sitemapShard } from '@/lib/seo/sitemap-shard'
+
+export const dynamic = 'force-dynamic'
+
+export const GET = sitemapShard('GET /v1/sitemap/resumes')
