@@ -50,7 +50,10 @@ const cityAdjectives: Readonly<Record<string, string>> = {
   Белгород: 'Белгородский',
 }
 
-const russian = () => dictionaries().cities.filter((city) => city.regionId < 900)
+/** Regions whose towns have an estimate for a population: nothing to weight made-up adverts by. */
+const estimated: ReadonlySet<number> = new Set([90, 93, 94, 95])
+const russian = () =>
+  dictionaries().cities.filter(({ regionId }) => regionId < 900 && !estimated.has(regionId))
 let pickAny: ((random: Random) => City) | undefined
 
 /** A city, weighted by population, with extra weight for the two capitals. */

@@ -42,7 +42,8 @@ describe('findCity', () => {
 
   it('does not answer with a namesake from another region', () => {
     expect(cityOf('Казань', 'Калужская область')).toBeUndefined()
-    expect(cityOf('Донецк (ДНР)')).toBeUndefined()
+    expect(cityOf('Донецк (ДНР)')).toBe('Донецк, Донецкая Народная Республика')
+    expect(cityOf('Донецк (Ростовская область)')).toBe('Донецк, Ростовская область')
   })
 
   it('knows that a region is not a city', () => {
