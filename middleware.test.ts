@@ -43,6 +43,11 @@ describe('home and language', () => {
     expect(again.cookies.get('i18n_redirected')).toBeUndefined()
   })
 
+  it('A10 remembers the language that a redirect chose, and sets no cookie on a page that caches may keep', async () => {
+    expect((await visit('/vacancies')).cookies.get('i18n_redirected')?.value).toBe('ru')
+    expect((await visit('/ru/vacancies')).cookies.get('i18n_redirected')).toBeUndefined()
+  })
+
   it('A10 leads a path without a language to its Russian one, and any other language too', async () => {
     expect((await visit('/vacancies')).headers.get('location')).toBe('http://dvoe.test/ru/vacancies')
     expect((await visit('/en/about')).headers.get('location')).toBe('http://dvoe.test/ru/en/about')

@@ -1,9 +1,15 @@
 import { isbot } from 'isbot'
 import { type NextRequest, NextResponse } from 'next/server'
 import createIntlMiddleware from 'next-intl/middleware'
-import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, routing } from '@/lib/i18n/routing'
+import { routing } from '@/lib/i18n/routing'
 import { isPrivatePath, memberResumePath, routes } from '@/lib/routes'
-import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/shared/browser'
+import {
+  AUTH_MARKER_COOKIE,
+  AUTH_MARKER_VALUE,
+  DEFAULT_LOCALE,
+  LOCALE_COOKIE,
+  LOCALE_COOKIE_MAX_AGE,
+} from '@/lib/shared/browser'
 import { maintenanceSecondsLeft, readMaintenance, WORKS_RETURN_COOKIE } from '@/lib/shared/maintenance'
 
 const intl = createIntlMiddleware(routing)
@@ -27,7 +33,9 @@ export default function middleware(request: NextRequest): NextResponse {
     url.pathname = inner
     return NextResponse.rewrite(url)
   }
-  return intl(request)
+  const response = intl(request)
+  // The redirect to a path with its locale chooses the locale.
+  return response.headers.has('location') ? withLocale(request, response) : response
 }
 
 /** People are redirected to the countdown page, which returns them afterwards; bots get 503 with Retry-After. */
@@ -50,9 +58,12 @@ function closedForWorks(request: NextRequest, wait: number): NextResponse {
 function homeWithoutRedirect(request: NextRequest): NextResponse {
   const url = request.nextUrl.clone()
   url.pathname = routes.home()
-  const response = NextResponse.rewrite(url)
-  if (request.cookies.get(LOCALE_COOKIE)?.value !== routing.defaultLocale) {
-    response.cookies.set(LOCALE_COOKIE, routing.defaultLocale, {
+  return withLocale(request, NextResponse.rewrite(url))
+}
+
+function withLocale(request: NextRequest, response: NextResponse): NextResponse {
+  if (request.cookies.get(LOCALE_COOKIE)?.value !== DEFAULT_LOCALE) {
+    response.cookies.set(LOCALE_COOKIE, DEFAULT_LOCALE, {
       maxAge: LOCALE_COOKIE_MAX_AGE,
       path: '/',
       sameSite: 'lax',

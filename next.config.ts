@@ -15,6 +15,8 @@ const config: NextConfig = {
   typedRoutes: false,
   // Compression is done by the proxy in front or by the custom server.
   compress: false,
+  // Seconds that a page may be served after its own period: a cache in between must not show a closed vacancy for long.
+  expireTime: 600,
   serverExternalPackages: ['pg'],
   turbopack: { resolveAlias: { 'use-intl/format-message': './lib/i18n/format-message.ts' } },
   // Metadata is in the initial HTML for all clients, not only for bots.
@@ -22,7 +24,11 @@ const config: NextConfig = {
   // The middleware skips paths with a dot; those without a file get the 404 page, too.
   rewrites: async () => ({
     beforeFiles: [],
-    afterFiles: [{ source: '/:path((?!ru/|_next/).*\\..*)', destination: '/ru/:path' }],
+    afterFiles: [
+      { source: '/sitemap.xml:packed(\\.gz)?', destination: '/sitemaps/index.xml:packed' },
+      { source: '/sitemap-:file', destination: '/sitemaps/:file' },
+      { source: '/:path((?!ru/|_next/|sitemaps/|feeds/).*\\..*)', destination: '/ru/:path' },
+    ],
     fallback: [],
   }),
   experimental: {

@@ -55,6 +55,9 @@ export const routes = {
   salaries: ({ role, city }: { role?: number | undefined; city?: number | undefined } = {}) =>
     `${ROOT}/salaries${role ? `/roles/${role}` : ''}${city ? `/cities/${city}` : ''}`,
   salariesFind: () => `${ROOT}/salaries/find`,
+  /** Served with status 410 at the address of a vacancy or resume that is gone. */
+  gone: (query: { list: 'vacancies' | 'resumes'; role: number | null; city: number | null }) =>
+    withQuery(`${ROOT}/gone`, query),
   countdown: () => '/countdown.html',
   /** The local outbox of demo mode. */
   outbox: () => '/outbox',

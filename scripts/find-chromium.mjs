@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installDebianPackage } from './debian-package.mjs'
 
 const candidates = [
   process.env.CHROMIUM_PATH,
@@ -15,16 +15,7 @@ const present = () => candidates.find((path) => path && existsSync(path))
 export function findChromium() {
   const found = present()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('No Chromium here: installing it for the browser tests…')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-    ]) {
-      const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
-      if (status !== 0) break
-    }
+  if (installDebianPackage('chromium', 'the browser tests')) {
     const installed = present()
     if (installed) return installed
   }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { FILES_PREFIX } from '@/lib/contracts/images'
 import { webBridgeKey } from '@/lib/contracts/web-bridge'
+import { routes } from '@/lib/routes'
+import { closedResume } from '@/server/modules/resumes/views.service'
 import { vacancyAddress } from '@/server/modules/vacancies/public.service'
 import { appSecrets, secretFile } from '@/server/platform/app-secrets'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
@@ -14,8 +16,9 @@ import { createPageRefresher } from '@/server/start/page-refresher'
 import { isSandboxCall, SANDBOX_PREFIX } from '@/server/start/payments'
 import { redirectFiles } from '@/server/web/files'
 import { createDemoGate, createMaintenanceGate, DEMO_KEY_FILE } from '@/server/web/gates'
-import { createGoneVacancies, type GoneVacancies } from '@/server/web/gone-vacancies'
+import { createGonePages, type GonePages } from '@/server/web/gone-pages'
 import { createDrain, createHttpServer } from '@/server/web/http-server'
+import { createPageCache } from '@/server/web/page-cache'
 import { createPages } from '@/server/web/pages'
 import { createSecurityHeaders } from '@/server/web/security-headers'
 import { createSystemRoutes } from '@/server/web/system-routes'
@@ -23,6 +26,9 @@ import { createSystemRoutes } from '@/server/web/system-routes'
 /** Grace period for pending responses at shutdown, and the time of a forced exit. */
 const answerSeconds = 3
 const drainSeconds = 15
+
+/** Memory for rendered public pages, compressed: some 2,000 of them. */
+const pageCacheBytes = 64 * 2 ** 20
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -35,18 +41,26 @@ async function main(): Promise<void> {
   const credentials = realtimeCredentials(env, keys)
   const config = siteConfigOf(env, credentials.key)
 
-  const refresher = createPageRefresher(env.HOST, log)
-  let gone: GoneVacancies | undefined
+  const cache = createPageCache(pageCacheBytes)
+  const refresher = createPageRefresher(env.HOST, log, ({ vacancies, companies }) => {
+    for (const id of vacancies) cache.forget(routes.vacancy(id))
+    for (const id of companies) cache.forget(routes.company(id))
+  })
+  let gone: GonePages | undefined
   const backend = env.API_BASE_URL
     ? undefined
     : await startBackend(env, log, keys, credentials, {
         pages: {
           vacancy: (publicId) => {
             gone?.forget(publicId)
+            cache.forgetLists()
             refresher.vacancy(publicId)
           },
           company: refresher.company,
-          lost: () => gone?.forgetAll(),
+          lost: () => {
+            gone?.forgetAll()
+            cache.forgetAll()
+          },
         },
       })
   if (backend && env.demo) await prepareDemo(backend.ctx)
@@ -71,8 +85,16 @@ async function main(): Promise<void> {
   if (enabled && (hosts.length === 0 || end <= new Date()))
     log.warn({ hosts, end }, 'MAINTENANCE is on and closes nothing: no host is named, or the end is over')
   const closedForWorks = createMaintenanceGate(env.maintenance)
-  gone = backend && createGoneVacancies((id) => vacancyAddress(backend.ctx, id), onError)
-  const pages = await createPages(env, onError, gone)
+  gone =
+    backend &&
+    createGonePages(
+      {
+        vacancy: (id) => vacancyAddress(backend.ctx, id),
+        closedResume: (id) => closedResume(backend.ctx, id),
+      },
+      onError,
+    )
+  const pages = await createPages(env, onError, gone, cache)
   const handleFile = backend?.handleFile ?? redirectFiles(env.API_BASE_URL ?? '')
 
   const server = createHttpServer(createSecurityHeaders(env), {

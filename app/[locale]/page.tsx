@@ -14,7 +14,7 @@ import { formatNumber } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
-import { webSite } from '@/lib/seo/structured-data'
+import { siteOrganization, webSite } from '@/lib/seo/structured-data'
 
 /** Revalidation interval, seconds. */
 export const revalidate = 60
@@ -40,10 +40,16 @@ async function largestCities() {
 export default async function HomePage() {
   setRequestLocale(routing.defaultLocale)
   const [t, home, cities] = await Promise.all([translations(), apiServer('GET /v1/home'), largestCities()])
-  const { siteUrl } = siteConfig()
+  const { siteUrl, legal } = siteConfig()
+  const address = siteUrl + routes.home()
   return (
     <>
-      <StructuredData items={[webSite(brand.name, siteUrl + routes.home(), siteUrl + routes.vacancies())]} />
+      <StructuredData
+        items={[
+          webSite(brand.name, address, siteUrl + routes.vacancies()),
+          siteOrganization(brand.name, address, `${siteUrl}/icon-512.png`, legal),
+        ]}
+      />
       <Hero cities={cities} popular={home.popular_roles.slice(0, ROLES_OFFERED)} />
       <Figures figures={home.figures} />
       <div className="container mt-16 max-md:mt-10 home-columns">

@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { NOT_SENT_EVENT, somethingIsUnsaved } from '@/components/forms/sending/use-unsaved-warning'
 import type { RuntimeConfig } from '@/lib/contracts/web-bridge'
+import { LOCALE_COOKIE } from '@/lib/shared/browser'
 import { showToast } from '@/stores/toasts'
 
 /** Polling interval of the server's build id, while the page is visible. */
@@ -61,6 +62,8 @@ export function BuildWatch({ build, labels }: { build: string; labels: { text: s
       })
     }
 
+    // On a first visit at once: the answer sets the locale cookie, which a cached page cannot.
+    if (!document.cookie.includes(`${LOCALE_COOKIE}=`)) void buildOnServer()
     const timer = setInterval(() => void look(), BUILD_POLL_MS)
     const onVisible = () => void look()
     document.addEventListener('visibilitychange', onVisible)

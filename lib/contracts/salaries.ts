@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, moment } from './call'
+import { day, defineCall, moment } from './call'
 
 /** Minimum number of offers for statistics. */
 export const minSalaries = 20
@@ -84,6 +84,13 @@ export const salaryCalls = {
     summary: 'Every role and city there is enough to tell of, for search engines',
     tag,
     auth: 'none',
-    result: z.array(z.object({ role_id: z.int().nullable(), city_id: z.int().nullable() })),
+    result: z.array(
+      z.object({
+        role_id: z.int().nullable(),
+        city_id: z.int().nullable(),
+        /** Day of the last offer counted. */
+        changed_on: day.nullable(),
+      }),
+    ),
   }),
 } as const

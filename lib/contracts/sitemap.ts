@@ -1,47 +1,55 @@
 import { z } from 'zod'
 import { defineCall, moment, publicId } from './call'
 
-/** URLs per sitemap file; the protocol allows 50,000. */
-export const sitemapShard = 20_000
+/** Rows of the tables behind a sitemap file, by their database keys: what stands in it never moves to another. */
+export const sitemapFileRows = 50_000
+/** Parts a file is read in: the memory it takes is that of one of them. */
+export const sitemapParts = 20
 
 const tag = 'sitemap'
-const shardQuery = z.object({ shard: z.coerce.number().int().min(1).max(10_000).default(1) })
-/** Public id and time of the last change. */
-const rows = z.array(z.tuple([publicId, moment]))
+/** By file, from 1 on, with the last change in each; files without an address are left out. */
+const files = z.array(z.object({ file: z.int(), changed_at: moment }))
+const partQuery = z.object({
+  file: z.coerce.number().int().min(1).max(50_000).default(1),
+  part: z.coerce.number().int().min(1).max(sitemapParts).default(1),
+})
+/** Public id, time of the last change, and the picture of the page. */
+const rows = z.array(z.tuple([publicId, moment, z.string().nullable()]))
 export const sitemapCalls = {
   'GET /v1/sitemap': defineCall({
     method: 'GET',
     path: '/v1/sitemap',
-    summary: 'How many files the sitemap of open vacancies, of companies that hire and of open resumes has',
+    summary: 'Files of the sitemap of open vacancies, of companies that hire and of open resumes',
     tag,
     auth: 'none',
-    result: z.object({ vacancy_shards: z.int(), company_shards: z.int(), resume_shards: z.int() }),
+    result: z.object({ vacancies: files, companies: files, resumes: files }),
   }),
   'GET /v1/sitemap/vacancies': defineCall({
     method: 'GET',
     path: '/v1/sitemap/vacancies',
-    summary: 'Open vacancies with the moment of their last change, one shard',
+    summary: 'Open vacancies with the moment of their last change, one part of one file',
     tag,
     auth: 'none',
-    query: shardQuery,
+    query: partQuery,
     result: rows,
   }),
   'GET /v1/sitemap/companies': defineCall({
     method: 'GET',
     path: '/v1/sitemap/companies',
-    summary: 'Companies with open vacancies and the moment of their last change, one shard',
+    summary:
+      'Companies with open vacancies, the moment of their last change and their logo, one part of one file',
     tag,
     auth: 'none',
-    query: shardQuery,
+    query: partQuery,
     result: rows,
   }),
   'GET /v1/sitemap/resumes': defineCall({
     method: 'GET',
     path: '/v1/sitemap/resumes',
-    summary: 'Resumes shown to everyone and the moment of their last change, one shard',
+    summary: 'Resumes shown to everyone and the moment of their last change, one part of one file',
     tag,
     auth: 'none',
-    query: shardQuery,
+    query: partQuery,
     result: rows,
   }),
 } as const

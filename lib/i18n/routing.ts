@@ -1,13 +1,11 @@
 import { defineRouting } from 'next-intl/routing'
-
-/** Stores the selected locale for 365 days. */
-export const LOCALE_COOKIE = 'i18n_redirected'
-export const LOCALE_COOKIE_MAX_AGE = 60 * 60 * 24 * 365
+import { DEFAULT_LOCALE } from '@/lib/shared/browser'
 
 export const routing = defineRouting({
-  locales: ['ru'],
-  defaultLocale: 'ru',
+  locales: [DEFAULT_LOCALE],
+  defaultLocale: DEFAULT_LOCALE,
   localePrefix: 'always',
-  localeCookie: { name: LOCALE_COOKIE, maxAge: LOCALE_COOKIE_MAX_AGE, path: '/' },
+  // Public pages carry no cookie, or no cache could keep them: middleware.ts and /runtime-config.json set it.
+  localeCookie: false,
   alternateLinks: false,
 })

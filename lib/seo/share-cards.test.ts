@@ -20,7 +20,7 @@ describe('a share card', () => {
       height: 630,
       alt: 'Повар — ООО «Ромашка»',
     })
-    expect(twitter.images[0]).toBe(openGraph.images[0]?.url)
+    expect(twitter.images).toEqual([{ url: openGraph.images[0]?.url, alt: 'Повар — ООО «Ромашка»' }])
   })
 
   it('keeps only letters of our typeface: others would be asked of a server of strangers', () => {

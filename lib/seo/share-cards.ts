@@ -34,8 +34,12 @@ export function shareVersion(card: ShareCard): string {
 /** Metadata that refers to the picture. */
 export function shareMeta(kind: ShareKind, publicId: string, card: ShareCard) {
   const url = `/share-card.png?kind=${kind}&id=${publicId}&v=${shareVersion(card)}`
-  const images = [{ url, ...shareSize, alt: [card.title, card.kicker].join(' — '), type: 'image/png' }]
-  return { openGraph: { images }, twitter: { card: 'summary_large_image' as const, images: [url] } }
+  const alt = [card.title, card.kicker].join(' — ')
+  const images = [{ url, ...shareSize, alt, type: 'image/png' }]
+  return {
+    openGraph: { images },
+    twitter: { card: 'summary_large_image' as const, images: [{ url, alt }] },
+  }
 }
 
 /** Characters of our font. For others the renderer would request a font from an external server. */

@@ -1,40 +1,36 @@
+import { element, escapeXml, xmlDeclaration } from './xml'
+
 export interface SitemapEntry {
   /** Absolute address. */
   url: string
-  /** ISO moment of the last change of the content. */
-  changedAt?: string
+  /** Moment or day of the last change of the content. */
+  changedAt?: string | null
+  /** Absolute address of the picture of the page. */
+  image?: string | null
 }
 
-// Own XML: Next generates sitemap files at build time, ours are read from the data on request.
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+// Own XML: Next generates sitemap files at build time and whole, ours are read from the data part by part.
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const images = 'http://www.google.com/schemas/sitemap-image/1.1'
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+const place = ({ url, changedAt }: SitemapEntry) => element('loc', url) + element('lastmod', changedAt)
+const picture = ({ image }: SitemapEntry) =>
+  image ? `<image:image>${element('image:loc', image)}</image:image>` : ''
 
-const entry = ({ url, changedAt }: SitemapEntry) =>
-  `<loc>${escapeXml(url)}</loc>${changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ''}`
-
-/** A sitemap file. */
-export function urlSet(entries: readonly SitemapEntry[]): string {
-  const rows = entries.map((item) => `<url>${entry(item)}</url>\n`).join('')
-  return `${declaration}<urlset xmlns="${namespace}">\n${rows}</urlset>\n`
+/** A sitemap file in pieces: one for each part of its entries. */
+export async function* urlSet(
+  parts: AsyncIterable<readonly SitemapEntry[]> | Iterable<readonly SitemapEntry[]>,
+): AsyncGenerator<string> {
+  yield `${xmlDeclaration}<urlset xmlns="${namespace}" xmlns:image="${images}">\n`
+  for await (const entries of parts) {
+    const rows = entries.map((entry) => `<url>${place(entry)}${picture(entry)}</url>\n`)
+    if (rows.length > 0) yield rows.join('')
+  }
+  yield '</urlset>\n'
 }
 
 /** The sitemap index. */
 export function sitemapIndex(entries: readonly SitemapEntry[]): string {
-  const rows = entries.map((item) => `<sitemap>${entry(item)}</sitemap>\n`).join('')
-  return `${declaration}<sitemapindex xmlns="${namespace}">\n${rows}</sitemapindex>\n`
-}
-
-export function xmlResponse(xml: string): Response {
-  return new Response(xml, {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' },
-  })
+  const rows = entries.map((entry) => `<sitemap>${place(entry)}</sitemap>\n`).join('')
+  return `${xmlDeclaration}<sitemapindex xmlns="${escapeXml(namespace)}">\n${rows}</sitemapindex>\n`
 }

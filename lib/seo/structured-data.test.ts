@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import type { CompanyView } from '@/lib/contracts/companies'
 import type { VacancyView } from '@/lib/contracts/vacancies'
-import { breadcrumbs, itemList, jobPosting, webSite } from './structured-data'
+import { structuredDataProblems } from '@/tests/support/structured-data-rules'
+import { jobPosting, streetOf } from './job-posting'
+import {
+  breadcrumbs,
+  employerRating,
+  itemList,
+  occupation,
+  organization,
+  siteOrganization,
+  webSite,
+} from './structured-data'
 
 const url = 'https://example.ru/ru/vacancies/aaaaaaaaaaaa'
 const vacancy = (over: Partial<VacancyView> = {}): VacancyView => ({
@@ -96,6 +107,47 @@ describe('JobPosting', () => {
     expect(jobPosting(two, url)?.jobLocation).toHaveLength(2)
   })
 
+  it('follows the rules in every shape a vacancy may have', () => {
+    const shapes: Partial<VacancyView>[] = [
+      {},
+      { work_formats: ['REMOTE'] },
+      { cities: [], city: null, address: null },
+      { cities: [{ id: 901_001, name: 'Минск', region: 'Беларусь' }] },
+      { work_formats: ['REMOTE'], cities: [{ id: 902_001, name: 'Алматы', region: 'Казахстан' }] },
+      { salary: null, experience: 'noExperience', education: 'higher', internship: true },
+      { company_about: null, imported: { site: 'example.ru', url: 'https://example.ru/1' } },
+      { address: '620014, ул. Ленина, 1' },
+    ]
+    for (const shape of shapes) expect(structuredDataProblems(jobPosting(vacancy(shape), url))).toEqual([])
+    // The rules themselves find what is wrong.
+    const { datePosted: _, ...undated } = jobPosting(vacancy(), url) ?? {}
+    expect(structuredDataProblems({ ...undated, jobLocation: [], telephone: '1' })).toEqual([
+      'JobPosting.datePosted: required',
+      'JobPosting.jobLocation: an empty list',
+      'JobPosting.telephone: unknown',
+    ])
+  })
+
+  it('names the country a city is in, and the postal index of an address', () => {
+    const minsk = { id: 901_001, name: 'Минск', region: 'Беларусь' }
+    expect(jobPosting(vacancy({ cities: [minsk], address: null }), url)?.jobLocation).toEqual({
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressCountry: 'BY', addressLocality: 'Минск' },
+    })
+    expect(jobPosting(vacancy({ cities: [minsk], work_formats: ['REMOTE'] }), url)).toMatchObject({
+      applicantLocationRequirements: { name: 'BY' },
+    })
+    expect(streetOf('620014, ул. Ленина, 1')).toEqual({
+      streetAddress: 'ул. Ленина, 1',
+      postalCode: '620014',
+    })
+    expect(streetOf('ул. Ленина, 1, 620014')).toEqual({
+      streetAddress: 'ул. Ленина, 1',
+      postalCode: '620014',
+    })
+    expect(streetOf('офис 1234567')).toEqual({ streetAddress: 'офис 1234567' })
+  })
+
   it('is left out of a vacancy that has ended', () => {
     expect(jobPosting(vacancy({ status: 'closed' }), url)).toBeNull()
     expect(jobPosting(vacancy({ status: 'expired' }), url)).toBeNull()
@@ -130,4 +182,66 @@ describe('home and lists', () => {
     })
     expect(itemList([])).toBeNull()
   })
+})
+
+describe('a company', () => {
+  const at = 'https://example.ru/ru/companies/bbbbbbbbbbbb'
+  const company = (over: Partial<CompanyView> = {}): CompanyView => ({
+    public_id: 'bbbbbbbbbbbb',
+    name: 'Клиника «Северная»',
+    verified: true,
+    logo_url: '/files/l.webp',
+    reply: null,
+    type: 'company',
+    description_html: null,
+    site_url: 'https://severnaya.ru',
+    city: null,
+    size: null,
+    industries: [],
+    addresses: [{ city_name: 'Вологда', address: 'ул. Лесная, 5' }],
+    legal_name: 'ООО «Северная»',
+    inn: '7707083893',
+    logo_jpeg_url: '/files/l.jpg',
+    open_vacancies: 2,
+    unclaimed: false,
+    interview_rating: { value: 4.6, answers: 12 },
+    since: '2025-01-01T00:00:00.000Z',
+    ...over,
+  })
+
+  it('is told with its logo, its site and its rating, each only where it is there', () => {
+    expect(structuredDataProblems(organization(company(), at))).toEqual([])
+    expect(organization(company(), at)).toMatchObject({
+      sameAs: 'https://severnaya.ru',
+      logo: 'https://example.ru/files/l.jpg',
+    })
+    expect(structuredDataProblems(employerRating(company(), at))).toEqual([])
+    expect(employerRating(company(), at)).toMatchObject({ ratingValue: 4.6, ratingCount: 12, bestRating: 5 })
+    expect(employerRating(company({ interview_rating: null }), at)).toBeNull()
+    const bare = organization(company({ site_url: null, logo_jpeg_url: null }), at)
+    expect(bare).not.toHaveProperty('logo')
+    expect(bare).not.toHaveProperty('sameAs')
+    expect(structuredDataProblems(bare)).toEqual([])
+  })
+})
+
+it('what the other pages tell follows the rules, too', () => {
+  const home = 'https://example.ru/ru'
+  const legal = { name: 'ООО «Двое»', inn: '7707083893', email: 'hello@example.ru' }
+  const figures = { offers: 30, low: 60_000, median: 80_000, high: 110_000 }
+  const salaries = {
+    role: { id: 1, name: 'Повар' },
+    city: { id: 2, name: 'Вологда' },
+    figures,
+  } as Parameters<typeof occupation>[0]
+  const told = [
+    webSite('Двое', home, `${home}/vacancies`),
+    siteOrganization('Двое', home, 'https://example.ru/icon-512.png', legal),
+    siteOrganization('Двое', home, 'https://example.ru/icon-512.png', { name: '', inn: '', email: '' }),
+    occupation(salaries, `${home}/salaries`),
+    occupation({ ...salaries, city: null }, `${home}/salaries`),
+    breadcrumbs([{ name: 'Вакансии', url: `${home}/vacancies` }]),
+    itemList([`${home}/vacancies/aaaaaaaaaaaa`]),
+  ]
+  expect(told.map(structuredDataProblems)).toEqual(told.map(() => []))
 })

@@ -19,5 +19,10 @@ export const HEARTS_READY = 'hearts'
 export const AUTH_MARKER_COOKIE = 'auth'
 export const AUTH_MARKER_VALUE = '1'
 
+/** The only locale, and the cookie that stores the chosen one for 365 days. */
+export const DEFAULT_LOCALE = 'ru'
+export const LOCALE_COOKIE = 'i18n_redirected'
+export const LOCALE_COOKIE_MAX_AGE = 60 * 60 * 24 * 365
+
 /** Local-storage key of the token record. */
 export const TOKEN_STORAGE_KEY = 'token'

@@ -18,6 +18,11 @@ import { ageMatches, matchChanged, noteChange } from '@/server/modules/matching/
 import { notifyOfMatches } from '@/server/modules/matching/subscription.service'
 import { notifyOfRaising, sweepResumes } from '@/server/modules/resumes/actions.service'
 import { fillResumeSearch, rebalanceResumeLevels } from '@/server/modules/resumes/search-rows.service'
+import {
+  indexNowOf,
+  noteChangedAddresses,
+  submitChangedAddresses,
+} from '@/server/modules/search/indexnow/indexnow.service'
 import { countWords } from '@/server/modules/search/query-analysis/lexicon.service'
 import { countSalaries } from '@/server/modules/search/salaries/salaries.service'
 import { matchResume, matchVacancy, notifyDueSearches } from '@/server/modules/search/saved/alerts.service'
@@ -90,7 +95,29 @@ export function postponedJobs(ctx: ServiceContext): ScheduledJob[] {
 }
 
 export function searchJobs(ctx: ServiceContext): ScheduledJob[] {
-  return [{ name: 'search-words', everyMs: minuteMs, run: () => countWords(ctx) }]
+  return [
+    { name: 'search-words', everyMs: minuteMs, run: () => countWords(ctx) },
+    ...(indexNowOf(ctx)
+      ? [{ name: 'changed-addresses', everyMs: 10 * secondMs, run: () => submitChangedAddresses(ctx) }]
+      : []),
+  ]
+}
+
+/** Remembers changed public addresses, where search engines are told of them. */
+export function indexNowHandlers(ctx: ServiceContext): OutboxHandler[] {
+  if (!indexNowOf(ctx)) return []
+  return [
+    {
+      name: 'changed-addresses',
+      kinds: ['vacancy.changed', 'resume.changed', 'company.changed'],
+      handle: ({ event }) => noteChangedAddresses(ctx, [event]),
+      handleMany: (deliveries) =>
+        noteChangedAddresses(
+          ctx,
+          deliveries.map(({ event }) => event),
+        ),
+    },
+  ]
 }
 
 /** Finds the saved searches that match a publication. */

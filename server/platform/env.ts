@@ -92,6 +92,9 @@ const schema = z.object({
   TURN_SECRET: optional(z.string().min(16, 'must be at least 16 characters')),
   /** `relay`: talks go through TURN alone, and neither side learns the other’s address. */
   ICE_POLICY: z.enum(['all', 'relay']).default('all'),
+  /** Of IndexNow: served at `/{key}.txt`. Without it, and in demo mode, no search engine is told of changes. */
+  INDEXNOW_KEY: optional(z.string().regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or -')),
+  INDEXNOW_URL: url.default('https://yandex.com/indexnow'),
   MAINTENANCE: flag,
   MAINTENANCE_HOSTS: list,
   MAINTENANCE_END: z.iso.datetime({ offset: true, local: true }).default(DEFAULT_MAINTENANCE_END),

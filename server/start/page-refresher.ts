@@ -17,8 +17,15 @@ export interface PageRefresher extends Pick<ChangedPages, 'vacancy' | 'company'>
 
 const loopback = (host: string) => (['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host)
 
-/** Next can revalidate only within a request, so the process sends one to itself. */
-export function createPageRefresher(host: string, log: Logger): PageRefresher {
+/**
+ * Next can revalidate only within a request, so the process sends one to itself.
+ * @param refreshed called with the changed pages when Next will render them anew
+ */
+export function createPageRefresher(
+  host: string,
+  log: Logger,
+  refreshed: (pages: PageRefresh) => void = () => {},
+): PageRefresher {
   const secret = randomBytes(24).toString('hex')
   const waiting = { vacancies: new Set<string>(), companies: new Set<string>() }
   let origin: string | undefined
@@ -36,6 +43,7 @@ export function createPageRefresher(host: string, log: Logger): PageRefresher {
         signal: AbortSignal.timeout(10_000),
       })
       if (!answer.ok) throw new Error(`status ${answer.status}`)
+      refreshed(body)
     } catch (error) {
       // A failure is repaired by the page's own revalidation interval.
       log.warn({ err: error, vacancies: body.vacancies.length }, 'pages were not refreshed')

@@ -23,6 +23,7 @@ import { createOutboxRelay } from '@/server/jobs/outbox-relay'
 import {
   autopickupHandlers,
   autopickupJobs,
+  indexNowHandlers,
   matchingHandlers,
   matchingJobs,
   postponedHandlers,
@@ -46,6 +47,7 @@ function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[
     ...negotiationHandlers(ctx),
     ...interviewHandlers(ctx),
     ...savedSearchHandlers(ctx),
+    ...indexNowHandlers(ctx),
     ...postponedHandlers(ctx),
     ...autopickupHandlers(ctx),
     ...billingHandlers(ctx),

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { brand } from '@/lib/brand'
 import type { SiteConfig } from '@/lib/contracts/web-bridge'
+import { DEFAULT_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE } from '@/lib/shared/browser'
 import { dayMs } from '@/lib/shared/time'
 import type { OutboxMessage } from '@/server/adapters/messages/create-messenger'
 import { translator } from '@/server/lib/translator'
@@ -67,6 +68,10 @@ function messagesFile(locale: string): { body: string; etag: string } {
   const body = JSON.stringify(merged)
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` }
 }
+
+const localeCookie = `${LOCALE_COOKIE}=${DEFAULT_LOCALE}; Path=/; Max-Age=${LOCALE_COOKIE_MAX_AGE}; SameSite=Lax`
+const hasLocale = (req: IncomingMessage) =>
+  (req.headers.cookie ?? '').split(/;\s*/).includes(`${LOCALE_COOKIE}=${DEFAULT_LOCALE}`)
 
 const t = translator('pages')
 const maxShown = 50
@@ -151,9 +156,15 @@ export function createSystemRoutes({ env, config, demoGate, ready, onError }: De
   const { legal: _legal, ...runtimeConfig } = config
   const runtimeJson = JSON.stringify(runtimeConfig)
   let messages = messagesFile('ru')
+  /** Proves to engines of IndexNow that the key is ours. */
+  const keyFile = env.INDEXNOW_KEY && !env.demo ? `/${env.INDEXNOW_KEY}.txt` : undefined
 
   return {
     handle(req, res, path) {
+      if (keyFile && path === keyFile) {
+        send(res, 200, 'text/plain', env.INDEXNOW_KEY ?? '', { 'Cache-Control': 'public, max-age=86400' })
+        return true
+      }
       switch (path) {
         case '/healthz':
           send(res, 200, 'text/plain', 'ok')
@@ -165,7 +176,11 @@ export function createSystemRoutes({ env, config, demoGate, ready, onError }: De
           )
           return true
         case '/runtime-config.json':
-          send(res, 200, 'application/json', runtimeJson, { 'Cache-Control': 'public, max-age=60' })
+          // Every first visit asks for it, so it brings the cookie that cached pages must not carry.
+          send(res, 200, 'application/json', runtimeJson, {
+            'Cache-Control': 'private, max-age=60',
+            ...(hasLocale(req) ? {} : { 'Set-Cookie': localeCookie }),
+          })
           return true
         case '/messages/ru.json': {
           if (env.NODE_ENV === 'development') messages = messagesFile('ru')

@@ -171,6 +171,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   bank_transfers: ['document_date', 'document_number', 'fingerprint'],
   catalogue_items: ['code', 'kind', 'side', 'title'],
   catalogue_terms: ['code', 'contents', 'public_id'],
+  changed_addresses: ['kind', 'public_id'],
   codes: ['asker', 'payload', 'purpose', 'request', 'username'],
   companies: [
     'addresses',

@@ -78,14 +78,28 @@ test('A9 private pages send a guest to /ru/', async ({ request }) => {
   }
 })
 
-test('A10 the language cookie lives 365 days, also on «/»', async ({ playwright, baseURL }) => {
-  for (const path of ['/', '/ru']) {
+test('A10 the language cookie lives 365 days; whatever chooses the language sets it', async ({
+  playwright,
+  baseURL,
+}) => {
+  for (const path of ['/', '/vacancies', '/runtime-config.json']) {
     const visitor = await playwright.request.newContext({ baseURL })
-    const cookie = (await visitor.get(path)).headers()['set-cookie'] ?? ''
+    const cookie = (await visitor.get(path, { maxRedirects: 0 })).headers()['set-cookie'] ?? ''
     expect(cookie, path).toMatch(/i18n_redirected=ru/)
     expect(cookie, path).toMatch(/Max-Age=31536000/)
     await visitor.dispose()
   }
+})
+
+test('A10 a first visit of any public page ends with the language cookie, which the page itself does not set', async ({
+  page,
+  context,
+}) => {
+  const answer = await page.goto('/ru/about')
+  expect(answer?.headers()['set-cookie']).toBeUndefined()
+  const expires = async () =>
+    (await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.expires ?? 0
+  await expect.poll(expires).toBeGreaterThan(Date.now() / 1000 + 364 * 86_400)
 })
 
 test('A11 messages are one static file, cached for a day', async ({ request }) => {

@@ -83,6 +83,8 @@ export const resumes = pgTable(
     photoPath: text('photo_path'),
     completeness: smallint('completeness').notNull().default(0),
     publishedAt: at('published_at'),
+    /** When everyone could find it first: its address has been told to search engines. */
+    openedAt: at('opened_at'),
     /** Position in lists: changed by a publication or a manual raise once in four hours, never by an edit. */
     raisedAt: at('raised_at').notNull().defaultNow(),
     archivedAt: at('archived_at'),

@@ -19,6 +19,8 @@ import { at, createdAt, id, publicId, ref, tsvector, updatedAt } from './columns
 import { companies } from './companies'
 import { vacancies } from './vacancies'
 
+export type ChangedAddressKind = 'vacancy' | 'resume' | 'company'
+
 /** Saved searches and the schedule of their letters. */
 export const savedSearches = pgTable(
   'saved_searches',
@@ -51,6 +53,10 @@ export const savedSearches = pgTable(
     lastAlertAt: at('told_at'),
     /** Next run; null when it is triggered by a publication, or never. */
     nextAt: at('next_at'),
+    /** The secret of the feed's address is derived from this version: a new one ends the old address. */
+    feedVersion: integer('feed_version').notNull().default(0),
+    /** Since when there is a feed; null without one. */
+    feedSince: at('feed_since'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: at('deleted_at'),
@@ -66,6 +72,20 @@ export const savedSearches = pgTable(
       index('saved_searches_gone').on(t.deletedAt).where(sql`deleted_at is not null`),
     ]
   },
+)
+
+/** Public addresses that changed and that search engines have not been told of yet, each once. */
+export const changedAddresses = pgTable(
+  'changed_addresses',
+  {
+    kind: text('kind').$type<ChangedAddressKind>().notNull(),
+    publicId: text('public_id').notNull(),
+    changedAt: at('changed_at').notNull(),
+    attempts: smallint('attempts').notNull().default(0),
+    /** Later after every failure. */
+    availableAt: at('available_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.publicId] }), index('changed_addresses_due').on(t.availableAt)],
 )
 
 /** Title words by role: for query suggestions and role detection. */

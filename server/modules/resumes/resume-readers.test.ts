@@ -54,6 +54,8 @@ const exempt: Record<string, string> = {
   'modules/resumes/resumes.repository.ts': 'views.service asks the stop-list by ownersHidingFrom',
   'modules/resumes/search-rows.repository.ts': 'writes what the search reads',
   'modules/hiring/screening/parties.repository.ts': negotiated,
+  'modules/search/indexnow/changed-addresses.repository.ts':
+    'reads no more than the ids of what everyone could find once',
   'modules/search/query-analysis/word-statistics.repository.ts': 'words of all, of nobody',
   'modules/security/security-events.repository.ts': 'the key behind a public id, nothing else of a resume',
   'modules/lists/postponed/parties.repository.ts': `${visited}; reminders ask the stop-list by hidesFrom`,

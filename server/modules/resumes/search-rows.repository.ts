@@ -71,6 +71,8 @@ export async function writeSearchRows(db: DbOrTx, ids: readonly number[], names:
     with rows (${columns}) as materialized (${searchRowsOf(sql`r.id ${among}`, names)}),
     gone as (
       delete from resume_search s where s.resume_id ${among} and s.resume_id not in (select resume_id from rows)
+    ), opened as (
+      update resumes r set opened_at = now() from rows where r.id = rows.resume_id and rows.open and r.opened_at is null
     )
     insert into resume_search (${columns}) select * from rows
     on conflict (resume_id) do update set (${columns}) = row(excluded.*)`)

@@ -87,6 +87,19 @@ export async function viewResume(
   return presentView(row, { role, granted, favorited })
 }
 
+/**
+ * What the address of a resume answers a guest: 410 and, instead, others of its profession, once it was open to everyone
+ * and is not any more; undefined for what is open, and for what nobody outside has ever seen.
+ */
+export async function closedResume(
+  ctx: ServiceContext,
+  publicId: string,
+): Promise<{ roleId: number | null; cityId: number | null } | undefined> {
+  const row = await findByPublicId(ctx.db, publicId)
+  if (!row?.openedAt || viewerRole(row, null)) return undefined
+  return { roleId: row.roleIds[0] ?? null, cityId: row.cityId }
+}
+
 /** Whose resume it is, when this viewer may see it. @throws AppError resume_not_found */
 export async function resumeToView(
   ctx: ServiceContext,

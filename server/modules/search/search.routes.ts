@@ -15,12 +15,7 @@ import {
   restoreSavedSearch,
   saveSearch,
 } from './saved/saved-searches.service'
-import {
-  countSitemapShards,
-  readCompanyShard,
-  readResumeShard,
-  readVacancyShard,
-} from './sitemap/sitemap.service'
+import { readCompanyPart, readResumePart, readVacancyPart, sitemapFiles } from './sitemap/sitemap.service'
 import { countMiss } from './use/missed-queries.service'
 import { countUse } from './use/search-use.service'
 import { createVacancySearch } from './vacancies/search.service'
@@ -68,10 +63,10 @@ export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
     setHeader('Cache-Control', 'public, max-age=300')
     return suggest(query.q, query.limit)
   })
-  mountCall(app, registry, 'GET /v1/sitemap', () => countSitemapShards(ctx))
-  mountCall(app, registry, 'GET /v1/sitemap/vacancies', ({ query }) => readVacancyShard(ctx, query.shard))
-  mountCall(app, registry, 'GET /v1/sitemap/companies', ({ query }) => readCompanyShard(ctx, query.shard))
-  mountCall(app, registry, 'GET /v1/sitemap/resumes', ({ query }) => readResumeShard(ctx, query.shard))
+  mountCall(app, registry, 'GET /v1/sitemap', () => sitemapFiles(ctx))
+  mountCall(app, registry, 'GET /v1/sitemap/vacancies', ({ query }) => readVacancyPart(ctx, query))
+  mountCall(app, registry, 'GET /v1/sitemap/companies', ({ query }) => readCompanyPart(ctx, query))
+  mountCall(app, registry, 'GET /v1/sitemap/resumes', ({ query }) => readResumePart(ctx, query))
 }
 
 export function homeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {

@@ -161,6 +161,7 @@ interface Address {
   /** From when on it is gone for good; undefined while nothing says so, and for what nobody has ever seen. */
   goneFrom: Date | undefined
   roleId: number | null
+  cityId: number | null
 }
 
 /** Undefined for an id that is no vacancy's. */
@@ -169,7 +170,7 @@ export async function vacancyAddress(ctx: ServiceContext, publicId: string): Pro
   if (!row) return undefined
   const now = ctx.clock.now()
   const goneFrom = availabilityOf(row, now) === 'gone' ? now : (shownUntil(row, now) ?? undefined)
-  return { goneFrom, roleId: row.roleId }
+  return { goneFrom, roleId: row.roleId, cityId: row.cityId }
 }
 
 /**

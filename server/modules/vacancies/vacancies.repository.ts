@@ -114,6 +114,7 @@ export async function findShown(db: DbOrTx, publicId: string) {
       closedAt: vacancies.closedAt,
       firstPublishedAt: vacancies.firstPublishedAt,
       roleId: vacancies.roleId,
+      cityId: vacancies.cityId,
     })
     .from(vacancies)
     .where(eq(vacancies.publicId, publicId))

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { StructuredData } from '@/components/layout/structured-data'
 import { inviteLabels } from '@/components/negotiations/invite/invite-action'
 import { type ChosenNames, type ListFilter, namesOfChosen } from '@/components/resumes/applied-filters'
 import { buttonClass } from '@/components/ui/button'
@@ -9,9 +10,11 @@ import type { Dictionaries } from '@/lib/contracts/dictionaries'
 import type { ResumeFacets } from '@/lib/contracts/resume-list'
 import { parseResumeSearch, type ResumeSearch, resumeSearchParams } from '@/lib/contracts/resume-search'
 import type { RawParams } from '@/lib/contracts/search-params'
+import { siteConfig } from '@/lib/env/site-config'
 import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
+import { itemList } from '@/lib/seo/structured-data'
 import { EmployerView } from './employer-view'
 import { SearchView } from './search-view'
 
@@ -86,8 +89,12 @@ export default async function ResumesPage({ searchParams }: Props) {
     list.total === 0 ? apiServer('GET /v1/resumes/wider', { query }) : null,
     chosenNames(search, facets),
   ])
+  const { siteUrl } = siteConfig()
   return (
     <EmployerView search={search} chosen={chosen} invite={invite}>
+      <StructuredData
+        items={[itemList(list.results.map(({ public_id: id }) => siteUrl + routes.resume(id)))]}
+      />
       <SearchView
         search={search}
         list={list}

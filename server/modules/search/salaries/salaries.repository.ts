@@ -167,7 +167,12 @@ export const findMonths = (db: DbOrTx, roleId: number, since: string) =>
 /** Every role and city that has figures. */
 export const findPages = (db: DbOrTx, limit: number) =>
   db
-    .select({ roleId: salaryFigures.roleId, area: salaryFigures.area, placeId: salaryFigures.placeId })
+    .select({
+      roleId: salaryFigures.roleId,
+      area: salaryFigures.area,
+      placeId: salaryFigures.placeId,
+      until: salaryFigures.until,
+    })
     .from(salaryFigures)
     .where(
       and(

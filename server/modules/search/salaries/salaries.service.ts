@@ -45,7 +45,7 @@ export async function countSalaries(
 }
 
 const compared = 30
-const maxPages = 20_000
+const maxPages = 50_000
 /** Fewer points make no line. */
 const minMonths = 3
 const allRoles = 0
@@ -136,8 +136,9 @@ export async function salaryPage(
 
 export async function salaryPages(ctx: ServiceContext): Promise<CallResult<'GET /v1/salaries/pages'>> {
   const rows = await findPages(ctx.db, maxPages)
-  return rows.map(({ roleId, area, placeId }) => ({
+  return rows.map(({ roleId, area, placeId, until }) => ({
     role_id: roleId === allRoles ? null : roleId,
     city_id: area === 'city' ? placeId : null,
+    changed_on: until,
   }))
 }

@@ -1,46 +1,64 @@
 import type { CallResult } from '@/lib/contracts/calls'
-import { sitemapShard } from '@/lib/contracts/sitemap'
+import { imageUrl } from '@/lib/contracts/images'
+import { sitemapFileRows, sitemapParts } from '@/lib/contracts/sitemap'
 import type { ServiceContext } from '../../context'
 import {
-  countHiring,
-  countOpen,
-  countResumes,
+  companyFiles,
+  type KeyRange,
   listHiring,
   listOpen,
   listResumes,
+  resumeFiles,
+  type SitemapFile,
   type SitemapRow,
+  vacancyFiles,
 } from './sitemap.repository'
 
-const shardsOf = (rows: number) => Math.ceil(rows / sitemapShard)
-
-export async function countSitemapShards(ctx: ServiceContext): Promise<CallResult<'GET /v1/sitemap'>> {
-  const now = ctx.clock.now()
-  const [vacancies, companies, resumes] = await Promise.all([
-    countOpen(ctx.db, now),
-    countHiring(ctx.db, now),
-    countResumes(ctx.db),
-  ])
-  return {
-    vacancy_shards: shardsOf(vacancies),
-    company_shards: shardsOf(companies),
-    resume_shards: shardsOf(resumes),
-  }
+type Rows = CallResult<'GET /v1/sitemap/vacancies'>
+interface Part {
+  file: number
+  part: number
 }
 
-const placeOf = (shard: number) => ({ limit: sitemapShard, offset: (shard - 1) * sitemapShard })
-const present = (row: SitemapRow): [string, string] => [row.public_id, new Date(row.changed_at).toISOString()]
+const iso = (millis: number) => new Date(millis).toISOString()
+const present = (rows: SitemapFile[]) =>
+  rows.map(({ file, changed_at }) => ({ file, changed_at: iso(changed_at) }))
 
-/** Public id and last change of one shard of open vacancies, oldest first, so that a new one moves no other. */
-export async function readVacancyShard(ctx: ServiceContext, shard: number): Promise<[string, string][]> {
-  return (await listOpen(ctx.db, ctx.clock.now(), placeOf(shard))).map(present)
+/** Files of the sitemap that hold at least one address, each with the last change of what stands in it. */
+export async function sitemapFiles(ctx: ServiceContext): Promise<CallResult<'GET /v1/sitemap'>> {
+  const now = ctx.clock.now()
+  const [vacancies, companies, resumes] = await Promise.all([
+    vacancyFiles(ctx.db, now, sitemapFileRows),
+    companyFiles(ctx.db, now, sitemapFileRows),
+    resumeFiles(ctx.db, sitemapFileRows),
+  ])
+  return { vacancies: present(vacancies), companies: present(companies), resumes: present(resumes) }
+}
+
+const partRows = sitemapFileRows / sitemapParts
+
+function rangeOf({ file, part }: Part): KeyRange {
+  const after = (file - 1) * sitemapFileRows + (part - 1) * partRows
+  return { after, last: after + partRows }
+}
+
+const row = ({ public_id, changed_at, picture }: SitemapRow): Rows[number] => [
+  public_id,
+  iso(changed_at),
+  imageUrl(picture, 512),
+]
+
+/** One part of a file of open vacancies, in the order of their making. */
+export async function readVacancyPart(ctx: ServiceContext, part: Part): Promise<Rows> {
+  return (await listOpen(ctx.db, ctx.clock.now(), rangeOf(part))).map(row)
 }
 
 /** The same of companies that have open vacancies. */
-export async function readCompanyShard(ctx: ServiceContext, shard: number): Promise<[string, string][]> {
-  return (await listHiring(ctx.db, ctx.clock.now(), placeOf(shard))).map(present)
+export async function readCompanyPart(ctx: ServiceContext, part: Part): Promise<Rows> {
+  return (await listHiring(ctx.db, ctx.clock.now(), rangeOf(part))).map(row)
 }
 
 /** The same of resumes that are shown to everyone. */
-export async function readResumeShard(ctx: ServiceContext, shard: number): Promise<[string, string][]> {
-  return (await listResumes(ctx.db, placeOf(shard))).map(present)
+export async function readResumePart(ctx: ServiceContext, part: Part): Promise<Rows> {
+  return (await listResumes(ctx.db, rangeOf(part))).map(row)
 }

@@ -12,7 +12,7 @@ import { htmlToPlain } from '@/lib/format/plain-html'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { companyCard, shareMeta } from '@/lib/seo/share-cards'
-import { breadcrumbs, organization } from '@/lib/seo/structured-data'
+import { breadcrumbs, employerRating, organization } from '@/lib/seo/structured-data'
 
 const onePage = 30
 const longestDescription = 160
@@ -85,7 +85,9 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
   ]
   return (
     <>
-      <StructuredData items={[organization(company, url), breadcrumbs(trail)]} />
+      <StructuredData
+        items={[organization(company, url), employerRating(company, url), breadcrumbs(trail)]}
+      />
       <CompanyPage company={company} page={page} pages={Math.ceil(list.total / onePage)}>
         <VacancyCards className="vacancy-list" vacancies={list.results} level={3} />
       </CompanyPage>

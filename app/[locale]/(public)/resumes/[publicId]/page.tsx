@@ -4,14 +4,17 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { ReportButton } from '@/components/complaints/report-button'
 import { CountView } from '@/components/layout/count-view'
+import { StructuredData } from '@/components/layout/structured-data'
 import { ResumePage } from '@/components/resumes/resume-page'
 import { experienceText } from '@/components/resumes/words'
 import { ApiError } from '@/lib/api/errors'
 import { apiServer } from '@/lib/api/server'
 import type { ResumeView } from '@/lib/contracts/resumes'
+import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { resumeCard, shareMeta } from '@/lib/seo/share-cards'
+import { breadcrumbs } from '@/lib/seo/structured-data'
 
 // Not cached: a candidate who closes a resume to the public must disappear from it immediately.
 export const dynamic = 'force-dynamic'
@@ -58,9 +61,19 @@ export default async function PublicResumePage({ params }: Props) {
   const { publicId } = await params
   const resume = await openResume(publicId)
   if (!resume) notFound()
-  const complaints = await getTranslations({ locale, namespace: 'complaints' })
+  const [complaints, t] = await Promise.all([
+    getTranslations({ locale, namespace: 'complaints' }),
+    getTranslations({ locale, namespace: 'resumes' }),
+  ])
+  const { siteUrl } = siteConfig()
+  const way = [
+    { name: t('list.title'), url: siteUrl + routes.resumes() },
+    { name: resume.title, url: siteUrl + routes.resume(publicId) },
+  ]
   return (
     <>
+      {/* The way here alone: nothing describes the person to machines. */}
+      <StructuredData items={[breadcrumbs(way)]} />
       <CountView type="resume" publicId={publicId} />
       <ResumePage
         resume={resume}

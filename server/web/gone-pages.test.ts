@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
-import { createGoneVacancies } from './gone-vacancies'
+import { createGonePages } from './gone-pages'
 
 const id = 'abcdefgh2345'
 const path = `/ru/vacancies/${id}`
 const now = 1_000_000
-const gone = { goneFrom: new Date(now), roleId: 2403 }
-const open = { goneFrom: undefined, roleId: 2403 }
+const gone = { goneFrom: new Date(now), roleId: 2403, cityId: 66001 }
+const open = { goneFrom: undefined, roleId: 2403, cityId: 66001 }
 
-function ask(vacancies: ReturnType<typeof createGoneVacancies>, url = path, headers = {}, method = 'GET') {
+function ask(vacancies: ReturnType<typeof createGonePages>, url = path, headers = {}, method = 'GET') {
   const req = { url, method, headers } as IncomingMessage
   const written: number[] = []
   const res = {
@@ -21,14 +21,15 @@ function ask(vacancies: ReturnType<typeof createGoneVacancies>, url = path, head
     .handle(req, res as unknown as ServerResponse)
     .then((done) => ({ done, url: req.url, written }))
 }
-const made = (find: Parameters<typeof createGoneVacancies>[0], clock = () => now) =>
-  createGoneVacancies(find, () => undefined, clock)
+type Sources = Parameters<typeof createGonePages>[0]
+const made = (vacancy: Sources['vacancy'], clock = () => now) =>
+  createGonePages({ vacancy, closedResume: async () => undefined }, () => undefined, clock)
 
 describe('a vacancy that is gone', () => {
   it('leads to the page that says so, with the list of its role', async () => {
     expect(await ask(made(async () => gone))).toEqual({
       done: 'pass',
-      url: '/ru/vacancies/gone?role=2403',
+      url: '/ru/gone?list=vacancies&role=2403&city=66001',
       written: [],
     })
   })
@@ -81,5 +82,31 @@ describe('a vacancy that is gone', () => {
   it('leaves it to the page when it cannot be known', async () => {
     const failing = made(() => Promise.reject(new Error('no database')))
     expect((await ask(failing)).url).toBe(path)
+  })
+})
+
+describe('a resume that is closed', () => {
+  const resume = `/ru/resumes/${id}`
+  const closed = (closedResume: Sources['closedResume'] = async () => ({ roleId: 2403, cityId: null })) =>
+    createGonePages({ vacancy: async () => undefined, closedResume }, () => undefined)
+
+  it('leads a guest to the page that says so', async () => {
+    expect((await ask(closed(), resume)).url).toBe('/ru/gone?list=resumes&role=2403')
+    expect((await ask(closed(), resume, { rsc: '1' })).written).toEqual([410])
+  })
+
+  it('is left to the page of those who may see it: members and holders of a link', async () => {
+    expect((await ask(closed(), resume, { cookie: 'a=1; auth=1' })).url).toBe(resume)
+    expect((await ask(closed(), `${resume}?token=x`)).url).toBe(`${resume}?token=x`)
+  })
+
+  it('is asked for each time: what was taken back is gone at once', async () => {
+    const find = vi.fn<Sources['closedResume']>().mockResolvedValueOnce(undefined).mockResolvedValue({
+      roleId: null,
+      cityId: null,
+    })
+    const pages = closed(find)
+    expect((await ask(pages, resume)).url).toBe(resume)
+    expect((await ask(pages, resume)).url).toBe('/ru/gone?list=resumes')
   })
 })

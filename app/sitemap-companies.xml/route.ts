@@ -1,5 +1,0 @@
-import { sitemapShard } from '@/lib/seo/sitemap-shard'
-
-export const dynamic = 'force-dynamic'
-
-export const GET = sitemapShard('GET /v1/sitemap/companies')

@@ -1,0 +1,96 @@
+import { apiServer } from '@/lib/api/server'
+import { sitemapParts } from '@/lib/contracts/sitemap'
+import { siteConfig } from '@/lib/env/site-config'
+import { routes } from '@/lib/routes'
+import { type SitemapEntry, sitemapIndex, urlSet } from '@/lib/seo/sitemap-xml'
+import { streamed } from '@/lib/seo/xml'
+
+export const dynamic = 'force-dynamic'
+
+type Props = { params: Promise<{ file: string }> }
+
+/** Sitemaps of what has many addresses: `?file=` from 1 on, read part by part. */
+const divided = {
+  vacancies: ['GET /v1/sitemap/vacancies', routes.vacancy],
+  companies: ['GET /v1/sitemap/companies', routes.company],
+  resumes: ['GET /v1/sitemap/resumes', routes.resume],
+} as const
+
+async function* readParts(kind: keyof typeof divided, file: number): AsyncGenerator<SitemapEntry[]> {
+  const { siteUrl } = siteConfig()
+  const [call, addressOf] = divided[kind]
+  for (let part = 1; part <= sitemapParts; part++) {
+    const rows = await apiServer(call, { query: { file, part } })
+    yield rows.map(([id, changedAt, image]) => ({
+      url: siteUrl + addressOf(id),
+      changedAt,
+      image: image && new URL(image, siteUrl).href,
+    }))
+  }
+}
+
+/** Undefined when there is nothing: an error in the first part is answered as one. */
+async function fromFirst(parts: AsyncGenerator<SitemapEntry[]>) {
+  for (;;) {
+    const { value: first, done } = await parts.next()
+    if (done) return undefined
+    if (first.length === 0) continue
+    return (async function* () {
+      yield first
+      yield* parts
+    })()
+  }
+}
+
+const pages = (): SitemapEntry[] =>
+  [
+    routes.home(),
+    routes.vacancies(),
+    routes.resumes(),
+    routes.salaries(),
+    routes.about(),
+    routes.terms(),
+    routes.refund(),
+    routes.privacy(),
+    routes.contacts(),
+  ].map((path) => ({ url: siteConfig().siteUrl + path }))
+
+async function salaries(): Promise<SitemapEntry[]> {
+  const { siteUrl } = siteConfig()
+  const known = await apiServer('GET /v1/salaries/pages')
+  return known.map(({ role_id, city_id, changed_on }) => ({
+    url: siteUrl + routes.salaries({ role: role_id ?? undefined, city: city_id ?? undefined }),
+    changedAt: changed_on,
+  }))
+}
+
+async function index(): Promise<string> {
+  const { siteUrl } = siteConfig()
+  const files = await apiServer('GET /v1/sitemap')
+  const many = (['vacancies', 'companies', 'resumes'] as const).flatMap((kind) =>
+    files[kind].map(({ file, changed_at }) => ({
+      url: `${siteUrl}/sitemap-${kind}.xml?file=${file}`,
+      changedAt: changed_at,
+    })),
+  )
+  const single = ['pages', 'salaries'].map((kind) => ({ url: `${siteUrl}/sitemap-${kind}.xml` }))
+  return sitemapIndex([...single, ...many])
+}
+
+/** The pieces of a file; undefined for one that is not there. */
+async function pieces(kind: string, file: number) {
+  if (kind === 'index') return [await index()]
+  if (kind === 'pages') return urlSet([pages()])
+  if (kind === 'salaries') return urlSet([await salaries()])
+  if (!Object.hasOwn(divided, kind) || !Number.isInteger(file) || file < 1 || file > 50_000) return undefined
+  const parts = await fromFirst(readParts(kind as keyof typeof divided, file))
+  return parts && urlSet(parts)
+}
+
+/** `/sitemap.xml` and `/sitemap-….xml`, each also packed as `….xml.gz` (see the rewrites of `next.config.ts`). */
+export async function GET(request: Request, { params }: Props): Promise<Response> {
+  const [, kind, packed] = /^([a-z]+)\.xml(\.gz)?$/.exec((await params).file) ?? []
+  const found = kind && (await pieces(kind, Number(new URL(request.url).searchParams.get('file') ?? 1)))
+  if (!found) return new Response(null, { status: 404 })
+  return streamed(found, { type: 'application/xml', gzip: packed !== undefined })
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installDebianPackage } from '@/scripts/debian-package.mjs'
+
+const program = '/usr/sbin/nginx'
+
+/** Whether there is an nginx to test with; as root on Debian it is installed when it is missing. */
+export const hasNginx = (): boolean =>
+  existsSync(program) || (installDebianPackage('nginx-light', 'the tests of caching') && existsSync(program))
+
+const freePort = () =>
+  new Promise<number>((found, fail) => {
+    const server = createServer()
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => found(port))
+    })
+  })
+
+/** A cache as an operator would put in front: it keeps what the answers allow, and nothing else. */
+const configuration = (folder: string, port: number, upstream: string) => `
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log warn;
+daemon off;
+events { worker_connections 256; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  proxy_cache_path ${folder}/cache keys_zone=pages:10m max_size=100m;
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass ${upstream};
+      proxy_http_version 1.1;
+      proxy_set_header Host $http_host;
+      proxy_cache pages;
+      proxy_cache_lock on;
+      proxy_cache_revalidate on;
+      proxy_cache_use_stale updating;
+      proxy_cache_background_update on;
+      add_header X-Cache $upstream_cache_status always;
+    }
+  }
+}
+`
+
+export interface Nginx {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Debian's nginx as a caching proxy of `upstream` on a free port of this machine. */
+export async function startNginx(upstream: string): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'dvoe-nginx-'))
+  mkdirSync(join(folder, 'cache'))
+  const port = await freePort()
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, `user root;${configuration(folder, port, upstream)}`)
+  const child: ChildProcess = spawn(program, ['-p', folder, '-c', file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const gone = new Promise<void>((done) => {
+    child.once('exit', () => done())
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (
+    !(await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`)
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
