@@ -9,6 +9,11 @@ console.warn = (...args: unknown[]) => {
   warn(...args)
 }
 
+// Landing pages share a level with the pages of items, whose ids have a shape of their own, and with a few fixed ones.
+// They are kept by their path alone, which is why the number of a page becomes a part of it.
+const landing = '/ru/:list(vacancies|resumes)/:where((?!(?:[a-z2-9]{12}|new|preview|gone|landing)(?:/|$)).+)'
+const landingPage = '/ru/:list/landing/:where'
+
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -21,9 +26,24 @@ const config: NextConfig = {
   turbopack: { resolveAlias: { 'use-intl/format-message': './lib/i18n/format-message.ts' } },
   // Metadata is in the initial HTML for all clients, not only for bots.
   htmlLimitedBots: /.*/,
+  // The inner address of landing pages.
+  redirects: async () => [
+    {
+      source: '/ru/:list(vacancies|resumes)/landing/:where*',
+      destination: '/ru/:list/:where*',
+      permanent: true,
+    },
+  ],
   // The middleware skips paths with a dot; those without a file get the 404 page, too.
   rewrites: async () => ({
-    beforeFiles: [],
+    beforeFiles: [
+      {
+        source: landing,
+        has: [{ type: 'query', key: 'page', value: '(?<page>.+)' }],
+        destination: `${landingPage}/page/:page`,
+      },
+      { source: landing, destination: landingPage },
+    ],
     afterFiles: [
       { source: '/sitemap.xml:packed(\\.gz)?', destination: '/sitemaps/index.xml:packed' },
       { source: '/sitemap-:file', destination: '/sitemaps/:file' },

@@ -54,6 +54,9 @@ export const routes = {
   /** Salary pages: by role, by city, both or neither. */
   salaries: ({ role, city }: { role?: number | undefined; city?: number | undefined } = {}) =>
     `${ROOT}/salaries${role ? `/roles/${role}` : ''}${city ? `/cities/${city}` : ''}`,
+  /** The page of a role, a city, a condition or several: `path` as the API gives it. */
+  landing: (list: 'vacancies' | 'resumes', path: string, page = 1) =>
+    withQuery(`${ROOT}/${list}/${path}`, { page: page > 1 ? page : undefined }),
   salariesFind: () => `${ROOT}/salaries/find`,
   /** Served with status 410 at the address of a vacancy or resume that is gone. */
   gone: (query: { list: 'vacancies' | 'resumes'; role: number | null; city: number | null }) =>

@@ -7,6 +7,7 @@ export const roubles = (value: number): string => `${formatNumber(value)}\u00A0â
 const width = 640
 const height = 180
 const foot = 24
+const tenths = (value: number) => Math.round(value * 10) / 10
 
 interface Bar {
   from: number
@@ -25,10 +26,12 @@ interface HistogramProps {
   low: number
   median: number
   high: number
+  /** Repeats the bars as a table. */
+  inNumbers?: boolean
 }
 
-/** Histogram of offers; the interquartile range is highlighted. The numbers are repeated as text below. */
-export function Histogram({ bars, low, median, high }: HistogramProps) {
+/** Histogram of offers; the interquartile range is highlighted. */
+export function Histogram({ bars, low, median, high, inNumbers = true }: HistogramProps) {
   const t = useTranslations('salaries')
   const shown = shownBars(bars)
   const start = shown[0]?.from ?? 0
@@ -52,10 +55,10 @@ export function Histogram({ bars, low, median, high }: HistogramProps) {
           return (
             <rect
               key={from}
-              x={x(from) + 1}
-              width={Math.max(1, x(from + salaryBarStep) - x(from) - 2)}
-              y={height - foot - tall}
-              height={tall}
+              x={tenths(x(from) + 1)}
+              width={tenths(Math.max(1, x(from + salaryBarStep) - x(from) - 2))}
+              y={tenths(height - foot - tall)}
+              height={tenths(tall)}
               rx={2}
               className={isUsual ? 'salary-bar-usual' : 'salary-bar'}
             />
@@ -78,29 +81,31 @@ export function Histogram({ bars, low, median, high }: HistogramProps) {
           {endWords}
         </text>
       </svg>
-      <details className="salary-numbers">
-        <summary>{t('inNumbers')}</summary>
-        <table className="salary-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('pay')}</th>
-              <th scope="col">{t('count')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ from, count }) => (
-              <tr key={from}>
-                <th scope="row">
-                  {from + salaryBarStep >= bars.length * salaryBarStep
-                    ? t('barLast', { from: roubles(from) })
-                    : t('bar', { from: formatNumber(from), to: roubles(from + salaryBarStep) })}
-                </th>
-                <td>{formatNumber(count)}</td>
+      {inNumbers ? (
+        <details className="salary-numbers">
+          <summary>{t('inNumbers')}</summary>
+          <table className="salary-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('pay')}</th>
+                <th scope="col">{t('count')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+            </thead>
+            <tbody>
+              {shown.map(({ from, count }) => (
+                <tr key={from}>
+                  <th scope="row">
+                    {from + salaryBarStep >= bars.length * salaryBarStep
+                      ? t('barLast', { from: roubles(from) })
+                      : t('bar', { from: formatNumber(from), to: roubles(from + salaryBarStep) })}
+                  </th>
+                  <td>{formatNumber(count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      ) : null}
     </figure>
   )
 }

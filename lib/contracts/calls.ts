@@ -20,6 +20,7 @@ import { interviewRoomCalls } from './interview-room'
 import { calendarCalls, interviewScheduleCalls } from './interview-schedule'
 import { interviewCalls } from './interviews'
 import { joinRequestCalls } from './join-requests'
+import { landingCalls } from './landings'
 import { letterTemplateCalls } from './letter-templates'
 import { matchingCalls } from './matching'
 import { moderationCalls } from './moderation'
@@ -82,6 +83,7 @@ export const calls = {
   ...homeCalls,
   ...salaryCalls,
   ...searchReadingCalls,
+  ...landingCalls,
   ...searchUseCalls,
   ...dictionaryCalls,
   ...vacancyCalls,

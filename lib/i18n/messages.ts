@@ -19,6 +19,7 @@ import inbox from '@/messages/ru/inbox.json'
 import info from '@/messages/ru/info.json'
 import interviewRoom from '@/messages/ru/interviewRoom.json'
 import interviews from '@/messages/ru/interviews.json'
+import landings from '@/messages/ru/landings.json'
 import layout from '@/messages/ru/layout.json'
 import matching from '@/messages/ru/matching.json'
 import moderation from '@/messages/ru/moderation.json'
@@ -48,6 +49,7 @@ import tests from '@/messages/ru/tests.json'
 import vacancies from '@/messages/ru/vacancies.json'
 import vacancyForm from '@/messages/ru/vacancyForm.json'
 import vacancyImport from '@/messages/ru/vacancyImport.json'
+import vacancyLandings from '@/messages/ru/vacancyLandings.json'
 
 /** All messages, one namespace per file of `messages/ru`. A new file needs an import and an entry here. */
 export const messages = {
@@ -72,6 +74,7 @@ export const messages = {
   calendarAddress,
   interviewRoom,
   interviews,
+  landings,
   layout,
   matching,
   moderation,
@@ -101,6 +104,7 @@ export const messages = {
   vacancies,
   vacancyForm,
   vacancyImport,
+  vacancyLandings,
 }
 
 export type Messages = typeof messages

@@ -19,4 +19,13 @@ export {
 } from './dictionaries.service'
 export { roublesPerUnit } from './exchange-rates'
 export { knownCompany } from './find-by-name'
+export {
+  type CityForms,
+  cityForms,
+  cityOfAddress,
+  looseSlug,
+  type RoleForms,
+  roleForms,
+  roleOfAddress,
+} from './landing-names'
 export { companyKey } from './text-keys'

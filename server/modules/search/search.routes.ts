@@ -5,6 +5,7 @@ import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/c
 import { createLimiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../context'
 import { createHome } from './home/home.service'
+import { createVacancyLandings, landingPath } from './landings/landings.service'
 import { createResumeSearch, createWiderResumeSearches } from './resumes/search.service'
 import { salaryHint, salaryPage, salaryPages } from './salaries/salaries.service'
 import {
@@ -67,6 +68,11 @@ export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   mountCall(app, registry, 'GET /v1/sitemap/vacancies', ({ query }) => readVacancyPart(ctx, query))
   mountCall(app, registry, 'GET /v1/sitemap/companies', ({ query }) => readCompanyPart(ctx, query))
   mountCall(app, registry, 'GET /v1/sitemap/resumes', ({ query }) => readResumePart(ctx, query))
+  const vacancyLanding = createVacancyLandings(ctx, search)
+  mountCall(app, registry, 'GET /v1/landings/vacancies', ({ query }) => vacancyLanding(query))
+  mountCall(app, registry, 'GET /v1/landings/path', async ({ query: { role, city, condition } }) =>
+    landingPath({ role: role ?? null, city: city ?? null, condition: condition ?? null }),
+  )
 }
 
 export function homeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {

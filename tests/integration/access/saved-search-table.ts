@@ -1,4 +1,5 @@
 import type { favoriteCalls } from '@/lib/contracts/favorites'
+import type { landingCalls } from '@/lib/contracts/landings'
 import type { unsubscribeCalls } from '@/lib/contracts/notice-settings'
 import type { salaryCalls } from '@/lib/contracts/salaries'
 import type { savedSearchCalls } from '@/lib/contracts/saved-searches'
@@ -43,6 +44,7 @@ export const savedSearchTable: Record<keyof typeof savedSearchCalls | keyof type
 /** What one keeps, and what is told to everyone. */
 export const keptTable: Record<
   | keyof typeof favoriteCalls
+  | keyof typeof landingCalls
   | keyof typeof salaryCalls
   | keyof typeof searchHelpCalls
   | keyof typeof searchUseCalls,
@@ -73,6 +75,8 @@ export const keptTable: Record<
     body: () => ({ list: 'vacancies', text: 'зюзяблик', outcome: 'empty' }),
     denied: open,
   },
+  'GET /v1/landings/vacancies': { denied: open, path: () => '/v1/landings/vacancies?path=medsestra' },
+  'GET /v1/landings/path': { denied: open, path: () => '/v1/landings/path?role=2403' },
   'GET /v1/salaries': { denied: open },
   'GET /v1/salaries/pages': { denied: open },
   'GET /v1/salaries/hint': { denied: open, path: () => '/v1/salaries/hint?role=2403' },

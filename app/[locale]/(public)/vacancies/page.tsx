@@ -16,12 +16,19 @@ import { MinorsNotice } from '@/components/vacancies/minors-notice'
 import { filtersId, SearchFilters } from '@/components/vacancies/search-filters'
 import { SearchResults } from '@/components/vacancies/search-results'
 import { ApiError } from '@/lib/api/errors'
-import { apiServer } from '@/lib/api/server'
+import { apiServer, apiServerOrNull } from '@/lib/api/server'
+import { landingOfQuery } from '@/lib/contracts/landings'
 import { vacancyListFilters } from '@/lib/contracts/search-help'
-import { parseVacancySearch, type RawParams, vacancySearchParams } from '@/lib/contracts/vacancy-search'
+import {
+  parseVacancySearch,
+  type RawParams,
+  type VacancySearch,
+  vacancySearchParams,
+} from '@/lib/contracts/vacancy-search'
 import { siteConfig } from '@/lib/env/site-config'
 import { formatNumber } from '@/lib/format/number'
 import { messages } from '@/lib/i18n/messages'
+import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { itemList } from '@/lib/seo/structured-data'
@@ -37,17 +44,28 @@ export const dynamic = 'force-dynamic'
 const resultsId = 'vacancy-results'
 const translations = () => getTranslations({ locale: routing.defaultLocale, namespace: 'vacancies' })
 
+/** The address of the landing with exactly the content of this search; null for any other search. */
+async function landingUrl(search: VacancySearch): Promise<string | null> {
+  const subject = search.page === 1 ? landingOfQuery(vacancySearchParams(search)) : null
+  if (!subject) return null
+  const { role, city, condition } = subject
+  const query = { role: role ?? undefined, city: city ?? undefined, condition: condition ?? undefined }
+  const landing = await apiServerOrNull('GET /v1/landings/path', { query })
+  return landing && routes.landing('vacancies', landing.path)
+}
+
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [t, raw] = await Promise.all([translations(), searchParams])
   const { search } = parseVacancySearch(raw)
+  const landing = await landingUrl(search)
   const plain = searchUrl(search) === routes.vacancies()
   const page = search.page > 1 ? t('titlePage', { page: search.page }) : ''
   return {
     title: (search.text ? t('titleFor', { text: search.text }) : t('title')) + page,
     description: t('description'),
-    alternates: { canonical: searchUrl(search, { page: search.page }) },
-    // Filters and typed words produce an unbounded number of URLs: only the plain list and its pages are indexed.
-    ...(plain ? {} : { robots: { index: false, follow: true } }),
+    alternates: { canonical: landing ?? searchUrl(search, { page: search.page }) },
+    // Filters and typed words produce an unbounded number of URLs: only the plain list, its pages and landings are indexed.
+    ...(plain || landing ? {} : { robots: { index: false, follow: true } }),
   }
 }
 
@@ -92,6 +110,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
         ])
       : null
   const help = total === 0 ? await apiServer('GET /v1/vacancies/wider', { query: raw }) : null
+  const landing = await landingUrl(search)
   const found = capped ? t('foundMany', { count: formatNumber(total) }) : t('found', { count: total })
   const counted = nameFrom(facets.facets)
   const isNamed = vacancyListFilters.every((filter) =>
@@ -154,6 +173,13 @@ export default async function VacanciesPage({ searchParams }: Props) {
           search={search}
           href={(change) => searchUrl(search, change)}
         />
+        {landing ? (
+          <p className="mt-4 text-sm">
+            <Link href={landing} className="link">
+              {t('landing')}
+            </Link>
+          </p>
+        ) : null}
         <SearchResults
           id={resultsId}
           list={list}

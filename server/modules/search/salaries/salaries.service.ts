@@ -89,6 +89,19 @@ export async function salaryHint(
   return null
 }
 
+/** Quartiles and histogram of exactly this role (null: all) and city (null: everywhere); null when there are too few. */
+export async function salaryFigures(
+  ctx: ServiceContext,
+  { role, city }: { role: number | null; city: number | null },
+): Promise<(SalaryQuartiles & { bars: number[]; counted_at: string | null }) | null> {
+  const place: Place = city === null ? country : { area: 'city', placeId: city }
+  const [[row], counted] = await Promise.all([
+    findFigures(ctx.db, role ?? allRoles, [place]),
+    findCounted(ctx.db),
+  ])
+  return row ? { ...present(row), bars: row.bars, counted_at: counted?.at ?? null } : null
+}
+
 const named = (rows: readonly FiguresRow[], nameOf: (row: FiguresRow) => [number, string | undefined]) =>
   rows.flatMap((row) => {
     const [id, name] = nameOf(row)

@@ -18,12 +18,12 @@ import { hiddenFrom } from '@/server/modules/engagement'
 import { favoriteVacancies, placeOf, presentCard } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
-import type { DocumentRefs } from '../engine/document-refs'
+import { type DocumentRefs, documentOf, segmentOf } from '../engine/document-refs'
 import type { InMemoryEngine } from '../engine/in-memory-engine'
 import { presentUnderstanding } from '../query-analysis/query-analysis.presenter'
 import { queryClassOf } from '../use/search-use.service'
 import type { UnderstoodSearch } from './conditions'
-import { countFacets } from './facet-counting'
+import { countFacets, foldGroups } from './facet-counting'
 import { presentCities, presentFacets } from './facets.presenter'
 import { findCardsInOrder, findOtherPlaces } from './list.repository'
 import { focused, markUnmet, similarTo } from './similar.service'
@@ -45,6 +45,14 @@ export interface VacancySearchService {
   facets(raw: RawParams): Promise<VacancyFacets>
   /** Every city something is found in, whatever places are asked for. */
   cities(raw: RawParams): Promise<FacetValue[]>
+  /** All that was found, or the newest of very many: adverts that differ in their place alone as one. */
+  sample(raw: RawParams): Promise<VacancySample>
+}
+
+export interface VacancySample {
+  ids: number[]
+  /** Net roubles a month of those that say it. */
+  pays: number[]
 }
 
 /** A search as it was understood, and what it found. */
@@ -196,6 +204,13 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
     async cities(raw) {
       const { found } = await readSearch(raw)
       return presentCities(countFacets(found, ['city']))
+    },
+
+    async sample(raw) {
+      const { found } = await readSearch(raw)
+      const folded = { ...found.newest, refs: foldGroups(found.newest, mirror) }
+      const pays = Array.from(folded.refs, (ref) => segmentOf(folded, ref).records.salary(documentOf(ref)))
+      return { ids: idsOf(folded), pays: pays.filter((pay) => pay >= 0) }
     },
   }
 }

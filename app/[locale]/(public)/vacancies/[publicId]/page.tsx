@@ -16,6 +16,7 @@ import { VacancyBody, VacancyHead } from '@/components/vacancies/vacancy-article
 import { VacancyCards } from '@/components/vacancies/vacancy-card'
 import { ApiError } from '@/lib/api/errors'
 import { apiServer } from '@/lib/api/server'
+import type { VacancyView } from '@/lib/contracts/vacancies'
 import { siteConfig } from '@/lib/env/site-config'
 import { formatDay } from '@/lib/format/date'
 import { salaryText } from '@/lib/format/salary'
@@ -74,23 +75,32 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   }
 }
 
+/** Landings the vacancy belongs to: of its role, and of its role in its city. */
+async function landingsOf({ role, city }: VacancyView) {
+  if (!role) return []
+  const urlOf = async (query: { role: number; city?: number }) =>
+    routes.landing('vacancies', (await apiServer('GET /v1/landings/path', { query })).path)
+  return Promise.all([
+    urlOf({ role: role.id }).then((url) => ({ name: role.name, url })),
+    ...(city ? [urlOf({ role: role.id, city: city.id }).then((url) => ({ name: city.name, url }))] : []),
+  ])
+}
+
 export default async function VacancyPage({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const { publicId } = await params
   const vacancy = await readVacancy(publicId)
-  const [t, favorites, complaints, similar] = await Promise.all([
+  const [t, favorites, complaints, landings, similar] = await Promise.all([
     words('vacancies'),
     words('favorites'),
     words('complaints'),
+    landingsOf(vacancy),
     apiServer('GET /v1/vacancies/:publicId/similar', { params: { publicId } }),
   ])
   const { siteUrl } = siteConfig()
   const open = vacancy.status === 'active'
   const posting = jobPosting(vacancy, siteUrl + routes.vacancy(publicId))
-  const way = [
-    { name: t('title'), url: routes.vacancies() },
-    ...(vacancy.role ? [{ name: vacancy.role.name, url: routes.vacancies({ role: vacancy.role.id }) }] : []),
-  ]
+  const way = [{ name: t('title'), url: routes.vacancies() }, ...landings]
   const trail = [...way, { name: vacancy.title, url: routes.vacancy(publicId) }]
   const tools = {
     share: t('tools.share'),

@@ -1,0 +1,143 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Pages } from '@/components/layout/pages'
+import { buttonClass } from '@/components/ui/button'
+import { chipClass, Tag } from '@/components/ui/chip'
+import type { LandingLink, LandingList } from '@/lib/contracts/landings'
+import { formatCount, formatNumber } from '@/lib/format/number'
+import { Link } from '@/lib/i18n/navigation'
+import { routes } from '@/lib/routes'
+import type { Question } from './words'
+
+interface Step {
+  name: string
+  url: string
+}
+
+interface Props {
+  list: LandingList
+  path: string
+  page: number
+  pages: number
+  /** Outermost first, without the page itself. */
+  way: readonly Step[]
+  heading: string
+  lead: string
+  conditions: readonly (LandingLink & { label: string })[]
+  filters: Step
+  cards: ReactNode
+  /** Beside the cards. */
+  aside: ReactNode
+  /** Below them. */
+  children: ReactNode
+}
+
+/** A landing page: what it is about in a paragraph, the items, and what is near. */
+export function LandingView({ list, path, page, pages, way, heading, lead, ...parts }: Props) {
+  const t = useTranslations('landings')
+  return (
+    <div className="container landing">
+      <header className="landing-head">
+        <nav aria-label={t('breadcrumbs')} className="vacancy-way">
+          {way.map((step) => (
+            <Link key={step.url} href={step.url}>
+              {step.name}
+            </Link>
+          ))}
+        </nav>
+        <h1>{page > 1 ? t('page', { title: heading, page }) : heading}</h1>
+        {page > 1 ? null : <p className="landing-lead">{lead}</p>}
+        <div className="landing-acts">
+          {parts.conditions.map(({ path, label, ...count }) => (
+            <Link key={path} href={routes.landing(list, path)} className={chipClass({ outline: true })}>
+              {label} <span className="text-soft">{formatCount(count)}</span>
+            </Link>
+          ))}
+          <Link href={parts.filters.url} className={buttonClass({ size: 'sm' })} rel="nofollow">
+            {parts.filters.name}
+          </Link>
+        </div>
+      </header>
+      <div className="landing-main">
+        {parts.cards}
+        <Pages page={page} pages={pages} hrefFor={(number) => routes.landing(list, path, number)} />
+      </div>
+      <div className="landing-aside">{parts.aside}</div>
+      <div className="landing-more">{parts.children}</div>
+    </div>
+  )
+}
+
+interface SectionProps {
+  id: string
+  title: string
+  children: ReactNode
+}
+
+export function LandingSection({ id, title, children }: SectionProps) {
+  return (
+    <section className="card landing-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Names with counts, each a link where it has an address; nothing for none. */
+export function CountedList({
+  id,
+  title,
+  items,
+}: Omit<SectionProps, 'children'> & {
+  items: readonly { name: string; count: number; at_least?: boolean; href: string }[]
+}) {
+  if (items.length === 0) return null
+  return (
+    <LandingSection id={id} title={title}>
+      <ul className="landing-links">
+        {items.map((item) => (
+          <li key={item.href}>
+            <Link href={item.href}>{item.name}</Link>
+            <span className="text-soft tabular">{formatCount(item)}</span>
+          </li>
+        ))}
+      </ul>
+    </LandingSection>
+  )
+}
+
+export function SkillList({
+  id,
+  title,
+  skills,
+}: Omit<SectionProps, 'children'> & { skills: readonly { name: string; count: number }[] }) {
+  if (skills.length === 0) return null
+  return (
+    <LandingSection id={id} title={title}>
+      <p className="flex flex-wrap gap-2">
+        {skills.map(({ name, count }) => (
+          <Tag key={name}>
+            {name} <span className="text-soft">{formatNumber(count)}</span>
+          </Tag>
+        ))}
+      </p>
+    </LandingSection>
+  )
+}
+
+/** The questions, open: what is marked up for search engines has to be read by people. */
+export function Questions({ title, questions }: { title: string; questions: readonly Question[] }) {
+  if (questions.length === 0) return null
+  return (
+    <LandingSection id="landing-questions" title={title}>
+      <dl className="landing-questions">
+        {questions.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </LandingSection>
+  )
+}

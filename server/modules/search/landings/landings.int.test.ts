@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VacancyLanding } from '@/lib/contracts/landings'
+import { fillCatalogue } from '@/tests/support/plan-catalogue'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+
+const moscow = 77001
+
+describe('a landing page of vacancies', () => {
+  let api: TestApi
+  let role: number
+  const ask = (path: string, page = 1) =>
+    api.request<VacancyLanding>('GET', `/v1/landings/vacancies?path=${encodeURIComponent(path)}&page=${page}`)
+  const landing = async (path: string, page = 1) => {
+    const { status, body } = await ask(path, page)
+    if (status !== 200 || !body.data) throw new Error(`${status}`)
+    return body.data
+  }
+  const count = async (where: ReturnType<typeof sql>) => {
+    const { rows } = await api.ctx.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from vacancies where ${where}`,
+    )
+    return rows[0]?.n ?? 0
+  }
+  const pathOf = async (query: string) => {
+    const { status, body } = await api.request<{ path: string }>('GET', `/v1/landings/path?${query}`)
+    return status === 200 ? body.data?.path : status
+  }
+
+  beforeAll(async () => {
+    api = await createTestApi()
+    await fillCatalogue(api.ctx.db, 10_000, api.ctx.clock.now())
+    const { rows } = await api.ctx.db.execute<{ role_id: number }>(sql`
+      select role_id from vacancies where city_ids @> array[${moscow}::int] group by 1 order by count(*) desc, 1 limit 1`)
+    role = rows[0]?.role_id ?? 0
+  })
+  afterAll(() => api.close())
+
+  it('counts what the list finds, and tells of it by figures', async () => {
+    const path = (await pathOf(`role=${role}&city=${moscow}`)) as string
+    const page = await landing(path)
+    const here = sql`role_id = ${role} and city_ids @> array[${moscow}::int]`
+    expect(page).toMatchObject({
+      path,
+      role: { id: role },
+      city: { id: moscow, in: 'в Москве' },
+      condition: null,
+    })
+    expect(page.total).toBe(await count(here))
+    expect(page.counted).toBe(page.total)
+    expect(page.remote).toBe(await count(sql`${here} and 'REMOTE' = any(work_formats)`))
+    expect(page.no_experience).toBe(await count(sql`${here} and experience = 'noExperience'`))
+    const { rows } = await api.ctx.db.execute<{ median: number; offers: number }>(sql`
+      select round(percentile_cont(0.5) within group (order by salary_month_net)::numeric, -3)::int as median, count(salary_month_net)::int as offers
+      from vacancies where ${here}`)
+    expect(page.pay).toMatchObject(rows[0] ?? {})
+    expect(page.pay?.bars.reduce((sum, n) => sum + n, 0)).toBe(page.pay?.offers)
+    expect(page.results.length).toBe(Math.min(30, page.total))
+    expect(page.employers.length).toBeGreaterThan(0)
+    const counts = page.employers.map((employer) => employer.count)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  })
+
+  it('leads to neighbours that have enough, each at its own address', async () => {
+    const { cities, roles, conditions } = await landing(
+      (await pathOf(`role=${role}&city=${moscow}`)) as string,
+    )
+    for (const link of [...cities, ...roles, ...conditions]) {
+      expect(link.count).toBeGreaterThanOrEqual(5)
+      const there = await landing(link.path)
+      expect(there.path).toBe(link.path)
+      if (link.at_least) expect(there.total).toBeGreaterThanOrEqual(link.count)
+      else expect(there.total).toBe(link.count)
+    }
+    expect(cities.length * roles.length).toBeGreaterThan(0)
+  })
+
+  it('is found in every spelling and says which one is its own', async () => {
+    const path = (await pathOf(`role=${role}&city=${moscow}`)) as string
+    expect((await landing(path.toUpperCase())).path).toBe(path)
+    expect((await landing(`${role}/in/${moscow}`)).path).toBe(path)
+    expect((await landing('in/москва')).path).toBe('in/moskva')
+  })
+
+  it('has as many pages as there are cards, and none beyond', async () => {
+    const first = await landing('in/moskva')
+    expect(first.pages).toBeGreaterThan(2)
+    const last = await landing('in/moskva', first.pages)
+    expect(last.results.length).toBeGreaterThan(0)
+    const ids = new Set(first.results.map(({ public_id: id }) => id))
+    expect(last.results.some(({ public_id: id }) => ids.has(id))).toBe(false)
+    expect((await ask('in/moskva', first.pages + 1)).status).toBe(404)
+    expect((await ask('in/moskva', 9999)).status).toBe(404)
+  })
+
+  it('is empty, not missing, where nothing is open', async () => {
+    expect(await landing('in/magas')).toMatchObject({
+      total: 0,
+      pages: 0,
+      results: [],
+      pay: null,
+      reply_days: null,
+    })
+  })
+
+  it.each(['nonsense', 'in/nonsense', 'in', '%'])('is not there for «%s»', async (path) => {
+    expect((await ask(path)).status).toBe(404)
+  })
+
+  it('has an address by keys that the dictionaries know', async () => {
+    expect(await pathOf('role=2403&city=16001&condition=bez-opyta')).toBe('medsestra/in/kazan/bez-opyta')
+    expect(await pathOf('condition=vahta')).toBe('vahta')
+    expect(await pathOf('role=999999')).toBe(404)
+    expect(await pathOf('')).toBe(404)
+    expect(await pathOf('role=x')).toBe(422)
+    expect(await pathOf('condition=x')).toBe(422)
+  })
+
+  it('says how soon employers answer where that is known of enough', async () => {
+    await api.ctx.db.execute(sql`update companies set answered_share = 0.9, median_reply_days = 2`)
+    expect((await landing('in/moskva/bez-opyta')).reply_days).toBe(2)
+  })
+
+  it('costs little at ten thousand vacancies', async () => {
+    const paths = ['in/moskva', 'udalenno', (await pathOf(`role=${role}`)) as string]
+    for (const path of paths) await landing(path)
+    const times: number[] = []
+    for (const city of ['moskva', 'ekaterinburg', 'kazan', 'tula', 'maykop']) {
+      for (const path of [`in/${city}`, `in/${city}/podrabotka`, `${paths[2]}/in/${city}`]) {
+        const begun = performance.now()
+        await landing(path)
+        times.push(performance.now() - begun)
+      }
+    }
+    const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    console.info(`a landing: median ${median.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(1)} ms`)
+    expect(median).toBeLessThan(50)
+  })
+})
