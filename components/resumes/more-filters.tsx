@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { FilterFlags, FilterValues } from '@/components/forms/search/filter-groups'
+import { shownOf } from '@/components/forms/search/search-form'
 import { languageLevels } from '@/lib/contracts/enums'
 import type { ResumeFacets } from '@/lib/contracts/resume-list'
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
@@ -18,8 +19,14 @@ interface MoreFiltersProps {
 /** Rarely used filters, collapsed unless one of them is set. */
 export function MoreFilters({ search, facets }: MoreFiltersProps) {
   const t = useTranslations('resumes')
+  const common = useTranslations('common')
   const names = useTranslations('dictionaries')
-  const words = { more: t('filters.more'), find: t('filters.find') }
+  const words = {
+    more: t('filters.more'),
+    find: t('filters.find'),
+    loading: common('loading'),
+    failed: common('loadAgain'),
+  }
   const set =
     lists.reduce((sum, name) => sum + search[name].length, 0) + flags.filter((name) => search[name]).length
   const list = (name: (typeof lists)[number]) => (
@@ -27,10 +34,10 @@ export function MoreFilters({ search, facets }: MoreFiltersProps) {
       key={name}
       legend={t(`filters.titles.${name}`)}
       name={name}
-      values={facets[name]}
+      facets="GET /v1/resumes/facets"
       chosen={search[name].map(String)}
+      {...shownOf(facets[name], search[name].map(String), moreFiltersShownOfLong)}
       words={words}
-      max={moreFiltersShownOfLong}
     />
   )
   return (

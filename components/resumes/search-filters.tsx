@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { FilterCheck, FilterGroup, FilterValues } from '@/components/forms/search/filter-groups'
 import { PlaceTree } from '@/components/forms/search/place-tree'
-import { placeNames, placesOf } from '@/components/forms/search/search-form'
+import { placeNames, placesOf, shownOf, shownPlaces } from '@/components/forms/search/search-form'
 import { buttonClass } from '@/components/ui/button'
 import { Bars } from '@/components/ui/charts'
 import { CloseIcon } from '@/components/ui/icons'
@@ -35,16 +35,22 @@ interface Props {
  */
 export function SearchFilters({ search, facets: all, found, filtered, chosen }: Props) {
   const t = useTranslations('resumes')
+  const common = useTranslations('common')
   const { facets } = all
-  const words = { more: t('filters.more'), find: t('filters.find') }
+  const words = {
+    more: t('filters.more'),
+    find: t('filters.find'),
+    loading: common('loading'),
+    failed: common('loadAgain'),
+  }
   const list = (name: 'experience' | 'format' | 'employment' | 'status' | 'role', max?: number) => (
     <FilterValues
       legend={t(`filters.titles.${name}`)}
       name={name}
-      values={facets[name]}
+      facets="GET /v1/resumes/facets"
       chosen={search[name].map(String)}
+      {...shownOf(facets[name], search[name].map(String), max)}
       words={words}
-      {...(max !== undefined && { max })}
     />
   )
   return (
@@ -78,8 +84,9 @@ export function SearchFilters({ search, facets: all, found, filtered, chosen }: 
         {list('role', shownOfLong)}
         <PlaceTree
           legend={t('filters.titles.place')}
-          words={{ find: t('filters.findPlace'), inside: t('filters.insidePlace') }}
-          facets={placesOf(facets)}
+          words={{ ...words, find: t('filters.findPlace'), inside: t('filters.insidePlace') }}
+          facets={shownPlaces(placesOf(facets), placesOf(search))}
+          counts="GET /v1/resumes/facets"
           chosen={placesOf(search)}
           names={placeNames(search, (kind, value) => chosen[chosenKey(kind, value)])}
           cities="GET /v1/resumes/cities"

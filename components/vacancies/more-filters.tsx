@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { FilterFlags, FilterValues } from '@/components/forms/search/filter-groups'
+import { shownOf } from '@/components/forms/search/search-form'
 import type { VacancyFacets, VacancySearch } from '@/lib/contracts/vacancy-search'
 
 const shownOfLong = 6
@@ -17,7 +18,13 @@ interface Props {
 /** Rarely used filters, collapsed unless one of them is set. */
 export function MoreFilters({ search, facets }: Props) {
   const t = useTranslations('vacancies')
-  const words = { more: t('filterMore'), find: t('filterFind') }
+  const common = useTranslations('common')
+  const words = {
+    more: t('filterMore'),
+    find: t('filterFind'),
+    loading: common('loading'),
+    failed: common('loadAgain'),
+  }
   const lists = [...conditions, ...demands, 'skill', 'category'] as const
   const flags = [...terms, ...employer] as const
   const set =
@@ -29,10 +36,10 @@ export function MoreFilters({ search, facets }: Props) {
       key={name}
       legend={t(`filterTitles.${name}`)}
       name={name}
-      values={facets[name]}
+      facets="GET /v1/vacancies/facets"
       chosen={search[name].map(String)}
+      {...shownOf(facets[name], search[name].map(String), max)}
       words={words}
-      {...(max !== undefined && { max })}
     />
   )
   const flag = (name: (typeof flags)[number]) => ({

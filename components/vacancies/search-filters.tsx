@@ -1,7 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { FilterCheck, FilterGroup, FilterValues } from '@/components/forms/search/filter-groups'
 import { PlaceTree } from '@/components/forms/search/place-tree'
-import { type PlaceKind, placeNames, placesOf } from '@/components/forms/search/search-form'
+import {
+  type PlaceKind,
+  placeNames,
+  placesOf,
+  shownOf,
+  shownPlaces,
+} from '@/components/forms/search/search-form'
 import { buttonClass } from '@/components/ui/button'
 import { Bars } from '@/components/ui/charts'
 import { CloseIcon } from '@/components/ui/icons'
@@ -74,9 +80,15 @@ interface Props {
  */
 export function SearchFilters({ search, facets: all, found, filtered, nameOf }: Props) {
   const t = useTranslations('vacancies')
+  const common = useTranslations('common')
   const { facets, salary_histogram: bars } = all
   const step = bars[1]?.from ?? 1
-  const words = { more: t('filterMore'), find: t('filterFind') }
+  const words = {
+    more: t('filterMore'),
+    find: t('filterFind'),
+    loading: common('loading'),
+    failed: common('loadAgain'),
+  }
   return (
     <form
       action={routes.vacancies()}
@@ -150,36 +162,40 @@ export function SearchFilters({ search, facets: all, found, filtered, nameOf }: 
         <FilterValues
           legend={t('experienceTitle')}
           name="experience"
-          values={facets.experience}
+          facets="GET /v1/vacancies/facets"
           chosen={search.experience}
+          {...shownOf(facets.experience, search.experience)}
           words={words}
         />
         <FilterValues
           legend={t('formatTitle')}
           name="format"
-          values={facets.format}
+          facets="GET /v1/vacancies/facets"
           chosen={search.format}
+          {...shownOf(facets.format, search.format)}
           words={words}
         />
         <FilterValues
           legend={t('employmentTitle')}
           name="employment"
-          values={facets.employment}
+          facets="GET /v1/vacancies/facets"
           chosen={search.employment}
+          {...shownOf(facets.employment, search.employment)}
           words={words}
         />
         <FilterValues
           legend={t('roleTitle')}
           name="role"
-          values={facets.role}
+          facets="GET /v1/vacancies/facets"
           chosen={search.role.map(String)}
-          max={longListShown}
+          {...shownOf(facets.role, search.role.map(String), longListShown)}
           words={words}
         />
         <PlaceTree
           legend={t('placeTitle')}
-          words={{ find: t('findPlace'), inside: t('insidePlace') }}
-          facets={placesOf(facets)}
+          words={{ ...words, find: t('findPlace'), inside: t('insidePlace') }}
+          facets={shownPlaces(placesOf(facets), placesOf(search))}
+          counts="GET /v1/vacancies/facets"
           chosen={placesOf(search)}
           names={placeNames(search, nameOf)}
           cities="GET /v1/vacancies/cities"
@@ -187,9 +203,9 @@ export function SearchFilters({ search, facets: all, found, filtered, nameOf }: 
         <FilterValues
           legend={t('metroTitle')}
           name="metro"
-          values={facets.metro}
+          facets="GET /v1/vacancies/facets"
           chosen={search.metro.map(String)}
-          max={longListShown}
+          {...shownOf(facets.metro, search.metro.map(String), longListShown)}
           words={words}
         />
         <RadiusFilter search={search} />

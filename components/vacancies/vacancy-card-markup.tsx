@@ -7,52 +7,83 @@ import { Verified } from '@/components/ui/badge'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
-/** Formatted content of a card, prepared where the messages are: on the server for public lists. */
+/**
+ * Formatted content of a card, prepared where the messages are: on the server for public lists. What a card lacks is absent:
+ * a page carries dozens of cards as data.
+ */
 export interface CardTexts {
   publicId: string
   title: string
   company: string
-  logo: string | null
+  logo?: string
   /** Letter and colour shown without a logo. */
-  letter: string
-  hue: number
-  /** Null for an anonymous employer. */
-  companyHref: string | null
-  /** Accessible name of the «verified» badge. */
-  verified: string | null
-  city: string | null
+  letter?: string
+  hue?: number
+  /** Absent for an anonymous employer. */
+  companyId?: string
+  isVerified?: true
+  city?: string
   /** Shown when there is a single city. */
-  metro: { label: string; name: string; colours: readonly string[] } | null
+  metro?: { name: string; colours: readonly string[] }
   terms: readonly string[]
   pay: string
-  isPayNamed: boolean
-  payNote: string | null
-  marks: readonly { mark: 'urgent' | 'highlighted'; text: string }[]
+  isPayNamed?: true
+  payNote?: string
+  marks?: readonly { mark: 'urgent' | 'highlighted'; text: string }[]
   skills: readonly string[]
-  reply: string | null
-  favorite: string
+  reply?: string
 }
 
-export function VacancyCardMarkup({ texts, level }: { texts: CardTexts; level: 2 | 3 }) {
-  const { publicId, title, payNote, marks } = texts
+/** What every card says alike. */
+export interface CardWords {
+  favorite: string
+  /** Accessible name of the «verified» badge. */
+  verified: string
+  metro: string
+}
+
+interface CardProps {
+  texts: CardTexts
+  words: CardWords
+  /** Heading level of the title. */
+  level: 2 | 3
+}
+
+interface ListProps extends Omit<CardProps, 'texts'> {
+  cards: readonly CardTexts[]
+  className: string
+}
+
+export function VacancyCardList({ cards, words, level, className }: ListProps) {
+  return (
+    <div className={className}>
+      {cards.map((texts) => (
+        <VacancyCardMarkup key={texts.publicId} texts={texts} words={words} level={level} />
+      ))}
+    </div>
+  )
+}
+
+export function VacancyCardMarkup({ texts, words, level }: CardProps) {
+  const { publicId, title, payNote, marks = [] } = texts
   const Title = `h${level}` as const
   const isMarked = marks.some(({ mark }) => mark === 'highlighted')
   return (
     <article className={clsx('card card-link vcard', isMarked && 'vcard-marked')}>
       <div className="vcard-head">
-        <Logo src={texts.logo} letter={texts.letter} hue={texts.hue} />
+        <Logo {...texts} />
         <div className="vcard-title">
           <Title>
             <Link href={routes.vacancy(publicId)} className="card-cover">
               {title}
             </Link>
           </Title>
-          <Facts texts={texts} />
+          <Facts texts={texts} words={words} />
         </div>
         <FavoriteButton
           type="vacancy"
           publicId={publicId}
-          label={texts.favorite}
+          label={words.favorite}
           className="card-above vcard-heart"
           drawnByStyles
         />
@@ -79,8 +110,8 @@ export function VacancyCardMarkup({ texts, level }: { texts: CardTexts; level: 2
 }
 
 /** Like `CompanyLogo` of `ui/avatar`, without the fallback letter behind a picture: a list holds dozens. */
-function Logo({ src, letter, hue }: { src: string | null; letter: string; hue: number }) {
-  if (!src) {
+function Logo({ logo, letter, hue }: Pick<CardTexts, 'logo' | 'letter' | 'hue'>) {
+  if (!logo) {
     return (
       <span className="avatar logo" aria-hidden="true" style={{ '--tint': hue } as CSSProperties}>
         {letter}
@@ -90,7 +121,7 @@ function Logo({ src, letter, hue }: { src: string | null; letter: string; hue: n
   return (
     <span className="avatar logo logo-drawn" aria-hidden="true">
       {/* biome-ignore lint/performance/noImgElement: already re-encoded to size by the media server */}
-      <img src={src} alt="" width={40} height={40} className="avatar-img" loading="lazy" decoding="async" />
+      <img src={logo} alt="" width={40} height={40} className="avatar-img" loading="lazy" decoding="async" />
     </span>
   )
 }
@@ -98,27 +129,28 @@ function Logo({ src, letter, hue }: { src: string | null; letter: string; hue: n
 const joined = (facts: readonly string[]) => facts.map((fact) => `\u00A0· ${fact}`).join('')
 
 /** Company, place and work format in one line. */
-function Facts({ texts: { company, companyHref, verified, city, metro, terms } }: { texts: CardTexts }) {
+function Facts({ texts, words }: Pick<CardProps, 'texts' | 'words'>) {
+  const { company, companyId, city, metro, terms } = texts
   return (
     <p>
-      {companyHref ? (
-        <Link className="card-above vcard-company" href={companyHref}>
+      {companyId ? (
+        <Link className="card-above vcard-company" href={routes.company(companyId)}>
           {company}
         </Link>
       ) : (
         company
       )}
-      {verified ? (
+      {texts.isVerified ? (
         <>
           {'\u00A0'}
-          <Verified label={verified} />
+          <Verified label={words.verified} />
         </>
       ) : null}
       {city && metro ? (
         <>
           {`${joined([city])}, `}
           <span className="vcard-metro">
-            <span className="sr-only">{`${metro.label} `}</span>
+            <span className="sr-only">{`${words.metro} `}</span>
             {metro.colours.map((colour) => (
               <span key={colour} className="metro-line" style={{ background: `#${colour}` }} />
             ))}

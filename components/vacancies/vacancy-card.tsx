@@ -2,8 +2,7 @@ import { useTranslations } from 'next-intl'
 import { companyLetter, tint } from '@/components/ui/avatar'
 import type { VacancyCard as Vacancy } from '@/lib/contracts/vacancies'
 import { salaryNote, salaryText } from '@/lib/format/salary'
-import { routes } from '@/lib/routes'
-import { type CardTexts, VacancyCardMarkup } from './vacancy-card-markup'
+import { type CardTexts, type CardWords, VacancyCardList, VacancyCardMarkup } from './vacancy-card-markup'
 
 type Vacancies = ReturnType<typeof useTranslations<'vacancies'>>
 type Common = ReturnType<typeof useTranslations<'common'>>
@@ -15,32 +14,37 @@ function termsOf({ work_formats: formats, schedule_days: [schedule] }: Vacancy, 
 }
 
 function textsOf(vacancy: Vacancy, t: Vacancies, common: Common): CardTexts {
-  const { public_id: publicId, title, company, city, more_cities: more, salary } = vacancy
+  const { public_id: publicId, title, company, city, more_cities: more, salary, marks = [] } = vacancy
   const [station] = vacancy.metro
+  const payNote = salaryNote(salary, common)
   return {
     publicId,
     title,
     company: company.name,
-    logo: company.logo_url,
-    letter: companyLetter(company.name),
-    hue: tint(company.name),
-    companyHref: company.public_id === null ? null : routes.company(company.public_id),
-    verified: company.verified ? common('verified') : null,
-    city: city && (more > 0 ? t('card.moreCities', { city: city.name, more }) : city.name),
-    metro:
-      city && more === 0 && station
-        ? { label: t('metro'), name: station.name, colours: station.colours }
-        : null,
+    ...(company.logo_url
+      ? { logo: company.logo_url }
+      : { letter: companyLetter(company.name), hue: tint(company.name) }),
+    ...(company.public_id !== null && { companyId: company.public_id }),
+    ...(company.verified && { isVerified: true }),
+    ...(city && { city: more > 0 ? t('card.moreCities', { city: city.name, more }) : city.name }),
+    ...(city && more === 0 && station && { metro: { name: station.name, colours: station.colours } }),
     terms: termsOf(vacancy, t),
     pay: salaryText(salary, common),
-    isPayNamed: salary !== null,
-    payNote: salaryNote(salary, common),
-    marks: (vacancy.marks ?? []).map((mark) => ({ mark, text: t(`card.${mark}`) })),
+    ...(salary && { isPayNamed: true }),
+    ...(payNote && { payNote }),
+    ...(marks.length > 0 && { marks: marks.map((mark) => ({ mark, text: t(`card.${mark}`) })) }),
     skills: vacancy.skills,
-    reply: company.reply && t('card.replies', { days: Math.max(1, Math.round(company.reply.median_days)) }),
-    favorite: t('card.favorite'),
+    ...(company.reply && {
+      reply: t('card.replies', { days: Math.max(1, Math.round(company.reply.median_days)) }),
+    }),
   }
 }
+
+const wordsOf = (t: Vacancies, common: Common): CardWords => ({
+  favorite: t('card.favorite'),
+  verified: common('verified'),
+  metro: t('metro'),
+})
 
 interface Level {
   /** Heading level of the title. */
@@ -51,7 +55,7 @@ interface Level {
 export function VacancyCard({ vacancy, level = 2 }: Level & { vacancy: Vacancy }) {
   const t = useTranslations('vacancies')
   const common = useTranslations('common')
-  return <VacancyCardMarkup texts={textsOf(vacancy, t, common)} level={level} />
+  return <VacancyCardMarkup texts={textsOf(vacancy, t, common)} words={wordsOf(t, common)} level={level} />
 }
 
 interface ListProps extends Level {
@@ -59,15 +63,16 @@ interface ListProps extends Level {
   className: string
 }
 
-/** A list of cards; each is sent to the browser as data, not as rendered elements. */
+/** A list of cards; it is sent to the browser as data, not as rendered elements. */
 export function VacancyCards({ vacancies, level = 2, className }: ListProps) {
   const t = useTranslations('vacancies')
   const common = useTranslations('common')
   return (
-    <div className={className}>
-      {vacancies.map((vacancy) => (
-        <VacancyCardMarkup key={vacancy.public_id} texts={textsOf(vacancy, t, common)} level={level} />
-      ))}
-    </div>
+    <VacancyCardList
+      className={className}
+      cards={vacancies.map((vacancy) => textsOf(vacancy, t, common))}
+      words={wordsOf(t, common)}
+      level={level}
+    />
   )
 }

@@ -2,6 +2,7 @@
 
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCount } from '@/lib/format/number'
+import { type FacetsCall, useFacets } from './use-facets'
 
 export interface FilterValue {
   value: string
@@ -61,37 +62,48 @@ interface Values {
   values: readonly FilterValue[]
   chosen: readonly string[]
 }
+
+/** What is said of values that are fetched when a list is opened. */
+export interface MoreWords {
+  /** Label of the rest of a list; `#` is replaced by its length. */
+  more: string
+  find: string
+  loading: string
+  failed: string
+}
 interface ValuesProps extends Values {
   legend: string
-  /** Number of unselected values shown; longer lists are expandable and searchable. */
-  max?: number
-  words: { more: string; find: string }
+  /** How many more values there are: `shownOf` leaves them out of the page. */
+  more: number
+  words: MoreWords
+  facets: FacetsCall
 }
 
-/**
- * Checkboxes with counts: selected first, then the most frequent. The rest of a long list is rendered when it is
- * expanded.
- */
-export function FilterValues({ legend, name, values, chosen, max, words }: ValuesProps) {
+/** Checkboxes with counts. The rest of a long list is fetched when it is opened. */
+export function FilterValues({ legend, name, values, more, chosen, words, facets }: ValuesProps) {
   if (values.length === 0) return null
-  const isChosen = ({ value }: FilterValue) => chosen.includes(value)
-  const first = max === undefined ? [] : values.filter(isChosen)
-  const others = max === undefined ? values : values.filter((item) => !isChosen(item))
-  const rest = others.slice(max ?? others.length)
   return (
     <fieldset className="filter-group">
       <legend>{legend}</legend>
-      {[...first, ...others.slice(0, max)].map((item) => (
-        <FilterCheck key={item.value} name={name} item={item} checked={isChosen(item)} />
+      {values.map((item) => (
+        <FilterCheck key={item.value} name={name} item={item} checked={chosen.includes(item.value)} />
       ))}
-      {rest.length > 0 ? <MoreValues name={name} values={rest} words={words} /> : null}
+      {more > 0 ? <MoreValues name={name} shown={values} more={more} words={words} call={facets} /> : null}
     </fieldset>
   )
 }
 
 const enoughToSearch = 8
 
-function MoreValues({ name, values, words }: Pick<ValuesProps, 'name' | 'values' | 'words'>) {
+interface MoreProps {
+  name: string
+  shown: readonly FilterValue[]
+  more: number
+  words: MoreWords
+  call: FacetsCall
+}
+
+function MoreValues({ name, shown, more, words, call }: MoreProps) {
   // Stays mounted once opened: a ticked box in a closed list still belongs to the form.
   const [opened, setOpened] = useState(false)
   const [typed, setTyped] = useState('')
@@ -101,15 +113,17 @@ function MoreValues({ name, values, words }: Pick<ValuesProps, 'name' | 'values'
   useEffect(() => {
     if (details.current?.open) setOpened(true)
   }, [])
+  const { facets, hasFailed, retry } = useFacets(call, { within: details, isWanted: opened, shown })
+  const values = facets?.[name]?.filter(({ value }) => !shown.some((item) => item.value === value))
   return (
     <details ref={details} className="filter-more needs-script" onToggle={() => setOpened(true)}>
-      <summary>{words.more.replace('#', String(values.length))}</summary>
-      {opened && values.length > enoughToSearch ? (
+      <summary>{words.more.replace('#', String(more))}</summary>
+      {values && values.length > enoughToSearch ? (
         <Finder label={words.find} value={typed} onFind={setTyped} />
       ) : null}
       {opened ? (
         <div>
-          {values.map((item) => (
+          {values?.map((item) => (
             <FilterCheck
               key={item.value}
               name={name}
@@ -120,9 +134,24 @@ function MoreValues({ name, values, words }: Pick<ValuesProps, 'name' | 'values'
           ))}
         </div>
       ) : null}
+      {opened && !values ? <Fetching hasFailed={hasFailed} retry={retry} words={words} /> : null}
     </details>
   )
 }
+
+type FetchingProps = { hasFailed: boolean; retry: () => void; words: Pick<MoreWords, 'loading' | 'failed'> }
+
+/** Instead of values that are on their way. */
+export const Fetching = ({ hasFailed, retry, words }: FetchingProps) =>
+  hasFailed ? (
+    <button type="button" className="link text-sm" onClick={retry}>
+      {words.failed}
+    </button>
+  ) : (
+    <p className="text-xs text-soft" role="status">
+      {words.loading}
+    </p>
+  )
 
 /** Boolean filters, each a checkbox with its own name. */
 export function FilterFlags({

@@ -1,20 +1,23 @@
 'use client'
 
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '@/lib/api/client'
-import type { FacetValue } from '@/lib/contracts/vacancy-search'
-import { FilterCheck, type FilterValue, Finder, foldText } from './filter-groups'
+import { Fetching, FilterCheck, type FilterValue, Finder, foldText, type MoreWords } from './filter-groups'
 import { type PlaceKind, paramsOf, placeKinds } from './search-form'
+import { type FacetsCall, useFacets } from './use-facets'
 
 type CitiesCall = 'GET /v1/vacancies/cities' | 'GET /v1/resumes/cities'
-type Facets = Readonly<Record<PlaceKind, readonly FacetValue[]>>
+type CountedPlace = FilterValue & { parent?: string | undefined }
+type Facets = Readonly<Record<PlaceKind, readonly CountedPlace[]>>
 type Chosen = Readonly<Record<PlaceKind, readonly number[]>>
 
 interface Props {
   legend: string
   /** `inside` labels a branch's expand arrow; `#` is replaced by the place name. */
-  words: { find: string; inside: string }
+  words: Pick<MoreWords, 'find' | 'loading' | 'failed'> & { inside: string }
+  /** The districts and the open branches (`shownPlaces`); the others are fetched when one is opened. */
   facets: Facets
+  counts: FacetsCall
   chosen: Chosen
   /** Labels of selected places, by `city=77001`, that are missing from the facets. */
   names: Readonly<Record<string, string>>
@@ -37,10 +40,10 @@ const isMatch = ({ item, inside }: Place, wanted: string): boolean =>
 /** Places of the search as a tree: selected places without counts, then districts, regions and cities. */
 function treeOf(
   { facets, chosen, names }: Pick<Props, 'facets' | 'chosen' | 'names'>,
-  all: readonly FacetValue[],
+  all: readonly CountedPlace[],
 ) {
   const isChosen = (kind: PlaceKind, value: string) => chosen[kind].includes(Number(value))
-  const under = (kind: PlaceKind, { value }: FacetValue) =>
+  const under = (kind: PlaceKind, { value }: CountedPlace) =>
     facets[kind].filter(({ parent }) => parent === value)
   const leaf = (kind: PlaceKind, item: FilterValue): Place => ({
     kind,
@@ -56,7 +59,7 @@ function treeOf(
       .map((value) => leaf(kind, { value, name: names[`${kind}=${value}`] ?? value, count: 0 })),
   )
   const shown = new Set([...facets.city, ...uncounted.map(({ item }) => item)].map(({ value }) => value))
-  const region = (item: FacetValue): Place => {
+  const region = (item: CountedPlace): Place => {
     const largest = under('city', item)
     const own = leaf('region', item)
     const [only] = largest
@@ -66,7 +69,7 @@ function treeOf(
     const inside = [...largest, ...others].map((city) => leaf('city', city))
     return { ...own, inside, isOpen: inside.some((city) => city.isChosen) }
   }
-  const district = (item: FacetValue): Place => {
+  const district = (item: CountedPlace): Place => {
     const inside = under('region', item).map(region)
     const isOpen = facets.district.length === 1 || inside.some((each) => each.isChosen || each.isOpen)
     return { ...leaf('district', item), inside, isOpen }
@@ -78,13 +81,17 @@ function treeOf(
  * Location filter as a tree: districts, regions, cities; multiple selection. A branch is rendered when opened; smaller
  * cities are fetched when a region is opened or a place is searched for.
  */
-export function PlaceTree({ legend, words, facets, chosen, names, cities: call }: Props) {
+export function PlaceTree({ legend, words, facets: shown, counts, chosen, names, cities: call }: Props) {
   const root = useRef<HTMLFieldSetElement>(null)
-  const [cities, setCities] = useState<readonly FacetValue[]>([])
+  const [cities, setCities] = useState<readonly CountedPlace[]>([])
+  const [needsBranches, setNeedsBranches] = useState(false)
   const [needsCities, setNeedsCities] = useState(false)
+  const branches = useFacets(counts, { within: root, isWanted: needsBranches, shown })
+  const fetched = branches.facets as Facets | undefined
+  const facets = fetched ?? shown
   // The typed filter belongs to one set of results: new facets clear it.
-  const [finder, setFinder] = useState({ text: '', facets })
-  const typed = finder.facets === facets ? finder.text : ''
+  const [finder, setFinder] = useState({ text: '', shown })
+  const typed = finder.shown === shown ? finder.text : ''
   const places = useMemo(() => treeOf({ facets, chosen, names }, cities), [facets, chosen, names, cities])
 
   // Public pages ship no query client, so this is a plain fetch. Counts depend on the search: new facets refetch them.
@@ -101,7 +108,7 @@ export function PlaceTree({ legend, words, facets, chosen, names, cities: call }
       },
     )
     return () => request.abort()
-  }, [needsCities, facets, call])
+  }, [needsCities, shown, call])
 
   if (places.length === 0) return null
   return (
@@ -112,7 +119,8 @@ export function PlaceTree({ legend, words, facets, chosen, names, cities: call }
         className="input needs-script"
         value={typed}
         onFind={(text) => {
-          setFinder({ text, facets })
+          setFinder({ text, shown })
+          setNeedsBranches(true)
           setNeedsCities(true)
         }}
       />
@@ -123,6 +131,12 @@ export function PlaceTree({ legend, words, facets, chosen, names, cities: call }
             place={place}
             wanted={foldText(typed)}
             words={words}
+            missing={
+              fetched ? null : (
+                <Fetching hasFailed={branches.hasFailed} retry={branches.retry} words={words} />
+              )
+            }
+            onOpen={() => setNeedsBranches(true)}
             onRegion={() => setNeedsCities(true)}
           />
         ))}
@@ -136,11 +150,14 @@ interface RowProps {
   /** Search text; empty for none. */
   wanted: string
   words: Pick<Props['words'], 'inside'>
-  /** Called when a region is opened. */
+  /** Shown in an empty branch until its places have come. */
+  missing: ReactNode
+  /** Called when any branch is opened, and when a region is. */
+  onOpen: () => void
   onRegion: () => void
 }
 
-function PlaceRow({ place, wanted, words, onRegion }: RowProps) {
+function PlaceRow({ place, wanted, words, missing, onOpen, onRegion }: RowProps) {
   const { kind, item, inside } = place
   const [opened, setOpened] = useState<boolean>()
   const hasMatch = wanted !== '' && (inside?.some((each) => isMatch(each, wanted)) ?? false)
@@ -165,11 +182,13 @@ function PlaceRow({ place, wanted, words, onRegion }: RowProps) {
             const { open } = event.currentTarget
             // `toggle` also fires when React changes `open`; remember only the user's own clicks.
             if (wanted === '' && open !== isOpen) setOpened(open)
+            if (open) onOpen()
             if (open && kind === 'region') onRegion()
           }}
         >
           <summary aria-label={words.inside.replace('#', item.name)} />
           <div>
+            {isRendered && inside.length === 0 ? missing : null}
             {isRendered
               ? inside.map((each) => (
                   <PlaceRow
@@ -177,6 +196,8 @@ function PlaceRow({ place, wanted, words, onRegion }: RowProps) {
                     place={each}
                     wanted={wanted}
                     words={words}
+                    missing={missing}
+                    onOpen={onOpen}
                     onRegion={onRegion}
                   />
                 ))

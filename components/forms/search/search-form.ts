@@ -9,6 +9,62 @@ export const placesOf = <T>({ district, region, city }: Readonly<Record<PlaceKin
   city,
 })
 
+interface Counted {
+  value: string
+  name: string
+  count: number
+  at_least?: boolean
+}
+
+/** Without what is said by its absence: a page carries hundreds of these. */
+const brief = <T extends Counted>({ at_least: atLeast, ...item }: T) =>
+  atLeast ? { ...item, at_least: true } : item
+
+/**
+ * What a page shows of the values of a filter: all of a short list; of a long one those selected, then the `max` most
+ * frequent, and how many are left for when it is opened.
+ */
+export function shownOf(
+  values: readonly Counted[],
+  chosen: readonly string[],
+  max = Number.POSITIVE_INFINITY,
+) {
+  const isChosen = ({ value }: Counted) => chosen.includes(value)
+  const isLong = values.length > max
+  const first = isLong ? values.filter(isChosen) : []
+  const others = isLong ? values.filter((item) => !isChosen(item)) : values
+  const shown = [...first, ...others.slice(0, max)]
+  return { values: shown.map(brief), more: values.length - shown.length }
+}
+
+interface CountedPlace extends Counted {
+  parent?: string | undefined
+}
+type CountedPlaces = Readonly<Record<PlaceKind, readonly CountedPlace[]>>
+
+/** What a page shows of the places: the districts, and the branches in which something is selected. */
+export function shownPlaces(
+  { district, region, city }: CountedPlaces,
+  chosen: Readonly<Record<PlaceKind, readonly number[]>>,
+): CountedPlaces {
+  const isChosen = (kind: PlaceKind) => (item: CountedPlace) => chosen[kind].includes(Number(item.value))
+  const openRegions = new Set(city.filter(isChosen('city')).map(({ parent }) => parent))
+  const chosenRegions = region.filter((item) => openRegions.has(item.value) || isChosen('region')(item))
+  const openDistricts = new Set((district.length === 1 ? region : chosenRegions).map(({ parent }) => parent))
+  const regions = region.filter(({ parent }) => openDistricts.has(parent))
+  const names = new Map(regions.map(({ value, name }) => [value, name]))
+  return {
+    district: district.map(brief),
+    region: regions.map(brief),
+    // A city that is a region of its own stands in its place.
+    city: city
+      .filter(
+        ({ parent, name }) => openRegions.has(parent) || (parent !== undefined && names.get(parent) === name),
+      )
+      .map(brief),
+  }
+}
+
 /** Labels of selected places by `city=77001`. */
 export function placeNames(
   chosen: Readonly<Record<PlaceKind, readonly number[]>>,

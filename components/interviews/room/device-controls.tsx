@@ -4,11 +4,19 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, IconButton } from '@/components/ui/button'
-import { ChatIcon } from '@/components/ui/icons'
+import {
+  CameraIcon,
+  CameraOffIcon,
+  ChatIcon,
+  LeaveIcon,
+  MicIcon,
+  MicOffIcon,
+  NotesIcon,
+  ScreenIcon,
+} from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import type { DeviceKind } from '@/lib/webrtc/devices'
 import { showToast } from '@/stores/toasts'
-import { CameraIcon, CameraOffIcon, LeaveIcon, MicIcon, MicOffIcon, NotesIcon, ScreenIcon } from './icons'
 import type { Devices } from './use-devices'
 import { SelfView } from './video-tiles'
 

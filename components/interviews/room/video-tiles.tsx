@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef } from 'react'
 import { Spinner } from '@/components/ui/button'
+import { MicOffIcon } from '@/components/ui/icons'
 import type { RoomSeat } from '@/lib/contracts/interview-room'
 import type { PeerView, Quality } from '@/lib/webrtc/peer-view'
-import { MicOffIcon } from './icons'
 import type { Devices } from './use-devices'
 
 const strengths: Record<Quality, number> = { lost: 0, poor: 1, fair: 2, good: 3 }
