@@ -105,6 +105,7 @@ describe('forms', () => {
 
   it('stand for every city, each with its preposition', () => {
     expect(cities.filter(({ id }) => !/^во? [А-ЯЁ]/.test(cityForms(id).in))).toEqual([])
+    expect(cityForms(999_999_999)).toEqual({ slug: '999999999-999999999', in: 'в городе 999999999' })
   })
 
   it.each([
