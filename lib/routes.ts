@@ -58,6 +58,9 @@ export const routes = {
   landing: (list: 'vacancies' | 'resumes', path: string, page = 1) =>
     withQuery(`${ROOT}/${list}/${path}`, { page: page > 1 ? page : undefined }),
   salariesFind: () => `${ROOT}/salaries/find`,
+  /** A feed of vacancies: `vacancies`, `companies/{id}` or `searches/{token}`. */
+  feed: (of: string, format: 'rss' | 'atom' | 'json', query?: Query) =>
+    withQuery(`/feeds/${of}.${format}`, query),
   /** Served with status 410 at the address of a vacancy or resume that is gone. */
   gone: (query: { list: 'vacancies' | 'resumes'; role: number | null; city: number | null }) =>
     withQuery(`${ROOT}/gone`, query),

@@ -23,6 +23,7 @@ import { cancelDeletion } from './modules/privacy/personal-data.service'
 import * as resumeHooks from './modules/resumes/hooks'
 import { renewDirectLinks } from './modules/resumes/moderation.service'
 import * as savedSearchLetters from './modules/search/saved/letters.service'
+import { renewSearchFeeds } from './modules/search/saved/saved-searches.repository'
 import { countOpenOf } from './modules/search/vacancies/vacancy-finder.service'
 import { handOverVacancies } from './modules/vacancies/company-vacancies.service'
 import * as vacancyHooks from './modules/vacancies/hooks'
@@ -44,6 +45,7 @@ letterSource.provide((kind) => letterSources[kind])
 deletionRevoked.provide(cancelDeletion)
 secretAddressesRenewed.provide(async (tx, owner, now) => {
   await rotateFeed(tx, owner.id, now)
+  await renewSearchFeeds(tx, owner.id, now)
   await renewDirectLinks(tx, owner)
 })
 companyHooks.checkSeat.provide(checkPlanSeat)

@@ -98,6 +98,7 @@ type Props = {
 export function CompanyPage({ company, page, pages, children }: Props) {
   const t = useTranslations('companies')
   const common = useTranslations('common')
+  const share = useTranslations('share')
   const claimWords = {
     title: t('claim.title'),
     text: t('claim.text'),
@@ -150,7 +151,16 @@ export function CompanyPage({ company, page, pages, children }: Props) {
         {company.unclaimed ? <ClaimCompany publicId={company.public_id} words={claimWords} /> : null}
       </aside>
       <section aria-labelledby="company-vacancies" className="company-list">
-        <h2 id="company-vacancies">{t('vacancies', { count: company.open_vacancies })}</h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="company-vacancies">{t('vacancies', { count: company.open_vacancies })}</h2>
+          <a
+            href={routes.feed(`companies/${company.public_id}`, 'rss')}
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+            title={share('feed.rssOf')}
+          >
+            {share('feed.rss')}
+          </a>
+        </div>
         {company.open_vacancies > 0 ? (
           children
         ) : (

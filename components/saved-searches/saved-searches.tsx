@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { SecretAddress } from '@/components/layout/secret-address'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
@@ -221,6 +222,25 @@ function SavedSearchRow({ search, gone, onChange, onGone }: Props) {
           {t('remove')}
         </Button>
       </div>
+      {search.list === 'vacancies' ? (
+        <SecretAddress
+          size="sm"
+          url={search.feed_url}
+          label={t('feed.label', { name: search.name })}
+          words={{
+            make: t('feed.make'),
+            secret: t('feed.secret'),
+            copy: t('feed.copy'),
+            copied: t('feed.copied'),
+            renew: t('feed.renew'),
+            renewed: t('feed.renewed'),
+            end: t('feed.end'),
+            ended: t('feed.ended'),
+          }}
+          onRenew={async () => onChange(await api('POST /v1/my/saved-searches/:publicId/feed', { params }))}
+          onEnd={async () => onChange(await api('DELETE /v1/my/saved-searches/:publicId/feed', { params }))}
+        />
+      ) : null}
     </Card>
   )
 }

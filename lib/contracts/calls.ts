@@ -10,6 +10,7 @@ import { companyMemberCalls } from './company-members'
 import { conversationCalls } from './conversations'
 import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
+import { feedCalls } from './feeds'
 import { funnelCalls } from './funnel'
 import { hidingCalls } from './hiding'
 import { homeCalls } from './home'
@@ -92,6 +93,7 @@ export const calls = {
   ...vacancySearchCalls,
   ...searchHelpCalls,
   ...suggestCalls,
+  ...feedCalls,
   ...sitemapCalls,
   ...resumeSearchCalls,
   ...resumeCalls,

@@ -45,6 +45,8 @@ export const SavedSearch = z.object({
   new_capped: z.boolean(),
   seen_at: moment,
   told_at: moment.nullable(),
+  /** Secret address of its feed, for readers of feeds; null without one. */
+  feed_url: z.string().nullable(),
   created_at: moment,
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
@@ -128,5 +130,37 @@ export const savedSearchCalls = {
     params: publicIdParams,
     result: SavedSearch,
     errors: ['not_found', 'limit_exceeded', 'duplicate'],
+  }),
+  'POST /v1/my/saved-searches/:publicId/feed': defineCall({
+    method: 'POST',
+    path: `${one}/feed`,
+    summary:
+      'A new secret address of its feed; the old one ends. Of vacancies only: what a person takes back must not stay in readers',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: SavedSearch,
+    status: 201,
+    errors: ['not_found', 'forbidden'],
+  }),
+  'DELETE /v1/my/saved-searches/:publicId/feed': defineCall({
+    method: 'DELETE',
+    path: `${one}/feed`,
+    summary: 'The address of its feed ends',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: SavedSearch,
+    errors: ['not_found'],
+  }),
+  'GET /v1/feeds/searches/:token': defineCall({
+    method: 'GET',
+    path: '/v1/feeds/searches/:token',
+    summary: 'The saved search of a secret address',
+    tag: 'feeds',
+    auth: 'none',
+    params: z.object({ token: z.string().regex(/^[a-z2-9]{12}-[\w-]{24}$/) }),
+    result: z.object({ name: z.string(), query: z.string() }),
+    errors: ['not_found'],
   }),
 } as const

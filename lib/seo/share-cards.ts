@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { CompanyView } from '@/lib/contracts/companies'
 import type { ResumeView } from '@/lib/contracts/resumes'
-import type { VacancyView } from '@/lib/contracts/vacancies'
+import type { VacancyCard } from '@/lib/contracts/vacancies'
 import { formatNumber } from '@/lib/format/number'
 import { salaryText } from '@/lib/format/salary'
 import { routing } from '@/lib/i18n/routing'
@@ -62,7 +62,7 @@ const locale = routing.defaultLocale
 const some = (facts: (string | null | undefined)[]) => facts.filter((fact): fact is string => Boolean(fact))
 
 /** An anonymous employer is shown under its replacement name, as on the page. */
-export async function vacancyCard(vacancy: VacancyView): Promise<ShareCard> {
+export async function vacancyCard(vacancy: VacancyCard): Promise<ShareCard> {
   const [common, names] = await Promise.all([
     getTranslations({ locale, namespace: 'common' }),
     getTranslations({ locale, namespace: 'dictionaries' }),

@@ -42,7 +42,7 @@ describe('the sitemap', () => {
     const rows = 2500
     let made = 0
     async function* parts() {
-      for (let part = 0; part < 100; part++) {
+      for (let part = 0; part < 40; part++) {
         made += rows
         yield Array.from({ length: rows }, (_, row) => ({ url: `https://example.ru/ru/${part}/${row}` }))
       }
@@ -54,7 +54,7 @@ describe('the sitemap', () => {
       read += new TextDecoder().decode(piece).split('<url>').length - 1
       ahead = Math.max(ahead, made - read)
     }
-    expect(read).toBe(250_000)
+    expect(read).toBe(100_000)
     // Two parts wait in the stream and its encoder, whatever the reader does.
     expect(ahead).toBeLessThanOrEqual(3 * rows)
   })

@@ -174,6 +174,8 @@ export function createApi(ctx: ServiceContext): Api {
     c.header('X-Request-Id', c.var.requestId)
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Cache-Control', 'no-store')
+    // Answers and files are for programs and people, not for results of a search.
+    c.header('X-Robots-Tag', 'noindex')
     await next()
   })
   if (ctx.env.CORS_ORIGINS.length > 0) {

@@ -29,6 +29,7 @@ const purposes = {
   recording: raw,
   calendar: suffixed('calendar'),
   unsubscribe: suffixed('unsubscribe'),
+  'search-feed': null,
   'interview-pass': (secret) =>
     Buffer.from(hkdfSync('sha256', secret, 'interview-pass', 'what a building asks for at its door', 32)),
   'totp-secret': null,

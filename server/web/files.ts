@@ -34,7 +34,13 @@ export function createFileHandler(open: (name: string) => Promise<StoredFile | n
     const serve = async () => {
       const file = type ? await open(name) : null
       if (!file || !type) return refuse(res, 404)
-      const headers = { ...always, 'Content-Type': type, 'Content-Length': file.size }
+      const headers = {
+        ...always,
+        // Faces are for those who see the page; a logo belongs to what search engines show of a company.
+        ...(name.startsWith('logos/') ? {} : { 'X-Robots-Tag': 'noindex, noimageindex' }),
+        'Content-Type': type,
+        'Content-Length': file.size,
+      }
       res.writeHead(200, headers)
       if (req.method === 'HEAD') {
         file.stream.destroy()

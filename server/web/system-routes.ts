@@ -146,6 +146,7 @@ function send(
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
     ...headers,
   })
   res.end(body)
@@ -212,7 +213,6 @@ export function createSystemRoutes({ env, config, demoGate, ready, onError }: De
               send(res, 200, 'text/html', html, {
                 'Content-Security-Policy':
                   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-                'X-Robots-Tag': 'noindex',
               }),
             (error: unknown) => {
               onError(error)

@@ -10,11 +10,13 @@ import { createResumeSearch, createWiderResumeSearches } from './resumes/search.
 import { salaryHint, salaryPage, salaryPages } from './salaries/salaries.service'
 import {
   changeSavedSearch,
+  changeSearchFeed,
   listSavedSearches,
   markSeen,
   removeSavedSearch,
   restoreSavedSearch,
   saveSearch,
+  searchOfFeed,
 } from './saved/saved-searches.service'
 import { readCompanyPart, readResumePart, readVacancyPart, sitemapFiles } from './sitemap/sitemap.service'
 import { countMiss } from './use/missed-queries.service'
@@ -93,6 +95,13 @@ export function savedSearchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
   mountCall(app, registry, 'POST /v1/my/saved-searches/:publicId/restore', ({ actor, params }) =>
     restoreSavedSearch(ctx, actor, params.publicId),
   )
+  mountCall(app, registry, 'POST /v1/my/saved-searches/:publicId/feed', ({ actor, params }) =>
+    changeSearchFeed(ctx, actor, params.publicId, 'renewed'),
+  )
+  mountCall(app, registry, 'DELETE /v1/my/saved-searches/:publicId/feed', ({ actor, params }) =>
+    changeSearchFeed(ctx, actor, params.publicId, 'ended'),
+  )
+  mountCall(app, registry, 'GET /v1/feeds/searches/:token', ({ params }) => searchOfFeed(ctx, params.token))
 }
 
 /** Mounted before the resumes themselves: `facets` is no public id. */

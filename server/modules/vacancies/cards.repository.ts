@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { Db, DbOrTx } from '@/server/db/client'
 import { preparedQuery } from '@/server/db/queries'
-import { type CardRow, cardColumns, millis } from './card'
+import { type CardRow, cardColumns, isUnclaimed, millis } from './card'
 
 export interface PageRow extends CardRow {
   company_id: number
@@ -40,23 +40,54 @@ export interface PageRow extends CardRow {
   company_since: number
 }
 
+const pageColumns = sql`${cardColumns}, v.company_id, v.description_html, v.role_id, v.city_ids, v.region_ids,
+  v.skills as all_skills, v.address, v.metro_ids, v.working_hours, v.night_shifts, v.internship, v.labor_contract,
+  v.civil_law_contracts, v.fly_in_fly_out_days, v.age_restriction, v.status_before, v.education, v.languages,
+  v.driver_licences, v.accept_handicapped, v.response_letter_required, v.contacts, v.show_contacts, v.responses,
+  ${millis(sql`v.first_published_at`)} as first_published_at, ${millis(sql`v.closed_at`)} as closed_at,
+  c.description as company_description, c.site_url as company_site_url,
+  ${millis(sql`c.created_at`)} as company_since`
+
 const page = preparedQuery<[publicId: string], PageRow>(
   'vacancy-page',
   (publicId) => sql`
-    select ${cardColumns}, v.company_id, v.description_html, v.role_id, v.city_ids, v.region_ids,
-      v.skills as all_skills, v.address, v.metro_ids, v.working_hours, v.night_shifts, v.internship, v.labor_contract,
-      v.civil_law_contracts, v.fly_in_fly_out_days, v.age_restriction, v.status_before, v.education, v.languages,
-      v.driver_licences, v.accept_handicapped, v.response_letter_required, v.contacts, v.show_contacts, v.responses,
-      ${millis(sql`v.first_published_at`)} as first_published_at, ${millis(sql`v.closed_at`)} as closed_at,
-      c.description as company_description, c.site_url as company_site_url,
-      ${millis(sql`c.created_at`)} as company_since
-    from vacancies v join companies c on c.id = v.company_id
-    where v.public_id = ${publicId}`,
+    select ${pageColumns} from vacancies v join companies c on c.id = v.company_id where v.public_id = ${publicId}`,
 )
 
 /** Everything of the public page but the other vacancies of its company. */
 export const findPage = async (db: Db, publicId: string): Promise<PageRow | undefined> =>
   (await page(db, publicId))[0]
+
+/** Open vacancies between these keys that were not taken over from elsewhere, in the order of their making. */
+export async function findOpenPages(
+  db: DbOrTx,
+  now: Date,
+  { after, last }: { after: number; last: number },
+): Promise<PageRow[]> {
+  const { rows } = await db.execute<PageRow & Record<string, unknown>>(sql`
+    select ${pageColumns} from vacancies v join companies c on c.id = v.company_id
+    where v.id > ${after} and v.id <= ${last} and v.status = 'active' and v.expires_at > ${now}
+      and not ${isUnclaimed(sql`v`)}
+    order by v.id`)
+  return rows
+}
+
+/** Files of so many keys that hold such a vacancy; one that ends changes its file, too. */
+export async function findOpenFiles(
+  db: DbOrTx,
+  now: Date,
+  { size, file }: { size: number; file: number | undefined },
+): Promise<{ file: number; changed_at: number; count: number; roles: number[] }[]> {
+  const shown = sql`v.status = 'active' and v.expires_at > ${now} and not ${isUnclaimed(sql`v`)}`
+  const within = file === undefined ? sql`true` : sql`v.id > ${(file - 1) * size} and v.id <= ${file * size}`
+  const { rows } = await db.execute<{ file: number; changed_at: number; count: number; roles: number[] }>(sql`
+    select ((v.id - 1) / ${size}::int + 1)::int as file, ${millis(sql`max(v.updated_at)`)} as changed_at,
+      (count(*) filter (where ${shown}))::int as count,
+      coalesce(array_agg(distinct v.role_id) filter (where v.role_id is not null and ${shown}), '{}') as roles
+    from vacancies v where v.first_published_at is not null and ${within}
+    group by 1 having bool_or(${shown}) order by 1`)
+  return rows
+}
 
 /** Published vacancies (open, or ended but still on view) by public id, in any order. */
 export async function findCards(db: DbOrTx, publicIds: readonly string[]): Promise<CardRow[]> {

@@ -1,4 +1,6 @@
 import type { Page } from '@/lib/contracts/call'
+import type { CallResult } from '@/lib/contracts/calls'
+import { type ExportedVacancy, feedFileRows, feedParts } from '@/lib/contracts/feeds'
 import type { VacancyCard, VacancyView } from '@/lib/contracts/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -10,6 +12,8 @@ import {
   findCards,
   findCardsByKey,
   findCompanyCards,
+  findOpenFiles,
+  findOpenPages,
   findPage,
   type PageRow,
 } from './cards.repository'
@@ -76,6 +80,31 @@ function presentPage(row: PageRow, now: Date, openVacancies: number): VacancyVie
           since: new Date(row.company_since).toISOString(),
         },
   }
+}
+
+const partRows = feedFileRows / feedParts
+
+/** One part of a file of all open vacancies, as other sites may show them. */
+export async function exportVacancies(
+  ctx: ServiceContext,
+  { file, part }: { file: number; part: number },
+): Promise<ExportedVacancy[]> {
+  const now = ctx.clock.now()
+  const after = (file - 1) * feedFileRows + (part - 1) * partRows
+  const rows = await findOpenPages(ctx.db, now, { after, last: after + partRows })
+  return rows.map((row) => {
+    const { contacts: _, responses: __, company_about: about, ...shown } = presentPage(row, now, 0)
+    return { ...shown, company_site_url: about?.site_url ?? null }
+  })
+}
+
+/** Files of all open vacancies, or one of them. */
+export async function exportedFiles(
+  ctx: ServiceContext,
+  file: number | undefined,
+): Promise<CallResult<'GET /v1/feeds/vacancies'>> {
+  const rows = await findOpenFiles(ctx.db, ctx.clock.now(), { size: feedFileRows, file })
+  return rows.map((row) => ({ ...row, changed_at: new Date(row.changed_at).toISOString() }))
 }
 
 const publicIdPattern = /^[a-z2-9]{12}$/

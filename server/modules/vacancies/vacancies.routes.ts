@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context'
 import { assignManager } from './company-vacancies.service'
 import { copyVacancy, createDraft, saveFields } from './own.service'
 import { getOwn, listManagers, listOwnVacancies } from './own-view.service'
-import { getVacancy, vacancyCards } from './public.service'
+import { exportedFiles, exportVacancies, getVacancy, vacancyCards } from './public.service'
 import { actOnMany, actOnVacancy, closeVacancy, pauseVacancy, publishVacancy } from './publication.service'
 
 export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -14,6 +14,10 @@ export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
   mountCall(app, registry, 'GET /v1/my/vacancies', ({ actor, query }) => listOwnVacancies(ctx, actor, query))
   mountCall(app, registry, 'POST /v1/vacancies', ({ actor, body, socketId }) =>
     createDraft(ctx, actor, body, { socketId }),
+  )
+  mountCall(app, registry, 'GET /v1/feeds/vacancies', ({ query }) => exportedFiles(ctx, query.file))
+  mountCall(app, registry, 'GET /v1/feeds/vacancies/:file', ({ params, query }) =>
+    exportVacancies(ctx, { ...params, ...query }),
   )
   mountCall(app, registry, 'GET /v1/vacancies/:publicId', ({ params }) => getVacancy(ctx, params.publicId))
   mountCall(app, registry, 'GET /v1/vacancies/:publicId/own', ({ actor, params }) =>

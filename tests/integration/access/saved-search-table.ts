@@ -6,7 +6,7 @@ import type { savedSearchCalls } from '@/lib/contracts/saved-searches'
 import type { searchHelpCalls } from '@/lib/contracts/search-help'
 import type { searchUseCalls } from '@/lib/contracts/search-use'
 import { unsubscribeToken } from '@/server/platform/unsubscribe'
-import { open, type Row, signedIn, strangersToNegotiation, strangersToResume } from './row'
+import { all, open, type Row, signedIn, strangersToNegotiation, strangersToResume } from './row'
 import type { World } from './world'
 
 const path = (end: string) => (world: World) => `/v1/my/saved-searches/${world.savedSearch.public_id}${end}`
@@ -35,6 +35,20 @@ export const savedSearchTable: Record<keyof typeof savedSearchCalls | keyof type
     path: path('/restore'),
     denied: strangersToResume,
     changes: true,
+  },
+  'POST /v1/my/saved-searches/:publicId/feed': {
+    path: path('/feed'),
+    denied: strangersToResume,
+    changes: true,
+  },
+  'DELETE /v1/my/saved-searches/:publicId/feed': {
+    path: path('/feed'),
+    denied: strangersToResume,
+    changes: true,
+  },
+  'GET /v1/feeds/searches/:token': {
+    path: () => `/v1/feeds/searches/zzzzzzzzzzzz-${'a'.repeat(24)}`,
+    denied: { ...all(404), guest: 404 },
   },
   'GET /v1/unsubscribe/:token': { path: wayOut, denied: open },
   'POST /v1/unsubscribe/:token': { path: wayOut, denied: open },

@@ -92,6 +92,8 @@ export const table: Record<CallName, Row> = {
   'GET /v1/home': { denied: open },
   'GET /v1/dictionaries': { denied: open },
   'GET /v1/dictionaries/suggest': { path: () => '/v1/dictionaries/suggest?kind=city&q=мос', denied: open },
+  'GET /v1/feeds/vacancies': { denied: open },
+  'GET /v1/feeds/vacancies/:file': { path: () => '/v1/feeds/vacancies/1', denied: open },
   'GET /v1/sitemap': { denied: open },
   'GET /v1/sitemap/vacancies': { denied: open },
   'GET /v1/sitemap/companies': { denied: open },

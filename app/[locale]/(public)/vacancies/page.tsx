@@ -9,6 +9,7 @@ import { applyLabels } from '@/components/negotiations/apply/apply-action'
 import { SaveSearch } from '@/components/saved-searches/save-search'
 import { QueryNotes } from '@/components/search/query-notes'
 import { CountSearchUse } from '@/components/search/search-use'
+import { buttonClass } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/tabs'
 import { appliedFilters, nameFrom, namesOf, searchUrl } from '@/components/vacancies/applied-filters'
 import { MapView } from '@/components/vacancies/map-view'
@@ -31,6 +32,7 @@ import { messages } from '@/lib/i18n/messages'
 import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
+import { feedAlternates, feedUrl } from '@/lib/seo/feeds/alternates'
 import { itemList } from '@/lib/seo/structured-data'
 import { OwnCards } from './candidate-parts'
 import { OpenVacancy } from './open-vacancy'
@@ -59,11 +61,15 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const { search } = parseVacancySearch(raw)
   const landing = await landingUrl(search)
   const plain = searchUrl(search) === routes.vacancies()
+  const title = search.text ? t('titleFor', { text: search.text }) : t('title')
   const page = search.page > 1 ? t('titlePage', { page: search.page }) : ''
   return {
-    title: (search.text ? t('titleFor', { text: search.text }) : t('title')) + page,
+    title: title + page,
     description: t('description'),
-    alternates: { canonical: landing ?? searchUrl(search, { page: search.page }) },
+    alternates: {
+      canonical: landing ?? searchUrl(search, { page: search.page }),
+      types: feedAlternates('vacancies', title, vacancySearchParams({ ...search, page: 1 })),
+    },
     // Filters and typed words produce an unbounded number of URLs: only the plain list, its pages and landings are indexed.
     ...(plain || landing ? {} : { robots: { index: false, follow: true } }),
   }
@@ -89,11 +95,12 @@ function isPastTheEnd(raw: RawParams, list: { page: number; results: readonly un
 export default async function VacanciesPage({ searchParams }: Props) {
   setRequestLocale(routing.defaultLocale)
   const raw = await searchParams
-  const [t, common, apply, saved, list, facets, asked] = await Promise.all([
+  const [t, common, apply, saved, share, list, facets, asked] = await Promise.all([
     translations(),
     getTranslations({ locale: routing.defaultLocale, namespace: 'common' }),
     applyLabels(),
     getTranslations({ locale: routing.defaultLocale, namespace: 'savedSearches' }),
+    getTranslations({ locale: routing.defaultLocale, namespace: 'share' }),
     apiServer('GET /v1/vacancies', { query: raw }),
     apiServer('GET /v1/vacancies/facets', { query: raw }),
     askedFor(raw),
@@ -199,6 +206,13 @@ export default async function VacanciesPage({ searchParams }: Props) {
                 ]}
               />
               {total > 0 ? save : null}
+              <a
+                href={feedUrl('vacancies', 'rss', vacancySearchParams({ ...search, page: 1 }))}
+                className={buttonClass({ variant: 'ghost', size: 'sm' })}
+                title={share('feed.rssOf')}
+              >
+                {share('feed.rss')}
+              </a>
             </>
           }
           save={save}

@@ -89,6 +89,33 @@ export async function findByPublicId(db: DbOrTx, publicId: string): Promise<Save
   return row
 }
 
+/** The same of an active account: neither deleted nor banned nor frozen. */
+export async function findWithFeed(db: DbOrTx, publicId: string): Promise<SavedSearchRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(savedSearches)
+    .innerJoin(users, eq(users.id, savedSearches.userId))
+    .where(
+      and(
+        eq(savedSearches.publicId, publicId),
+        isNotNull(savedSearches.feedSince),
+        notDeleted,
+        isNull(users.deletedAt),
+        isNull(users.bannedAt),
+        isNull(users.frozenAt),
+      ),
+    )
+  return row?.saved_searches
+}
+
+/** Ends every address of a person's feeds; there are new ones instead. */
+export async function renewSearchFeeds(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx
+    .update(savedSearches)
+    .set({ feedVersion: sql`${savedSearches.feedVersion} + 1`, feedSince: now })
+    .where(and(eq(savedSearches.userId, userId), isNotNull(savedSearches.feedSince)))
+}
+
 /** Searches to be told of at once that one of these keys leads to. */
 export async function findByKeys(
   db: DbOrTx,

@@ -1,4 +1,4 @@
-import type { CallParsed } from '@/lib/contracts/calls'
+import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import {
   type Cadence,
   maxNewCounted,
@@ -6,6 +6,7 @@ import {
   type SavedSearch,
   savedQuery,
 } from '@/lib/contracts/saved-searches'
+import { routes } from '@/lib/routes'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
@@ -19,6 +20,7 @@ import {
   deleteGone,
   findOfUser,
   findSame,
+  findWithFeed,
   insertSearch,
   lockOwn,
   lockUser,
@@ -28,6 +30,15 @@ import {
 import { nextAlertAt, nextCheckAt } from './schedule'
 
 const deletedRetentionMs = dayMs
+
+const signatureBytes = 18
+const signed = ({ publicId, feedVersion }: SavedSearchRow) => `${publicId}:${feedVersion}`
+
+function feedUrl(ctx: ServiceContext, row: SavedSearchRow): string | null {
+  if (!row.feedSince) return null
+  const token = `${row.publicId}-${ctx.keys.sign('search-feed', signed(row), signatureBytes)}`
+  return ctx.env.siteUrl + routes.feed(`searches/${token}`, 'rss')
+}
 
 async function present(ctx: ServiceContext, row: SavedSearchRow, now: Date): Promise<SavedSearch> {
   const fresh = await findFresh(ctx, ctx.db, row, { now, since: row.seenAt, limit: maxNewCounted + 1 })
@@ -41,6 +52,7 @@ async function present(ctx: ServiceContext, row: SavedSearchRow, now: Date): Pro
     new_capped: fresh.length > maxNewCounted,
     seen_at: row.seenAt.toISOString(),
     told_at: row.lastAlertAt?.toISOString() ?? null,
+    feed_url: feedUrl(ctx, row),
     created_at: row.createdAt.toISOString(),
   }
 }
@@ -179,6 +191,37 @@ export async function restoreSavedSearch(
     return updateSearch(tx, gone.id, { deletedAt: null, updatedAt: now })
   })
   return present(ctx, row, now)
+}
+
+/**
+ * A new secret address of the feed, or none. Of vacancies only: a resume that is taken back must not stay in readers.
+ * @throws AppError not_found, forbidden
+ */
+export async function changeSearchFeed(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  to: 'renewed' | 'ended',
+): Promise<SavedSearch> {
+  const now = ctx.clock.now()
+  const changed = await ctx.db.transaction(async (tx) => {
+    const row = await held(tx, actor, publicId, 'kept')
+    if (to === 'ended') return updateSearch(tx, row.id, { feedSince: null })
+    if (row.list !== 'vacancies') throw new AppError('forbidden')
+    return updateSearch(tx, row.id, { feedSince: now, feedVersion: row.feedVersion + 1 })
+  })
+  return present(ctx, changed, now)
+}
+
+/** The search of a secret address. @throws AppError not_found for an unknown or ended one */
+export async function searchOfFeed(
+  ctx: ServiceContext,
+  token: string,
+): Promise<CallResult<'GET /v1/feeds/searches/:token'>> {
+  const row = await findWithFeed(ctx.db, token.slice(0, 12))
+  const isRight = row && ctx.keys.isSigned('search-feed', signed(row), token.slice(13), signatureBytes)
+  if (!isRight) throw new AppError('not_found')
+  return { name: row.name, query: row.query }
 }
 
 /** What was let go a day ago is gone for good. */

@@ -11,6 +11,7 @@ import { siteConfig } from '@/lib/env/site-config'
 import { htmlToPlain } from '@/lib/format/plain-html'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
+import { feedAlternates } from '@/lib/seo/feeds/alternates'
 import { companyCard, shareMeta } from '@/lib/seo/share-cards'
 import { breadcrumbs, employerRating, organization } from '@/lib/seo/structured-data'
 
@@ -49,7 +50,7 @@ export async function companyMetadata(publicId: string, page: number): Promise<M
   return {
     title: page === 1 ? title : `${title}, ${common('pages.page', { page }).toLowerCase()}`,
     description,
-    alternates: { canonical: url },
+    alternates: { canonical: url, types: feedAlternates(`companies/${publicId}`, title) },
     openGraph: {
       title,
       description,
