@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ApiError } from '@/lib/api/errors'
-import { apiServer } from '@/lib/api/server'
+import { apiServer, apiServerOrNull } from '@/lib/api/server'
 import { brand } from '@/lib/brand'
 import { feedFileRows, feedParts } from '@/lib/contracts/feeds'
 import { readVacancyQuery } from '@/lib/contracts/saved-searches'
@@ -117,6 +117,21 @@ async function* readParts(file: number) {
   }
 }
 
+/** Roles with the page of each: its landing. */
+async function rolePages(ids: readonly number[]) {
+  const known = new Set(ids)
+  const { roles } = await apiServer('GET /v1/dictionaries')
+  return Promise.all(
+    roles
+      .filter(({ id }) => known.has(id))
+      .map(async ({ id, name }) => {
+        const landing = await apiServerOrNull('GET /v1/landings/path', { query: { role: id } })
+        const page = landing ? routes.landing('vacancies', landing.path) : routes.vacancies({ role: id })
+        return { id, name, page }
+      }),
+  )
+}
+
 /** All vacancies for other sites, a file of the table at a time, read part by part. */
 async function siteFeed(request: Request, kind: 'yandex' | 'hh', gzip: boolean): Promise<Response> {
   const asked = new URL(request.url).searchParams
@@ -136,14 +151,13 @@ async function siteFeed(request: Request, kind: 'yandex' | 'hh', gzip: boolean):
     names: await getTranslations({ locale, namespace: 'dictionaries' }),
   }
   const parts = readParts(number)
-  const known = new Set(file.roles)
   const pieces =
     kind === 'yandex'
       ? yandexFeed(
           {
             siteUrl,
             changedAt: file.changed_at,
-            roles: (await apiServer('GET /v1/dictionaries')).roles.filter(({ id }) => known.has(id)),
+            roles: await rolePages(file.roles),
           },
           parts,
           words,

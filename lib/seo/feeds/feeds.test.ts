@@ -151,7 +151,7 @@ describe('feeds for other sites', () => {
   const shop = {
     siteUrl,
     changedAt: '2026-05-12T08:00:00.000Z',
-    roles: [{ id: 2403, name: 'Медицинская сестра' }],
+    roles: [{ id: 2403, name: 'Медицинская сестра', page: '/ru/vacancies/meditsinskaya-sestra' }],
   }
 
   it('follow YML as Yandex describes it', async () => {

@@ -16,8 +16,8 @@ interface Shop {
   siteUrl: string
   /** ISO moment of the last change of the file. */
   changedAt: string
-  /** Of these the offers are; each is a set, with the list of its vacancies as the page. */
-  roles: readonly { id: number; name: string }[]
+  /** Of these the offers are; each is a set, with the page that lists its vacancies. */
+  roles: readonly { id: number; name: string; page: string }[]
 }
 
 const longestDescription = 3000
@@ -31,8 +31,8 @@ const minuteOf = (iso: string) => moscowTimeOf(new Date(iso)).toISOString().slic
 function head({ siteUrl, changedAt, roles }: Shop, { t }: FeedWords): string {
   const currencies = foreign.map((id) => `<currency id="${id}" rate="CBRF"/>`)
   const sets = roles.map(
-    ({ id, name }) =>
-      `<set id="${setOf(id)}">${element('name', name)}${element('url', siteUrl + routes.vacancies({ role: id }))}</set>`,
+    ({ id, name, page }) =>
+      `<set id="${setOf(id)}">${element('name', name)}${element('url', siteUrl + page)}</set>`,
   )
   return (
     `${xmlDeclaration}<yml_catalog date="${minuteOf(changedAt)}">\n<shop>` +

@@ -19,6 +19,7 @@ import { siteConfig } from '@/lib/env/site-config'
 import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
+import { feedAlternates } from '@/lib/seo/feeds/alternates'
 import { breadcrumbs, itemList } from '@/lib/seo/structured-data'
 
 type Props = { params: Promise<{ where: string[] }> }
@@ -47,6 +48,12 @@ const readLanding = cache(async (address: string): Promise<VacancyLanding> => {
   return landing
 })
 
+const subjectOf = ({ role, city, condition }: VacancyLanding) => ({
+  role: role?.id ?? null,
+  city: city?.id ?? null,
+  condition,
+})
+
 const landingOf = async ({ params }: Props) => readLanding((await params).where.join('/'))
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -58,7 +65,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return {
     title: named,
     description,
-    alternates: { canonical: url },
+    alternates: {
+      canonical: url,
+      types: feedAlternates('vacancies', title, new URLSearchParams(landingQuery(subjectOf(landing)))),
+    },
     openGraph: { title: named, description, url, type: 'website', locale: 'ru_RU' },
     ...(landing.total < minLandingItems && { robots: { index: false, follow: true } }),
   }
@@ -81,7 +91,6 @@ export default async function VacancyLandingPage(props: Props) {
   const trail = [...way, { name: texts.heading, url: url(landing.path) }]
   const linked = (links: VacancyLanding['cities']) =>
     links.map(({ path, ...link }) => ({ ...link, name: capital(link.name), href: url(path) }))
-  const subject = { role: role?.id ?? null, city: city?.id ?? null, condition: landing.condition }
   return (
     <>
       <StructuredData
@@ -104,7 +113,7 @@ export default async function VacancyLandingPage(props: Props) {
             ? []
             : landing.conditions.map((link) => ({ ...link, label: t(`conditions.${link.condition}`) }))
         }
-        filters={{ name: t('filters'), url: routes.vacancies(landingQuery(subject)) }}
+        filters={{ name: t('filters'), url: routes.vacancies(landingQuery(subjectOf(landing))) }}
         cards={<VacancyCards className="vacancy-list" vacancies={landing.results} />}
         aside={
           <>
