@@ -45,7 +45,8 @@ const config: NextConfig = {
       { source: landing, destination: landingPage },
     ],
     afterFiles: [
-      { source: '/sitemap.xml:packed(\\.gz)?', destination: '/sitemaps/index.xml:packed' },
+      { source: '/sitemap.xml', destination: '/sitemaps/index.xml' },
+      { source: '/sitemap.xml.gz', destination: '/sitemaps/index.xml.gz' },
       { source: '/sitemap-:file', destination: '/sitemaps/:file' },
       { source: '/:path((?!ru/|_next/|sitemaps/|feeds/).*\\..*)', destination: '/ru/:path' },
     ],

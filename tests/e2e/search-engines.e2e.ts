@@ -45,6 +45,10 @@ test('every kind of page tells search engines what they ask for, under a title o
 }) => {
   const { vacancy, resume } = await publicIds(request)
   const view = await (await request.get(`/v1/vacancies/${vacancy}`)).json()
+  const salaries: { role_id: number | null; city_id: number | null }[] = (
+    await (await request.get('/v1/salaries/pages')).json()
+  ).data
+  const counted = salaries.find(({ role_id, city_id }) => role_id && !city_id) ?? { role_id: null }
   const kinds: Record<string, string[]> = {
     '/ru': ['WebSite', 'Organization'],
     '/ru/vacancies': ['ItemList'],
@@ -53,7 +57,7 @@ test('every kind of page tells search engines what they ask for, under a title o
     '/ru/resumes': ['ItemList'],
     [`/ru/resumes/${resume}`]: ['BreadcrumbList'],
     '/ru/salaries': ['BreadcrumbList'],
-    '/ru/salaries/roles/2403': ['BreadcrumbList', 'Occupation'],
+    [`/ru/salaries/roles/${counted.role_id}`]: ['BreadcrumbList', 'Occupation'],
   }
   const titles = new Map<string, string>()
   for (const [path, types] of Object.entries(kinds)) {

@@ -54,8 +54,7 @@ function price({ salary }: ExportedVacancy): string {
 
 function offer(vacancy: ExportedVacancy, siteUrl: string, { t, names }: FeedWords): string {
   const { city, salary, experience, employment_form: employment, company } = vacancy
-  const param = (name: Parameters<typeof t>[0], value: string | number | null | undefined) =>
-    element('param', value, { name: t(name) })
+  const param = (name: string, value: string | number | null | undefined) => element('param', value, { name })
   const about = htmlToPlain(vacancy.description_html).slice(0, longestDescription)
   return (
     `<offer id="${vacancy.public_id}">${element('name', vacancy.title)}` +
@@ -63,17 +62,17 @@ function offer(vacancy: ExportedVacancy, siteUrl: string, { t, names }: FeedWord
     `${vacancy.role ? element('set-ids', setOf(vacancy.role.id)) : ''}` +
     `${company.logo_url ? element('picture', new URL(company.logo_url, siteUrl).href) : ''}` +
     `${element('description', about)}` +
-    `${param('yml.company', company.name)}${param('yml.role', vacancy.role?.name)}` +
-    `${param('yml.region', city?.region)}${param('yml.city', vacancy.cities.map(({ name }) => name).join(', '))}` +
-    `${param('yml.address', vacancy.address)}` +
-    `${param('yml.employment', employment && names(`employment_forms.${employment}`))}` +
-    `${param('yml.format', vacancy.work_formats.map((each) => names(`work_formats.${each}`)).join(', '))}` +
-    `${param('yml.schedule', vacancy.schedule_days.map((each) => names(`schedule_days.${each}`)).join(', '))}` +
-    `${param('yml.experience', experience && names(`experience.${experience}`))}` +
-    `${param('yml.education', names(`education_demands.${vacancy.education}`))}` +
-    `${param('yml.salaryFrom', salary?.from)}${param('yml.salaryTo', salary?.to)}` +
-    `${salary ? param('yml.net', salary.gross ? t('yml.no') : t('yml.yes')) : ''}` +
-    `${param('yml.published', vacancy.published_at?.slice(0, 10))}${param('yml.until', vacancy.expires_at?.slice(0, 10))}` +
+    `${param(t('yml.company'), company.name)}${param(t('yml.role'), vacancy.role?.name)}` +
+    `${param(t('yml.region'), city?.region)}${param(t('yml.city'), vacancy.cities.map(({ name }) => name).join(', '))}` +
+    `${param(t('yml.address'), vacancy.address)}` +
+    `${param(t('yml.employment'), employment && names(`employment_forms.${employment}`))}` +
+    `${param(t('yml.format'), vacancy.work_formats.map((each) => names(`work_formats.${each}`)).join(', '))}` +
+    `${param(t('yml.schedule'), vacancy.schedule_days.map((each) => names(`schedule_days.${each}`)).join(', '))}` +
+    `${param(t('yml.experience'), experience && names(`experience.${experience}`))}` +
+    `${param(t('yml.education'), names(`education_demands.${vacancy.education}`))}` +
+    `${param(t('yml.salaryFrom'), salary?.from)}${param(t('yml.salaryTo'), salary?.to)}` +
+    `${salary ? param(t('yml.net'), salary.gross ? t('yml.no') : t('yml.yes')) : ''}` +
+    `${param(t('yml.published'), vacancy.published_at?.slice(0, 10))}${param(t('yml.until'), vacancy.expires_at?.slice(0, 10))}` +
     '</offer>\n'
   )
 }
