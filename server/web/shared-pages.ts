@@ -33,6 +33,12 @@ const rules: readonly Rule[] = [
   { path: /^\/ru\/(?:about|terms|refund|privacy|contacts)$/, ...page },
   { path: /^\/ru\/vacancies$/, ...list },
   { path: /^\/ru\/vacancies\/[a-z2-9]{12}$/, ...page },
+  // Landing pages; their number stands in the query.
+  {
+    path: /^\/ru\/vacancies\/(?!(?:[a-z2-9]{12}|new|preview|gone|landing)(?:\/|$))[a-z0-9/-]+$/,
+    ...page,
+    byQuery: true,
+  },
   { path: /^\/ru\/companies\/[a-z2-9]{12}(?:\/page\/\d+)?$/, ...page },
   { path: /^\/ru\/salaries(?:\/(?:roles|cities)\/\d+){0,2}$/, ...page },
 ]

@@ -7,27 +7,39 @@ export interface Load {
   p99: number
 }
 
+/** Addresses in turn, or a function that makes the next one: of searches that nobody has asked for yet. */
+export type Addresses = string[] | (() => string)
+
+const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
+
 /**
- * Closed-loop load on one or several addresses in turn, after a warm-up.
+ * Closed-loop load after a warm-up, as browsers ask: compressed.
  * @throws when any answer is not 2xx: a figure over failures means nothing.
  */
 export async function load(
-  urls: string[],
+  urls: Addresses,
   {
     connections = 16,
     seconds = 6,
     warmUp = 3,
   }: { connections?: number; seconds?: number; warmUp?: number } = {},
 ): Promise<Load> {
-  const requests = urls.map((url) => ({
-    method: 'GET' as const,
-    path: new URL(url).pathname + new URL(url).search,
-  }))
-  const options = { url: new URL(urls[0] ?? '').origin, connections, requests }
+  const first = typeof urls === 'function' ? urls() : (urls[0] ?? '')
+  const requests =
+    typeof urls === 'function'
+      ? [
+          {
+            method: 'GET' as const,
+            setupRequest: (request: object) => ({ ...request, path: pathOf(urls()) }),
+          },
+        ]
+      : urls.map((url) => ({ method: 'GET' as const, path: pathOf(url) }))
+  const headers = { 'accept-encoding': 'gzip' }
+  const options = { url: new URL(first).origin, connections, requests, headers }
   await autocannon({ ...options, duration: warmUp })
   const result = await autocannon({ ...options, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} errors at ${urls[0]}`)
+    throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} errors at ${first}`)
   }
   return {
     requestsPerSecond: result.requests.average,
@@ -40,8 +52,8 @@ const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floo
 
 /** The two in turn, three rounds; medians, so that a neighbour's noise does not fall on one of them. */
 export async function compare(
-  subject: string[],
-  baseline: string[],
+  subject: Addresses,
+  baseline: Addresses,
 ): Promise<{ subject: Load; baseline: Load }> {
   const rounds = { subject: [] as Load[], baseline: [] as Load[] }
   for (let round = 0; round < 3; round += 1) {
