@@ -31,6 +31,7 @@ export const namesOf = (all: Dictionaries) => {
     education: inRecord(all.education_demands),
     licence: inRecord(all.driver_licences),
     language: inRecord(all.languages),
+    frequency: inRecord(all.salary_frequencies),
     contract: inRecord(all.civil_law_contracts),
   }
   return (filter: AppliedName, value: string): string | undefined => of[filter]?.(value)
@@ -46,6 +47,7 @@ export interface AppliedFilter {
 
 const flags = [
   'night',
+  'evening',
   'internship',
   'student',
   'handicapped',
@@ -53,6 +55,10 @@ const flags = [
   'verified',
   'no_agencies',
 ] as const
+
+/** «Каждый день» alone does not say of what. */
+const labelOf = (filter: AppliedName, name: string, t: Words) =>
+  filter === 'frequency' ? t('frequencyChip', { name: name.toLowerCase() }) : name
 
 /** The active filters, each with the URL that removes it. The text has its own field. */
 export function appliedFilters(
@@ -66,7 +72,7 @@ export function appliedFilters(
   })
   const chosen = vacancyListFilters.flatMap((filter) =>
     search[filter].map((value) =>
-      without(nameOf(filter, String(value)) ?? String(value), {
+      without(labelOf(filter, nameOf(filter, String(value)) ?? String(value), t), {
         [filter]: (search[filter] as (string | number)[]).filter((other) => other !== value),
         // Removing the last city removes the radius too.
         ...(filter === 'city' && search.near === null && search.city.length === 1 && { km: null }),

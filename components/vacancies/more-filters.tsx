@@ -5,9 +5,9 @@ import type { VacancyFacets, VacancySearch } from '@/lib/contracts/vacancy-searc
 
 const shownOfLong = 6
 
-const conditions = ['schedule', 'hours', 'contract', 'fly_in'] as const
+const conditions = ['schedule', 'hours', 'frequency', 'contract', 'fly_in'] as const
 const demands = ['education', 'language', 'licence'] as const
-const terms = ['night', 'internship', 'handicapped', 'few_responses'] as const
+const terms = ['night', 'evening', 'internship', 'handicapped', 'few_responses'] as const
 const employer = ['verified', 'no_agencies'] as const
 
 interface Props {

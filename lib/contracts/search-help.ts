@@ -55,6 +55,7 @@ export const vacancyListFilters = [
   'licence',
   'language',
   'skill',
+  'frequency',
 ] as const
 export type AppliedName = (typeof vacancyListFilters)[number]
 

@@ -16,7 +16,9 @@ import {
   flyInFlyOutDays,
   type LanguageCode,
   languageCodes,
+  type SalaryFrequency,
   type ScheduleDays,
+  salaryFrequencies,
   scheduleDays,
   type WorkFormat,
   type WorkingHours,
@@ -74,12 +76,16 @@ export interface VacancySearch {
   /** The same: who pays more, or names no sum, is left out. */
   salary_to: number | null
   with_salary: boolean
+  /** How often pay is paid out. */
+  frequency: SalaryFrequency[]
   experience: ExperienceBand[]
   employment: EmploymentForm[]
   format: WorkFormat[]
   schedule: ScheduleDays[]
   hours: WorkingHours[]
   night: boolean
+  /** Work in the evening: shifts, or hours after work and study. */
+  evening: boolean
   internship: boolean
   /** For those who study: part-time, flexible hours or no experience asked. */
   student: boolean
@@ -123,12 +129,14 @@ export const emptyVacancySearch: VacancySearch = {
   salary_from: null,
   salary_to: null,
   with_salary: false,
+  frequency: [],
   experience: [],
   employment: [],
   format: [],
   schedule: [],
   hours: [],
   night: false,
+  evening: false,
   internship: false,
   student: false,
   contract: [],
@@ -162,6 +170,7 @@ const params = searchParamsOf<VacancySearch>({
     metro: searchIds,
     role: searchIds,
     category: searchIds,
+    frequency: z.enum(salaryFrequencies),
     experience: z.enum(experienceBands),
     employment: z.enum(employmentForms),
     format: z.enum(workFormats),
@@ -182,6 +191,7 @@ const params = searchParamsOf<VacancySearch>({
     salary_to: searchRoubles,
     with_salary: searchYes,
     night: searchYes,
+    evening: searchYes,
     internship: searchYes,
     student: searchYes,
     handicapped: searchYes,

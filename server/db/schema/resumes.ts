@@ -171,10 +171,12 @@ export const resumeSearch = pgTable(
     /** Index tier: 0 the most recently raised, 1 earlier ones, 2 the rest; a search stops when it has enough. */
     level: smallint('level').notNull(),
     roleIds: integer('role_ids').array().notNull(),
-    /** Weights: title A, skills and roles B, for ranking. */
+    /** Weights: title A, skills and roles B, past positions C, for ranking. */
     titleDocument: tsvector('title_document').notNull(),
     packed: bytea('packed').notNull(),
     document: tsvector('document').notNull(),
+    /** How the row was made; those of an earlier way are made anew in the background. */
+    version: smallint('version').notNull().default(1),
   },
   (t) => [
     ...[0, 1, 2].flatMap((level) => [

@@ -273,6 +273,8 @@ export const vacancySearch = pgTable(
     titleDocument: tsvector('title_document').notNull(),
     packed: bytea('packed').notNull(),
     document: tsvector('document').notNull(),
+    /** How the row was made; those of an earlier way are made anew in the background. */
+    version: smallint('version').notNull().default(1),
   },
   (t) => [
     ...[0, 1, 2].flatMap((level) => [

@@ -9,6 +9,9 @@ export interface Names {
   cities: { ids: readonly number[]; regions: readonly number[] }
 }
 
+/** Raised with every change of what a row holds: rows of an earlier version are written anew in the background. */
+const searchRowVersion = 2
+
 /** Longer texts make vectors that PostgreSQL refuses; what stands this deep in a resume nobody searches for. */
 const searchedLetters = 200_000
 
@@ -36,7 +39,8 @@ const searchRowsOf = (which: SQL, { roles, cities }: Names): SQL => sql`
       (select coalesce(string_agg(int4send(code), ''::bytea), ''::bytea) from unnest(coded.codes) code) || int4send(0),
     said.vector || array_to_tsvector(array(
       select '#' || code from unnest(coded.codes) code
-      union all select '=' || word from unnest(tsvector_to_array(titled.title)) word))
+      union all select '=' || word from unnest(tsvector_to_array(titled.title)) word)),
+    ${sql.raw(String(searchRowVersion))}::smallint
   from resumes r
     left join resume_search_levels l on l.id = 1,
     lateral (select coalesce(l.newest_since, '-infinity') as newest_since, coalesce(l.recent_since, '-infinity') as recent_since) levels,
@@ -57,11 +61,11 @@ const searchRowsOf = (which: SQL, { roles, cities }: Names): SQL => sql`
       ${vector('B', sql`concat_ws(', ', array_to_string(r.skills, ', '), (select string_agg(name, ', ') from role where role.id = any(r.role_ids)))`)} ||
       ${vector('C', sql`coalesce(jobs.positions, '')`)} ||
       ${vector('D', sql`left(concat_ws(' ', r.about, jobs.stories), ${sql.raw(String(searchedLetters))})`)} as vector offset 0) said,
-    lateral (select ts_filter(said.vector, '{a}') as title, ts_filter(said.vector, '{a,b}') as vector offset 0) titled
+    lateral (select ts_filter(said.vector, '{a}') as title, ts_filter(said.vector, '{a,b,c}') as vector offset 0) titled
   where ${listed} and ${which}`
 
 const columns = sql.raw(
-  'resume_id, user_id, raised_at, salary_month_net, open, level, role_ids, title_document, packed, document',
+  'resume_id, user_id, raised_at, salary_month_net, open, level, role_ids, title_document, packed, document, version',
 )
 
 /** Makes the search hold exactly the listed ones among these resumes, as they are now. */
@@ -95,11 +99,11 @@ export const resumeLevels: TieredTable = {
   },
 }
 
-/** Listed resumes the search has no row of, or of another time, among so many by key. */
+/** Listed resumes the search has no row of, or of another time or version, among so many by key. */
 export async function scanMissing(db: DbOrTx, after: number, rows: number): Promise<ScannedBatch> {
   const found = await db.execute<{ missing: number[] | null; last: number | null }>(sql`
     select max(w.id) as last, array_agg(w.id::int8) filter (where w.listed
-      and (s.resume_id is null or s.raised_at <> w.raised_at)) as missing
+      and (s.resume_id is null or s.raised_at <> w.raised_at or s.version <> ${searchRowVersion})) as missing
     from (select r.id, r.raised_at, (${listed}) as listed
       from resumes r where r.id > ${after} order by r.id limit ${rows}) w
       left join resume_search s on s.resume_id = w.id`)

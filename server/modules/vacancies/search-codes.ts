@@ -8,6 +8,8 @@ import {
   experienceBands,
   flyInFlyOutDays,
   languageCodes,
+  type SalaryFrequency,
+  salaryFrequencies,
   scheduleDays,
   workFormats,
   workingHours,
@@ -36,6 +38,7 @@ const kinds = {
   /** Told by the region, not stored. */
   district: 19,
   metro: 20,
+  frequency: 21,
 } as const
 export type CodeKind = keyof typeof kinds
 
@@ -49,6 +52,7 @@ export const codeFlags = [
   'direct_employer',
   'few_responses',
   'with_salary',
+  'evening',
 ] as const
 export type CodeFlag = (typeof codeFlags)[number]
 
@@ -73,6 +77,7 @@ const lists = {
   education: educationDemands,
   licence: driverLicences,
   language: languageCodes,
+  frequency: salaryFrequencies,
 } as const satisfies Partial<Record<CodeKind, readonly string[]>>
 
 const book = codeBook(kinds, lists)
@@ -92,6 +97,30 @@ export const lexeme = (code: number): string => `#${code}`
 
 const { one, listed, each, eachListed, set } = book
 const flag = (name: CodeFlag, when: SQL): SQL => set(valueCode('flag', name), when)
+
+const paid = '(выплаты | оплата | расчет | зарплата | зп)'
+/**
+ * Terms that have no field in most adverts and stand in their texts: phrases of the words the search reads. Little words
+ * between count as places: «оплата раз в неделю» is <3>.
+ */
+const phrases = {
+  daily: `(ежедневная <-> ${paid}) | (${paid} <-> (ежедневно | каждый <-> (день | смену) | день <2> день))`,
+  weekly: `(еженедельная <-> ${paid}) | (${paid} <-> (еженедельно | каждую <-> неделю)) | (${paid} <3> неделю)`,
+  evening: `(вечерняя <-> (смена | график | время | часы | подработка | работа | занятость))
+    | (вечерние <2> смены) | (вечерние <3> смены)
+    | ((смена | график | работа | работать | подработка) <-> (вечером | вечерний))
+    | ((смена | работа | работать | подработка) <2> (вечером | вечернее))
+    | (вечер:A | (вечерняя:A & !школа:A))`,
+} as const
+const saidIn = (text: SQL, phrase: keyof typeof phrases): SQL =>
+  sql`${text} @@ to_tsquery('russian', ${sql.raw(`'${phrases[phrase]}'`)})`
+
+/** How often pay is paid out, by its field or by the text. */
+const frequencies = (stated: SQL, text: SQL): SQL[] => {
+  const said = (value: SalaryFrequency, phrase: keyof typeof phrases) =>
+    set(valueCode('frequency', value), saidIn(text, phrase))
+  return [book.listed('frequency', stated), said('DAILY', 'daily'), said('WEEKLY', 'weekly')]
+}
 
 /** All codes of `vacancies v` with its `companies c` and the category of its role, as `int[]`. */
 export const vacancyCodes = (category: SQL): SQL =>
@@ -119,6 +148,8 @@ export const vacancyCodes = (category: SQL): SQL =>
     ),
     one('company', sql`(v.company_id % 16777216)::int`, sql`not v.anonymous`),
     flag('night', sql`v.night_shifts`),
+    flag('evening', saidIn(sql`v.search`, 'evening')),
+    ...frequencies(sql`v.salary_frequency`, sql`v.search`),
     flag('internship', sql`v.internship`),
     flag('labor_contract', sql`v.labor_contract`),
     flag('accept_handicapped', sql`v.accept_handicapped`),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import type { ScannedBatch, TieredTable } from '@/server/db/index-tiers'
+import { searchRowVersion } from './search-rows.repository'
 
 export const vacancyLevels: TieredTable = {
   table: sql`vacancy_search`,
@@ -15,11 +16,12 @@ export const vacancyLevels: TieredTable = {
   },
 }
 
-/** Open vacancies the search has no row of, or of another publication, among so many by key. */
+/** Open vacancies the search has no row of, or of another publication or version, among so many by key. */
 export async function scanMissing(db: DbOrTx, after: number, rows: number): Promise<ScannedBatch> {
   const found = await db.execute<{ missing: number[] | null; last: number | null }>(sql`
     select max(v.id) as last, array_agg(v.id::int8) filter (where v.open
-      and (s.vacancy_id is null or s.published_at <> v.published_at or s.expires_at <> v.expires_at)) as missing
+      and (s.vacancy_id is null or s.published_at <> v.published_at or s.expires_at <> v.expires_at
+        or s.version <> ${searchRowVersion})) as missing
     from (select id, published_at, expires_at,
         status = 'active' and published_at is not null and search is not null as open
       from vacancies where id > ${after} order by id limit ${rows}) v

@@ -54,7 +54,7 @@ describe('the narrow table of the search', () => {
     expect(readCode('experience', valueCode('experience', 'noExperience'))).toBe('noExperience')
   })
 
-  it('writes rows that are missing or of another publication, and no others', async () => {
+  it('writes rows that are missing, of another publication or of an earlier version, and no others', async () => {
     const { db } = api.ctx
     const { token } = await createEmployer(api)
     const made: { public_id: string }[] = []
@@ -64,7 +64,8 @@ describe('the narrow table of the search', () => {
     await db.execute(
       sql`update vacancy_search set published_at = published_at - interval '1 day' where vacancy_id = ${row(1)}`,
     )
-    expect(await fillSearch(api.ctx)).toBe(2)
+    await db.execute(sql`update vacancy_search set version = 1 where vacancy_id = ${row(2)}`)
+    expect(await fillSearch(api.ctx)).toBe(3)
     expect(await fillSearch(api.ctx)).toBe(0)
     expect(await compared()).toEqual(nothingWrong)
   })

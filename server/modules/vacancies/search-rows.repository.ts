@@ -9,6 +9,9 @@ export interface RoleNames {
   areas: readonly number[]
 }
 
+/** Raised with every change of what a row holds: rows of an earlier version are written anew in the background. */
+export const searchRowVersion = 2
+
 /** Tags off, letters alone: what two adverts of one text share, whatever numbers and signs stand between. */
 const opening = sql`left(regexp_replace(lower(regexp_replace(left(v.description_html, 600), '<[^>]*>|&[^;]{1,8};', ' ', 'g')), '[^a-zа-яё]+', '', 'g'), 200)`
 
@@ -24,7 +27,8 @@ export const searchRowsOf = (which: SQL, roles: RoleNames): SQL => sql`
       (select coalesce(string_agg(int4send(code), ''::bytea), ''::bytea) from unnest(coded.codes) code) || int4send(0),
     v.search || array_to_tsvector(array(
       select '#' || code from unnest(coded.codes) code
-      union all select '=' || word from unnest(tsvector_to_array(titled.title)) word))
+      union all select '=' || word from unnest(tsvector_to_array(titled.title)) word)),
+    ${sql.raw(String(searchRowVersion))}::smallint
   from vacancies v
     join companies c on c.id = v.company_id
     left join unnest(${sql.param([...roles.ids])}::int[], ${sql.param([...roles.areas])}::int[]) as r(id, area) on r.id = v.role_id
@@ -38,7 +42,7 @@ export const searchRowsOf = (which: SQL, roles: RoleNames): SQL => sql`
   where v.status = 'active' and v.published_at is not null and v.search is not null and ${which}`
 
 const columns = sql.raw(
-  'vacancy_id, published_at, expires_at, company_id, group_key, role_id, salary_month_net, level, city_ids, title_document, packed, document',
+  'vacancy_id, published_at, expires_at, company_id, group_key, role_id, salary_month_net, level, city_ids, title_document, packed, document, version',
 )
 
 /** For a load of many at once into a table that has none of them. */

@@ -28,12 +28,14 @@ const facetOfKind: Partial<Record<CodeKind, FacetName>> = {
   education: 'education',
   licence: 'licence',
   language: 'language',
+  frequency: 'frequency',
   age: 'age',
 }
 const facetOfFlag = new Map<number, FacetName>([
   [valueCode('flag', 'labor_contract'), 'contract'],
   [valueCode('flag', 'with_salary'), 'with_salary'],
   [valueCode('flag', 'night'), 'night'],
+  [valueCode('flag', 'evening'), 'evening'],
   [valueCode('flag', 'internship'), 'internship'],
   [valueCode('flag', 'accept_handicapped'), 'handicapped'],
   [valueCode('flag', 'verified'), 'verified'],
@@ -67,6 +69,7 @@ const short: ReadonlySet<FacetName> = new Set<FacetName>([
   'age',
   'with_salary',
   'night',
+  'evening',
   'internship',
   'handicapped',
   'verified',

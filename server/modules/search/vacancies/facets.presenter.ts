@@ -6,6 +6,7 @@ import {
   experienceBands,
   flyInFlyOutDays,
   languageCodes,
+  salaryFrequencies,
   scheduleDays,
   workFormats,
   workingHours,
@@ -81,9 +82,11 @@ const closed: Partial<Record<FacetName, readonly string[]>> = {
   education: educationDemands,
   licence: driverLicences,
   language: languageCodes,
+  frequency: salaryFrequencies,
   age: ['14', '16'],
   with_salary: yes,
   night: yes,
+  evening: yes,
   internship: yes,
   handicapped: yes,
   verified: yes,
@@ -91,7 +94,7 @@ const closed: Partial<Record<FacetName, readonly string[]>> = {
   few_responses: yes,
 }
 /** Most people know none of these: zeros would only be in the way. */
-const withoutZeros: readonly FacetName[] = ['language', 'fly_in', 'hours', 'schedule', 'licence']
+const withoutZeros: readonly FacetName[] = ['language', 'fly_in', 'hours', 'schedule', 'licence', 'frequency']
 
 let closedNames: Partial<Record<FacetName, Record<string, string>>> | undefined
 function listsOfNames() {
@@ -107,6 +110,7 @@ function listsOfNames() {
     education: names.education_demands,
     licence: names.driver_licences,
     language: names.languages,
+    frequency: names.salary_frequencies,
   }
 }
 /** Value of a code of a short list. */

@@ -19,12 +19,14 @@ export const filterNames = [
   'salary_from',
   'salary_to',
   'with_salary',
+  'frequency',
   'experience',
   'employment',
   'format',
   'schedule',
   'hours',
   'night',
+  'evening',
   'internship',
   'student',
   'contract',
@@ -88,6 +90,7 @@ export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Fi
   }
   const values = (
     name:
+      | 'frequency'
       | 'experience'
       | 'employment'
       | 'format'
@@ -118,6 +121,7 @@ export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Fi
   numbers('role')
   numbers('category')
   for (const name of [
+    'frequency',
     'experience',
     'employment',
     'format',
@@ -144,6 +148,7 @@ export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Fi
   }
   flag('with_salary', search.with_salary, valueCode('flag', 'with_salary'))
   flag('night', search.night, valueCode('flag', 'night'))
+  flag('evening', search.evening, valueCode('flag', 'evening'))
   flag('internship', search.internship, valueCode('flag', 'internship'))
   if (search.student) add('student', studentCodes)
   flag('handicapped', search.handicapped, valueCode('flag', 'accept_handicapped'))

@@ -22,7 +22,7 @@ function placesOf({ district = [], region = [], city = [], metro = [], km }: Con
 
 function termsOf(filters: ConditionFilters): Name[] {
   const names = allDictionaries()
-  const { experience, employment, format, schedule, fly_in: flyIn, licence } = filters
+  const { experience, employment, format, schedule, fly_in: flyIn, licence, frequency } = filters
   return [
     ...(experience ?? []).map((value) => names.experience[value]),
     ...(employment ?? []).map((value) => names.employment_forms[value]),
@@ -32,16 +32,20 @@ function termsOf(filters: ConditionFilters): Name[] {
       : (schedule ?? []).map((value) => names.schedule_days[value])),
     ...(flyIn ?? []).map((value) => names.fly_in_fly_out_days[value]),
     ...(licence ?? []).map((value) => names.driver_licences[value]),
+    ...(frequency ?? []).map((value) =>
+      translator('search')('frequency', { name: (names.salary_frequencies[value] ?? value).toLowerCase() }),
+    ),
   ]
 }
 
-function numbersOf({ salary_from, salary_to, age, night, student }: ConditionFilters): Name[] {
+function numbersOf({ salary_from, salary_to, age, night, evening, student }: ConditionFilters): Name[] {
   const t = translator('search')
   return [
     ...(salary_from ? [t('salary_from', { amount: salary_from })] : []),
     ...(salary_to ? [t('salary_to', { amount: salary_to })] : []),
     ...(age ? [t('age', { age })] : []),
     ...(night ? [t('night')] : []),
+    ...(evening ? [t('evening')] : []),
     ...(student ? [t('student')] : []),
   ]
 }

@@ -19,6 +19,8 @@ export type ConditionFilters = Partial<
     | 'format'
     | 'schedule'
     | 'night'
+    | 'evening'
+    | 'frequency'
     | 'fly_in'
     | 'licence'
     | 'age'
