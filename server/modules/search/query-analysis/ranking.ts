@@ -23,6 +23,7 @@ export function freshness(published: number, now: Date): number {
 
 interface RankedColumns {
   title: SQL
+  history?: true
   ofRole: (roleIds: readonly number[]) => SQL
 }
 
@@ -61,8 +62,11 @@ export interface RankedWay {
 /** A title says all that was asked when it says these: levels and the like only order what is found. */
 export const isNeeded = ({ need }: Group): boolean => need !== 'optional'
 
-/** Ways to say a group where they may stand, each with its worth, the best first. */
-export function waysOf(group: Group): RankedWay[] {
+/**
+ * Ways to say a group where they may stand, each with its worth, the best first. `history`: C is what somebody was before,
+ * said in any way; the name of a company is said in one.
+ */
+export function waysOf(group: Group, history = false): RankedWay[] {
   const { alternatives, field, weight } = group
   const needed = isNeeded(group)
   if (field === 'company') return [{ ways: alternatives, label: 'C', worth: weight, inPlace: needed }]
@@ -78,7 +82,14 @@ export function waysOf(group: Group): RankedWay[] {
       }),
     ),
     ...(field === null
-      ? [{ ways: typed, label: 'C' as const, worth: inCompany * weight, inPlace: false }]
+      ? [
+          {
+            ways: history ? alternatives : typed,
+            label: 'C' as const,
+            worth: inCompany * weight,
+            inPlace: false,
+          },
+        ]
       : []),
     { ways: alternatives, label: 'B', worth: inSkills * weight, inPlace: needed && field === 'skill' },
   ]
@@ -88,15 +99,16 @@ const wordsIn = (title: SQL, ways: readonly Alternative[], label: string) =>
   sql`${title} @@ to_tsquery('russian', ${anyOf(ways, label)})`
 
 /** How good it is that a group stands where it does. */
-function groupRank(group: Group, title: SQL): SQL {
-  const cases = waysOf(group).map(
+function groupRank(group: Group, { title, history }: RankedColumns): SQL {
+  const cases = waysOf(group, history).map(
     ({ ways, label, worth }) => sql`when ${wordsIn(title, ways, label)} then ${worth}::float8`,
   )
   return sql`(case ${sql.join(cases, sql` `)} else 0 end)`
 }
 
 /** Best first: what the title says, whether it says all of it, and whether the trade is the one meant. */
-export function rankOf(understanding: Understanding, { title, ofRole }: RankedColumns): SQL {
+export function rankOf(understanding: Understanding, columns: RankedColumns): SQL {
+  const { title, ofRole } = columns
   const { roles } = understanding
   const named = rankedGroups(understanding)
   const { words: ofWords, only, whole: ofWhole, role: ofRoles } = rankShares
@@ -105,7 +117,7 @@ export function rankOf(understanding: Understanding, { title, ofRole }: RankedCo
     named.length === 0
       ? sql`0::float8`
       : sql.join(
-          named.map((group) => groupRank(group, title)),
+          named.map((group) => groupRank(group, columns)),
           sql` + `,
         )
   const needed = named.filter(isNeeded)

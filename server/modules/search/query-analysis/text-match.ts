@@ -7,8 +7,10 @@ import type { Alternative, Group, Understanding } from './types'
 export interface TextColumns {
   /** Title A, role and skills B, company C, the rest D; of `search_text()`. */
   document: SQL
-  /** Title A, role and skills B; read for ranking. */
+  /** Title A, role and skills B, and C where it is a history; read for ranking. */
   title: SQL
+  /** C is what somebody was before: other ways to say it count there and among the skills, as in the title. */
+  history?: true
   /** The document has the words of the title once more, marked `=word`: no look at weights is needed. */
   titlesMarked?: true
   /** Whether the row is of one of these roles. */
@@ -40,16 +42,19 @@ export interface QueryAlgebra<Q> {
   inTitle: ((query: Q) => Q) | null
   /** Documents of these roles; null where they have no words for it. */
   ofRoles: ((roleIds: readonly number[]) => Q) | null
+  /** Other ways to say it are looked for in skills and in what somebody was before too. */
+  history?: boolean
 }
 
 /** As typed it is looked for everywhere, other ways to say it in titles: in long texts they stand by chance. */
-function groupQuery<Q>(group: Group, { anyOf, joined, inTitle }: QueryAlgebra<Q>): Q {
+function groupQuery<Q>(group: Group, { anyOf, joined, inTitle, history }: QueryAlgebra<Q>): Q {
   const { field } = group
   const everywhere = (way: Alternative) => way.kind === 'exact' || field !== null
   const typed = group.alternatives.filter(everywhere)
   const others = group.alternatives.filter((way) => !everywhere(way))
   const parts = typed.length === 0 ? [] : [anyOf(typed, field ? labels[field] : '')]
   if (others.length > 0) parts.push(inTitle ? inTitle(anyOf(others, '')) : anyOf(others, 'A'))
+  if (others.length > 0 && history) parts.push(anyOf(others, 'BC'))
   return joined(parts, '||')
 }
 
@@ -77,7 +82,7 @@ export function wordQueries<Q>(
   understanding: Understanding,
   algebra: QueryAlgebra<Q>,
 ): WordQueries<Q> | null {
-  const { anyOf, joined, not, ofRoles } = algebra
+  const { anyOf, joined, not, ofRoles, history } = algebra
   const needed = neededOf(understanding)
   const { excluded } = understanding
   if (needed.length === 0 && excluded.length === 0) return null
@@ -88,7 +93,9 @@ export function wordQueries<Q>(
   const roleIds = reach === 'trades' ? trades : []
   const wide = roleIds.length > 0 && ofRoles ? [joined([joined(said, '&&'), ofRoles(roleIds)], '||')] : said
   if (reach === 'focused' && trades.length > 0 && ofRoles) {
-    const told = needed.map((group) => anyOf(group.alternatives, group.field ? labels[group.field] : 'ABC'))
+    // A skill is what one word may be about; several words of one trade stand among the skills of another by chance.
+    const place = needed.length > 1 ? 'AC' : 'ABC'
+    const told = needed.map((group) => anyOf(group.alternatives, group.field ? labels[group.field] : place))
     wide.push(joined([joined(told, '&&'), ofRoles(trades)], '||'))
   }
   const inTitle = needed.every(({ field }) => field !== 'company') && needed.length > 0
@@ -97,7 +104,9 @@ export function wordQueries<Q>(
     without,
     titled: inTitle
       ? joined(
-          needed.map((group) => anyOf(group.alternatives, group.field ? labels[group.field] : '')),
+          needed.map((group) =>
+            anyOf(group.alternatives, group.field ? labels[group.field] : history ? 'AB' : ''),
+          ),
           '&&',
         )
       : null,
@@ -118,6 +127,7 @@ export function textMatch(understanding: Understanding, columns: TextColumns): T
     not: (query) => sql`!!${query}`,
     inTitle: columns.titlesMarked ? (query) => sql`search_in_title(${query})` : null,
     ofRoles: columns.roleQuery ?? null,
+    history: columns.history === true,
   })
   if (!queries) return null
   const { query, without, titled, roleIds } = queries

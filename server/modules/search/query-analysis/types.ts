@@ -97,8 +97,9 @@ export interface Understanding {
   corrected: string | null
   truncated: boolean
   /**
-   * How far it looks: for the words anywhere; for those that say them in title, skills or company, or are of the likeliest
-   * trades; for whatever has the words or is of those trades. The latter two are chosen when the words alone find little.
+   * How far it looks: for the words anywhere; for those that say them in title or company (one word alone in skills too), or
+   * are of the likeliest trades; for whatever has the words or is of those trades. The latter two are chosen when the words
+   * alone find little.
    */
   reach: 'words' | 'focused' | 'trades'
 }

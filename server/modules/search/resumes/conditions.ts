@@ -37,6 +37,7 @@ export const matchOf = ({ understanding }: UnderstoodResumeSearch, row = sql.raw
     document: sql`${row}.document`,
     title: sql`${row}.title_document`,
     titlesMarked: true,
+    history: true,
     ofRole: (ids) => sql`${row}.role_ids && ${sql.param([...ids])}::int[]`,
     roleQuery: (ids) => codesQuery([ids.map((id) => numberCode('role', id))]),
   })

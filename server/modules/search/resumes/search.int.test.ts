@@ -153,4 +153,28 @@ describe('the list of resumes', () => {
     })
     expect(company.body.data?.map((card) => card.public_id)).toEqual([ids.clients, ids.novice, ids.open])
   })
+
+  it('ranks people by what they were and can do, not by their titles alone', async () => {
+    const past = (position: string) => [
+      { company: 'Ромашка', position, start: '2018-01', end: null, description: '' },
+    ]
+    const made: Record<string, ResumeDraft> = {
+      titled: { title: 'Главный бухгалтер', role_ids: [402] },
+      was: { title: 'Финансист', role_ids: [503], experience: past('Главный бухгалтер') },
+      skilled: { title: 'Экономист', role_ids: [503], skills: ['Главный бухгалтер'] },
+      told: { title: 'Юрист', role_ids: [503], about: 'Мой начальник был главбух' },
+    }
+    for (const [name, fields] of Object.entries(made)) {
+      const { token } = await createCandidate(api)
+      // Whoever is told of last was raised last.
+      api.setNow(new Date(api.ctx.clock.now().getTime() + 60_000))
+      ids[name] = (await publishResume(api, token, fields)).public_id
+    }
+    const found = async (text: string) => {
+      const { results } = await list(`?text=${encodeURIComponent(text)}`, employer.token)
+      return results.map((card) => card.title)
+    }
+    expect(await found('главбух')).toEqual(['Главный бухгалтер', 'Финансист', 'Экономист', 'Юрист'])
+    expect(await found('главный бухгалтер')).toEqual(['Главный бухгалтер', 'Финансист', 'Экономист'])
+  })
 })
