@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { ServiceContext } from '@/server/modules/context'
 import { normaliseSkill } from '@/server/modules/dictionaries'
-import type { Condition, Offer } from './conditions/condition'
+import { isStated } from './conditions/company-conditions'
+import type { Condition, ConditionContext, Offer } from './conditions/condition'
 import { narrowedBy, readConditions } from './conditions/read-conditions'
 import { exactGroups, excludedGroups, joinInto, understandExactly } from './exact-groups'
 import { wordsOf } from './fold'
@@ -13,7 +14,8 @@ import { doubtfulWords, knownInTexts, maxRepaired, type Repaired, repairTerms } 
 import { rolesOf } from './role-guesser'
 import { isStopWord } from './stem'
 import type { AnalysisOptions, Group, Term, Understanding } from './types'
-import { countInTexts } from './word-statistics.repository'
+import { isFiller } from './word-classes'
+import { countInTexts, isTitleOfCompanies } from './word-statistics.repository'
 
 /** How many open vacancies hold each of these words anywhere, counted up to `cap`. */
 export type CountWords = (words: readonly string[], cap: number) => Promise<ReadonlyMap<string, number>>
@@ -195,6 +197,26 @@ interface Worded extends AnalysisOptions {
   as_typed: string[]
 }
 
+/**
+ * Names of employers that are words here: titles say them beside the other words of the query, and none of the employer's
+ * own does. «Менеджер маркетплейса Ozon» works with it, «курьер Яндекс» mostly for its partners.
+ */
+async function misreadEmployers(
+  ctx: ServiceContext,
+  { conditions, text }: Pick<WithConditions<Worded>, 'conditions' | 'text'>,
+  lexicon: Lexicon,
+): Promise<string[]> {
+  // A word with a slip in it tells nothing.
+  const rest = meaningful(text).filter((word) => !isFiller(word) && lexicon.count(word) > 0)
+  const misread: string[] = []
+  for (const { key, from, filters } of rest.length === 0 ? [] : conditions) {
+    const name = wordsOf(from)
+    if (!filters.company || isStated(name) || lexicon.titles.count([...rest, ...name]) === 0) continue
+    if (!(await isTitleOfCompanies(ctx.db, filters.company, rest))) misread.push(key)
+  }
+  return misread
+}
+
 /** Sets the conditions among the words of a search as its filters. Words that are searched for exactly hold none. */
 export async function withConditions<S extends Worded>(
   ctx: ServiceContext,
@@ -204,7 +226,7 @@ export async function withConditions<S extends Worded>(
   if (typed === '' || exact) return { ...search, typed, conditions: [], offers: [] }
   const lexicon = await lexiconOf(ctx)
   const filters = new Set(Object.keys(search))
-  const { conditions, text, offers } = readConditions(typed, asTyped, {
+  const context: ConditionContext = {
     count: (word) => lexicon.count(word),
     isTrade: (words) => lexicon.companies.isTrade(words),
     adverts: (cityId) => lexicon.adverts(cityId),
@@ -212,7 +234,11 @@ export async function withConditions<S extends Worded>(
     ...(filters.has('company') && {
       employers: { companies: lexicon.companies, titled: (words) => lexicon.titles.count(words) },
     }),
-  })
+  }
+  const read = readConditions(typed, asTyped, context)
+  const misread = await misreadEmployers(ctx, read, lexicon)
+  const { conditions, text, offers } =
+    misread.length > 0 ? readConditions(typed, [...asTyped, ...misread], context) : read
   return { ...narrowedBy({ ...search, text }, conditions), typed, conditions, offers }
 }
 

@@ -118,6 +118,21 @@ export async function findOpenCompanies(db: DbOrTx): Promise<OpenCompany[]> {
   return rows
 }
 
+/** Whether one of these companies has an open advert whose title says all of the words. */
+export async function isTitleOfCompanies(
+  db: DbOrTx,
+  publicIds: readonly string[],
+  words: readonly string[],
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from vacancy_search s
+    where s.company_id in (select id from companies where public_id = any(${sql.param([...publicIds])}::text[]))
+      and s.title_document @@ (select string_agg(word, ' & ')::tsquery from (
+        select (to_tsquery('russian', quote_literal(w) || ':A'))::text as word from unnest(${sql.param([...words])}::text[]) w
+      ) said where word <> '') limit 1`)
+  return rows.length > 0
+}
+
 /** Cities are counted of so many of the newest adverts. */
 const newestAdverts = 100_000
 

@@ -132,16 +132,13 @@ export async function findSimilar(
   found: Pool,
 ): Promise<Pool[]> {
   if (typed.text === '' || typed.exact || found.first.length >= enough) return []
-  const pools: Pool[] = []
-  for (const relaxed of relaxedSearches(typed, search)) {
-    const pool = await findNewest(
-      ctx,
-      { search: relaxed, audience },
-      { size: rankedSize, enough: rankedSize },
-    )
-    pools.push(byRank(pool, rankedSize, ctx.clock.now()))
-  }
-  return pools
+  const reach = { size: rankedSize, enough: rankedSize }
+  const now = ctx.clock.now()
+  return Promise.all(
+    relaxedSearches(typed, search).map(async (relaxed) =>
+      byRank(await findNewest(ctx, { search: relaxed, audience }, reach), rankedSize, now),
+    ),
+  )
 }
 
 /** A search that takes longer is answered from the newest level alone, and says so. */

@@ -49,6 +49,8 @@ export async function markUnmet<S extends Relaxed>(
 
 /** How sure the trade must be for words in passing to stand behind it. */
 const sureOfTrade = 0.4
+const isSureOfTrade = (read: Understanding | null | undefined): read is Understanding =>
+  (read?.roles[0]?.confidence ?? 0) >= sureOfTrade
 
 /**
  * For a search that finds little: the same without those of other trades that have its words in passing. They are like it, and
@@ -60,23 +62,42 @@ export async function focused<S extends Relaxed>(
   count: (search: S) => Promise<number>,
 ): Promise<S | null> {
   const { understanding } = asked
-  if (total === 0 || total >= enough || !understanding) return null
-  if ((understanding.roles[0]?.confidence ?? 0) < sureOfTrade) return null
+  if (total === 0 || total >= enough || !isSureOfTrade(understanding)) return null
   const closer = { ...asked, understanding: withReach(understanding, 'focused') }
   const several = understanding.groups.filter(({ need }) => need === 'hard').length > 1
   return several || (await count(closer)) > 0 ? closer : null
 }
 
-/** Searches like one that finds little: without what nothing fits, around its cities, of the trades it speaks of. */
+const isPlace = ({ filters: { city, region, district, metro, km } }: Condition) =>
+  Boolean(city ?? region ?? district ?? metro ?? km)
+
+/**
+ * Searches like one that finds little: without what nothing fits, around its cities, of the trades it speaks of, and
+ * without the terms of work it names.
+ */
 export function relaxedSearches<S extends Relaxed>(typed: Partial<S>, asked: S): S[] {
   const { conditions = [], understanding } = asked
   const base = withConditionsOf(typed, asked, conditions)
   const { city, km } = base
+  const isTerm = (each: Condition) => !each.unmet && each.excluded === '' && !isPlace(each)
+  // Those of other trades that have the words in passing come last, with the whole trade.
+  const closer = isSureOfTrade(understanding)
+    ? { ...base, understanding: withReach(understanding, 'focused') }
+    : base
   return [
-    ...(conditions.some(({ unmet }) => unmet) ? [base] : []),
-    ...(city.length > 0 && (km ?? 0) < nearbyKm ? [{ ...base, km: nearbyKm }] : []),
+    ...(conditions.some(({ unmet }) => unmet) ? [closer] : []),
+    ...(city.length > 0 && (km ?? 0) < nearbyKm ? [{ ...closer, km: nearbyKm }] : []),
     ...(understanding && understanding.roles.length > 0
       ? [{ ...base, understanding: withReach(understanding, 'trades') }]
+      : []),
+    ...(base.text !== '' && conditions.some(isTerm)
+      ? [
+          withConditionsOf(
+            typed,
+            closer,
+            conditions.map((each) => (isTerm(each) ? { ...each, unmet: true } : each)),
+          ),
+        ]
       : []),
   ]
 }

@@ -113,6 +113,8 @@ export interface CompanyContext {
 
 const lead = /^(?:в|во|из|от|у|для)$/u
 const kind = /^(?:компани[яиюей]+|фирм[аыуе])$/u
+/** «В компании Луна»: nothing speaks against it. */
+export const isStated = (words: readonly string[]): boolean => words.some((word) => kind.test(word))
 /** Fewer adverts say little against a word of the language. */
 const certain = 3
 /** So few letters stand for many things: «ВК» of titles is water supply. */
