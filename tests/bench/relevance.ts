@@ -4,14 +4,17 @@ import '@/server/hooks'
 import { existsSync, rmSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { sql } from 'drizzle-orm'
+import { emptyVacancySearch } from '@/lib/contracts/vacancy-search'
 import type { Db } from '@/server/db/client'
 import { openDatabase } from '@/server/db/open'
 import type { ServiceContext } from '@/server/modules/context'
 import { findRole } from '@/server/modules/dictionaries/dictionaries.service'
 import { importFiles } from '@/server/modules/importing/reader/importing.service'
 import { countWordsNow } from '@/server/modules/search/query-analysis/lexicon.service'
+import { understandSearch } from '@/server/modules/search/query-analysis/understand'
 import { createResumeSearch } from '@/server/modules/search/resumes/search.service'
 import { createVacancySearch } from '@/server/modules/search/vacancies/search.service'
+import { createFinder } from '@/server/modules/search/vacancies/vacancy-finder.service'
 import type { Actor } from '@/server/platform/actor'
 import { readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
@@ -60,8 +63,9 @@ async function countVacancies(of: Db): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Letters of measures; `o` leaves the baselines out. */
-const only = process.argv[2] ?? 'abcde'
+/** Letters of measures; `o` leaves the baselines out, `t` takes the time of the analysis alone. */
+const only = process.argv[2] ?? 'abcdet'
+const warmUp = 50
 say('words and baselines')
 const started = performance.now()
 await countWordsNow(ctx)
@@ -187,6 +191,30 @@ async function peopleFinder(): Promise<Finder> {
     const { results } = await list(asker, { text, size: String(limit) })
     return results.flatMap((card) => idByKey.get(card.public_id) ?? [])
   }
+}
+/** How long a text nobody has typed before takes to be understood, the search being in memory; the first ones warm up. */
+async function measureAnalysis(texts: readonly string[]): Promise<number[]> {
+  const { countWords } = createFinder(ctx)
+  const took: number[] = []
+  for (const text of texts) {
+    const before = performance.now()
+    await understandSearch(ctx, { ...emptyVacancySearch, text: text.slice(0, 512) }, countWords)
+    took.push(performance.now() - before)
+  }
+  return took.slice(warmUp)
+}
+if (only.includes('t')) {
+  const asked = hasSamples ? Object.values(sentences()).flatMap((own) => own.map(({ text }) => text)) : []
+  const texts = [
+    ...asked,
+    ...questions.flatMap(({ text }) => [text, withTypo(text), inLatin(text), inWrongLayout(text)]),
+  ]
+  await search.list(null, { text: 'продавец' })
+  const took = (await measureAnalysis([...new Set(texts)])).sort((a, b) => a - b)
+  const at = (share: number) => (took[Math.floor(took.length * share)] ?? 0).toFixed(2)
+  console.log(
+    `analysis of ${took.length} texts, each for the first time: median ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`,
+  )
 }
 if (only.includes('u')) await measure('(u) what people open', (find) => measureUse(ctx, find))
 

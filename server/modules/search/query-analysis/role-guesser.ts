@@ -67,7 +67,7 @@ const doubt = 2
  * the dictionary of roles. Naive Bayes over words cut to their stems.
  */
 export class RoleGuesser {
-  private readonly byStem = new Map<string, Map<number, number>>()
+  private readonly byStem = new Map<string, { roles: Map<number, number>; all: number }>()
   private readonly roleTotals = new Map<number, number>()
   private total = 0
 
@@ -83,12 +83,13 @@ export class RoleGuesser {
   private add(word: string, roleId: number, count: number): void {
     if (isStopWord(word)) return
     const key = stem(word)
-    let roles = this.byStem.get(key)
-    if (!roles) {
-      roles = new Map()
-      this.byStem.set(key, roles)
+    let own = this.byStem.get(key)
+    if (!own) {
+      own = { roles: new Map(), all: 0 }
+      this.byStem.set(key, own)
     }
-    roles.set(roleId, (roles.get(roleId) ?? 0) + count)
+    own.roles.set(roleId, (own.roles.get(roleId) ?? 0) + count)
+    own.all += count
     this.roleTotals.set(roleId, (this.roleTotals.get(roleId) ?? 0) + count)
     this.total += count
   }
@@ -99,16 +100,15 @@ export class RoleGuesser {
       ...new Set(words.filter((word) => !isStopWord(word) && !isDegree(word) && !isFiller(word)).map(stem)),
     ]
       .map((key) => this.byStem.get(key))
-      .filter((roles) => roles !== undefined)
+      .filter((own) => own !== undefined)
     if (telling.length === 0) return []
-    const candidates = new Set(telling.flatMap((roles) => [...roles.keys()]))
+    const candidates = new Set(telling.flatMap(({ roles }) => [...roles.keys()]))
     const scores: [number, number][] = []
     for (const roleId of candidates) {
       const size = this.roleTotals.get(roleId) ?? 0
       let score = Math.log(Math.sqrt(size) + 1)
-      for (const roles of telling) {
-        const ofWord = [...roles.values()].reduce((sum, count) => sum + count, 0)
-        const usual = ofWord / this.total
+      for (const { roles, all } of telling) {
+        const usual = all / this.total
         const here = ((roles.get(roleId) ?? 0) + doubt * usual * 10) / (size + doubt * 10)
         score += Math.log(here / usual + 0.01)
       }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Words the database's `russian` configuration leaves out of its index: nothing can be found by them. */
 const words = `
   и в во не что он на я с со как а то все она так его но да ты к у же вы за бы по только ее мне было
@@ -73,7 +75,19 @@ function russianStem(word: string): string {
   return head + rest
 }
 
+/** A query asks for the stem of each of its words a dozen times, and people type the same ones. */
+const known = new LRUCache<string, string>({ max: 50_000 })
+
 export function stem(word: string): string {
+  let found = known.get(word)
+  if (found === undefined) {
+    found = cutEnding(word)
+    known.set(word, found)
+  }
+  return found
+}
+
+function cutEnding(word: string): string {
   if (/^[а-я]+$/.test(word)) return russianStem(word)
   if (/^[a-z]{4,}$/.test(word)) return word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
   return word

@@ -119,27 +119,35 @@ const oneSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim()
 const isEmpty = (text: string) =>
   tokensOf(text).every(({ word, literal }) => !literal && (isFiller(word) || isStopWord(word)))
 
+/** With more conditions than this each is not tried by itself: a search is a few hundred words of SQL each time. */
+const maxTried = 6
+
 /**
  * For a search that finds nothing: its conditions with those marked that are let go. One of them where that is enough,
- * the one that gives most; else every one that leaves nothing beside those before it. What is to be left out stays out.
+ * the one that gives most; else, and where they are many, every one that leaves nothing beside those before it. What is to
+ * be left out stays out.
  * `count`: how many are found with these conditions.
  */
 export async function letGo(
   conditions: readonly Condition[],
   count: (kept: readonly Condition[]) => Promise<number>,
 ): Promise<Condition[]> {
-  const filters = conditions.filter(({ excluded }) => excluded === '')
-  const keptWithout = (dropped: readonly Condition[]) => conditions.filter((each) => !dropped.includes(each))
-  const marked = (dropped: readonly Condition[]) =>
-    conditions.map((each) => ({ ...each, unmet: dropped.includes(each) }))
-  let best: { one: Condition; found: number } | undefined
-  for (const one of filters) {
+  // Said twice it is one.
+  const meaningOf = ({ filters, excluded }: Condition) => JSON.stringify([filters, excluded])
+  const meanings = [...new Set(conditions.filter(({ excluded }) => excluded === '').map(meaningOf))]
+  const isIn = (dropped: readonly string[]) => (each: Condition) => dropped.includes(meaningOf(each))
+  const keptWithout = (dropped: readonly string[]) => conditions.filter((each) => !isIn(dropped)(each))
+  const marked = (dropped: readonly string[]) =>
+    conditions.map((each) => ({ ...each, unmet: isIn(dropped)(each) }))
+  if (meanings.length > 1 && (await count(keptWithout(meanings))) === 0) return marked(meanings)
+  let best: { one: string; found: number } | undefined
+  for (const one of meanings.length > maxTried ? [] : meanings) {
     const found = await count(keptWithout([one]))
     if (found > (best?.found ?? 0)) best = { one, found }
   }
   if (best) return marked([best.one])
-  let dropped = [...filters]
-  for (const one of filters) {
+  let dropped = meanings
+  for (const one of meanings) {
     const fewer = dropped.filter((each) => each !== one)
     if ((await count(keptWithout(fewer))) > 0) dropped = fewer
   }
