@@ -26,6 +26,8 @@ interface NothingFoundProps {
   filtered: boolean
   /** The page number is beyond the last page. */
   beyond: boolean
+  /** Those who are like it follow: a few lines lead on to them instead of a large card. */
+  compact: boolean
   /** Result counts of wider searches. */
   help: SearchHelp | null
   /** Keeps the search, to be told of who comes. */
@@ -38,7 +40,7 @@ const countOf = ({ count, capped }: { count: number; capped: boolean }) =>
   `${formatNumber(count)}${capped ? '+' : ''}`
 
 /** An empty list and the ways out of it: each filter with whom it hides, and places nearby. Plain links. */
-function NothingFound({ search, filtered, beyond, help, save }: NothingFoundProps) {
+function NothingFound({ search, filtered, beyond, compact, help, save }: NothingFoundProps) {
   const t = useTranslations('resumes')
   if (beyond) {
     return (
@@ -103,8 +105,12 @@ function NothingFound({ search, filtered, beyond, help, save }: NothingFoundProp
   ]
   const helped = drops.length + conditions.length + places.length + elsewhere.length > 0
   return (
-    <div className="card nothing-found">
-      <EmptyState title={t('list.empty')} text={t(helped ? 'list.helpText' : 'list.emptyText')} />
+    <div className={compact ? 'card nothing-found nothing-compact' : 'card nothing-found'}>
+      {compact ? (
+        <h2>{t('list.empty')}</h2>
+      ) : (
+        <EmptyState title={t('list.empty')} text={t(helped ? 'list.helpText' : 'list.emptyText')} />
+      )}
       <WaysOut id="condition-title" title={t('list.conditions')} ways={conditions} />
       <WaysOut id="drop-title" title={t('list.drop')} ways={drops} />
       <WaysOut id="near-title" title={t('list.near')} ways={places} />
@@ -220,6 +226,7 @@ export function SearchResults({ id, list, search, text, found, applied, help, sa
           search={search}
           filtered={applied.length > 0}
           beyond={list.total > 0}
+          compact={similar.length > 0}
           help={help}
           save={save}
         />

@@ -29,6 +29,8 @@ interface NothingFoundProps {
   filtered: boolean
   /** The page number is beyond the last page. */
   beyond: boolean
+  /** What is like it follows: a few lines lead on to it instead of a large card. */
+  compact: boolean
   /** Result counts of wider searches; without them only suggestions that need no count. */
   help: SearchHelp | null
   /** Keeps the search, to be told of what comes. */
@@ -39,7 +41,7 @@ type Named = keyof typeof vacancies.empty.filters
 const isNamed = (filter: string): filter is Named => filter in vacancies.empty.filters
 
 /** An empty list and the ways out of it: each filter with what it hides, and places nearby. Plain links. */
-function NothingFound({ search, filtered, beyond, help, save }: NothingFoundProps) {
+function NothingFound({ search, filtered, beyond, compact, help, save }: NothingFoundProps) {
   const t = useTranslations('vacancies')
   if (beyond) {
     return (
@@ -69,8 +71,12 @@ function NothingFound({ search, filtered, beyond, help, save }: NothingFoundProp
   const count = ({ count: found, capped }: { count: number; capped: boolean }) =>
     `${formatNumber(found)}${capped ? '+' : ''}`
   return (
-    <div className="card nothing-found">
-      <EmptyState title={t('empty.title')} text={helped ? t('empty.helpText') : t('empty.text')} />
+    <div className={compact ? 'card nothing-found nothing-compact' : 'card nothing-found'}>
+      {compact ? (
+        <h2>{t('empty.title')}</h2>
+      ) : (
+        <EmptyState title={t('empty.title')} text={helped ? t('empty.helpText') : t('empty.text')} />
+      )}
       <WaysOut
         id="condition-title"
         title={t('empty.conditions')}
@@ -239,6 +245,7 @@ export function SearchResults({ id, list, search, text, found, applied, help, ma
             search={search}
             filtered={applied.length > 0}
             beyond={list.total > 0}
+            compact={similar.length > 0}
             help={help}
             save={save}
           />
