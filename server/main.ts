@@ -3,6 +3,7 @@ import { FILES_PREFIX } from '@/lib/contracts/images'
 import { webBridgeKey } from '@/lib/contracts/web-bridge'
 import { routes } from '@/lib/routes'
 import { closedResume } from '@/server/modules/resumes/views.service'
+import { countFirstSalaries } from '@/server/modules/search/salaries/salaries.service'
 import { vacancyAddress } from '@/server/modules/vacancies/public.service'
 import { appSecrets, secretFile } from '@/server/platform/app-secrets'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
@@ -64,6 +65,9 @@ async function main(): Promise<void> {
         },
       })
   if (backend && env.demo) await prepareDemo(backend.ctx)
+  await (backend && countFirstSalaries(backend.ctx))?.catch((error: unknown) => {
+    log.error({ err: error }, 'salaries were not counted at start')
+  })
   Object.assign(globalThis, {
     [webBridgeKey]: createWebBridge(config, backend?.api.registry, refresher.secret, log),
   })

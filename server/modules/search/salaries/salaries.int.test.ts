@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SalaryHint, SalaryPage } from '@/lib/contracts/salaries'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-import { countSalaries } from './salaries.service'
+import { countFirstSalaries, countSalaries } from './salaries.service'
 
 describe('what is offered for a role', () => {
   let api: TestApi
@@ -148,6 +148,17 @@ describe('what is offered for a role', () => {
       if (city_id) query.set('city', String(city_id))
       expect((await page(query.toString())).figures).not.toBeNull()
     }
+  })
+
+  it('has counted before it begins, waiting for whoever is at it', async () => {
+    await api.ctx.db.execute(sql`delete from salary_figures`)
+    await api.ctx.db.execute(sql`delete from settings where key = 'salary_figures'`)
+    expect((await page('')).counted_at).toBeNull()
+    const counting = countSalaries(api.ctx)
+    await countFirstSalaries(api.ctx)
+    expect((await page('')).figures).not.toBeNull()
+    expect((await page('')).counted_at).not.toBeNull()
+    await counting
   })
 
   it('counts once in a while, whoever asks, and one at a time', async () => {

@@ -11,6 +11,12 @@ export async function tryLockCounting(tx: Tx): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
+/** Waits until nobody counts. */
+export async function lockCounting(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('salary_figures'))`)
+}
+
 /** An advert says what was offered when it was published where it comes from, however late we imported it. */
 const published = sql`coalesce(ir.source_published_at, v.published_at)`
 const withSource = sql`vacancies v left join import_records ir on ir.vacancy_id = v.id`

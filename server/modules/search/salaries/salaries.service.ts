@@ -12,6 +12,7 @@ import {
   findMonths,
   findPages,
   findRolesAt,
+  lockCounting,
   type Place,
   recountFigures,
   recountMonths,
@@ -26,10 +27,11 @@ const shareOfTime = 60
 /** Counts the market anew when the last count is old enough. Returns whether it did. */
 export async function countSalaries(
   ctx: Pick<ServiceContext, 'db' | 'clock'>,
-  { always = false } = {},
+  { always = false, wait = false } = {},
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    if (!(await tryLockCounting(tx))) return false
+    if (wait) await lockCounting(tx)
+    else if (!(await tryLockCounting(tx))) return false
     const now = ctx.clock.now()
     const last = await findCounted(tx)
     const pause = Math.max(minPauseMs, (last?.ms ?? 0) * shareOfTime)
@@ -42,6 +44,13 @@ export async function countSalaries(
       await setCounted(tx, { at: now.toISOString(), ms: Math.round(performance.now() - started) })
     return true
   })
+}
+
+/**
+ * Has figures to show before anybody asks: pages are cached, and on a new database the job comes to it a minute later.
+ */
+export async function countFirstSalaries(ctx: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+  if (!(await findCounted(ctx.db))) await countSalaries(ctx, { wait: true })
 }
 
 const compared = 30
