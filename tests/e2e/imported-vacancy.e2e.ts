@@ -3,27 +3,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Dictionaries } from '@/lib/contracts/dictionaries'
+import type { SalaryPage } from '@/lib/contracts/salaries'
+import { formatDay } from '@/lib/format/date'
 import { expect, test } from '@/tests/support/browser'
-import { enterAs, newCandidate, newEmployer, newWord } from '@/tests/support/members'
+import { asMember, enterAs, newCandidate, newEmployer, newWord } from '@/tests/support/members'
+import { ageSalaryCount } from '@/tests/support/session-age'
+import { newInn } from '@/tests/support/tax-numbers'
 
 const run = promisify(execFile)
 
-/** An advert that an operator imports; its title is a word of its own. */
-async function importAdvert(title: string): Promise<void> {
+/** Adverts that an operator imports. */
+async function importAdverts(adverts: readonly object[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'dvoe-e2e-import-'))
-  const advert = {
-    id: title,
-    name: title,
-    area: { id: '1', name: 'Москва' },
-    employer: { id: title, name: `ООО «${title}»` },
-    salary: { from: 90_000, to: 120_000, currency: 'RUR', gross: false },
-    alternate_url: 'https://hh.ru/vacancy/123456789',
-    schedule: { id: 'shift', name: 'Сменный график' },
-    description: '<p>Вести учёт и отвечать за порядок на складе каждый рабочий день.</p>',
-  }
   try {
     const file = join(folder, 'adverts.ndjson')
-    await writeFile(file, JSON.stringify(advert))
+    await writeFile(file, adverts.map((advert) => JSON.stringify(advert)).join('\n'))
     await run(
       'node_modules/.bin/tsx',
       ['server/cli/import.ts', file, '--report', join(folder, 'report.json')],
@@ -36,6 +31,18 @@ async function importAdvert(title: string): Promise<void> {
   }
 }
 
+/** An advert whose title is a word of its own. */
+const advertOf = (title: string) => ({
+  id: title,
+  name: title,
+  area: { id: '1', name: 'Москва' },
+  employer: { id: title, name: `ООО «${title}»` },
+  salary: { from: 90_000, to: 120_000, currency: 'RUR', gross: false },
+  alternate_url: 'https://hh.ru/vacancy/123456789',
+  schedule: { id: 'shift', name: 'Сменный график' },
+  description: '<p>Вести учёт и отвечать за порядок на складе каждый рабочий день.</p>',
+})
+
 test('an imported advert leads to its source and promises nothing', async ({
   page,
   context,
@@ -44,7 +51,7 @@ test('an imported advert leads to its source and promises nothing', async ({
   baseURL,
 }) => {
   const title = `Кладовщик ${newWord()}`
-  await importAdvert(title)
+  await importAdverts([advertOf(title)])
   const found = async () => {
     const answer = await request.get('/v1/vacancies', { params: { text: title } })
     const { data } = await answer.json()
@@ -93,4 +100,100 @@ test('an imported advert leads to its source and promises nothing', async ({
   if (process.env.E2E_SHOTS)
     await claiming.screenshot({ path: `${process.env.E2E_SHOTS}/claim.png`, fullPage: true })
   await employer.close()
+})
+
+test('an imported company is claimed by its ИНН, and its adverts are the own ones of who did', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const title = `Фасовщик ${newWord()}`
+  const inn = newInn()
+  await importAdverts([
+    {
+      vacancy: {
+        id: title,
+        'job-name': title,
+        region: { name: 'Город Москва' },
+        company: { name: `ООО «${title}»`, inn },
+        salary_min: 60_000,
+        currency: '«руб.»',
+        'creation-date': new Date().toISOString().slice(0, 10),
+        vac_url: 'https://trudvsem.ru/vacancy/card/1',
+        duty: '<p>Фасовать чай и следить за весами на участке каждую смену.</p>',
+      },
+    },
+  ])
+  const employer = await newEmployer(request)
+  const call = asMember(request, employer)
+  const [company] = await call<{ public_id: string; name: string }[]>('GET', '/v1/accounts/companies')
+  await call('PUT', `/v1/accounts/company/${company?.public_id}`, { name: company?.name, inn })
+
+  await enterAs(context, employer, baseURL)
+  await page.goto(`/ru/vacancies?text=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: title }).first().click()
+  await expect(page.getByRole('link', { name: 'Откликнуться на trudvsem.ru' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Это ваша компания?' }).click()
+  await page.getByRole('button', { name: 'Забрать вакансии' }).click()
+  await expect(page).toHaveURL(/\/ru\/my\/vacancies/)
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+})
+
+/** A town where hardly anybody looks for people, so that figures of a test are its own. */
+const town = 'Эгвекинот'
+const day = (ago: number) => new Date(Date.now() - ago * 24 * 60 * 60 * 1000).toISOString()
+
+test('salaries of a town say their dates, taxes and currencies, and count adverts without a profession', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const word = newWord()
+  const advert = (index: number, name: string, salary: object, ago: number) => ({
+    ...advertOf(`${word}${index}`),
+    name,
+    area: { name: town },
+    description: `<p>Задание № ${index} ${word}: принимать, считать и отпускать товар на складе.</p>`,
+    salary,
+    published_at: day(ago),
+  })
+  const roubles = { from: 80_000, to: 100_000, currency: 'RUR' }
+  await importAdverts([
+    ...Array.from({ length: 10 }, (_, i) => advert(i, 'Кладовщик', { ...roubles, gross: true }, 40)),
+    ...Array.from({ length: 8 }, (_, i) => advert(20 + i, 'Кладовщик', { ...roubles, gross: false }, 9)),
+    ...Array.from({ length: 3 }, (_, i) =>
+      advert(40 + i, 'Кладовщик', { from: 1000, to: 1200, currency: 'USD', gross: false }, 9),
+    ),
+    ...Array.from({ length: 4 }, (_, i) =>
+      advert(60 + i, `Зюзяблик ${word}`, { ...roubles, gross: null }, 2),
+    ),
+  ])
+  const dictionaries = (await (await request.get('/v1/dictionaries')).json()).data as Dictionaries
+  const [id] = dictionaries.cities.find(([, name]) => name === town) ?? []
+  const role = dictionaries.roles.find(({ name }) => name === 'Кладовщик')?.id
+  const salaries = async (query: string) =>
+    ((await (await request.get(`/v1/salaries?city=${id}${query}`)).json()) as { data: SalaryPage }).data
+      .figures
+  await ageSalaryCount()
+  await expect.poll(() => salaries(''), { timeout: 100_000 }).not.toBeNull()
+
+  const [all, ofRole] = [await salaries(''), await salaries(`&role=${role}`)]
+  expect(all).toMatchObject({ since: day(40).slice(0, 10), until: day(2).slice(0, 10) })
+  expect(all?.gross).toBeGreaterThanOrEqual(10)
+  expect(all?.net).toBeGreaterThanOrEqual(11)
+  expect(all?.converted).toBeGreaterThanOrEqual(3)
+  expect((all?.offers ?? 0) - (ofRole?.offers ?? 0)).toBeGreaterThanOrEqual(4)
+
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/ru/salaries/cities/${id}`)
+    await expect(page.getByText(`опубликованы ${formatDay(day(40))} – ${formatDay(day(2))}`)).toBeVisible()
+    const how = page.getByRole('region', { name: 'Как мы считаем' })
+    await expect(how).toContainText(`До вычета налога указаны ${all?.gross} из ${all?.offers}`)
+    await expect(how).toContainText(`На руки — ${all?.net}`)
+    await expect(how).toContainText('в другой валюте: мы пересчитали в рубли по курсу на день публикации')
+    await expect(how).toContainText('есть и вакансии без указанной профессии')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  }
 })
