@@ -9,8 +9,16 @@ import { vacancySearchParams } from '@/lib/contracts/vacancy-search'
 import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
-import { feedHeaders, isUnchanged, sendFeed } from '@/lib/seo/feeds/conditional'
-import { type Feed, type FeedFormat, feedTypes, updatedAt, writeFeed } from '@/lib/seo/feeds/formats'
+import {
+  type Feed,
+  type FeedFormat,
+  feedHeaders,
+  feedTypes,
+  isUnchanged,
+  sendFeed,
+  updatedAt,
+  writeFeed,
+} from '@/lib/seo/feeds/formats'
 import { hhFeed } from '@/lib/seo/feeds/hh-json'
 import { type FeedWords, yandexFeed } from '@/lib/seo/feeds/yandex-yml'
 import { vacancyCard } from '@/lib/seo/share-cards'

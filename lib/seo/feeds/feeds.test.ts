@@ -11,8 +11,7 @@ import {
   rssProblems,
   ymlProblems,
 } from '@/tests/support/feed-rules'
-import { isUnchanged, sendFeed } from './conditional'
-import { type Feed, updatedAt, writeFeed } from './formats'
+import { type Feed, isUnchanged, sendFeed, updatedAt, writeFeed } from './formats'
 import { hhFeed } from './hh-json'
 import { type FeedWords, yandexFeed } from './yandex-yml'
 

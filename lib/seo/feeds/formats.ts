@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { brand } from '@/lib/brand'
+import { routes } from '@/lib/routes'
 import { element, escapeXml, xmlDeclaration } from '../xml'
 
 export interface FeedItem {
@@ -29,6 +31,22 @@ export const feedTypes = {
   json: 'application/feed+json',
 } as const
 export type FeedFormat = keyof typeof feedTypes
+
+const feedNames: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' }
+const feedFormats = ['rss', 'atom', 'json'] as const
+
+/** The feed with the filters of a list's page. */
+export const feedUrl = (of: string, format: FeedFormat, query?: URLSearchParams): string =>
+  routes.feed(of, format) + (query && query.size > 0 ? `?${query}` : '')
+
+/** `alternates.types` of a page's metadata: the feeds that show what the page shows. */
+export const feedAlternates = (of: string, title: string, query?: URLSearchParams) =>
+  Object.fromEntries(
+    feedFormats.map((format) => [
+      feedTypes[format],
+      [{ url: feedUrl(of, format, query), title: `${title} (${feedNames[format]})` }],
+    ]),
+  )
 
 /** When a feed last got something new; null for an empty one. */
 export const updatedAt = ({ items }: Feed): string | null =>
@@ -102,3 +120,46 @@ const json = (feed: Feed): string =>
   })
 
 export const writeFeed: Readonly<Record<FeedFormat, (feed: Feed) => string>> = { rss, atom, json }
+
+interface Described {
+  type: string
+  /** Moment of the last change; null when nothing tells it. */
+  changedAt: string | null
+  /** A private answer is kept by nobody but its reader. */
+  isPrivate?: boolean
+}
+
+const kept = { public: 'public, max-age=300', private: 'private, max-age=300' }
+
+/** `W/"…"` and `"…"` are the same to a reader of feeds. */
+const tagsOf = (header: string) => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+
+/** Whether a reader has this very answer: by its tag, or, where it sends none, by the time. */
+export function isUnchanged(headers: Headers, etag: string, changedAt: string | null): boolean {
+  const tags = headers.get('if-none-match')
+  if (tags !== null) return tagsOf(tags).some((tag) => tag === '*' || tag === tagsOf(etag)[0])
+  const since = Date.parse(headers.get('if-modified-since') ?? '')
+  if (Number.isNaN(since) || !changedAt) return false
+  return Math.floor(Date.parse(changedAt) / 1000) * 1000 <= since
+}
+
+/** Headers of a feed; files of feeds are for programs and no results of a search. */
+export const feedHeaders = (
+  etag: string,
+  { type, changedAt, isPrivate = false }: Described,
+): HeadersInit => ({
+  'Content-Type': `${type}; charset=utf-8`,
+  'Cache-Control': isPrivate ? kept.private : kept.public,
+  ETag: etag,
+  ...(changedAt && { 'Last-Modified': new Date(changedAt).toUTCString() }),
+  'X-Robots-Tag': 'noindex',
+})
+
+/** Sends a feed, or 304 to who has it already. */
+export function sendFeed(request: Request, body: string, described: Described): Response {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const headers = feedHeaders(etag, described)
+  return isUnchanged(request.headers, etag, described.changedAt)
+    ? new Response(null, { status: 304, headers })
+    : new Response(body, { headers })
+}

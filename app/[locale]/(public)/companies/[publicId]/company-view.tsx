@@ -11,7 +11,7 @@ import { siteConfig } from '@/lib/env/site-config'
 import { htmlToPlain } from '@/lib/format/plain-html'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
-import { feedAlternates } from '@/lib/seo/feeds/alternates'
+import { feedAlternates } from '@/lib/seo/feeds/formats'
 import { companyCard, shareMeta } from '@/lib/seo/share-cards'
 import { breadcrumbs, employerRating, organization } from '@/lib/seo/structured-data'
 

@@ -19,7 +19,7 @@ import { siteConfig } from '@/lib/env/site-config'
 import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
-import { feedAlternates } from '@/lib/seo/feeds/alternates'
+import { feedAlternates } from '@/lib/seo/feeds/formats'
 import { breadcrumbs, itemList } from '@/lib/seo/structured-data'
 
 type Props = { params: Promise<{ where: string[] }> }
