@@ -47,7 +47,6 @@ const pages = (): SitemapEntry[] =>
     routes.home(),
     routes.vacancies(),
     routes.resumes(),
-    routes.salaries(),
     routes.about(),
     routes.terms(),
     routes.refund(),
@@ -58,10 +57,12 @@ const pages = (): SitemapEntry[] =>
 async function salaries(): Promise<SitemapEntry[]> {
   const { siteUrl } = siteConfig()
   const known = await apiServer('GET /v1/salaries/pages')
-  return known.map(({ role_id, city_id, changed_on }) => ({
+  const entries = known.map(({ role_id, city_id, changed_on }) => ({
     url: siteUrl + routes.salaries({ role: role_id ?? undefined, city: city_id ?? undefined }),
     changedAt: changed_on,
   }))
+  // Until something is counted, the page of all of them has nothing to tell.
+  return entries.length > 0 ? [{ url: siteUrl + routes.salaries() }, ...entries] : []
 }
 
 async function index(): Promise<string> {
@@ -73,7 +74,10 @@ async function index(): Promise<string> {
       changedAt: changed_at,
     })),
   )
-  const single = ['pages', 'salaries'].map((kind) => ({ url: `${siteUrl}/sitemap-${kind}.xml` }))
+  const counted = (await salaries()).length > 0
+  const single = ['pages', ...(counted ? ['salaries'] : [])].map((kind) => ({
+    url: `${siteUrl}/sitemap-${kind}.xml`,
+  }))
   return sitemapIndex([...single, ...many])
 }
 
@@ -81,7 +85,10 @@ async function index(): Promise<string> {
 async function pieces(kind: string, file: number) {
   if (kind === 'index') return [await index()]
   if (kind === 'pages') return urlSet([pages()])
-  if (kind === 'salaries') return urlSet([await salaries()])
+  if (kind === 'salaries') {
+    const entries = await salaries()
+    return entries.length > 0 ? urlSet([entries]) : undefined
+  }
   if (!Object.hasOwn(divided, kind) || !Number.isInteger(file) || file < 1 || file > 50_000) return undefined
   const parts = await fromFirst(readParts(kind as keyof typeof divided, file))
   return parts && urlSet(parts)

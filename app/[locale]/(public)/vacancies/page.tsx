@@ -9,7 +9,6 @@ import { applyLabels } from '@/components/negotiations/apply/apply-action'
 import { SaveSearch } from '@/components/saved-searches/save-search'
 import { QueryNotes } from '@/components/search/query-notes'
 import { CountSearchUse } from '@/components/search/search-use'
-import { buttonClass } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/tabs'
 import { appliedFilters, nameFrom, namesOf, searchUrl } from '@/components/vacancies/applied-filters'
 import { MapView } from '@/components/vacancies/map-view'
@@ -206,17 +205,19 @@ export default async function VacanciesPage({ searchParams }: Props) {
                 ]}
               />
               {total > 0 ? save : null}
-              <a
-                href={feedUrl('vacancies', 'rss', vacancySearchParams({ ...search, page: 1 }))}
-                className={buttonClass({ variant: 'ghost', size: 'sm' })}
-                title={share('feed.rssOf')}
-              >
-                {share('feed.rss')}
-              </a>
             </>
           }
           save={save}
         />
+        <p className="mt-6 text-sm">
+          <a
+            href={feedUrl('vacancies', 'rss', vacancySearchParams({ ...search, page: 1 }))}
+            className="link"
+            title={share('feed.rssOf')}
+          >
+            {share('feed.rss')}
+          </a>
+        </p>
       </div>
       {onMap || list.results.length === 0 ? null : (
         <VacancySide
