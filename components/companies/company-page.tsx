@@ -151,7 +151,7 @@ export function CompanyPage({ company, page, pages, children }: Props) {
         {company.unclaimed ? <ClaimCompany publicId={company.public_id} words={claimWords} /> : null}
       </aside>
       <section aria-labelledby="company-vacancies" className="company-list">
-        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="company-vacancies">{t('vacancies', { count: company.open_vacancies })}</h2>
           <a
             href={routes.feed(`companies/${company.public_id}`, 'rss')}
