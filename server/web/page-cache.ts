@@ -26,28 +26,29 @@ export function createPageCache(maxBytes: number): PageCache {
   const kept = (maxSize: number) => ({
     pages: new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: ({ size }) => size }),
     underWay: new Map<string, Promise<CachedPage | undefined>>(),
+    changes: 0,
   })
   const lists = kept(maxBytes * listShare)
   const others = kept(maxBytes - maxBytes * listShare)
 
-  const clear = ({ pages, underWay }: typeof lists) => {
-    pages.clear()
-    underWay.clear()
+  const clear = (place: typeof lists) => {
+    place.changes += 1
+    place.pages.clear()
+    place.underWay.clear()
   }
 
-  const start = ({ pages, underWay }: typeof lists, { key, seconds }: SharedPage): Rendering => {
+  const start = (place: typeof lists, { key, seconds }: SharedPage): Rendering => {
+    const { pages, underWay, changes } = place
     let resolve: (page?: CachedPage) => void = () => {}
     const mine = new Promise<CachedPage | undefined>((done) => {
       resolve = done
     })
-    underWay.set(key, mine)
+    if (!underWay.has(key)) underWay.set(key, mine)
     return {
       end(page) {
-        // After a change it is no longer there: those who came before the change still get the page.
-        if (underWay.get(key) === mine) {
-          underWay.delete(key)
-          if (page) pages.set(key, page, { ttl: seconds * 1000 })
-        }
+        if (underWay.get(key) === mine) underWay.delete(key)
+        // Something changed meanwhile: those who waited get the page, but nobody after them.
+        if (page && place.changes === changes) pages.set(key, page, { ttl: seconds * 1000 })
         resolve(page)
       },
     }
@@ -60,6 +61,7 @@ export function createPageCache(maxBytes: number): PageCache {
       return page ? { page } : { rendering: start(place, shared) }
     },
     forget(key) {
+      others.changes += 1
       others.pages.delete(key)
       others.underWay.delete(key)
     },

@@ -16,6 +16,9 @@ async function visit(page: Page, options: Partial<PageResponseOptions> = {}): Pr
       isBot: false,
       isAway: () => false,
       askedStatus: () => undefined,
+      onError: (error) => {
+        throw error
+      },
       ...options,
     })
     page(res, req)

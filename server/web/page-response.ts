@@ -24,6 +24,7 @@ export interface PageResponseOptions {
   askedStatus: () => number | undefined
   /** Sends the complete HTML of a page that is the same for everyone; absent for others. */
   share?: (html: Buffer) => Promise<void>
+  onError: (error: unknown) => void
 }
 
 const typeOf = (res: ServerResponse) => String(res.getHeader('content-type') ?? '')
@@ -127,7 +128,10 @@ export function governPageResponse(
     // Next is about to render a stale page anew: it is not worth keeping.
     if (options.share && res.statusCode === 200 && res.getHeader('x-nextjs-cache') !== 'STALE') {
       Object.assign(res, { write, end, flushHeaders })
-      void options.share(body)
+      options.share(body).catch((error: unknown) => {
+        options.onError(error)
+        res.destroy()
+      })
       return res
     }
     return end(body, done)

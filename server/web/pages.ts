@@ -7,14 +7,14 @@ import next from 'next'
 import { PAGE_REQUEST_HEADER } from '@/lib/contracts/web-bridge'
 import { maintenanceSecondsLeft } from '@/lib/shared/maintenance'
 import type { Env } from '@/server/platform/env'
-import { CachedPage } from './cached-page'
 import type { GonePages } from './gone-pages'
 import { readableUrl } from './http-server'
 import type { PageCache } from './page-cache'
 import { governPageResponse } from './page-response'
 import { takePageStatus, wasUnavailableSince } from './page-status'
 import { policy } from './security-headers'
-import { type SharedPage, sharedPage } from './shared-pages'
+import { serveShared } from './serve-shared'
+import { sharedPage } from './shared-pages'
 
 export interface Pages {
   handle(req: IncomingMessage, res: ServerResponse): void
@@ -27,8 +27,6 @@ const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 const socketOrigin = (url: string) => url.replace(/^http/, 'ws')
 const privatePage =
   /^\/ru\/(my|account)(\/|$)|^\/ru\/(vacancies|resumes)\/[^/]+\/(view|edit|preview|published)(\/|$)/
-/** What an answer says of a page; all else belongs to the request. */
-const keptHeaders = ['content-type', 'content-security-policy', 'link']
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
 /** Next with the security policy and the page statuses. */
@@ -57,33 +55,6 @@ export async function createPages(
     if (hidden || privatePage.test(path)) res.setHeader('X-Robots-Tag', 'noindex')
   }
 
-  /** Sends a page that the cache has, or completes this response as the one that it will have. */
-  const openShared = async (req: IncomingMessage, res: ServerResponse, shared: SharedPage) => {
-    const opened = await cache.open(shared)
-    if ('page' in opened) {
-      await opened.page.send(req, res)
-      return undefined
-    }
-    const { rendering } = opened
-    const { method } = req
-    res.once('close', () => rendering.end())
-    // Rendered in full for a HEAD, too: its headers depend on the body.
-    req.method = 'GET'
-    return async (html: Buffer) => {
-      req.method = method
-      try {
-        const headers = Object.fromEntries(keptHeaders.map((name) => [name, res.getHeader(name)]))
-        const page = await CachedPage.of(html, { ...headers, 'cache-control': shared.cacheControl })
-        rendering.end(page)
-        for (const name of res.getHeaderNames()) if (name.startsWith('x-nextjs-')) res.removeHeader(name)
-        await page.send(req, res)
-      } catch (error) {
-        onError(error)
-        res.destroy()
-      }
-    }
-  }
-
   return {
     handle(req, res) {
       if (req.method === 'TRACE') {
@@ -101,11 +72,7 @@ export async function createPages(
       setRobots(req, res, path)
       // Next reads the nonce for its scripts from the request's policy header; clients must not be able to set it.
       req.headers['content-security-policy'] = policy([`'nonce-${nonce}'`], options)
-      const draw = async () => {
-        if ((await gone?.handle(req, res)) === 'answered') return
-        const shared = development || isClosed ? undefined : sharedPage(req)
-        const share = shared && (await openShared(req, res, shared))
-        if (shared && !share) return
+      const renderPage = async (share?: (html: Buffer) => Promise<void>) => {
         await new Promise<void>((ready) => compress(req as never, res as never, () => ready()))
         governPageResponse(req, res, {
           nonce,
@@ -113,9 +80,16 @@ export async function createPages(
           isBot: isbot(req.headers['user-agent']),
           isAway: () => wasUnavailableSince(start),
           askedStatus: () => takePageStatus(requestId),
+          onError,
           ...(share && { share }),
         })
         await render(req, res)
+      }
+      const draw = async () => {
+        if ((await gone?.handle(req, res)) === 'answered') return
+        const shared = development || isClosed ? undefined : sharedPage(req)
+        if (shared) await serveShared({ cache, shared, req, res }, renderPage)
+        else await renderPage()
       }
       draw()
         .catch((error: unknown) => {
