@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Hero } from '@/components/home/hero'
 import { Figures, HowItWorks, Salaries } from '@/components/home/sections'
+import { PopularSearches } from '@/components/landings/popular'
 import { StructuredData } from '@/components/layout/structured-data'
 import { buttonClass } from '@/components/ui/button'
 import { ArrowRightIcon } from '@/components/ui/icons'
@@ -39,7 +40,12 @@ async function largestCities() {
 
 export default async function HomePage() {
   setRequestLocale(routing.defaultLocale)
-  const [t, home, cities] = await Promise.all([translations(), apiServer('GET /v1/home'), largestCities()])
+  const [t, home, popular, cities] = await Promise.all([
+    translations(),
+    apiServer('GET /v1/home'),
+    apiServer('GET /v1/landings/popular'),
+    largestCities(),
+  ])
   const { siteUrl, legal } = siteConfig()
   const address = siteUrl + routes.home()
   return (
@@ -50,7 +56,7 @@ export default async function HomePage() {
           siteOrganization(brand.name, address, `${siteUrl}/icon-512.png`, legal),
         ]}
       />
-      <Hero cities={cities} popular={home.popular_roles.slice(0, ROLES_OFFERED)} />
+      <Hero cities={cities} popular={popular.roles.slice(0, ROLES_OFFERED)} />
       <Figures figures={home.figures} />
       <div className="container mt-16 max-md:mt-10 home-columns">
         <section aria-labelledby="fresh-title" className="home-fresh">
@@ -79,6 +85,7 @@ export default async function HomePage() {
         </section>
         {home.salaries.length > 0 ? <Salaries salaries={home.salaries} /> : null}
       </div>
+      <PopularSearches popular={popular} />
       <HowItWorks />
     </>
   )

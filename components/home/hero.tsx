@@ -3,6 +3,7 @@ import { SearchInput } from '@/components/forms/search/search-input'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { PinIcon, SearchIcon } from '@/components/ui/icons'
+import type { LandingCondition } from '@/lib/contracts/landings'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
@@ -13,7 +14,7 @@ export interface City {
 
 type Props = {
   cities: readonly City[]
-  popular: readonly { role_id: number; role: string }[]
+  popular: readonly { path: string; name: string }[]
 }
 
 /** The main search: vacancies, or resumes for an employer. A plain form, so it works before and without script. */
@@ -80,18 +81,21 @@ export function Hero({ cities, popular }: Props) {
           <span className="text-soft">{t('popular.label')}</span>
           {popular.map((role) => (
             <Link
-              key={role.role_id}
-              href={routes.vacancies({ role: role.role_id })}
+              key={role.path}
+              href={routes.landing('vacancies', role.path)}
               className={chipClass({ outline: true })}
             >
-              {role.role}
+              {role.name.charAt(0).toUpperCase() + role.name.slice(1)}
             </Link>
           ))}
-          <Link href={routes.vacancies({ format: 'REMOTE' })} className={chipClass({ outline: true })}>
+          <Link
+            href={routes.landing('vacancies', 'udalenno' satisfies LandingCondition)}
+            className={chipClass({ outline: true })}
+          >
             {t('popular.remote')}
           </Link>
           <Link
-            href={routes.vacancies({ experience: 'noExperience' })}
+            href={routes.landing('vacancies', 'bez-opyta' satisfies LandingCondition)}
             className={chipClass({ outline: true })}
           >
             {t('popular.noExperience')}

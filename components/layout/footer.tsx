@@ -14,8 +14,8 @@ export function Footer() {
       title: t('forCandidates'),
       links: [
         [routes.vacancies(), t('findWork')],
-        [routes.vacancies({ format: 'REMOTE' }), t('remote')],
-        [routes.vacancies({ experience: 'noExperience' }), t('withoutExperience')],
+        [routes.landing('vacancies', 'udalenno'), t('remote')],
+        [routes.landing('vacancies', 'bez-opyta'), t('withoutExperience')],
         [routes.salaries(), t('salaries')],
         [routes.resumeNew(), t('createResume')],
       ],

@@ -15,6 +15,8 @@ export type LandingCondition = (typeof landingConditions)[number]
 /** A page with fewer open items is not offered to search engines. */
 export const minLandingItems = 5
 export const landingSize = 30
+/** As many addresses as one file of a sitemap may hold. */
+export const maxLandingPages = 50_000
 /** Fewer items that say what they pay make no middle. */
 export const minLandingPays = 5
 
@@ -134,6 +136,15 @@ export const VacancyLanding = Subject.extend({
 })
 export type VacancyLanding = z.infer<typeof VacancyLanding>
 
+export const PopularLandings = z.object({
+  roles: z.array(Link),
+  cities: z.array(Link),
+  conditions: z.array(Link.extend({ condition: z.enum(landingConditions) })),
+  /** «медсестра в Казани» */
+  roles_in_cities: z.array(Link),
+})
+export type PopularLandings = z.infer<typeof PopularLandings>
+
 const pathQuery = z.object({
   path: z.string().min(1).max(300),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -150,6 +161,22 @@ export const landingCalls = {
     query: pathQuery,
     result: VacancyLanding,
     errors: ['not_found'],
+  }),
+  'GET /v1/landings/pages': defineCall({
+    method: 'GET',
+    path: '/v1/landings/pages',
+    summary: 'Every landing of vacancies with enough open items, those with most first, and its last change',
+    tag,
+    auth: 'none',
+    result: z.array(z.object({ path: z.string(), changed_at: moment })),
+  }),
+  'GET /v1/landings/popular': defineCall({
+    method: 'GET',
+    path: '/v1/landings/popular',
+    summary: 'The landings of vacancies with most open items: cities, roles, conditions, and roles in cities',
+    tag,
+    auth: 'none',
+    result: PopularLandings,
   }),
   'GET /v1/landings/path': defineCall({
     method: 'GET',

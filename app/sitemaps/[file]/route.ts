@@ -65,6 +65,18 @@ async function salaries(): Promise<SitemapEntry[]> {
   return entries.length > 0 ? [{ url: siteUrl + routes.salaries() }, ...entries] : []
 }
 
+async function landings(): Promise<SitemapEntry[]> {
+  const { siteUrl } = siteConfig()
+  const known = await apiServer('GET /v1/landings/pages')
+  return known.map(({ path, changed_at }) => ({
+    url: siteUrl + routes.landing('vacancies', path),
+    changedAt: changed_at,
+  }))
+}
+
+/** Files of what is counted: none while there is nothing to name. */
+const counting = { salaries, landings }
+
 async function index(): Promise<string> {
   const { siteUrl } = siteConfig()
   const files = await apiServer('GET /v1/sitemap')
@@ -74,10 +86,12 @@ async function index(): Promise<string> {
       changedAt: changed_at,
     })),
   )
-  const counted = (await salaries()).length > 0
-  const single = ['pages', ...(counted ? ['salaries'] : [])].map((kind) => ({
-    url: `${siteUrl}/sitemap-${kind}.xml`,
-  }))
+  const counted = await Promise.all(
+    (['salaries', 'landings'] as const).map(async (kind) =>
+      (await counting[kind]()).length > 0 ? [kind] : [],
+    ),
+  )
+  const single = ['pages', ...counted.flat()].map((kind) => ({ url: `${siteUrl}/sitemap-${kind}.xml` }))
   return sitemapIndex([...single, ...many])
 }
 
@@ -85,8 +99,8 @@ async function index(): Promise<string> {
 async function pieces(kind: string, file: number) {
   if (kind === 'index') return [await index()]
   if (kind === 'pages') return urlSet([pages()])
-  if (kind === 'salaries') {
-    const entries = await salaries()
+  if (kind === 'salaries' || kind === 'landings') {
+    const entries = await counting[kind]()
     return entries.length > 0 ? urlSet([entries]) : undefined
   }
   if (!Object.hasOwn(divided, kind) || !Number.isInteger(file) || file < 1 || file > 50_000) return undefined

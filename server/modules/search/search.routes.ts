@@ -5,6 +5,7 @@ import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/c
 import { createLimiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../context'
 import { createHome } from './home/home.service'
+import { createLandingPages } from './landings/landing-pages.service'
 import { createVacancyLandings, landingPath } from './landings/landings.service'
 import { createResumeSearch, createWiderResumeSearches } from './resumes/search.service'
 import { salaryHint, salaryPage, salaryPages } from './salaries/salaries.service'
@@ -72,6 +73,9 @@ export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   mountCall(app, registry, 'GET /v1/sitemap/resumes', ({ query }) => readResumePart(ctx, query))
   const vacancyLanding = createVacancyLandings(ctx, search)
   mountCall(app, registry, 'GET /v1/landings/vacancies', ({ query }) => vacancyLanding(query))
+  const landings = createLandingPages(ctx)
+  mountCall(app, registry, 'GET /v1/landings/pages', () => landings.pages())
+  mountCall(app, registry, 'GET /v1/landings/popular', () => landings.popular())
   mountCall(app, registry, 'GET /v1/landings/path', async ({ query: { role, city, condition } }) =>
     landingPath({ role: role ?? null, city: city ?? null, condition: condition ?? null }),
   )

@@ -90,6 +90,8 @@ export const keptTable: Record<
     denied: open,
   },
   'GET /v1/landings/vacancies': { denied: open, path: () => '/v1/landings/vacancies?path=medsestra' },
+  'GET /v1/landings/pages': { denied: open },
+  'GET /v1/landings/popular': { denied: open },
   'GET /v1/landings/path': { denied: open, path: () => '/v1/landings/path?role=2403' },
   'GET /v1/salaries': { denied: open },
   'GET /v1/salaries/pages': { denied: open },

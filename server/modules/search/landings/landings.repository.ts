@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { LandingCondition } from '@/lib/contracts/landings'
+import type { Db } from '@/server/db/client'
 import { preparedQuery } from '@/server/db/queries'
+import { millis } from '@/server/modules/vacancies'
 
 export interface EmployerRow {
   public_id: string
@@ -29,3 +32,50 @@ export const findReplyDays = preparedQuery<[ids: readonly number[]], { days: num
     from vacancies v join companies c on c.id = v.company_id
     where v.id = any(${ids}::bigint[]) and not v.anonymous and c.answered_share is not null`,
 )
+
+export interface LandingRow {
+  /** 0 for all. */
+  role_id: number
+  city_id: number
+  condition: LandingCondition | ''
+  count: number
+  changed_at: number
+}
+
+/**
+ * Every role, city and condition with enough open vacancies, in one reading: a vacancy counts once for each page that
+ * lists it, adverts that differ in their place alone as one.
+ */
+export async function findLandingPages(
+  db: Db,
+  now: Date,
+  { least, limit }: { least: number; limit: number },
+): Promise<LandingRow[]> {
+  return db.transaction(async (tx) => {
+    // A large market takes longer than a page may: this is read for all pages once in a while.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    const { rows } = await tx.execute<LandingRow & Record<string, unknown>>(sql`
+      with open as (
+        select s.group_key, v.role_id, v.city_ids, v.updated_at, array_remove(array[
+          case when 'REMOTE' = any(v.work_formats) then 'udalenno' end,
+          case when v.experience = 'noExperience' then 'bez-opyta' end,
+          case when v.employment_form = 'PART' then 'podrabotka' end,
+          case when v.employment_form = 'FLY_IN_FLY_OUT' then 'vahta' end], null) as conditions
+        from vacancies v join vacancy_search s on s.vacancy_id = v.id
+        where v.status = 'active' and v.expires_at > ${now}
+      )
+      select role_id, city_id, condition, count(*)::int as count, ${millis(sql`max(changed_at)`)} as changed_at
+      from (
+        select distinct on (role.id, city.id, named.condition, group_key)
+          role.id as role_id, city.id as city_id, named.condition, updated_at as changed_at
+        from open, unnest(array[0, role_id]) role(id), unnest(0 || city_ids) city(id),
+          unnest(array_append(conditions, '')) named(condition)
+        where role.id is not null
+        order by role.id, city.id, named.condition, group_key, updated_at desc
+      ) listed
+      where (role_id, city_id, condition) <> (0, 0, '')
+      group by role_id, city_id, condition having count(*) >= ${least}
+      order by count(*) desc, role_id, city_id, condition limit ${limit}`)
+    return rows
+  })
+}
