@@ -29,7 +29,7 @@ interface Props {
   /** Beside the cards. */
   aside: ReactNode
   /** Below them. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A landing page: what it is about in a paragraph, the items, and what is near. */
@@ -63,7 +63,7 @@ export function LandingView({ list, path, page, pages, way, heading, lead, ...pa
         <Pages page={page} pages={pages} hrefFor={(number) => routes.landing(list, path, number)} />
       </div>
       <div className="landing-aside">{parts.aside}</div>
-      <div className="landing-more">{parts.children}</div>
+      {parts.children ? <div className="landing-more">{parts.children}</div> : null}
     </div>
   )
 }

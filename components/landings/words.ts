@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl'
-import type { VacancyLanding } from '@/lib/contracts/landings'
+import type { ResumeLanding, VacancyLanding } from '@/lib/contracts/landings'
 import { formatDay } from '@/lib/format/date'
 import { formatNumber, formatShare } from '@/lib/format/number'
 import type { Json } from '@/lib/seo/structured-data'
@@ -16,6 +16,42 @@ const subjectOf = ({ role, city }: Pick<VacancyLanding, 'role' | 'city'>) => ({
   roleAs: role?.instrumental ?? none,
   where: city?.in ?? none,
 })
+
+/** The same of resumes. */
+export function resumeLandingWords(
+  landing: ResumeLanding,
+  t: ReturnType<typeof useTranslations<'resumeLandings'>>,
+) {
+  const { total, total_capped: capped, counted, condition } = landing
+  const subject = subjectOf(landing)
+  const heading = t(`heading.${condition ?? none}`, subject)
+  const share = (count: number) => formatShare(count / Math.max(1, counted))
+  const open = t('open', {
+    ...subject,
+    condition: condition ?? none,
+    count: total,
+    capped: capped ? 'yes' : 'no',
+  })
+  const remote = condition === 'udalenno' ? 0 : landing.remote
+  const noExperience = condition === 'bez-opyta' ? 0 : landing.no_experience
+  const shares =
+    remote > 0 && noExperience > 0
+      ? t('remoteAndNoExperience', { remote: share(remote), share: share(noExperience) })
+      : remote > 0
+        ? t('remote', { share: share(remote) })
+        : noExperience > 0
+          ? t('noExperience', { share: share(noExperience) })
+          : null
+  return {
+    heading,
+    title: total > 0 ? t('title', { heading, count: total }) : t('titleNone', { heading }),
+    description: t('description', { heading, count: total }),
+    // Shares of very many are not known.
+    lead: total === 0 ? t('none') : [open, capped ? null : shares].filter(Boolean).join(' '),
+    cities: t('cities', subject),
+    roles: t('roles', subject),
+  }
+}
 
 const payOf = ({ pay }: VacancyLanding) =>
   pay && {

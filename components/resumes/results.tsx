@@ -147,7 +147,7 @@ interface Props {
   save: ReactNode
 }
 
-function Cards({ resumes }: { resumes: ResumeList['results'] }) {
+export function ResumeCards({ resumes }: { resumes: ResumeList['results'] }) {
   const t = useTranslations('resumes')
   return (
     <div className="rlist-cards">
@@ -220,7 +220,7 @@ export function SearchResults({ id, list, search, text, found, applied, help, sa
         </Notice>
       ) : null}
       {asked.length > 0 ? (
-        <Cards resumes={asked} />
+        <ResumeCards resumes={asked} />
       ) : list.page > 1 && similar.length > 0 ? null : (
         <NothingFound
           search={search}
@@ -237,7 +237,7 @@ export function SearchResults({ id, list, search, text, found, applied, help, sa
             {t('list.similar', { count: list.similar_total })}
           </h2>
           <p className="mt-1 mb-4 text-sm text-soft">{t('list.similarNote')}</p>
-          <Cards resumes={similar} />
+          <ResumeCards resumes={similar} />
         </section>
       )}
       <div className="mt-8">

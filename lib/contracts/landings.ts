@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, moment, publicId } from './call'
+import { ResumeList } from './resume-list'
 import type { ResumeSearch } from './resume-search'
 import { FoundVacancy } from './vacancy-search'
 import type { VacancySearch } from './vacancy-search-params'
@@ -99,8 +100,7 @@ const Subject = z.object({
   condition: z.enum(landingConditions).nullable(),
 })
 
-export const VacancyLanding = Subject.extend({
-  results: z.array(FoundVacancy),
+const Landing = Subject.extend({
   total: z.int(),
   total_capped: z.boolean(),
   page: z.int(),
@@ -109,6 +109,17 @@ export const VacancyLanding = Subject.extend({
   counted: z.int(),
   remote: z.int(),
   no_experience: z.int(),
+  skills: z.array(z.object({ name: z.string(), count: z.int() })),
+  /** The same elsewhere: nearest first, or where there is most. */
+  cities: z.array(Link),
+  /** Other roles here: those of the same field first. */
+  roles: z.array(Link),
+  conditions: z.array(Link.extend({ condition: z.enum(landingConditions) })),
+  counted_at: moment,
+})
+
+export const VacancyLanding = Landing.extend({
+  results: z.array(FoundVacancy),
   /** Net roubles a month of the offers that say their pay; null when too few do. */
   pay: z
     .object({
@@ -124,17 +135,14 @@ export const VacancyLanding = Subject.extend({
   /** Days in which employers usually answer; null with too few records. */
   reply_days: z.number().nullable(),
   employers: z.array(z.object({ public_id: publicId, name: z.string(), count: z.int() })),
-  skills: z.array(z.object({ name: z.string(), count: z.int() })),
-  /** The same elsewhere: nearest first, or where there is most. */
-  cities: z.array(Link),
-  /** Other roles here: those of the same field first. */
-  roles: z.array(Link),
-  conditions: z.array(Link.extend({ condition: z.enum(landingConditions) })),
   /** There is a page of salaries for this role and city. */
   has_salaries: z.boolean(),
-  counted_at: moment,
 })
 export type VacancyLanding = z.infer<typeof VacancyLanding>
+
+/** As guests may see it. */
+export const ResumeLanding = Landing.extend({ results: ResumeList.shape.results })
+export type ResumeLanding = z.infer<typeof ResumeLanding>
 
 export const PopularLandings = z.object({
   roles: z.array(Link),
@@ -160,6 +168,16 @@ export const landingCalls = {
     auth: 'none',
     query: pathQuery,
     result: VacancyLanding,
+    errors: ['not_found'],
+  }),
+  'GET /v1/landings/resumes': defineCall({
+    method: 'GET',
+    path: '/v1/landings/resumes',
+    summary: 'The same of resumes that are open to everyone',
+    tag,
+    auth: 'none',
+    query: pathQuery,
+    result: ResumeLanding,
     errors: ['not_found'],
   }),
   'GET /v1/landings/pages': defineCall({

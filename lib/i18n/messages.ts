@@ -32,6 +32,7 @@ import plans from '@/messages/ru/plans.json'
 import protection from '@/messages/ru/protection.json'
 import resumeFile from '@/messages/ru/resumeFile.json'
 import resumeForm from '@/messages/ru/resumeForm.json'
+import resumeLandings from '@/messages/ru/resumeLandings.json'
 import resumes from '@/messages/ru/resumes.json'
 import resumeViews from '@/messages/ru/resumeViews.json'
 import salaries from '@/messages/ru/salaries.json'
@@ -87,6 +88,7 @@ export const messages = {
   protection,
   resumeFile,
   resumeForm,
+  resumeLandings,
   resumeViews,
   resumes,
   salaries,

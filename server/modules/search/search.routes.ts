@@ -6,7 +6,7 @@ import { createLimiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../context'
 import { createHome } from './home/home.service'
 import { createLandingPages } from './landings/landing-pages.service'
-import { createVacancyLandings, landingPath } from './landings/landings.service'
+import { createResumeLandings, createVacancyLandings, landingPath } from './landings/landings.service'
 import { createResumeSearch, createWiderResumeSearches } from './resumes/search.service'
 import { salaryHint, salaryPage, salaryPages } from './salaries/salaries.service'
 import {
@@ -112,6 +112,8 @@ export function savedSearchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
 export function resumeSearchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const search = createResumeSearch(ctx)
   const help = createWiderResumeSearches(ctx, search)
+  const landing = createResumeLandings(ctx, search)
+  mountCall(app, registry, 'GET /v1/landings/resumes', ({ query }) => landing(query))
   mountCall(app, registry, 'GET /v1/resumes', ({ actor, query }) => search.list(actor, query as RawParams))
   mountCall(app, registry, 'GET /v1/resumes/facets', ({ actor, query }) =>
     search.facets(actor, query as RawParams),

@@ -90,6 +90,7 @@ export const keptTable: Record<
     denied: open,
   },
   'GET /v1/landings/vacancies': { denied: open, path: () => '/v1/landings/vacancies?path=medsestra' },
+  'GET /v1/landings/resumes': { denied: open, path: () => '/v1/landings/resumes?path=medsestra' },
   'GET /v1/landings/pages': { denied: open },
   'GET /v1/landings/popular': { denied: open },
   'GET /v1/landings/path': { denied: open, path: () => '/v1/landings/path?role=2403' },

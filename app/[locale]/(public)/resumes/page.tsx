@@ -5,6 +5,7 @@ import { inviteLabels } from '@/components/negotiations/invite/invite-action'
 import { type ChosenNames, type ListFilter, namesOfChosen } from '@/components/resumes/applied-filters'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { landingUrl } from '@/lib/api/landing-url'
 import { apiServer } from '@/lib/api/server'
 import type { Dictionaries } from '@/lib/contracts/dictionaries'
 import type { ResumeFacets } from '@/lib/contracts/resume-list'
@@ -29,13 +30,16 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const t = await getTranslations({ locale, namespace: 'resumes' })
   const { search } = parseResumeSearch(await searchParams)
   const filtered = resumeSearchParams({ ...search, page: 1 }).size > 0
+  const landing = await landingUrl('resumes', resumeSearchParams(search))
   const page = search.page > 1 ? t('list.titlePage', { page: search.page }) : ''
   return {
     title: (search.text ? t('list.titleWithText', { text: search.text }) : t('list.title')) + page,
     description: t('list.description'),
-    alternates: { canonical: routes.resumes(search.page > 1 && !filtered ? { page: search.page } : {}) },
-    // Only the unfiltered list is indexed; filters produce an unbounded number of URLs.
-    ...(filtered && { robots: { index: false, follow: true } }),
+    alternates: {
+      canonical: landing ?? routes.resumes(search.page > 1 && !filtered ? { page: search.page } : {}),
+    },
+    // Only the unfiltered list and landings are indexed; filters produce an unbounded number of URLs.
+    ...(filtered && !landing && { robots: { index: false, follow: true } }),
   }
 }
 
@@ -85,7 +89,8 @@ export default async function ResumesPage({ searchParams }: Props) {
     apiServer('GET /v1/resumes', { query }),
     apiServer('GET /v1/resumes/facets', { query }),
   ])
-  const [help, chosen] = await Promise.all([
+  const [landing, help, chosen] = await Promise.all([
+    landingUrl('resumes', resumeSearchParams(search)),
     list.total === 0 ? apiServer('GET /v1/resumes/wider', { query }) : null,
     chosenNames(search, facets),
   ])
@@ -102,6 +107,15 @@ export default async function ResumesPage({ searchParams }: Props) {
         help={help}
         chosen={chosen}
         invite={invite}
+        before={
+          landing ? (
+            <p className="mt-4 text-sm">
+              <Link href={landing} className="link">
+                {t('list.landing')}
+              </Link>
+            </p>
+          ) : null
+        }
         after={
           <>
             <Notice title={t('list.guestTitle')} className="mt-6 only-guest">

@@ -16,15 +16,10 @@ import { MinorsNotice } from '@/components/vacancies/minors-notice'
 import { filtersId, SearchFilters } from '@/components/vacancies/search-filters'
 import { SearchResults } from '@/components/vacancies/search-results'
 import { ApiError } from '@/lib/api/errors'
-import { apiServer, apiServerOrNull } from '@/lib/api/server'
-import { landingOfQuery } from '@/lib/contracts/landings'
+import { landingUrl } from '@/lib/api/landing-url'
+import { apiServer } from '@/lib/api/server'
 import { vacancyListFilters } from '@/lib/contracts/search-help'
-import {
-  parseVacancySearch,
-  type RawParams,
-  type VacancySearch,
-  vacancySearchParams,
-} from '@/lib/contracts/vacancy-search'
+import { parseVacancySearch, type RawParams, vacancySearchParams } from '@/lib/contracts/vacancy-search'
 import { siteConfig } from '@/lib/env/site-config'
 import { formatNumber } from '@/lib/format/number'
 import { messages } from '@/lib/i18n/messages'
@@ -45,20 +40,10 @@ export const dynamic = 'force-dynamic'
 const resultsId = 'vacancy-results'
 const translations = () => getTranslations({ locale: routing.defaultLocale, namespace: 'vacancies' })
 
-/** The address of the landing with exactly the content of this search; null for any other search. */
-async function landingUrl(search: VacancySearch): Promise<string | null> {
-  const subject = search.page === 1 ? landingOfQuery(vacancySearchParams(search)) : null
-  if (!subject) return null
-  const { role, city, condition } = subject
-  const query = { role: role ?? undefined, city: city ?? undefined, condition: condition ?? undefined }
-  const landing = await apiServerOrNull('GET /v1/landings/path', { query })
-  return landing && routes.landing('vacancies', landing.path)
-}
-
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [t, raw] = await Promise.all([translations(), searchParams])
   const { search } = parseVacancySearch(raw)
-  const landing = await landingUrl(search)
+  const landing = await landingUrl('vacancies', vacancySearchParams(search))
   const plain = searchUrl(search) === routes.vacancies()
   const title = search.text ? t('titleFor', { text: search.text }) : t('title')
   const page = search.page > 1 ? t('titlePage', { page: search.page }) : ''
@@ -116,7 +101,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
         ])
       : null
   const help = total === 0 ? await apiServer('GET /v1/vacancies/wider', { query: raw }) : null
-  const landing = await landingUrl(search)
+  const landing = await landingUrl('vacancies', vacancySearchParams(search))
   const found = capped ? t('foundMany', { count: formatNumber(total) }) : t('found', { count: total })
   const counted = nameFrom(facets.facets)
   const isNamed = vacancyListFilters.every((filter) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PopularLandings, VacancyLanding } from '@/lib/contracts/landings'
+import type { PopularLandings, ResumeLanding, VacancyLanding } from '@/lib/contracts/landings'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
@@ -134,6 +134,21 @@ describe('a landing page of vacancies', () => {
       if (!capped) expect(total).toBe(count)
     }
     expect(popular.data?.cities[0]?.path).toBe('in/moskva')
+  })
+
+  it('is there for resumes, too, and empty where nobody is', async () => {
+    const ask = async (path: string, page = 1) =>
+      api.request<ResumeLanding>('GET', `/v1/landings/resumes?path=${encodeURIComponent(path)}&page=${page}`)
+    const { body } = await ask('MEDSESTRA/in/kazan')
+    expect(body.data).toMatchObject({
+      path: 'medsestra/in/kazan',
+      role: { genitive: 'медсестры' },
+      city: { in: 'в Казани' },
+      total: 0,
+      results: [],
+    })
+    expect((await ask('nonsense')).status).toBe(404)
+    expect((await ask('medsestra', 2)).status).toBe(404)
   })
 
   it('says how soon employers answer where that is known of enough', async () => {

@@ -8,14 +8,16 @@ import {
   landingSize,
   minLandingItems,
   minLandingPays,
+  type ResumeLanding,
   type VacancyLanding,
 } from '@/lib/contracts/landings'
 import { salaryBarCount, salaryBarStep } from '@/lib/contracts/salaries'
-import { type FacetValue, searchDepth, type VacancyFacets } from '@/lib/contracts/vacancy-search'
+import { type FacetValue, searchDepth } from '@/lib/contracts/vacancy-search'
 import { cityForms, roleForms } from '@/server/modules/dictionaries'
 import { cityById, roleById } from '@/server/modules/vacancies'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
+import type { ResumeSearchService } from '../resumes/search.service'
 import { salaryFigures } from '../salaries/salaries.service'
 import { distanceKm } from '../vacancies/places'
 import type { VacancySearchService } from '../vacancies/search.service'
@@ -72,7 +74,7 @@ const isEnough = ({ count }: Pick<FacetValue, 'count'>) => count >= minLandingIt
 /** Pages near a subject that have enough to be shown: the same elsewhere, other roles here, narrower ones. */
 export function linksOf(
   subject: LandingSubject,
-  facets: Pick<VacancyFacets['facets'], 'city' | 'role' | 'format' | 'experience' | 'employment'>,
+  facets: Record<'city' | 'role' | 'format' | 'experience' | 'employment', readonly FacetValue[]>,
 ): LandingLinks {
   const link = (change: Partial<LandingSubject>, { name, count, at_least }: Omit<FacetValue, 'value'>) => ({
     path: pathOf({ ...subject, ...change }),
@@ -183,6 +185,35 @@ export function createVacancyLandings(ctx: ServiceContext, search: VacancySearch
       ...linksOf(subject, facets),
       has_salaries: known !== null,
       counted_at: now.toISOString(),
+    }
+  }
+}
+
+/** Landing pages of resumes, as guests see them. Nothing is kept: what somebody takes back is gone at once. */
+export function createResumeLandings(ctx: ServiceContext, search: ResumeSearchService) {
+  return async ({ path, page }: { path: string; page: number }): Promise<ResumeLanding> => {
+    const subject = subjectOf(path)
+    const raw = { ...landingQuery(subject), size: String(landingSize) }
+    const [list, { facets }] = await Promise.all([
+      search.list(null, { ...raw, page: String(page) }),
+      search.facets(null, raw),
+    ])
+    if (page > 1 && (list.page !== page || list.results.length === 0)) throw new AppError('not_found')
+    const countOf = (facet: 'format' | 'experience', value: string) =>
+      facets[facet].find((each) => each.value === value)?.count ?? 0
+    return {
+      ...presentSubject(subject),
+      results: list.results,
+      total: list.total,
+      total_capped: list.total_capped,
+      page,
+      pages: Math.ceil(Math.min(list.total, searchDepth) / landingSize),
+      counted: list.total,
+      remote: countOf('format', 'REMOTE'),
+      no_experience: countOf('experience', 'noExperience'),
+      skills: facets.skill.slice(0, maxSkills).map(({ name, count }) => ({ name, count })),
+      ...linksOf(subject, facets),
+      counted_at: ctx.clock.now().toISOString(),
     }
   }
 }
