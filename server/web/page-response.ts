@@ -54,6 +54,9 @@ export function governPageResponse(
   const decide = () => {
     if (mode !== 'undecided') return
     if (isHtml(res)) res.statusCode = options.askedStatus() ?? res.statusCode
+    // Next says where a kept page redirects to twice.
+    const location = res.getHeader('location')
+    if (Array.isArray(location) && location[0]) res.setHeader('Location', location[0])
     if (res.statusCode === 500 && options.isAway()) {
       res.statusCode = 503
       res.setHeader('Retry-After', RETRY_SECONDS)
