@@ -103,6 +103,31 @@ const questions = titles().flatMap(({ text }): RoleQuestion[] => {
   return role ? [{ text, title: text, roles: new Set([role]) }] : []
 })
 
+/** How long a text nobody has typed before takes to be understood, the search being in memory; the first ones warm up. */
+async function measureAnalysis(texts: readonly string[]): Promise<number[]> {
+  const { countWords } = createFinder(ctx)
+  const took: number[] = []
+  for (const text of texts) {
+    const before = performance.now()
+    await understandSearch(ctx, { ...emptyVacancySearch, text: text.slice(0, 512) }, countWords)
+    took.push(performance.now() - before)
+  }
+  return took.slice(warmUp)
+}
+if (only.includes('t')) {
+  const asked = hasSamples ? Object.values(sentences()).flatMap((own) => own.map(({ text }) => text)) : []
+  const texts = [
+    ...asked,
+    ...questions.flatMap(({ text }) => [text, withTypo(text), inLatin(text), inWrongLayout(text)]),
+  ]
+  await search.list(null, { text: 'продавец' })
+  const took = (await measureAnalysis([...new Set(texts)])).sort((a, b) => a - b)
+  const at = (share: number) => (took[Math.floor(took.length * share)] ?? 0).toFixed(2)
+  console.log(
+    `analysis of ${took.length} texts, each for the first time: median ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`,
+  )
+}
+
 interface Line {
   what: string
   scores: Record<Name, Score[]>
@@ -191,30 +216,6 @@ async function peopleFinder(): Promise<Finder> {
     const { results } = await list(asker, { text, size: String(limit) })
     return results.flatMap((card) => idByKey.get(card.public_id) ?? [])
   }
-}
-/** How long a text nobody has typed before takes to be understood, the search being in memory; the first ones warm up. */
-async function measureAnalysis(texts: readonly string[]): Promise<number[]> {
-  const { countWords } = createFinder(ctx)
-  const took: number[] = []
-  for (const text of texts) {
-    const before = performance.now()
-    await understandSearch(ctx, { ...emptyVacancySearch, text: text.slice(0, 512) }, countWords)
-    took.push(performance.now() - before)
-  }
-  return took.slice(warmUp)
-}
-if (only.includes('t')) {
-  const asked = hasSamples ? Object.values(sentences()).flatMap((own) => own.map(({ text }) => text)) : []
-  const texts = [
-    ...asked,
-    ...questions.flatMap(({ text }) => [text, withTypo(text), inLatin(text), inWrongLayout(text)]),
-  ]
-  await search.list(null, { text: 'продавец' })
-  const took = (await measureAnalysis([...new Set(texts)])).sort((a, b) => a - b)
-  const at = (share: number) => (took[Math.floor(took.length * share)] ?? 0).toFixed(2)
-  console.log(
-    `analysis of ${took.length} texts, each for the first time: median ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`,
-  )
 }
 if (only.includes('u')) await measure('(u) what people open', (find) => measureUse(ctx, find))
 

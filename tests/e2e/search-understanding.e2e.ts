@@ -85,9 +85,12 @@ for (const width of [360, 1440]) {
     const note = page.getByRole('region', { name: 'Как прочитан запрос' })
     await expect(note).toContainText('С условием «Анадырь» ничего не нашлось.')
 
-    // What is like it is a list of its own.
+    // What is like it is a list of its own, right below: the way there is no tall card.
     const similar = page.getByRole('region', { name: /^Ещё похожее: \d+/ })
     await expect(similar.getByRole('article').first()).toContainText(/медсестр|медицинск/i)
+    const between = await page.locator('.nothing-compact').boundingBox()
+    expect(between?.height ?? 0).toBeGreaterThan(0)
+    expect(between?.height ?? 1000).toBeLessThan(width < 700 ? 420 : 260)
     const cost = page.getByRole('region', { name: 'Без одного из условий запроса' })
     const way = cost.getByRole('link', { name: /Без «Анадырь»/ })
     const promised = Number(((await way.locator('b').textContent()) ?? '').replace(/\D/g, ''))
@@ -101,6 +104,21 @@ for (const width of [360, 1440]) {
     await expect.poll(() => countIn(page)).toBe(promised)
   })
 }
+
+test('daily pay and evenings are filters of their own, by words and by hand', async ({ page }) => {
+  await search(page, { text: 'работа с ежедневными выплатами' })
+  const note = page.getByRole('region', { name: 'Как прочитан запрос' })
+  await expect(note.getByRole('listitem').first()).toContainText('Выплаты: каждый день')
+  const paid = await countIn(page)
+  await search(page, { frequency: 'DAILY' })
+  expect(await countIn(page)).toBe(paid)
+  const chip = page.getByRole('link', { name: 'Убрать фильтр «Выплаты: каждый день»' })
+  await expect(chip).toBeVisible()
+  await chip.click()
+  await expect(page).not.toHaveURL(/frequency/)
+  await search(page, { text: 'работа по вечерам' })
+  await expect(note.getByRole('listitem').first()).toContainText('Вечерние смены')
+})
 
 test('work near home asks once where that is, and remembers', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['geolocation'], { origin: baseURL ?? '' })

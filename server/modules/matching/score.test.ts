@@ -183,6 +183,15 @@ describe('the score of a pair', () => {
     expect(told(senior, junior).gaps.map(({ code }) => code)).toContain('level_below')
   })
 
+  it('puts an advert that lists the skills before one that names a single one in its title', () => {
+    const python = { ...resume, title: 'Программист', roleIds: [101], skillKeys: ['python', 'sql', 'docker'] }
+    const named = { ...vacancy, title: 'Python-разработчик', roleId: 101, skillKeys: [] }
+    const listed = { ...named, skillKeys: ['python', 'sql', 'docker'] }
+    expect(partialScoresOf(python, named).skills).toBeGreaterThan(0.5)
+    expect(partialScoresOf(python, named).skills).toBeLessThan(1)
+    expect(partialScoresOf(python, listed).skills).toBe(1)
+  })
+
   it('breaks ties by what is beyond enough: pay, skills, nearness', () => {
     const better = { ...vacancy, salaryMonthNet: 150_000 }
     expect(fitOf(resume, better).score).toBe(fitOf(resume, vacancy).score)

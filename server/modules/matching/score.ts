@@ -26,6 +26,8 @@ const unknownShares: Readonly<Record<MatchPart, number>> = {
 
 /** An advert names more than it needs: so many skills in common are all one can ask for. */
 export const enoughSkills = 6
+/** An advert that names skills in its title alone needs others too: no pair is whole by that one. */
+const skillsBehindTitle = 3
 /** The first skill in common says more than each further one. */
 const firstSkill = 0.5
 /** Pay below this part of what is asked for is no offer any more. */
@@ -100,8 +102,9 @@ export const lackingSkills = (resume: ResumeFacts, vacancy: VacancyFacts): strin
  * none in common, which is what it says.
  */
 function skillShare(resume: ResumeFacts, vacancy: VacancyFacts): PartialScore {
-  const asked = askedSkills(vacancy).length
-  if (asked === 0) return null
+  const named = askedSkills(vacancy).length
+  if (named === 0) return null
+  const asked = vacancy.skillKeys.length > 0 ? named : Math.max(named, skillsBehindTitle)
   const common = Math.min(1, commonSkills(resume, vacancy).length / Math.min(asked, enoughSkills))
   return common === 0 ? 0 : firstSkill + (1 - firstSkill) * common
 }
