@@ -75,10 +75,7 @@ function docsRoutes(app: Hono<HttpEnv>, siteUrl: string): void {
 /** Lease of an idempotency key: the process of an unfinished request may have died. */
 const abandonedAfter = '1 minute'
 
-/**
- * Stores the first response per (person, idempotency key) for 24 hours in the database, so that all instances share
- * it.
- */
+/** Stores the first response per (person, idempotency key) for 24 hours, so that all instances share it. */
 function createIdempotencyStore(db: Db): IdempotencyStore {
   return {
     async once(actor, key, request, work) {

@@ -82,10 +82,7 @@ function together(due: readonly Waiting[], writers: LetterWriters): Waiting[] {
   return alone(first) ? [first] : due.filter((one) => !alone(one))
 }
 
-/**
- * Whether a notification still has to be sent: it may have been read, muted or disabled, the address removed, or the
- * account frozen meanwhile.
- */
+/** Whether it still has to be sent: it may have been read, muted or disabled, the address or account be gone. */
 function whyNot(
   { delivery, notice }: Waiting,
   reader: NoticeReader | undefined,

@@ -1,13 +1,20 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CalendarPanel } from '@/components/interviews/calendar-panel'
 import { MembersOnly } from '@/components/layout/role-only'
+import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { PageSkeleton } from '@/components/my/page-parts'
+import { Panel } from '@/components/my/panel'
+import { ConsentsPanel, PresencePanel } from '@/components/my/privacy/consents-panel'
+import { DeletionPanel, ExportPanel } from '@/components/my/privacy/personal-data-panel'
+import { ProtectionPanel } from '@/components/my/protection/protection-panel'
+import { Sessions } from '@/components/my/protection/sessions'
 import { SecurityJournal } from '@/components/my/security/security-journal'
-import { Settings } from '@/components/my/settings'
 import { NoticeSettings } from '@/components/notifications/settings/notice-settings'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { StopList } from '@/components/resumes/own/stop-list'
+import { buttonClass } from '@/components/ui/button'
 import { siteConfig } from '@/lib/env/site-config'
+import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 
@@ -17,34 +24,48 @@ export async function generateMetadata() {
   return { title: (await words())('title') }
 }
 
-export default async function Page() {
+export default async function SettingsPage() {
   setRequestLocale(routing.defaultLocale)
   const t = await words()
+  const layout = await getTranslations({ locale: routing.defaultLocale, namespace: 'layout.footer' })
+  const themes = {
+    system: layout('themeSystem'),
+    light: layout('themeLight'),
+    dark: layout('themeDark'),
+  }
   return (
     <MembersOnly fallback={<PageSkeleton title={t('title')} />}>
-      <Settings
-        outboxUrl={siteConfig().demo ? routes.outbox() : undefined}
-        notices={
-          <ClientMessages namespaces={['noticeSettings', 'common', 'errors']}>
-            <NoticeSettings />
-          </ClientMessages>
-        }
-        calendar={
-          <ClientMessages namespaces={['calendarAddress', 'common', 'errors']}>
-            <CalendarPanel />
-          </ClientMessages>
-        }
-        journal={
-          <ClientMessages namespaces={['security', 'common', 'errors']}>
-            <SecurityJournal />
-          </ClientMessages>
-        }
-        privacy={
-          <ClientMessages namespaces={['stopList', 'common', 'errors']}>
-            <StopList />
-          </ClientMessages>
-        }
-      />
+      <div className="my-page">
+        <h1>{t('title')}</h1>
+        <Panel title={t('theme')} lead={t('themeLead')}>
+          <div>
+            <ThemeSwitch legend={layout('theme')} labels={themes} />
+          </div>
+        </Panel>
+        <ClientMessages namespaces={['noticeSettings', 'common', 'errors']}>
+          <NoticeSettings />
+        </ClientMessages>
+        <ClientMessages namespaces={['calendarAddress', 'common', 'errors']}>
+          <CalendarPanel />
+        </ClientMessages>
+        <PresencePanel />
+        <ClientMessages namespaces={['stopList', 'common', 'errors']}>
+          <StopList />
+        </ClientMessages>
+        <ProtectionPanel />
+        <Sessions />
+        <ClientMessages namespaces={['security', 'common', 'errors']}>
+          <SecurityJournal />
+        </ClientMessages>
+        <ConsentsPanel />
+        <ExportPanel />
+        <DeletionPanel outboxUrl={siteConfig().demo ? routes.outbox() : undefined} />
+        <p>
+          <Link href={routes.signOut()} className={buttonClass()}>
+            {t('signOut')}
+          </Link>
+        </p>
+      </div>
     </MembersOnly>
   )
 }
