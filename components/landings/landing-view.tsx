@@ -25,6 +25,8 @@ interface Props {
   lead: string
   conditions: readonly (LandingLink & { label: string })[]
   filters: Step
+  /** The same of the other list. */
+  other: Step
   cards: ReactNode
   /** Beside the cards. */
   aside: ReactNode
@@ -55,6 +57,9 @@ export function LandingView({ list, path, page, pages, way, heading, lead, ...pa
           ))}
           <Link href={parts.filters.url} className={buttonClass({ size: 'sm' })} rel="nofollow">
             {parts.filters.name}
+          </Link>
+          <Link href={parts.other.url} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+            {parts.other.name}
           </Link>
         </div>
       </header>

@@ -90,6 +90,7 @@ export default async function ResumeLandingPage(props: Props) {
             : landing.conditions.map((link) => ({ ...link, label: t(`conditions.${link.condition}`) }))
         }
         filters={{ name: t('filters'), url: routes.resumes(landingQuery(subject)) }}
+        other={{ name: t('other'), url: routes.landing('vacancies', landing.path) }}
         cards={<ResumeCards resumes={landing.results} />}
         aside={
           <>

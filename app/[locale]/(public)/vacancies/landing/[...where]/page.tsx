@@ -114,6 +114,7 @@ export default async function VacancyLandingPage(props: Props) {
             : landing.conditions.map((link) => ({ ...link, label: t(`conditions.${link.condition}`) }))
         }
         filters={{ name: t('filters'), url: routes.vacancies(landingQuery(subjectOf(landing))) }}
+        other={{ name: t('other'), url: routes.landing('resumes', landing.path) }}
         cards={<VacancyCards className="vacancy-list" vacancies={landing.results} />}
         aside={
           <>
