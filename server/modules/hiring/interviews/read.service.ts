@@ -40,6 +40,8 @@ export async function presentAll(
   const idsOf = (which: (found: FoundInterview) => boolean) => rows.filter(which).map(({ row }) => row.id)
   const held = idsOf(({ row }) => hasTakenPlace(row.status))
   const resumeIds = [...new Set(rows.map(({ row }) => row.resumeId))]
+  const needsBeside = ({ row, round }: FoundInterview) =>
+    round.place?.pass_needed === true || (forCompany ? row.kind === 'phone' : hasTakenPlace(row.status))
   const [members, scored, beside, resumes, granted, responses] = await Promise.all([
     findMembers(
       ctx.db,
@@ -47,14 +49,7 @@ export async function presentAll(
     ),
     // Related data is fetched only when it is shown: concurrent bookings need little of it.
     findScored(ctx.db, forCompany ? held : []),
-    findRelated(
-      ctx.db,
-      idsOf(
-        ({ row, round }) =>
-          round.place?.pass_needed === true ||
-          (forCompany ? row.kind === 'phone' : hasTakenPlace(row.status)),
-      ),
-    ),
+    findRelated(ctx.db, idsOf(needsBeside)),
     side.actor === 'employer'
       ? negotiatedResumes(ctx.db, resumeIds, { kind: 'company', companyId: side.companyId })
       : new Map<number, NegotiatedResume>(),

@@ -67,10 +67,7 @@ export async function passkeyStepUpOptions(
 
 type ByFactor = Extract<StepUp, { method: 'factor_code' | 'passkey' }>
 
-/**
- * Verifies a factor and runs `work` in the transaction that consumes it.
- * @throws AppError code_wrong, code_expired, passkey_rejected, rate_limited, proof_required
- */
+/** Verifies a factor and runs `work` in the transaction that consumes it; throws as `stepUp` does. */
 async function proveByFactor<R>(
   ctx: ServiceContext,
   limits: Limits,

@@ -123,10 +123,7 @@ export class Vocabulary {
 }
 
 /** A code that is counted. */
-interface Counted {
-  code: number
-  facet: FacetName
-}
+type Counted = { code: number; facet: FacetName }
 
 /** Where the row of each vacancy is, and how many adverts of each group there are. */
 export class Places {
