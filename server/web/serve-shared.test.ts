@@ -12,7 +12,7 @@ async function site() {
   const cache = createPageCache(2 ** 20)
   const renderings: (() => void)[] = []
   let failed: unknown
-  const seen = { asked: 0, left: 0 }
+  const seen = { asked: 0, left: 0, rendered: [] as string[] }
   const server = createServer((req, res) => {
     seen.asked += 1
     res.once('close', () => {
@@ -23,6 +23,7 @@ async function site() {
     serveShared({ cache, shared, req, res }, async (share) => {
       await new Promise<void>((go) => renderings.push(go))
       res.setHeader('content-type', 'text/html; charset=utf-8')
+      seen.rendered.push(req.url ?? '')
       await share(Buffer.from('<p>Страница</p>'))
     }).catch((error: unknown) => {
       failed = error
@@ -35,8 +36,8 @@ async function site() {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const visit = (headers: Record<string, string> = {}, method = 'GET') => {
-    const request = get({ port, path, headers, method, agent: false })
+  const visit = (method = 'GET', query = '') => {
+    const request = get({ port, path: path + query, method, agent: false })
     const answer = new Promise<{ res: IncomingMessage; text: string }>((done, fail) => {
       request.on('error', fail)
       request.on('response', (res) => {
@@ -86,7 +87,7 @@ it('keeps nobody waiting for a visitor who has left', async () => {
 
 it('renders in full for HEAD, whose headers depend on the body', async () => {
   const { visit, renderings, until } = await site()
-  const head = visit({}, 'HEAD')
+  const head = visit('HEAD')
   await until(() => renderings.length === 1)
   renderings[0]?.()
   const { res, text } = await head.answer
@@ -95,4 +96,13 @@ it('renders in full for HEAD, whose headers depend on the body', async () => {
   expect(res.headers['cache-control']).toContain('s-maxage')
   expect((await visit().answer).text).toBe('<p>Страница</p>')
   expect(renderings).toHaveLength(1)
+})
+
+it('renders the address without what only one visitor had in it', async () => {
+  const { visit, renderings, until, seen } = await site()
+  const { answer } = visit('GET', '?utm_source=secret&from=letter')
+  await until(() => renderings.length === 1)
+  renderings[0]?.()
+  await answer
+  expect(seen.rendered).toEqual([path])
 })

@@ -35,6 +35,8 @@ export async function serveShared(
   const { method } = req
   // Rendered in full for a HEAD, too: its headers depend on the body.
   req.method = 'GET'
+  // A page carries its address: what this visitor's had besides (a campaign, somebody's mark) is nobody else's.
+  req.url = shared.key
   await render(async (html) => {
     req.method = method
     const headers = Object.fromEntries(keptHeaders.map((name) => [name, res.getHeader(name)]))
