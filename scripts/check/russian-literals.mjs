@@ -9,6 +9,7 @@ const exempt = [
   ['server/demo/', 'the demonstration market is invented text'],
   ['server/lib/language/', 'transliteration and keyboard layouts'],
   ['server/modules/search/query-analysis/', 'words of the language that queries are read by'],
+  ['server/modules/vacancies/search-codes.ts', 'phrases that adverts are read by'],
   [
     'server/modules/importing/resume-files/parsing/',
     'headings, labels, names and periods that resumes are read by',

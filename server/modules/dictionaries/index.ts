@@ -20,11 +20,9 @@ export {
 export { roublesPerUnit } from './exchange-rates'
 export { knownCompany } from './find-by-name'
 export {
-  type CityForms,
   cityForms,
   cityOfAddress,
   looseSlug,
-  type RoleForms,
   roleForms,
   roleOfAddress,
 } from './landing-names'
