@@ -10,6 +10,9 @@ export const roubles = (value: number): string => `${formatNumber(value)}\u00A0�
 
 const none = 'none'
 
+/** A choice in a message is named without a hyphen. */
+const keyOf = (condition: string) => condition.replaceAll('-', '_')
+
 /** Role and place inside a sentence; «none» where the page is not about one. */
 const subjectOf = ({ role, city }: Pick<VacancyLanding, 'role' | 'city'>) => ({
   role: role?.genitive ?? none,
@@ -28,7 +31,7 @@ export function resumeLandingWords(
   const share = (count: number) => formatShare(count / Math.max(1, counted))
   const open = t('open', {
     ...subject,
-    condition: condition ?? none,
+    condition: condition === null ? none : keyOf(condition),
     count: total,
     capped: capped ? 'yes' : 'no',
   })
@@ -91,7 +94,7 @@ function leadOf(landing: VacancyLanding, t: Words): string {
   const pay = payOf(landing)
   const open = t('open', {
     ...subjectOf(landing),
-    condition: condition ?? none,
+    condition: condition === null ? none : keyOf(condition),
     count: total,
     capped: capped ? 'yes' : 'no',
   })

@@ -2,9 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NOT_SENT_EVENT, useUnsavedWarning } from '@/components/forms/sending/use-unsaved-warning'
+import { LOCALE_COOKIE } from '@/lib/shared/browser'
 import { clearToasts, toastsStore } from '@/stores/toasts'
 import { BUILD_POLL_MS, BuildWatch } from './build-watch'
 
+const seenBefore = `${LOCALE_COOKIE}=ru`
 let onServer = 'old'
 const look = vi.fn(async () => Response.json({ build: onServer }))
 const offers = () => toastsStore.getState().toasts
@@ -15,13 +17,17 @@ function Editor({ unsaved }: { unsaved: boolean }) {
   return null
 }
 
+const watch = <BuildWatch build="old" labels={{ text: 'Вышла новая версия', reload: 'Обновить' }} />
+
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', look)
+  // biome-ignore lint/suspicious/noDocumentCookie: as the browser keeps it
+  document.cookie = seenBefore
   onServer = 'old'
   render(
     <>
-      <BuildWatch build="old" labels={{ text: 'Вышла новая версия', reload: 'Обновить' }} />
+      {watch}
       <form aria-label="Отклик" onSubmit={(event) => event.preventDefault()}>
         <input aria-label="Письмо" />
       </form>
@@ -98,4 +104,13 @@ it('A13 takes a failed look for no news', async () => {
   look.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await wait(BUILD_POLL_MS)
   expect(offers()).toEqual([])
+})
+
+it('A10 asks at once on a first visit, since the answer sets the locale cookie', async () => {
+  cleanup()
+  // biome-ignore lint/suspicious/noDocumentCookie: as the browser forgets it
+  document.cookie = `${seenBefore}; max-age=0`
+  render(watch)
+  await wait(0)
+  expect(look).toHaveBeenCalledTimes(1)
 })
