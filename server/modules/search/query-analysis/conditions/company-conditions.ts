@@ -121,15 +121,20 @@ const certain = 3
 const fewLetters = 4
 const doubtOfShort = 10
 
-/** A name of an employer that the rest of a query begins with, and whether the data speak for it rather than for a word. */
+/**
+ * A name of an employer that the rest of a query begins with, and whether the data speak for it rather than for a word.
+ * @param plain how many of the words stand before quotes; only «в компании „Тёплый дом“» takes a name out of them
+ */
 export function companyAt(
   words: readonly string[],
+  plain: number,
   { companies, titled }: CompanyContext,
 ): { reading: Reading; company: NamedCompany; likely: boolean } | null {
   const from = lead.test(words[0] ?? '') ? 1 : 0
   const start = from + (kind.test(words[from] ?? '') ? 1 : 0)
   for (let length = Math.min(maxWords, words.length - start); length > 0; length -= 1) {
     const own = words.slice(start, start + length)
+    if ((start === from || start > plain) && start + length > plain) continue
     if (own.every((word) => isStopWord(word) || /^\d+$/u.test(word)) || own.join('').length < 2) continue
     const company = companies.find(own)
     if (!company) continue

@@ -239,6 +239,25 @@ describe('readConditions', () => {
       expect(ids('луна')).toEqual([])
     })
 
+    it('takes a stated name out of its quotes, and leaves other quotes as written', () => {
+      for (const text of [
+        'кассир в компании «Луна»',
+        'кассир в фирме "Луна" без опыта',
+        'кассир, компания Альфа «Банк»',
+      ])
+        expect(ids(text), text).toHaveLength(1)
+      const found = ask('кассир в компании «Луна» обмен валюты')
+      expect(found.conditions[0]).toMatchObject({ key: 'в компании луна', from: 'в компании «Луна»' })
+      expect(found.text).toBe('кассир обмен валюты')
+      for (const text of [
+        '«озон» курьер',
+        'курьер "в Озоне"',
+        'кассир "в компании Луна"',
+        'кассир компания -луна',
+      ])
+        expect(ids(text), text).toEqual([])
+    })
+
     it('offers the company again whose name was asked to be read as a word', () => {
       const found = ask('курьер озон', ['озон'])
       expect(found.conditions).toEqual([])

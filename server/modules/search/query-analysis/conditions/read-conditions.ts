@@ -24,15 +24,29 @@ interface ReadAt {
   offered?: Reading
 }
 
+const before = (tokens: readonly Token[], index: number) => (index < 0 ? tokens : tokens.slice(0, index))
+
 function readingAt(tokens: readonly Token[], at: number, context: ConditionContext): ReadAt {
   if (!tokens[at]?.opens) return { reading: null }
   const near = tokens.slice(at, at + maxTokens)
-  const literal = near.findIndex((token) => token.literal)
-  const plain = literal < 0 ? near : near.slice(0, literal)
+  const plain = before(
+    near,
+    near.findIndex(({ literal }) => literal !== null),
+  )
   if (plain.length === 0) return { reading: null }
+  const unsigned = before(
+    near,
+    near.findIndex(({ literal }) => literal === 'signed'),
+  )
   const words = plain.map(({ word }) => word)
   const stems = plain.map((token) => token.stem)
-  const employer = context.employers ? companyAt(words, context.employers) : null
+  const employer = context.employers
+    ? companyAt(
+        unsigned.map(({ word }) => word),
+        plain.length,
+        context.employers,
+      )
+    : null
   const readings = [
     workConditionAt(words),
     placeConditionAt({ words, stems }, context),

@@ -28,25 +28,43 @@ export interface Token {
   /** Lower case, «ё» as «е»; a slash stays, as in «2/2». */
   word: string
   stem: string
+  /** In the text; the first and the last word in quotes take the quotes along. */
   start: number
   end: number
   /** A space or the edge of the text stands before and after: «Сити» of «Москва-Сити» is no word of its own. */
   opens: boolean
   closes: boolean
-  /** In quotes, with a minus, a field or «!»: meant as written, never a condition. */
-  literal: boolean
+  /** With a minus, a field or «!»: meant as written, never a condition. In quotes the same, but for a stated company. */
+  literal: 'quoted' | 'signed' | null
 }
 
 const word = /[\p{L}\p{N}]+(?:\/[\p{L}\p{N}]+)*/gu
 /** «фраза», "фраза"; `-слово`; `навык:слово`; `!слово`. */
-const literal = /«[^»]*»|"[^"]*"|“[^”]*”|„[^“”]*[“”]|(?<=^|\s)[-−–!][^\s]+|(?<=^|\s)\p{L}+:\s*\S+/gu
+const literal =
+  /(?<quoted>«[^»]*»|"[^"]*"|“[^”]*”|„[^“”]*[“”])|(?<=^|\s)[-−–!][^\s]+|(?<=^|\s)\p{L}+:\s*\S+/gu
 const between = /[\s,.;!?()]/u
+
+interface Literal {
+  kind: 'quoted' | 'signed'
+  start: number
+  end: number
+}
 
 /** The words of a query in order. */
 export function tokensOf(text: string): Token[] {
-  const literals = [...text.matchAll(literal)].map(({ index, 0: { length } }) => [index, index + length])
-  return [...text.matchAll(word)].map(({ index: start, 0: raw }) => {
-    const end = start + raw.length
+  const literals = [...text.matchAll(literal)].map(
+    ({ index, 0: raw, groups }): Literal => ({
+      kind: groups?.quoted === undefined ? 'signed' : 'quoted',
+      start: index,
+      end: index + raw.length,
+    }),
+  )
+  const found = [...text.matchAll(word)].map(({ index, 0: raw }) => ({ index, raw, end: index + raw.length }))
+  return found.map(({ index, raw, end: last }, at) => {
+    const around = literals.find(({ start, end }) => index >= start && last <= end)
+    const quotes = around?.kind === 'quoted' ? around : null
+    const start = quotes && (found[at - 1]?.end ?? 0) <= quotes.start ? quotes.start : index
+    const end = quotes && (found[at + 1]?.index ?? text.length) >= quotes.end ? quotes.end : last
     const folded = raw.toLowerCase().replaceAll('ё', 'е')
     return {
       word: folded,
@@ -55,7 +73,7 @@ export function tokensOf(text: string): Token[] {
       end,
       opens: start === 0 || between.test(text[start - 1] ?? ''),
       closes: end === text.length || between.test(text[end] ?? ''),
-      literal: literals.some(([from = 0, to = 0]) => start >= from && end <= to),
+      literal: around?.kind ?? null,
     }
   })
 }
