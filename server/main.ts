@@ -3,6 +3,7 @@ import { FILES_PREFIX } from '@/lib/contracts/images'
 import { webBridgeKey } from '@/lib/contracts/web-bridge'
 import { routes } from '@/lib/routes'
 import { closedResume } from '@/server/modules/resumes/views.service'
+import { countFirstWords } from '@/server/modules/search/query-analysis/lexicon.service'
 import { countFirstSalaries } from '@/server/modules/search/salaries/salaries.service'
 import { vacancyAddress } from '@/server/modules/vacancies/public.service'
 import { appSecrets, secretFile } from '@/server/platform/app-secrets'
@@ -65,9 +66,13 @@ async function main(): Promise<void> {
         },
       })
   if (backend && env.demo) await prepareDemo(backend.ctx)
-  await (backend && countFirstSalaries(backend.ctx))?.catch((error: unknown) => {
-    log.error({ err: error }, 'salaries were not counted at start')
-  })
+  if (backend) {
+    for (const count of [countFirstWords, countFirstSalaries]) {
+      await count(backend.ctx).catch((error: unknown) => {
+        log.error({ err: error, count: count.name }, 'a first count at start failed')
+      })
+    }
+  }
   Object.assign(globalThis, {
     [webBridgeKey]: createWebBridge(config, backend?.api.registry, refresher.secret, log),
   })

@@ -214,6 +214,11 @@ export async function countWords(ctx: ServiceContext): Promise<void> {
   await recount(ctx.db, now)
 }
 
+/** Knows the words of a new database before anybody searches: the job comes to them a moment later. */
+export async function countFirstWords({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+  if (!(await findState(db))) await recount(db, clock.now())
+}
+
 /** Counts the words at once and forgets what was read: for imports, benches and tests. */
 export async function countWordsNow(ctx: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
   await recount(ctx.db, ctx.clock.now())

@@ -6,7 +6,7 @@ import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
 import { foldText } from './fold'
-import { countWordsNow } from './lexicon.service'
+import { countFirstWords } from './lexicon.service'
 
 describe('a search that understands', () => {
   let api: TestApi
@@ -40,7 +40,7 @@ describe('a search that understands', () => {
     await publish('SMM-специалист', 301, ['Excel'])
     await publish('Программист 1С', 101, ['1С'])
     await publish('Разработчик .NET', 101, ['C#'])
-    await countWordsNow(api.ctx)
+    await countFirstWords(api.ctx)
   })
   afterAll(() => api.close())
 
