@@ -16,6 +16,19 @@ describe('what is given back', () => {
   it.each([
     ['all of a pack nobody touched', { price: 149_000, ...once, grants: [grant(10, 0)] }, 100, 149_000],
     ['contacts by how many are left', { price: 149_000, ...once, grants: [grant(10, 3)] }, 1, 104_300],
+    [
+      'all of a plan on its first day, untouched',
+      { price: 990_000, ...month, grants: [grant(50, 0)] },
+      0.9,
+      990_000,
+    ],
+    [
+      'a touched plan without its first day',
+      { price: 990_000, ...month, grants: [grant(50, 1)] },
+      0.1,
+      957_000,
+    ],
+    ['a plan without the day that has begun', { price: 990_000, ...month, grants: [] }, 1.001, 924_000],
     ['a period by its days', { price: 990_000, ...month, grants: [] }, 10, 660_000],
     [
       'a period by what was used up faster',

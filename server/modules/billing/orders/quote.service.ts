@@ -1,6 +1,7 @@
 import type { CatalogueCode } from '@/lib/contracts/plan-catalogue'
 import type { Quote } from '@/lib/contracts/purchases'
 import { type Kopecks, proportion, taxInside } from '@/lib/shared/money'
+import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -38,14 +39,16 @@ interface Bought {
 /** Fraction of the elapsed time, in millionths. */
 const unit = 1_000_000
 
-function timeLeft(from: Date, to: Date, now: Date): Share {
-  const whole = to.getTime() - from.getTime()
-  return { left: Math.min(whole, Math.max(0, to.getTime() - now.getTime())), whole }
+/** Whole days: one that has begun counts as used. */
+function daysLeft(from: Date, to: Date, now: Date): Share {
+  const begun = (moment: Date) => Math.max(0, Math.ceil((moment.getTime() - from.getTime()) / dayMs))
+  const whole = begun(to)
+  return { left: Math.max(0, whole - begun(now)), whole }
 }
 
 function grantLeft({ initial, taken, lasting }: UsedGrant, now: Date): Share {
   const running = lasting.map(({ createdAt, endsAt }) => {
-    const { left, whole } = timeLeft(createdAt, endsAt, now)
+    const { left, whole } = daysLeft(createdAt, endsAt, now)
     return whole > 0 ? proportion(unit, left, whole) : 0
   })
   return { left: running.reduce((sum, part) => sum + part, (initial - taken) * unit), whole: initial * unit }
@@ -53,10 +56,17 @@ function grantLeft({ initial, taken, lasting }: UsedGrant, now: Date): Share {
 
 const isLess = (a: Share, b: Share) => BigInt(a.left) * BigInt(b.whole) < BigInt(b.left) * BigInt(a.whole)
 
-/** Refundable part of a price: by the most used resource, either days of the period or one of its quotas. */
+/**
+ * Refundable part of a price: by the most used resource, either days of the period or one of its quotas. On its first
+ * day a plan of which nothing was taken comes back in full.
+ */
 export function unusedPart({ price, periodFrom, periodTo, grants }: Bought, now: Date): Kopecks {
+  const isUntouched = grants.every(({ taken }) => taken === 0)
   const shares = grants.filter(({ initial }) => initial > 0).map((grant) => grantLeft(grant, now))
-  if (periodFrom && periodTo) shares.push(timeLeft(periodFrom, periodTo, now))
+  if (periodFrom && periodTo) {
+    const isFirstDay = now.getTime() - periodFrom.getTime() < dayMs
+    shares.push(daysLeft(periodFrom, periodTo, isUntouched && isFirstDay ? periodFrom : now))
+  }
   const least = shares.reduce<Share>((known, share) => (isLess(share, known) ? share : known), {
     left: 1,
     whole: 1,
