@@ -13,6 +13,8 @@ console.warn = (...args: unknown[]) => {
 // They are kept by their path alone, which is why the number of a page becomes a part of it.
 const landing = '/ru/:list(vacancies|resumes)/:where((?!(?:[a-z2-9]{12}|new|preview|gone|landing)(?:/|$)).+)'
 const landingPage = '/ru/:list/landing/:where'
+// The catalogue of companies shares a level with the pages of companies.
+const catalogue = '/ru/companies/:where((?!(?:[a-z2-9]{12}|catalogue)(?:/|$)).+)'
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -33,6 +35,7 @@ const config: NextConfig = {
       destination: '/ru/:list/:where*',
       permanent: true,
     },
+    { source: '/ru/companies/catalogue/:where*', destination: '/ru/companies/:where*', permanent: true },
   ],
   // The middleware skips paths with a dot; those without a file get the 404 page, too.
   rewrites: async () => ({
@@ -43,6 +46,8 @@ const config: NextConfig = {
         destination: `${landingPage}/page/:page`,
       },
       { source: landing, destination: landingPage },
+      { source: '/ru/companies', destination: '/ru/companies/catalogue' },
+      { source: catalogue, destination: '/ru/companies/catalogue/:where' },
     ],
     afterFiles: [
       { source: '/sitemap.xml', destination: '/sitemaps/index.xml' },

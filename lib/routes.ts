@@ -93,6 +93,8 @@ export const routes = {
   vacancyView: (id: string, tab: VacancyTab = VACANCY_TABS[0], query?: Query) =>
     withQuery(item('vacancies', id, `/view/${tab}`), query),
 
+  /** The catalogue of companies, or a part of it: `path` as the API gives it. */
+  companies: (path = '', query?: Query) => withQuery(`${ROOT}/companies${path && `/${path}`}`, query),
   /** Audit log of a company, for its owners. */
   companyAudit: (id: string) => `${ROOT}/my/companies/${encodeURIComponent(id)}/audit`,
   /** The first page of its vacancies is the company page itself. */

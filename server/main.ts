@@ -3,8 +3,10 @@ import { FILES_PREFIX } from '@/lib/contracts/images'
 import { webBridgeKey } from '@/lib/contracts/web-bridge'
 import { routes } from '@/lib/routes'
 import { closedResume } from '@/server/modules/resumes/views.service'
+import { hiringCounting } from '@/server/modules/search/companies/catalogue.service'
+import { countFirst } from '@/server/modules/search/count-when-due'
 import { countFirstWords } from '@/server/modules/search/query-analysis/lexicon.service'
-import { countFirstSalaries } from '@/server/modules/search/salaries/salaries.service'
+import { salaryCounting } from '@/server/modules/search/salaries/salaries.service'
 import { vacancyAddress } from '@/server/modules/vacancies/public.service'
 import { appSecrets, secretFile } from '@/server/platform/app-secrets'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
@@ -67,9 +69,14 @@ async function main(): Promise<void> {
       })
   if (backend && env.demo) await prepareDemo(backend.ctx)
   if (backend) {
-    for (const count of [countFirstWords, countFirstSalaries]) {
-      await count(backend.ctx).catch((error: unknown) => {
-        log.error({ err: error, count: count.name }, 'a first count at start failed')
+    const { ctx } = backend
+    const counts = {
+      words: countFirstWords,
+      figures: () => countFirst(ctx, [salaryCounting, hiringCounting]),
+    }
+    for (const [name, count] of Object.entries(counts)) {
+      await count(ctx).catch((error: unknown) => {
+        log.error({ err: error, count: name }, 'a first count at start failed')
       })
     }
   }

@@ -119,6 +119,9 @@ export function CompanyPage({ company, page, pages, children }: Props) {
   return (
     <div className="container grid grid-cols-[minmax(0,1fr)_340px] gap-x-14 gap-y-9 items-start pt-9 max-page:grid-cols-1 max-page:pt-6">
       <div className="company-top">
+        <nav aria-label={t('wayTo')} className="vacancy-way">
+          <Link href={routes.companies()}>{t('allCompanies')}</Link>
+        </nav>
         <header className="company-head">
           <CompanyLogo name={company.name} src={company.logo_url} size="xl" decorative />
           <div className="min-w-0">

@@ -9,24 +9,21 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import type { Question } from './words'
 
-interface Step {
+export interface Step {
   name: string
   url: string
 }
 
 interface Props {
-  list: LandingList
-  path: string
   page: number
   pages: number
+  hrefFor: (page: number) => string
   /** Outermost first, without the page itself. */
   way: readonly Step[]
   heading: string
   lead: string
-  conditions: readonly (LandingLink & { label: string })[]
-  filters: Step
-  /** The same of the other list. */
-  other: Step
+  /** Where to go on from here: narrower pages, filters, a search. */
+  acts: ReactNode
   cards: ReactNode
   /** Beside the cards. */
   aside: ReactNode
@@ -35,41 +32,58 @@ interface Props {
 }
 
 /** A landing page: what it is about in a paragraph, the items, and what is near. */
-export function LandingView({ list, path, page, pages, way, heading, lead, ...parts }: Props) {
+export function LandingView({ page, pages, hrefFor, way, heading, lead, ...parts }: Props) {
   const t = useTranslations('landings')
   return (
     <div className="container landing">
       <header className="landing-head">
-        <nav aria-label={t('breadcrumbs')} className="vacancy-way">
-          {way.map((step) => (
-            <Link key={step.url} href={step.url}>
-              {step.name}
-            </Link>
-          ))}
-        </nav>
+        {way.length > 0 ? (
+          <nav aria-label={t('breadcrumbs')} className="vacancy-way">
+            {way.map((step) => (
+              <Link key={step.url} href={step.url}>
+                {step.name}
+              </Link>
+            ))}
+          </nav>
+        ) : null}
         <h1>{page > 1 ? t('page', { title: heading, page }) : heading}</h1>
         {page > 1 ? null : <p className="landing-lead">{lead}</p>}
-        <div className="landing-acts">
-          {parts.conditions.map(({ path, label, ...count }) => (
-            <Link key={path} href={routes.landing(list, path)} className={chipClass({ outline: true })}>
-              {label} <span className="text-soft">{formatCount(count)}</span>
-            </Link>
-          ))}
-          <Link href={parts.filters.url} className={buttonClass({ size: 'sm' })} rel="nofollow">
-            {parts.filters.name}
-          </Link>
-          <Link href={parts.other.url} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
-            {parts.other.name}
-          </Link>
-        </div>
+        <div className="landing-acts">{parts.acts}</div>
       </header>
       <div className="landing-main">
         {parts.cards}
-        <Pages page={page} pages={pages} hrefFor={(number) => routes.landing(list, path, number)} />
+        <Pages page={page} pages={pages} hrefFor={hrefFor} />
       </div>
       <div className="landing-aside">{parts.aside}</div>
       {parts.children ? <div className="landing-more">{parts.children}</div> : null}
     </div>
+  )
+}
+
+interface ActsProps {
+  list: LandingList
+  conditions: readonly (LandingLink & { label: string })[]
+  filters: Step
+  /** The same of the other list. */
+  other: Step
+}
+
+/** Narrower landings, the list's own filters, and the other list. */
+export function LandingActs({ list, conditions, filters, other }: ActsProps) {
+  return (
+    <>
+      {conditions.map(({ path, label, ...count }) => (
+        <Link key={path} href={routes.landing(list, path)} className={chipClass({ outline: true })}>
+          {label} <span className="text-soft">{formatCount(count)}</span>
+        </Link>
+      ))}
+      <Link href={filters.url} className={buttonClass({ size: 'sm' })} rel="nofollow">
+        {filters.name}
+      </Link>
+      <Link href={other.url} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+        {other.name}
+      </Link>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { LandingLink, PopularLandings } from '@/lib/contracts/landings'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { capital } from './words'
 
 /** The landings with most on them, a line for each kind. */
 export function PopularSearches({ popular }: { popular: PopularLandings }) {
@@ -30,6 +31,13 @@ export function PopularSearches({ popular }: { popular: PopularLandings }) {
             </dd>
           </div>
         ))}
+        <div>
+          <dt className="text-soft">{t('employers')}</dt>
+          <dd>
+            <Link href={routes.companies()}>{t('companies')}</Link>
+            <Link href={routes.salaries()}>{t('salaries')}</Link>
+          </dd>
+        </div>
       </dl>
     </section>
   )
@@ -38,6 +46,6 @@ export function PopularSearches({ popular }: { popular: PopularLandings }) {
 const Links = ({ links }: { links: readonly LandingLink[] }) =>
   links.map(({ path, name }) => (
     <Link key={path} href={routes.landing('vacancies', path)}>
-      {name.charAt(0).toUpperCase() + name.slice(1)}
+      {capital(name)}
     </Link>
   ))

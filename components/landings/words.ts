@@ -6,6 +6,9 @@ import type { Json } from '@/lib/seo/structured-data'
 
 export type Words = ReturnType<typeof useTranslations<'vacancyLandings'>>
 
+/** A name at the beginning of a line. */
+export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
 export const roubles = (value: number): string => `${formatNumber(value)}\u00A0₽`
 
 const none = 'none'

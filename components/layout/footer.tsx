@@ -17,6 +17,7 @@ export function Footer() {
         [routes.landing('vacancies', 'udalenno'), t('remote')],
         [routes.landing('vacancies', 'bez-opyta'), t('withoutExperience')],
         [routes.salaries(), t('salaries')],
+        [routes.companies(), t('companies')],
         [routes.resumeNew(), t('createResume')],
       ],
     },

@@ -5,6 +5,7 @@ import { autopickupCalls } from './autopickup'
 import { billingCalls, refundCalls } from './billing'
 import { invoiceCalls, receiptCalls } from './billing-documents'
 import { companyCalls } from './companies'
+import { companyCatalogueCalls } from './company-catalogue'
 import { companyInvitationCalls } from './company-invitations'
 import { companyMemberCalls } from './company-members'
 import { conversationCalls } from './conversations'
@@ -68,6 +69,7 @@ export const calls = {
   ...stepUpCalls,
   ...avatarCalls,
   ...companyCalls,
+  ...companyCatalogueCalls,
   ...secondFactorCalls,
   ...billingCalls,
   ...companyMemberCalls,

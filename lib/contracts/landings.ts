@@ -71,7 +71,7 @@ export function landingOfQuery(query: URLSearchParams): LandingSubject | null {
   return condition ? { ...subject, condition } : null
 }
 
-const Link = z.object({
+export const LandingLink = z.object({
   /** After the list's own address: `medsestra/in/kazan`. */
   path: z.string(),
   name: z.string(),
@@ -79,7 +79,7 @@ const Link = z.object({
   /** There are more. */
   at_least: z.boolean(),
 })
-export type LandingLink = z.infer<typeof Link>
+export type LandingLink = z.infer<typeof LandingLink>
 
 const Subject = z.object({
   /** The one address of this content. */
@@ -111,10 +111,10 @@ const Landing = Subject.extend({
   no_experience: z.int(),
   skills: z.array(z.object({ name: z.string(), count: z.int() })),
   /** The same elsewhere: nearest first, or where there is most. */
-  cities: z.array(Link),
+  cities: z.array(LandingLink),
   /** Other roles here: those of the same field first. */
-  roles: z.array(Link),
-  conditions: z.array(Link.extend({ condition: z.enum(landingConditions) })),
+  roles: z.array(LandingLink),
+  conditions: z.array(LandingLink.extend({ condition: z.enum(landingConditions) })),
   counted_at: moment,
 })
 
@@ -145,11 +145,11 @@ export const ResumeLanding = Landing.extend({ results: ResumeList.shape.results 
 export type ResumeLanding = z.infer<typeof ResumeLanding>
 
 export const PopularLandings = z.object({
-  roles: z.array(Link),
-  cities: z.array(Link),
-  conditions: z.array(Link.extend({ condition: z.enum(landingConditions) })),
+  roles: z.array(LandingLink),
+  cities: z.array(LandingLink),
+  conditions: z.array(LandingLink.extend({ condition: z.enum(landingConditions) })),
   /** «медсестра в Казани» */
-  roles_in_cities: z.array(Link),
+  roles_in_cities: z.array(LandingLink),
 })
 export type PopularLandings = z.infer<typeof PopularLandings>
 

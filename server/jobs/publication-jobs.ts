@@ -18,13 +18,15 @@ import { ageMatches, matchChanged, noteChange } from '@/server/modules/matching/
 import { notifyOfMatches } from '@/server/modules/matching/subscription.service'
 import { notifyOfRaising, sweepResumes } from '@/server/modules/resumes/actions.service'
 import { fillResumeSearch, rebalanceResumeLevels } from '@/server/modules/resumes/search-rows.service'
+import { hiringCounting } from '@/server/modules/search/companies/catalogue.service'
+import { countWhenDue } from '@/server/modules/search/count-when-due'
 import {
   indexNowOf,
   noteChangedAddresses,
   submitChangedAddresses,
 } from '@/server/modules/search/indexnow/indexnow.service'
 import { countWords } from '@/server/modules/search/query-analysis/lexicon.service'
-import { countSalaries } from '@/server/modules/search/salaries/salaries.service'
+import { salaryCounting } from '@/server/modules/search/salaries/salaries.service'
 import { matchResume, matchVacancy, notifyDueSearches } from '@/server/modules/search/saved/alerts.service'
 import { sweepSavedSearches } from '@/server/modules/search/saved/saved-searches.service'
 import { dropOldMisses } from '@/server/modules/search/use/missed-queries.service'
@@ -45,7 +47,8 @@ export function vacancyJobs(ctx: ServiceContext): ScheduledJob[] {
     { name: 'vacancy-feeds', everyMs: 15 * secondMs, run: () => pollFeeds(ctx) },
     { name: 'imports-sweep', everyMs: 10 * minuteMs, run: () => sweepImports(ctx) },
     // Polls often and recomputes when due: a fresh database has its statistics within seconds.
-    { name: 'salary-figures', everyMs: minuteMs, run: () => countSalaries(ctx) },
+    { name: 'salary-figures', everyMs: minuteMs, run: () => countWhenDue(ctx, salaryCounting) },
+    { name: 'hiring-companies', everyMs: minuteMs, run: () => countWhenDue(ctx, hiringCounting) },
     { name: 'search-levels', everyMs: 10 * minuteMs, run: () => rebalanceLevels(ctx) },
     { name: 'search-rows', everyMs: hourMs, run: () => fillSearch(ctx) },
     { name: 'search-changes', everyMs: hourMs, run: () => deleteOldChangesOfSearch(ctx) },

@@ -39,6 +39,8 @@ const rules: readonly Rule[] = [
     ...page,
     byQuery: true,
   },
+  // The catalogue of companies; the page and the words typed stand in the query.
+  { path: /^\/ru\/companies(?:\/(?![a-z2-9]{12}(?:\/|$)|catalogue)[a-z0-9/-]+)?$/, ...page, byQuery: true },
   { path: /^\/ru\/companies\/[a-z2-9]{12}(?:\/page\/\d+)?$/, ...page },
   { path: /^\/ru\/salaries(?:\/(?:roles|cities)\/\d+){0,2}$/, ...page },
 ]

@@ -281,6 +281,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
     'visibility',
   ],
   salary_figures: ['area'],
+  hiring_companies: ['letter', 'name_key'],
   missed_queries: ['list', 'query_hash'],
   search_misses: ['outcome', 'person_hash', 'query_hash'],
   search_readings: ['bag', 'phrase', 'public_id', 'synonyms'],

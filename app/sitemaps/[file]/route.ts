@@ -47,6 +47,7 @@ const pages = (): SitemapEntry[] =>
     routes.home(),
     routes.vacancies(),
     routes.resumes(),
+    routes.companies(),
     routes.about(),
     routes.terms(),
     routes.refund(),
@@ -74,8 +75,18 @@ async function landings(): Promise<SitemapEntry[]> {
   }))
 }
 
+async function catalogue(): Promise<SitemapEntry[]> {
+  const { siteUrl } = siteConfig()
+  const known = await apiServer('GET /v1/sitemap/catalogue')
+  return known.map(({ path, changed_at }) => ({
+    url: siteUrl + routes.companies(path),
+    changedAt: changed_at,
+  }))
+}
+
 /** Files of what is counted: none while there is nothing to name. */
-const counting = { salaries, landings }
+const counting = { salaries, landings, catalogue }
+const isCounting = (kind: string): kind is keyof typeof counting => Object.hasOwn(counting, kind)
 
 async function index(): Promise<string> {
   const { siteUrl } = siteConfig()
@@ -87,9 +98,7 @@ async function index(): Promise<string> {
     })),
   )
   const counted = await Promise.all(
-    (['salaries', 'landings'] as const).map(async (kind) =>
-      (await counting[kind]()).length > 0 ? [kind] : [],
-    ),
+    Object.entries(counting).map(async ([kind, read]) => ((await read()).length > 0 ? [kind] : [])),
   )
   const single = ['pages', ...counted.flat()].map((kind) => ({ url: `${siteUrl}/sitemap-${kind}.xml` }))
   return sitemapIndex([...single, ...many])
@@ -99,7 +108,7 @@ async function index(): Promise<string> {
 async function pieces(kind: string, file: number) {
   if (kind === 'index') return [await index()]
   if (kind === 'pages') return urlSet([pages()])
-  if (kind === 'salaries' || kind === 'landings') {
+  if (isCounting(kind)) {
     const entries = await counting[kind]()
     return entries.length > 0 ? urlSet([entries]) : undefined
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CompanySize, CompanyType, VerificationState } from '@/lib/contracts/enums'
 import { users } from './accounts'
-import { at, createdAt, id, publicId, ref, updatedAt } from './columns'
+import { at, createdAt, id, publicId, ref, tsvector, updatedAt } from './columns'
 
 /** Company name for lookups: lower case, ё as е, without legal form and leading quotes. */
 export const companyNameKey = sql.raw(
@@ -86,4 +86,34 @@ export const companyMembers = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index('company_members_user').on(t.userId)],
+)
+
+/** Companies with open vacancies, as the catalogue lists them; counted again every few minutes. */
+export const hiringCompanies = pgTable(
+  'hiring_companies',
+  {
+    companyId: ref('company_id')
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Open vacancies under its own name. */
+    open: integer('open').notNull(),
+    /** Business areas it declares; without any, the one in which it hires most. */
+    areaIds: integer('area_ids').array().notNull(),
+    /** Where it hires and where it is. */
+    cityIds: integer('city_ids').array().notNull(),
+    /** Slug of the first letter of its name. */
+    letter: text('letter').notNull(),
+    nameKey: text('name_key').notNull(),
+    /** Words of its names. */
+    words: tsvector('words').notNull(),
+    /** Last change of any of these. */
+    changedAt: at('changed_at').notNull(),
+  },
+  (t) => [
+    index('hiring_companies_open').on(t.open.desc(), t.companyId),
+    index('hiring_companies_letter').on(t.letter, t.nameKey, t.companyId),
+    index('hiring_companies_areas').using('gin', t.areaIds),
+    index('hiring_companies_cities').using('gin', t.cityIds),
+    index('hiring_companies_words').using('gin', t.words),
+  ],
 )

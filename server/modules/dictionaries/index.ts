@@ -23,6 +23,7 @@ export {
   cityForms,
   cityOfAddress,
   looseSlug,
+  nameLetters,
   roleForms,
   roleOfAddress,
 } from './landing-names'

@@ -53,6 +53,9 @@ export const cityForms = (id: number): CityForms => {
   return { slug: transliterate(`${name} ${id}`), in: `в городе ${name}` }
 }
 
+/** Letters that names begin with, in their order; signs and ы are nobody's first. */
+export const nameLetters = 'абвгдежзийклмнопрстуфхцчшщэюя'
+
 const letters: Record<string, string> = Object.fromEntries(
   'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:sch ъ: ы:y ь: э:e ю:yu я:ya'
     .split(' ')

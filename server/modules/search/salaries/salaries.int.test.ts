@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SalaryHint, SalaryPage } from '@/lib/contracts/salaries'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-import { countFirstSalaries, countSalaries } from './salaries.service'
+import { countFirst, countWhenDue } from '../count-when-due'
+import { salaryCounting } from './salaries.service'
 
 describe('what is offered for a role', () => {
   let api: TestApi
@@ -32,7 +33,7 @@ describe('what is offered for a role', () => {
   beforeAll(async () => {
     api = await createTestApi()
     await fillCatalogue(api.ctx.db, 12_000, api.ctx.clock.now())
-    await countSalaries(api.ctx)
+    await countWhenDue(api.ctx, salaryCounting)
   })
   afterAll(() => api.close())
 
@@ -59,7 +60,7 @@ describe('what is offered for a role', () => {
     await api.ctx.db.execute(sql`
       update vacancies set status = 'closed' where role_id = (select min(role_id) from vacancies) and id not in
         (select id from vacancies where role_id = (select min(role_id) from vacancies) and salary_month_net is not null limit 19)`)
-    await countSalaries(api.ctx, { always: true })
+    await countWhenDue(api.ctx, salaryCounting, { always: true })
     const { rows } = await api.ctx.db.execute<{ id: number }>(sql`select min(role_id) as id from vacancies`)
     expect(await hint(`role=${rows[0]?.id}`)).toBeNull()
     expect(await hint('role=2147483647')).toBeNull()
@@ -106,7 +107,7 @@ describe('what is offered for a role', () => {
           and salary_month_net is not null limit 10)
       returning id`)
     expect(rows).toHaveLength(10)
-    await countSalaries(api.ctx, { always: true })
+    await countWhenDue(api.ctx, salaryCounting, { always: true })
     const without = await page('')
     expect(without.figures?.offers).toBe(before.figures?.offers)
     const now = api.ctx.clock.now()
@@ -115,7 +116,7 @@ describe('what is offered for a role', () => {
       insert into import_records (kind, source, source_id, content_hash, digest, completeness, source_published_at, vacancy_id)
       select 'vacancy', 'hh', 'old' || v, 'h' || v, 'd' || v, 1, ${yearAgo}, v
       from unnest(${sql.param(rows.map(({ id }) => id))}::bigint[]) v`)
-    await countSalaries(api.ctx, { always: true })
+    await countWhenDue(api.ctx, salaryCounting, { always: true })
     const fresh = await page('')
     expect(fresh.figures?.offers).toBe((before.figures?.offers ?? 0) - 10)
     expect(Date.parse(fresh.figures?.since ?? '')).toBeGreaterThan(yearAgo.getTime())
@@ -154,17 +155,20 @@ describe('what is offered for a role', () => {
     await api.ctx.db.execute(sql`delete from salary_figures`)
     await api.ctx.db.execute(sql`delete from settings where key = 'salary_figures'`)
     expect((await page('')).counted_at).toBeNull()
-    const counting = countSalaries(api.ctx)
-    await countFirstSalaries(api.ctx)
+    const counting = countWhenDue(api.ctx, salaryCounting)
+    await countFirst(api.ctx, [salaryCounting])
     expect((await page('')).figures).not.toBeNull()
     expect((await page('')).counted_at).not.toBeNull()
     await counting
   })
 
   it('counts once in a while, whoever asks, and one at a time', async () => {
-    expect(await countSalaries(api.ctx)).toBe(false)
+    expect(await countWhenDue(api.ctx, salaryCounting)).toBe(false)
     api.setNow(new Date(api.ctx.clock.now().getTime() + 600_000))
-    const both = await Promise.all([countSalaries(api.ctx), countSalaries(api.ctx)])
+    const both = await Promise.all([
+      countWhenDue(api.ctx, salaryCounting),
+      countWhenDue(api.ctx, salaryCounting),
+    ])
     expect(both.filter(Boolean)).toHaveLength(1)
   })
 
@@ -173,12 +177,12 @@ describe('what is offered for a role', () => {
     expect(none.months.length === 0 || none.months.length >= 3).toBe(true)
     await api.ctx.db.execute(sql`
       update vacancies set published_at = published_at - (id % 4) * interval '32 days' where salary_month_net is not null`)
-    await countSalaries(api.ctx, { always: true })
+    await countWhenDue(api.ctx, salaryCounting, { always: true })
     const { months } = await page('')
     expect(months.length).toBeGreaterThanOrEqual(3)
     expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).toSorted())
     await api.ctx.db.execute(sql`update vacancies set status = 'blocked' where id % 4 = 3`)
-    await countSalaries(api.ctx, { always: true })
+    await countWhenDue(api.ctx, salaryCounting, { always: true })
     expect((await page('')).months).toEqual(months)
   })
 })

@@ -3,20 +3,6 @@ import { minSalaries, salaryBarCount, salaryBarStep } from '@/lib/contracts/sala
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { salaryFigures, salaryMonths } from '@/server/db/schema/search'
 
-/** Keeps two processes from counting the same at once; false when another is at it. */
-export async function tryLockCounting(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtext('salary_figures')) as locked`,
-  )
-  return rows[0]?.locked ?? false
-}
-
-/** Waits until nobody counts. */
-export async function lockCounting(tx: Tx): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('salary_figures'))`)
-}
-
 /** An advert says what was offered when it was published where it comes from, however late we imported it. */
 const published = sql`coalesce(ir.source_published_at, v.published_at)`
 const withSource = sql`vacancies v left join import_records ir on ir.vacancy_id = v.id`
@@ -35,7 +21,6 @@ const namedOrAll = sql`(grouping(role_id) = 1 or role_id is not null)`
  */
 export async function recountFigures(tx: Tx, now: Date): Promise<number> {
   await tx.execute(sql`set local work_mem = '64MB'`)
-  await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`delete from salary_figures`)
   const { rowCount } = await tx.execute(sql`
     with offers as materialized (
@@ -97,24 +82,6 @@ export async function recountMonths(tx: Tx, now: Date): Promise<void> {
     having ${namedOrAll} and count(*) >= ${minSalaries}
     on conflict (role_id, month) do update set offers = excluded.offers, median = excluded.median
       where excluded.offers >= salary_months.offers`)
-}
-
-const key = 'salary_figures'
-
-interface Counted {
-  at: string
-  ms: number
-}
-
-export async function findCounted(tx: Pick<Tx, 'execute'>): Promise<Counted | undefined> {
-  const { rows } = await tx.execute<{ value: Counted }>(sql`select value from settings where key = ${key}`)
-  return rows[0]?.value
-}
-
-export async function setCounted(tx: Tx, counted: Counted): Promise<void> {
-  await tx.execute(sql`
-    insert into settings (key, value) values (${key}, ${JSON.stringify(counted)}::jsonb)
-    on conflict (key) do update set value = excluded.value, updated_at = now()`)
 }
 
 export type FiguresRow = typeof salaryFigures.$inferSelect

@@ -4,53 +4,28 @@ import { dayMs, minuteMs } from '@/lib/shared/time'
 import { cityById, placeOf, roleById } from '@/server/modules/vacancies'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
+import { type Counting, findCounted } from '../count-when-due'
 import {
   type FiguresRow,
   findCitiesOf,
-  findCounted,
   findFigures,
   findMonths,
   findPages,
   findRolesAt,
-  lockCounting,
   type Place,
   recountFigures,
   recountMonths,
-  setCounted,
-  tryLockCounting,
 } from './salaries.repository'
 
-const minPauseMs = 9 * minuteMs
-/** Counting takes no more than this share of one connection's time, however large the market. */
-const shareOfTime = 60
-
-/** Counts the market anew when the last count is old enough. Returns whether it did. */
-export async function countSalaries(
-  ctx: Pick<ServiceContext, 'db' | 'clock'>,
-  { always = false, wait = false } = {},
-): Promise<boolean> {
-  return ctx.db.transaction(async (tx) => {
-    if (wait) await lockCounting(tx)
-    else if (!(await tryLockCounting(tx))) return false
-    const now = ctx.clock.now()
-    const last = await findCounted(tx)
-    const pause = Math.max(minPauseMs, (last?.ms ?? 0) * shareOfTime)
-    if (!always && last && now.getTime() - Date.parse(last.at) < pause) return false
-    const started = performance.now()
+/** Figures of the market, for pages and hints of pay. */
+export const salaryCounting: Counting = {
+  key: 'salary_figures',
+  minPauseMs: 9 * minuteMs,
+  async count(tx, now) {
     const counted = await recountFigures(tx, now)
     await recountMonths(tx, now)
-    // An empty market is counted again at the next turn: it is being filled.
-    if (counted > 0)
-      await setCounted(tx, { at: now.toISOString(), ms: Math.round(performance.now() - started) })
-    return true
-  })
-}
-
-/**
- * Has figures to show before anybody asks: pages are cached, and on a new database the job comes to it a minute later.
- */
-export async function countFirstSalaries(ctx: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
-  if (!(await findCounted(ctx.db))) await countSalaries(ctx, { wait: true })
+    return counted
+  },
 }
 
 const compared = 30
@@ -106,7 +81,7 @@ export async function salaryFigures(
   const place: Place = city === null ? country : { area: 'city', placeId: city }
   const [[row], counted] = await Promise.all([
     findFigures(ctx.db, role ?? allRoles, [place]),
-    findCounted(ctx.db),
+    findCounted(ctx.db, salaryCounting.key),
   ])
   return row ? { ...present(row), bars: row.bars, counted_at: counted?.at ?? null } : null
 }
@@ -133,7 +108,7 @@ export async function salaryPage(
     findCitiesOf(ctx.db, of, compared),
     findRolesAt(ctx.db, place, compared),
     findMonths(ctx.db, of, yearAgo),
-    findCounted(ctx.db),
+    findCounted(ctx.db, salaryCounting.key),
   ])
   const own = figures.find((row) => row.area === place.area)
   const everywhere = city ? figures.find((row) => row.area === 'everywhere') : undefined

@@ -18,7 +18,7 @@ import { breadcrumbs, employerRating, organization } from '@/lib/seo/structured-
 const onePage = 30
 const longestDescription = 160
 
-const words = <N extends 'companies' | 'vacancies' | 'common'>(namespace: N) =>
+const words = <N extends 'companies' | 'common'>(namespace: N) =>
   getTranslations({ locale: routing.defaultLocale, namespace })
 
 async function orNotFound<T>(call: Promise<T>): Promise<T> {
@@ -74,14 +74,14 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
         query: { page, size: onePage },
       }),
     ),
-    words('vacancies'),
+    words('companies'),
   ])
   // A page number beyond the last page answers 404.
   if (page > 1 && list.results.length === 0) notFound()
   const { siteUrl } = siteConfig()
   const url = siteUrl + routes.company(publicId)
   const trail = [
-    { name: t('title'), url: siteUrl + routes.vacancies() },
+    { name: t('allCompanies'), url: siteUrl + routes.companies() },
     { name: company.name, url },
   ]
   return (
