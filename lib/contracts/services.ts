@@ -11,8 +11,8 @@ export const Entitlement = z.object({
   /** Used and reserved; for limits of concurrent use: the current number. */
   taken: z.int(),
   left: z.int(),
-  /** When the first of the remaining units expires; null for limits of concurrent use. */
-  expires_at: moment.nullable(),
+  /** Remaining units by when they expire, the nearest first: they are used first. Empty for limits of concurrent use. */
+  parts: z.array(z.object({ left: z.int(), expires_at: moment })),
 })
 export type Entitlement = z.infer<typeof Entitlement>
 

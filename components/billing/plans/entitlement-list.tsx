@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import type { CallResult } from '@/lib/contracts/calls'
 import { type CatalogueItem, type Promotion, promotionKinds } from '@/lib/contracts/plan-catalogue'
+import type { Entitlement } from '@/lib/contracts/services'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
@@ -28,6 +29,16 @@ export function EntitlementList({ services, plan, mayPay }: Props) {
   const plans = useTranslations('plans')
   const t = useTranslations('services')
   const [applying, setApplying] = useState<Promotion | null>(null)
+  /** «, до 1 декабря» or «: сначала 3 до 1 декабря, потом 50 до 20 декабря». */
+  const expiries = (parts: Entitlement['parts']) => {
+    const [only, ...more] = parts
+    if (!only) return null
+    if (more.length === 0) return `, ${t('until', { date: formatDay(only.expires_at) })}`
+    const each = parts.map(({ left, expires_at }, at) =>
+      t('part', { first: at === 0 ? 'yes' : 'no', left, date: formatDay(expires_at) }),
+    )
+    return `: ${each.join(', ')}`
+  }
   return (
     <section className="grid gap-3" aria-labelledby="left">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -47,13 +58,13 @@ export function EntitlementList({ services, plan, mayPay }: Props) {
         </Notice>
       )}
       <ul className="rows grid">
-        {services.results.map(({ kind, left, initial, expires_at }) => (
+        {services.results.map(({ kind, left, initial, parts }) => (
           <li key={kind} className="my-row flex-wrap">
             <div className="min-w-0 flex-1">
               <p className="font-medium">{plans(`contents.${kind}`)}</p>
               <p className="text-xs text-soft">
                 {t('leftOf', { left, initial })}
-                {expires_at ? `, ${t('until', { date: formatDay(expires_at) })}` : ''}
+                {expiries(parts)}
               </p>
             </div>
             {isPromotion(kind) && left > 0 && mayPay && services.answers_owed === null ? (

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CallResult } from '@/lib/contracts/calls'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
+import { dayMs } from '@/lib/shared/time'
 import { companies, companyMembers } from '@/server/db/schema/companies'
+import { entitlementGrants } from '@/server/db/schema/purchases'
 import { takeIfAny } from '@/server/modules/billing/orders/entitlements.service'
 import { changeTerms } from '@/server/modules/billing/orders/plan-catalogue.service'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
@@ -104,4 +106,36 @@ it('M8 hole 8: a company of other people has its own', async () => {
     .values({ companyId: other.companyId, userId: recruiter.userId, role: 'recruiter' })
   expect(await publish(recruiter)).toBe('active')
   expect(await publish(other)).toBe('active')
+})
+
+it('tells of each kind when which units expire, those that are used first in front', async () => {
+  const who = await createEmployer(api)
+  const grant = (initial: number, days: number) => ({
+    companyId: who.companyId,
+    kind: 'recorded_answers' as const,
+    initial,
+    expiresAt: new Date(api.ctx.clock.now().getTime() + days * dayMs),
+  })
+  const [nearest, near, far] = [grant(1, 2), grant(3, 5), grant(50, 20)]
+  await api.ctx.db.insert(entitlementGrants).values([far, near, nearest, far])
+  const { companyId } = who
+  const take = () =>
+    api.ctx.db.transaction((tx) =>
+      takeIfAny(api.ctx, tx, { companyId, kind: 'recorded_answers', status: 'used', userId: null }),
+    )
+  await take()
+  await take()
+  const { body } = await api.request<CallResult<'GET /v1/my/services'>>('GET', '/v1/my/services', {
+    token: who.token,
+  })
+  expect(body.data?.results.find(({ kind }) => kind === 'recorded_answers')).toEqual({
+    kind: 'recorded_answers',
+    initial: 104,
+    taken: 2,
+    left: 102,
+    parts: [
+      { left: 2, expires_at: near.expiresAt.toISOString() },
+      { left: 100, expires_at: far.expiresAt.toISOString() },
+    ],
+  })
 })

@@ -110,22 +110,21 @@ export async function findLasting(
     .orderBy(asc(entitlementUses.endsAt))
 }
 
-/** Remaining units of each kind, and when the first of them expire. */
-export async function sumLeft(db: DbOrTx, companyId: number, group: readonly number[], now: Date) {
+/** Units of each kind by when they expire, the nearest first: they are used first. */
+export async function sumByExpiry(db: DbOrTx, companyId: number, group: readonly number[], now: Date) {
   const taken = sql`case when ${entitlementGrants.month} is null then ${entitlementGrants.taken}
     else least(${entitlementGrants.initial}, greatest(${entitlementGrants.taken}, ${takenTogether(group)})) end`
   return db
     .select({
       kind: entitlementGrants.kind,
+      expiresAt: entitlementGrants.expiresAt,
       initial: sql<number>`sum(${entitlementGrants.initial})`.mapWith(Number),
       taken: sql<number>`sum(${taken})`.mapWith(Number),
-      expiresAt: sql<
-        string | null
-      >`min(${entitlementGrants.expiresAt}) filter (where ${taken} < ${entitlementGrants.initial})`,
     })
     .from(entitlementGrants)
     .where(isLive(companyId, now))
-    .groupBy(entitlementGrants.kind)
+    .groupBy(entitlementGrants.kind, entitlementGrants.expiresAt)
+    .orderBy(asc(entitlementGrants.expiresAt))
 }
 
 /** Open or in moderation under the plan: without separately bought publications. */

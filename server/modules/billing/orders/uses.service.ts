@@ -1,13 +1,13 @@
 import type { Page } from '@/lib/contracts/call'
 import type { CallResult } from '@/lib/contracts/calls'
-import { type Consumable, capacities, consumables, type PlanCode } from '@/lib/contracts/plan-catalogue'
+import { capacities, consumables, type PlanCode } from '@/lib/contracts/plan-catalogue'
 import type { Entitlement, ServiceUse } from '@/lib/contracts/services'
 import type { DbOrTx } from '@/server/db/client'
 import { defineHook } from '@/server/lib/hook'
 import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { sumLeft } from './entitlements.repository'
+import { sumByExpiry } from './entitlements.repository'
 import { grantMonthly, limitOf, planOf } from './entitlements.service'
 import { countUses, findFreeGroup, findUses } from './uses.repository'
 
@@ -52,20 +52,22 @@ async function leftOf(db: DbOrTx, companyId: number, now: Date): Promise<Entitle
   const rooms = await Promise.all(
     capacities.map(async (kind) => {
       const { initial, taken } = await limitOf(db, companyId, kind, { now })
-      return { kind, initial, taken, left: Math.max(0, initial - taken), expires_at: null }
+      return { kind, initial, taken, left: Math.max(0, initial - taken), parts: [] }
     }),
   )
-  const sums = new Map<Consumable, Awaited<ReturnType<typeof sumLeft>>[number]>(
-    (await sumLeft(db, companyId, await findFreeGroup(db, companyId), now)).map((row) => [row.kind, row]),
-  )
+  const grants = await sumByExpiry(db, companyId, await findFreeGroup(db, companyId), now)
   return [
     ...rooms,
     ...consumables.flatMap((kind) => {
-      const sum = sums.get(kind)
-      if (!sum) return []
-      const { initial, taken, expiresAt } = sum
-      const expires_at = expiresAt === null ? null : new Date(expiresAt).toISOString()
-      return [{ kind, initial, taken, left: initial - taken, expires_at }]
+      const own = grants.filter((grant) => grant.kind === kind)
+      if (own.length === 0) return []
+      const initial = own.reduce((sum, grant) => sum + grant.initial, 0)
+      const taken = own.reduce((sum, grant) => sum + grant.taken, 0)
+      const parts = own.flatMap((grant) => {
+        const left = grant.initial - grant.taken
+        return left > 0 ? [{ left, expires_at: grant.expiresAt.toISOString() }] : []
+      })
+      return [{ kind, initial, taken, left: initial - taken, parts }]
     }),
   ]
 }
