@@ -60,6 +60,12 @@ const rules = [
     '^server/modules/([^/]+)/(?!index)',
     '^server/modules/$1(/index)?$',
   ],
+  // One place chooses the engine.
+  [
+    'search engines stay behind their port',
+    '^server/modules/search/(?!engine/[^/]+/|vacancies/vacancy-finder\\.service)',
+    '^server/modules/search/engine/[^/]+/',
+  ],
   ['helpers know nothing of the product', '^server/lib/', '^server/(?!lib/)'],
   ['realtime knows no domain', '^server/realtime/', '^server/(modules|api|web|start|jobs)/'],
   [

@@ -52,7 +52,8 @@ export const releaseSlot = defineHook<
   Promise<void>
 >('releaseSlot')
 
-/** Counts open vacancies of companies from the in-memory index; undefined until it is loaded. */
-export const openCounter = defineHook<[ServiceContext], Promise<((companyId: number) => number) | undefined>>(
-  'openCounter',
-)
+/** Counts open vacancies of companies by the search index; undefined or null while it is not whole. */
+export const openCounter = defineHook<
+  [ServiceContext],
+  Promise<((companyId: number) => Promise<number | null>) | undefined>
+>('openCounter')

@@ -119,8 +119,8 @@ async function pageRow(ctx: ServiceContext, publicId: string): Promise<PageRow> 
 /** The public page: an open vacancy, or one that ended within 30 days and says so by its status. */
 export async function getVacancy(ctx: ServiceContext, publicId: string): Promise<VacancyView> {
   const [row, countOpen] = await Promise.all([pageRow(ctx, publicId), openCounter(ctx)])
-  const open = countOpen ? countOpen(row.company_id) : await countInDatabase(ctx, row.company_id)
-  return presentPage(row, ctx.clock.now(), open)
+  const open = await countOpen?.(row.company_id)
+  return presentPage(row, ctx.clock.now(), open ?? (await countInDatabase(ctx, row.company_id)))
 }
 
 /** Whose vacancy it is, when it is on view. @throws AppError vacancy_not_found */
@@ -138,7 +138,7 @@ const countInDatabase = (ctx: ServiceContext, companyId: number): Promise<number
 /** How many vacancies a company has open. */
 export async function countOpenVacancies(ctx: ServiceContext, companyId: number): Promise<number> {
   const countOpen = await openCounter(ctx)
-  return countOpen ? countOpen(companyId) : countInDatabase(ctx, companyId)
+  return (await countOpen?.(companyId)) ?? countInDatabase(ctx, companyId)
 }
 
 /** Open vacancies of a company, newest first. */

@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '@/server/db/client'
+import { lexeme } from '@/server/modules/vacancies'
 import { isStopWord, stem } from '../query-analysis/stem'
-import type { InMemoryEngine } from './in-memory-engine'
-import { textKey } from './vocabulary'
-
-/** A query of words as PostgreSQL read it: stems, with the parts of a text they are looked for in. */
-export type TextQuery =
-  | { op: 'word'; word: string; weights: string }
-  | { op: '&' | '|' | '<->'; of: TextQuery[] }
-  | { op: '!'; of: [TextQuery] }
+import type { TextQuery } from './search-engine'
 
 const token = /\s*(?:'((?:[^'\\]|''|\\.)*)'(?::(\*?[ABCD]*))?|(<(?:-|\d+)>)|([&|!()]))/suy
 const binding = { '|': 1, '&': 2, '<->': 3 } as const
 type Sign = keyof typeof binding
+
+/** Documents hold codes as `#1` and the words of their titles once more as `=word`: in a query both are said plainly. */
+function readWord(word: string, parts: string): TextQuery {
+  if (word.startsWith('#')) return { op: 'code', code: Number(word.slice(1)) }
+  return word.startsWith('=')
+    ? { op: 'word', word: word.slice(1), parts: 'A' }
+    : { op: 'word', word, parts: parts.replace('*', '') }
+}
 
 /**
  * Reads the text of a `tsquery` as PostgreSQL writes it; null for the empty one.
@@ -50,7 +52,7 @@ export function readTextQuery(text: string): TextQuery | null {
     )
     advance()
     if (found[2]?.startsWith('*')) throw new Error('beginnings of words are not kept')
-    return { op: 'word', word, weights: found[2] ?? '' }
+    return readWord(word, found[2] ?? '')
   }
 
   function expression(least: number): TextQuery {
@@ -65,11 +67,13 @@ export function readTextQuery(text: string): TextQuery | null {
       if (!sign || binding[sign] <= least) return left
       advance()
       const right = expression(binding[sign])
-      // Signs of one kind stand side by side; neighbours in a phrase may not be joined otherwise.
-      left =
-        left.op === sign && sign !== '<->'
-          ? { op: sign, of: [...left.of, right] }
-          : { op: sign, of: [left, right] }
+      if (sign === '<->') {
+        const distance = Number(found?.[3]?.slice(1, -1)) || 1
+        left = { op: '<->', of: [left, right], distance }
+        continue
+      }
+      // Signs of one kind stand side by side.
+      left = left.op === sign ? { op: sign, of: [...left.of, right] } : { op: sign, of: [left, right] }
     }
   }
 
@@ -80,9 +84,21 @@ export function readTextQuery(text: string): TextQuery | null {
   return whole
 }
 
+/** The text of a query as PostgreSQL reads it. */
+export function writeTextQuery(query: TextQuery): string {
+  if (query.op === 'code') return `'${lexeme(query.code)}'`
+  if (query.op === 'word') {
+    const word = query.word.replaceAll('\\', '\\\\').replaceAll("'", "''")
+    return `'${word}'${query.parts === '' ? '' : `:${query.parts}`}`
+  }
+  if (query.op === '!') return `!( ${writeTextQuery(query.of[0])} )`
+  const sign = query.op === '<->' ? `<${query.distance}>` : query.op
+  return `( ${query.of.map(writeTextQuery).join(` ${sign} `)} )`
+}
+
 /** Whether words must stand side by side: that only the database knows. */
 export const hasPhrase = (query: TextQuery): boolean =>
-  query.op === '<->' || (query.op !== 'word' && query.of.some(hasPhrase))
+  query.op === '<->' || ('of' in query && query.of.some(hasPhrase))
 
 /** What the database reads a word as; null for one it leaves out. */
 export type ReadWord = (word: string) => TextQuery | null
@@ -100,7 +116,7 @@ export async function wordReader(db: Db, words: ReadonlySet<string>): Promise<Re
   const unknown: string[] = []
   for (const word of words) {
     if (isRussian(word)) {
-      read.set(word, isStopWord(word) ? null : { op: 'word', word: stem(word), weights: '' })
+      read.set(word, isStopWord(word) ? null : { op: 'word', word: stem(word), parts: '' })
       continue
     }
     const before = known.get(word)
@@ -121,21 +137,8 @@ export async function wordReader(db: Db, words: ReadonlySet<string>): Promise<Re
   return (word) => read.get(word) ?? null
 }
 
-/** How many open vacancies hold each of these words, counted up to `cap`; null when memory cannot tell. */
-export async function countInMemory(
-  db: Db,
-  mirror: InMemoryEngine,
-  words: readonly string[],
-  cap: number,
-): Promise<Map<string, number> | null> {
-  if (!mirror.whole) return null
+/** Tokens of words as documents hold them; null for words that are left out. */
+export async function tokensOf(db: Db, words: readonly string[]): Promise<(TextQuery | null)[]> {
   const read = await wordReader(db, new Set(words))
-  const counts = new Map<string, number>()
-  for (const word of words) {
-    const query = read(word)
-    // Several words in one: whether they stand side by side only the database knows.
-    if (query && query.op !== 'word') return null
-    counts.set(word, query ? mirror.countSaying(textKey(query.word), cap) : 0)
-  }
-  return counts
+  return words.map((word) => read(word))
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { freshness } from './ranking'
 
-const now = new Date('2026-03-01T12:00:00Z')
-const ago = (days: number) => freshness(now.getTime() / 1000 - days * 86_400, now)
+const now = Date.UTC(2026, 2, 1, 12) / 1000
+const ago = (days: number) => freshness(now - days * 86_400, now)
 
 describe('what it is worth to be new', () => {
   it('falls by half in ten days', () => {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { searchWeights } from '@/lib/shared/ranking-weights'
 import { daySeconds } from '@/lib/shared/time'
+import type { EngineQuery, Hit, QueryPlan, RankFeatures } from '../engine/search-engine'
 import type { Alternative, Expression, Field, Group, Understanding } from './types'
 
 /** Words of an expression as the text of a query; `label` says in which parts of a text they are looked for. */
@@ -15,9 +16,9 @@ function render(expression: Expression, label: string): string {
 export const anyOf = (ways: readonly Alternative[], label: string): string =>
   ways.length === 0 ? '' : `(${ways.map((way) => render(way.expression, label)).join(' | ')})`
 
-/** A part of the rank: falls smoothly with age and never to nothing. `published` in seconds since the epoch. */
-export function freshness(published: number, now: Date): number {
-  const days = Math.max(0, now.getTime() / 1000 - published) / daySeconds
+/** A part of the rank: falls smoothly with age and never to nothing. Both in seconds since the epoch. */
+export function freshness(published: number, now: number): number {
+  const days = Math.max(0, now - published) / daySeconds
   return searchWeights.freshness * 2 ** (-days / searchWeights.halfLifeDays)
 }
 
@@ -36,7 +37,7 @@ const inCompany = searchWeights.company
  * How the parts of a rank weigh: words that are said, how much of the title they are, all of them where they were asked for,
  * the trade that is meant. A title with fewer words than the query is not the fuller for it.
  */
-export const rankShares: Pick<typeof searchWeights, 'words' | 'only' | 'whole' | 'role'> = searchWeights
+const rankShares: Pick<typeof searchWeights, 'words' | 'only' | 'whole' | 'role'> = searchWeights
 
 /** Groups that are ranked by. */
 export const rankedGroups = ({ groups }: Understanding): Group[] => groups.filter(({ weight }) => weight > 0)
@@ -47,6 +48,47 @@ export const totalWeight = (groups: readonly Group[]): number =>
     groups.reduce((sum, group) => sum + group.weight, 0),
     0.1,
   )
+
+/** How well a document fits the words, by what an engine knows of it: higher is better. `rankOf` says the same as SQL. */
+export function scoreOf(
+  { totalWeight, needed, roles }: Pick<QueryPlan, 'totalWeight' | 'needed' | 'roles'>,
+  { said, inPlace, titleWords, roleId }: Pick<RankFeatures, 'said' | 'inPlace' | 'titleWords' | 'roleId'>,
+): number {
+  const { words, only, whole, role } = rankShares
+  const share = words / totalWeight + only / Math.max(totalWeight, titleWords)
+  const meant = roles.find((one) => one.roleId === roleId)
+  return said * share + (needed > 0 && inPlace === needed ? whole : 0) + role * (meant?.confidence ?? 0)
+}
+
+/** No document fits better. */
+const best = 4
+/** Place of a document in a list by relevance: the least first. Compared to six places. */
+export const relevanceKey = (
+  plan: QueryPlan,
+  features: Parameters<typeof scoreOf>[1],
+  published: number,
+  now: number,
+): number => Math.round((best - scoreOf(plan, features) - freshness(published, now)) * 1e6) / 1e6
+
+/** How many steps of nearness something lies away. */
+export const stepsAway = (steps: readonly number[], km: number): number =>
+  steps.filter((step) => km > step).length
+
+/** Orders the hits an engine handed out with their features by our weights; the others stay as they came, behind. */
+export function rankHits(
+  hits: readonly Hit[],
+  { plan, now }: Pick<EngineQuery, 'now'> & { plan: QueryPlan },
+  steps: readonly number[] = [],
+): Hit[] {
+  const ranked = hits.flatMap((hit) => {
+    const { features, published } = hit
+    if (!features) return []
+    const away = stepsAway(steps, features.distanceKm ?? Number.POSITIVE_INFINITY)
+    return [{ hit, away, key: relevanceKey(plan, features, published, now) }]
+  })
+  ranked.sort((one, other) => one.away - other.away || one.key - other.key)
+  return [...ranked.map(({ hit }) => hit), ...hits.filter(({ features }) => !features)]
+}
 
 /** The part of a text that a field names. */
 export const labels: Record<Field, 'A' | 'B' | 'C'> = { title: 'A', skill: 'B', company: 'C' }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, DbOrTx } from '@/server/db/client'
 import { searchTitles, searchWords, searchWordsState } from '@/server/db/schema/search'
-import { throughLevels } from '../engine/index-rows.repository'
 import type { OpenCompany } from './conditions/company-conditions'
 
 /** Most words kept: the commonest. */
@@ -145,6 +144,9 @@ export async function findCities(db: DbOrTx): Promise<Map<number, number>> {
   return new Map(rows.map(({ city, adverts }) => [city, adverts]))
 }
 
+/** An older level is read only while the newer have too few: each has an index of its own. */
+const levels = [0, 1, 2] as const
+
 /** How many open vacancies hold each of these words anywhere, counted up to `cap`. */
 export async function countInTexts(
   db: DbOrTx,
@@ -153,7 +155,13 @@ export async function countInTexts(
 ): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ word: string; count: number }>(sql`
     select w.word, (select count(*) from (
-      ${throughLevels(sql`1`, sql`s.document @@ plainto_tsquery('russian', w.word)`, cap)}
+      ${sql.join(
+        levels.map(
+          (level) => sql`(select 1 from vacancy_search s
+            where s.level = ${sql.raw(String(level))} and s.document @@ plainto_tsquery('russian', w.word) limit ${cap})`,
+        ),
+        sql` union all `,
+      )} limit ${cap}
     ) found) as count
     from unnest(${sql.param([...words])}::text[]) w(word)`)
   return new Map(rows.map(({ word, count }) => [word, count]))

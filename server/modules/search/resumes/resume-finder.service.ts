@@ -97,7 +97,9 @@ export function sortedBy(pool: Pool, keyOf: (row: number) => number): Pool {
 export const byRank = (pool: Pool, most: number, now: Date): Pool =>
   sortedBy(pool, (n) => {
     const rank = n < most ? pool.ranks[n] : undefined
-    return rank === undefined ? 1 : -(rank + freshness(pool.rows.published[n] as number, now))
+    return rank === undefined
+      ? 1
+      : -(rank + freshness(pool.rows.published[n] as number, now.getTime() / 1000))
   })
 
 /** A search with what its words mean: all that its SQL is made of. */

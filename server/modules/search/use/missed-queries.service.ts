@@ -11,7 +11,7 @@ import { wordsOf } from '../query-analysis/fold'
 import { lexiconOf } from '../query-analysis/lexicon.service'
 import { professions } from '../query-analysis/professions'
 import { isStopWord, stem } from '../query-analysis/stem'
-import { addMiss, dropMissesBefore, pageMissed, recountMissed, removeMiss } from './missed-queries.repository'
+import { addMiss, dropMissesBefore, pageMissed, recountMissed, removeMiss } from './search-use.repository'
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 const firstDay = (now: Date) => dayOf(new Date(now.getTime() - missDays * dayMs))

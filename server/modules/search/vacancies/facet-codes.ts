@@ -58,7 +58,7 @@ export function facetOf(code: number): FacetName | undefined {
 }
 
 /** Facets of few values that almost every advert has one of. */
-const short: ReadonlySet<FacetName> = new Set<FacetName>([
+const short: ReadonlySet<string> = new Set<FacetName>([
   'experience',
   'employment',
   'format',
@@ -76,7 +76,7 @@ const short: ReadonlySet<FacetName> = new Set<FacetName>([
   'no_agencies',
   'few_responses',
 ])
-export const isShort = (facet: FacetName): boolean => short.has(facet)
+export const isShort = (facet: string): boolean => short.has(facet)
 
 /** The district of a region's code. It is kept nowhere: whoever counts works it out. */
 export function districtCodeOf(code: number): number | undefined {

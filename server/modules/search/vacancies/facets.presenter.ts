@@ -30,9 +30,10 @@ import {
   readCode,
   roleById,
 } from '@/server/modules/vacancies'
+import { type Counts, type FacetCounts, type FacetRequest, salaryStep } from '../engine/search-engine'
 import { skillName } from './facet-codes'
-import { type Counts, type FacetCounts, salaryStep } from './facet-counting'
 import { longValues, maxValuesOf, shortValues } from './facet-values'
+import type { Filter, FilterName } from './filters'
 import { isPlaceKind, placeName } from './places'
 
 type Values = VacancyFacets['facets'][FacetName]
@@ -118,6 +119,27 @@ function closedValue(facet: FacetName, code: number): string {
   const kind = kindOf(code)
   if (kind === 'flag') return facet === 'contract' ? 'LABOR' : '1'
   return (kind && readCode(kind, code)) ?? ''
+}
+
+/** Which filters a facet leaves out of its own count; itself alone when it is not here. */
+const leftOut: Partial<Record<FacetName | 'salary', readonly FilterName[]>> = {
+  district: ['place'],
+  region: ['place'],
+  city: ['place'],
+  category: ['category', 'role'],
+  salary: ['salary_from', 'salary_to'],
+}
+
+/** What an engine is asked to count: every facet with every other filter of the search applied. */
+export function facetRequests(
+  facets: readonly (FacetName | 'salary')[],
+  filters: readonly Filter[],
+): FacetRequest[] {
+  const set = new Set<string>(filters.map(({ name }) => name))
+  return facets.map((name) => ({
+    name,
+    without: (leftOut[name] ?? [name]).filter((own) => set.has(own)),
+  }))
 }
 
 /** Counts with their Russian names. */

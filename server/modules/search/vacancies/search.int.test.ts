@@ -7,7 +7,7 @@ import {
   levelQuery,
   rowsQuery,
   textMatchQuery,
-} from '@/server/modules/search/engine/index-rows.repository'
+} from '@/server/modules/search/engine/embedded/index-rows.repository'
 import { cardsQuery } from '@/server/modules/search/vacancies/list.repository'
 import { engineOf } from '@/server/modules/search/vacancies/vacancy-finder.service'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'

@@ -18,24 +18,14 @@ import { hiddenFrom } from '@/server/modules/engagement'
 import { favoriteVacancies, placeOf, presentCard } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
-import { type DocumentRefs, documentOf, segmentOf } from '../engine/document-refs'
-import type { InMemoryEngine } from '../engine/in-memory-engine'
+import type { EngineSort } from '../engine/search-engine'
 import { presentUnderstanding } from '../query-analysis/query-analysis.presenter'
 import { queryClassOf } from '../use/search-use.service'
 import type { UnderstoodSearch } from './conditions'
-import { countFacets, foldGroups } from './facet-counting'
-import { presentCities, presentFacets } from './facets.presenter'
+import { facetRequests, presentCities, presentFacets } from './facets.presenter'
 import { findCardsInOrder, findOtherPlaces } from './list.repository'
 import { focused, markUnmet, similarTo } from './similar.service'
-import {
-  createFinder,
-  excludeIds,
-  type Found,
-  idsOf,
-  pageOf,
-  sortFound,
-  understoodSearch,
-} from './vacancy-finder.service'
+import { createFinder, type Found, sortOf, understoodSearch, wholeList } from './vacancy-finder.service'
 
 /** The plain list is counted up to here; beyond, «10 000+». */
 const countedUpTo = 10_000
@@ -64,12 +54,6 @@ interface Read {
 /** Advertisements of a page. */
 const maxPromoted = 2
 
-/** Those of the found that were lifted, in the order they were found in. */
-const promotedOf = (ordered: DocumentRefs, mirror: InMemoryEngine, { lifted }: Promotions): number[] =>
-  lifted.size === 0
-    ? []
-    : pageOf(ordered, mirror, 0, ordered.refs.length).flatMap(({ id }) => (lifted.has(id) ? [id] : []))
-
 function marksOf(promoted: readonly Promotion[]): Pick<VacancyCard, 'marks'> {
   const marks = [
     ...(promoted.includes('urgents') ? (['urgent'] as const) : []),
@@ -94,8 +78,9 @@ function readParams(raw: RawParams): { search: VacancySearch; ignored: string[] 
  * a page are read on every call.
  */
 export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
-  const { mirror, find, countWords } = createFinder(ctx)
-  const known = new LRUCache<string, { version: number; read: Promise<Read> }>({ max: 50, ttl: 1000 })
+  const finder = createFinder(ctx)
+  const { engine, find, countWords } = finder
+  const known = new LRUCache<string, { version: string; read: Promise<Read> }>({ max: 50, ttl: 1000 })
 
   /** What a search finds; when that is nothing, which of its conditions nothing fits. */
   async function look(search: VacancySearch): Promise<Read> {
@@ -111,8 +96,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
   async function readSearch(raw: RawParams) {
     const { search, ignored } = readParams(raw)
     const key = keyOf(search)
-    await mirror.sync()
-    const { version } = mirror
+    const version = await engine.refresh()
     let reading = known.get(key)
     if (reading?.version !== version) {
       reading = { version, read: look(search) }
@@ -124,9 +108,46 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
     return { typed: search, search: { ...whole, ...shown }, ignored, found }
   }
 
-  function totalOf({ newest, total, filters }: Found, search: UnderstoodSearch): [number, boolean] {
-    if (!newest.more || search.text !== '' || filters.length > 0) return [total, newest.more]
-    return [Math.min(mirror.living, countedUpTo), mirror.living > countedUpTo]
+  function totalOf({ totalRelation, total, filters }: Found, search: UnderstoodSearch): [number, boolean] {
+    const capped = totalRelation === 'at_least'
+    if (!capped || search.text !== '' || filters.length > 0) return [total, capped]
+    const { documents } = engine.state()
+    return [Math.min(documents, countedUpTo), documents > countedUpTo]
+  }
+
+  /** A page of what was found, without what the asker has hidden; then those that are alike. */
+  async function pageOf(actor: Actor | null, typed: VacancySearch, search: UnderstoodSearch, found: Found) {
+    const sort = sortOf(search)
+    const from = (search.page - 1) * search.size
+    const like = await similarTo(typed, search, found, finder)
+    // Only a candidate hides vacancies, of whatever is listed.
+    const whole = actor?.accountType === 'candidate' ? await finder.list(found, sort, wholeList) : null
+    const hidden = await hiddenFrom(
+      ctx,
+      actor,
+      [...(whole ?? []), ...like].map(({ id }) => id),
+    )
+    const shown = whole?.filter(({ id }) => !hidden.has(id))
+    const own =
+      shown?.slice(from, from + search.size) ??
+      (await finder.list(found, sort, { offset: from, limit: search.size }))
+    const similar = like.filter(({ id }) => !hidden.has(id))
+    const after = Math.max(0, from - (shown?.length ?? found.total))
+    const alike = similar.slice(after, after + search.size - own.length)
+    const hiddenOwn = whole && shown ? whole.length - shown.length : 0
+    return { sort, own, alike, similar, hidden, hiddenOwn }
+  }
+
+  /** Those of the found that were lifted, in the order they were found in. */
+  async function liftedOf(
+    found: Found,
+    sort: EngineSort,
+    { promotions, hidden, page }: { promotions: Promotions; hidden: ReadonlySet<number>; page: number },
+  ): Promise<number[]> {
+    const only = [...promotions.lifted.keys()].filter((id) => !hidden.has(id))
+    if (only.length === 0) return []
+    const part = { offset: (page - 1) * maxPromoted, limit: maxPromoted, only }
+    return (await finder.list(found, sort, part)).map(({ id }) => id)
   }
 
   return {
@@ -134,22 +155,11 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
       const { typed, search, ignored, found } = await readSearch(raw)
       const now = ctx.clock.now()
       const { page, size } = search
-      const ordered = sortFound(search, found)
-      const like = await similarTo(typed, search, found, find)
-      const hidden = await hiddenFrom(
-        ctx,
-        actor,
-        actor ? [...idsOf(ordered), ...like.map(({ id }) => id)] : [],
-      )
-      const shown = hidden.size > 0 ? excludeIds(ordered, hidden) : ordered
-      const similar = like.filter(({ id }) => !hidden.has(id))
-      const from = (page - 1) * size
-      const own = pageOf(shown, mirror, from, size)
-      const after = Math.max(0, from - shown.refs.length)
-      const listed = [...own, ...similar.slice(after, after + size - own.length)]
+      const { sort, own, alike, similar, hidden, hiddenOwn } = await pageOf(actor, typed, search, found)
+      const listed = [...own, ...alike]
       const ids = listed.map(({ id }) => id)
       const promotions = await promotionsNow(ctx)
-      const lifted = promotedOf(shown, mirror, promotions).slice((page - 1) * maxPromoted, page * maxPromoted)
+      const lifted = await liftedOf(found, sort, { promotions, hidden, page })
       const [rows, advertised, others] = await Promise.all([
         findCardsInOrder(ctx.db, ids, now),
         lifted.length > 0 ? findCardsInOrder(ctx.db, lifted, now) : [],
@@ -161,9 +171,9 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
         ),
       ])
       const [all, capped] = totalOf(found, search)
-      const total = Math.max(0, all - (ordered.refs.length - shown.refs.length))
+      const total = Math.max(0, all - hiddenOwn)
       const favorites = actor ? await favoriteVacancies(ctx, actor, [...rows, ...advertised]) : undefined
-      const likeIds = new Set(listed.slice(own.length).map(({ id }) => id))
+      const likeIds = new Set(alike.map(({ id }) => id))
       const card = (row: (typeof rows)[number]) => ({
         ...presentCard(row, now, favorites),
         ...marksOf(promotions.of(row.id)),
@@ -197,20 +207,19 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
 
     async facets(raw) {
       const { found, search } = await readSearch(raw)
-      const counts = countFacets(found, [...facetNames, 'salary'])
+      const counts = await engine.facets(found.query, facetRequests([...facetNames, 'salary'], found.filters))
       return presentFacets(counts, { partial: found.partial, search })
     },
 
     async cities(raw) {
       const { found } = await readSearch(raw)
-      return presentCities(countFacets(found, ['city']))
+      return presentCities(await engine.facets(found.query, facetRequests(['city'], found.filters)))
     },
 
     async sample(raw) {
       const { found } = await readSearch(raw)
-      const folded = { ...found.newest, refs: foldGroups(found.newest, mirror) }
-      const pays = Array.from(folded.refs, (ref) => segmentOf(folded, ref).records.salary(documentOf(ref)))
-      return { ids: idsOf(folded), pays: pays.filter((pay) => pay >= 0) }
+      const hits = await finder.list(found, { by: 'date' }, wholeList)
+      return { ids: hits.map(({ id }) => id), pays: hits.flatMap(({ salary }) => salary ?? []) }
     },
   }
 }

@@ -1,11 +1,12 @@
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
 import { cityById } from '@/server/modules/dictionaries'
+import type { Hit } from '../engine/search-engine'
 import type { Condition } from '../query-analysis/conditions/condition'
 import { letGo, narrowedBy } from '../query-analysis/conditions/read-conditions'
 import type { Understanding } from '../query-analysis/types'
 import { withReach } from '../query-analysis/understand'
 import type { UnderstoodSearch } from './conditions'
-import { type Found, type Listed, pageOf, sortFound, sortNearest } from './vacancy-finder.service'
+import { type Finder, type Found, sortOf } from './vacancy-finder.service'
 
 /** A search that finds fewer than this is followed by what is like it. */
 export const enough = 30
@@ -13,8 +14,6 @@ export const enough = 30
 export const maxSimilar = 50
 /** Kilometres around the cities asked for in which neighbours are looked for. */
 const nearbyKm = 100
-
-type Find = (search: UnderstoodSearch) => Promise<Found>
 
 /** What two kinds of searches have in common: words with conditions among them, and places. */
 export interface Relaxed {
@@ -106,26 +105,28 @@ export function relaxedSearches<S extends Relaxed>(typed: Partial<S>, asked: S):
 const isThere = (relaxed: UnderstoodSearch, asked: UnderstoodSearch) =>
   relaxed.km === asked.km && relaxed.city.join() === asked.city.join()
 
+/** Steps of being near: a town of the same surroundings, a day's ride, the rest of the country. */
+const steps = [50, 150, 400, 1000] as const
+
 /** What is like a search that finds little, none of it found by the search itself: the likest first. */
 export async function similarTo(
   search: VacancySearch,
   asked: UnderstoodSearch,
   own: Found,
-  find: Find,
-): Promise<Listed[]> {
+  { find, list }: Pick<Finder, 'find' | 'list'>,
+): Promise<Hit[]> {
   if (search.text === '' || search.exact || own.total >= enough) return []
-  const { mirror } = own
-  const seen = new Set(pageOf(sortFound(asked, own), mirror, 0, enough).map(({ group }) => group))
-  const similar: Listed[] = []
+  const first = await list(own, sortOf(asked), { offset: 0, limit: enough })
+  const seen = new Set(first.map(({ group }) => group))
+  const similar: Hit[] = []
   const [home] = asked.city.flatMap((id) => cityById(id) ?? [])
   for (const relaxed of relaxedSearches(search, asked)) {
-    const found = await find(relaxed)
-    const sorted = sortFound({ ...relaxed, sort: 'relevance' }, found)
-    const ordered = home && !isThere(relaxed, asked) ? sortNearest(home, sorted, mirror) : sorted
-    for (const listed of pageOf(ordered, mirror, 0, maxSimilar + seen.size)) {
-      if (seen.has(listed.group)) continue
-      seen.add(listed.group)
-      similar.push(listed)
+    const near = home && !isThere(relaxed, asked) ? { lat: home.lat, lon: home.lon, steps } : undefined
+    const sort = { by: 'relevance' as const, ...(near && { near }) }
+    for (const hit of await list(await find(relaxed), sort, { offset: 0, limit: maxSimilar + seen.size })) {
+      if (seen.has(hit.group)) continue
+      seen.add(hit.group)
+      similar.push(hit)
       if (similar.length === maxSimilar) return similar
     }
   }

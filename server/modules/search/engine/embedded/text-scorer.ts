@@ -1,5 +1,6 @@
 import type { Db } from '@/server/db/client'
-import { rankShares } from '../query-analysis/ranking'
+import type { QueryPlan, RankFeatures } from '../search-engine'
+import { hasPhrase, writeTextQuery } from '../tsquery'
 import { filterDocuments, matchInto, matchSparse, type ResolvedQuery, resolveQuery } from './boolean-query'
 import {
   allocateScores,
@@ -14,12 +15,9 @@ import {
   setBit,
   toDocSet,
 } from './doc-set'
-import type { DocumentRefs } from './document-refs'
 import type { InMemoryEngine } from './in-memory-engine'
 import { findIdsMatching } from './index-rows.repository'
 import type { Segment } from './segment'
-import type { TextPlan } from './text-query-plan'
-import { hasPhrase } from './tsquery'
 
 function found(segment: Segment, query: ResolvedQuery): DocSet {
   const few = matchSparse(segment, query, ownDepth)
@@ -42,10 +40,11 @@ function common(one: DocSet, other: DocSet, segment: Segment): DocSet {
   return both.length > 0 ? both : null
 }
 
-/** How well documents of a segment fit that say something of it in title or skills: in order. */
-interface Scores {
+/** What documents of a segment say of a query in title or skills, in the order of the documents. */
+interface Said {
   documents: Uint16Array
-  scores: Float32Array
+  worth: Float32Array
+  inPlace: Uint8Array
 }
 
 interface Numbered {
@@ -55,7 +54,8 @@ interface Numbered {
   groups: { ways: { query: ResolvedQuery; worth: number; inPlace: boolean }[] }[]
 }
 
-function scoreIn({ documents, scores }: Scores, document: number): number {
+/** Where a document is among those that say something; -1 for one that does not. */
+function placeIn({ documents }: Said, document: number): number {
   let low = 0
   let high = documents.length
   while (low < high) {
@@ -63,7 +63,7 @@ function scoreIn({ documents, scores }: Scores, document: number): number {
     if ((documents[middle] as number) < document) low = middle + 1
     else high = middle
   }
-  return documents[low] === document ? (scores[low] as number) : 0
+  return documents[low] === document ? low : -1
 }
 
 /** Working sets of a segment: those of `Finding` are below these. */
@@ -79,7 +79,7 @@ export class TextScorer {
   // Segments never change, so neither does what is found in them.
   readonly #found = new WeakMap<Segment, DocSet>()
   readonly #titled = new WeakMap<Segment, DocSet>()
-  readonly #scores = new WeakMap<Segment, Scores>()
+  readonly #said = new WeakMap<Segment, Said>()
   readonly #phrase: boolean
   #numbered: Numbered | undefined
   /** What the database says of words that must stand side by side, as of a version. */
@@ -88,7 +88,7 @@ export class TextScorer {
   partial = false
 
   constructor(
-    readonly plan: TextPlan,
+    readonly plan: QueryPlan,
     private readonly mirror: InMemoryEngine,
   ) {
     this.#phrase = plan.query !== null && hasPhrase(plan.query)
@@ -96,9 +96,10 @@ export class TextScorer {
 
   /** Asks the database what only it can tell. */
   async prepare(db: Db): Promise<void> {
-    if (!this.#phrase || this.#checked?.version === this.mirror.version) return
+    const { query } = this.plan
+    if (!query || !this.#phrase || this.#checked?.version === this.mirror.version) return
     const { version } = this.mirror
-    const { ids, partial } = await findIdsMatching(db, this.plan.text)
+    const { ids, partial } = await findIdsMatching(db, writeTextQuery(query))
     const bits = new Map<Segment, Bits>()
     for (const id of ids) {
       const place = this.mirror.places.find(id)
@@ -118,27 +119,17 @@ export class TextScorer {
     return this.#phrase ? common(own, this.#checked?.bits.get(segment) ?? null, segment) : own
   }
 
-  /** How well found documents fit: higher is better. */
-  scores({ segments, refs }: DocumentRefs): Float64Array {
-    const { roles } = this.plan
-    const own = segments.map(() => undefined as Scores | undefined)
-    const all = new Float64Array(refs.length)
-    for (let n = 0; n < refs.length; n += 1) {
-      const ref = refs[n] as number
-      const at = ref >>> 16
-      const document = ref & 0xffff
-      const segment = segments[at] as Segment
-      const known = own[at] ?? this.#scoresOf(segment)
-      own[at] = known
-      all[n] = scoreIn(known, document)
-      const role = segment.records.role(document)
-      for (let of = 0; of < roles.length; of += 1) {
-        if (roles[of]?.roleId !== role) continue
-        all[n] = (all[n] as number) + rankShares.role * (roles[of]?.confidence ?? 0)
-        break
-      }
+  /** What a document says of the query, for whoever ranks. */
+  features(segment: Segment, document: number): Omit<RankFeatures, 'distanceKm'> {
+    const said = this.#saidBy(segment)
+    const place = placeIn(said, document)
+    const { records } = segment
+    return {
+      said: place < 0 ? 0 : (said.worth[place] as number),
+      inPlace: place < 0 ? 0 : (said.inPlace[place] as number),
+      titleWords: records.titleWords(document),
+      roleId: records.role(document),
     }
-    return all
   }
 
   #foundIn(segment: Segment): DocSet {
@@ -162,35 +153,27 @@ export class TextScorer {
     return titled
   }
 
-  #scoresOf(segment: Segment): Scores {
-    let scores = this.#scores.get(segment)
-    if (!scores) {
-      scores = this.#score(segment)
-      this.#scores.set(segment, scores)
-    }
-    return scores
-  }
-
-  #score(segment: Segment): Scores {
+  #saidBy(segment: Segment): Said {
+    const known = this.#said.get(segment)
+    if (known) return known
     const all = this.#foundIn(segment)
     const documents = !all
       ? new Uint16Array(0)
       : all instanceof Uint16Array
         ? this.#sumFew(segment, all)
         : this.#sumMany(segment, all)
-    const { records } = segment
-    const { totalWeight, needed } = this.plan
-    const scores = allocateScores(documents.length)
+    const worth = allocateScores(documents.length)
+    const inPlace = new Uint8Array(documents.length)
     for (let n = 0; n < documents.length; n += 1) {
       const document = documents[n] as number
-      const whole = needed > 0 && inPlaces[document] === needed ? rankShares.whole : 0
-      const length = Math.max(totalWeight, records.titleWords(document))
-      const share = rankShares.words / totalWeight + rankShares.only / length
-      scores[n] = (sums[document] as number) * share + whole
+      worth[n] = sums[document] as number
+      inPlace[n] = inPlaces[document] as number
       sums[document] = 0
       inPlaces[document] = 0
     }
-    return { documents, scores }
+    const said = { documents, worth, inPlace }
+    this.#said.set(segment, said)
+    return said
   }
 
   /** Sums up for each document what it says of each group: the first way that is said counts. */
@@ -243,10 +226,10 @@ export class TextScorer {
     const { plan } = this
     this.#numbered = {
       words,
-      query: plan.query && resolveQuery(plan.query, vocabulary, 'document'),
-      titled: plan.titled && resolveQuery(plan.titled, vocabulary, 'title'),
+      query: plan.query && resolveQuery(plan.query, vocabulary),
+      titled: plan.titled && resolveQuery(plan.titled, vocabulary),
       groups: plan.groups.map(({ ways }) => ({
-        ways: ways.map((way) => ({ ...way, query: resolveQuery(way.query, vocabulary, 'title') })),
+        ways: ways.map((way) => ({ ...way, query: resolveQuery(way.query, vocabulary) })),
       })),
     }
     return this.#numbered

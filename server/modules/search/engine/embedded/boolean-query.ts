@@ -1,3 +1,4 @@
+import type { TextQuery } from '../search-engine'
 import {
   allBits,
   allocateDocuments,
@@ -10,7 +11,6 @@ import {
   unionInto,
 } from './doc-set'
 import type { Segment } from './segment'
-import type { TextQuery } from './tsquery'
 import { marks, textKey, type Vocabulary } from './vocabulary'
 
 /** A query by the numbers of its words and codes: any of them is enough. */
@@ -21,29 +21,20 @@ export type ResolvedQuery =
 
 const markOf = new Map<string, number>(Object.entries(marks))
 
-/** Where a word without a weight is looked for. */
-export type Scope = 'document' | 'title'
-
 /**
  * Numbers of what a query asks for. Words that must stand side by side are looked for anywhere: who needs more asks the
  * database. Words no row has get -1, which nothing has.
  */
-export function resolveQuery(query: TextQuery, vocabulary: Vocabulary, scope: Scope): ResolvedQuery {
-  if (query.op === '!') return { op: '!', of: resolveQuery(query.of[0], vocabulary, scope) }
+export function resolveQuery(query: TextQuery, vocabulary: Vocabulary): ResolvedQuery {
+  if (query.op === '!') return { op: '!', of: resolveQuery(query.of[0], vocabulary) }
+  if (query.op === 'code') return { op: 'any', words: [], codes: [vocabulary.codes.find(query.code)] }
   if (query.op !== 'word') {
-    const of = query.of.map((part) => resolveQuery(part, vocabulary, scope))
+    const of = query.of.map((part) => resolveQuery(part, vocabulary))
     return query.op === '|' ? anyOf(of) : { op: '&', of }
   }
-  const { word, weights } = query
-  if (word.startsWith('#')) {
-    return { op: 'any', words: [], codes: [vocabulary.codes.find(Number(word.slice(1)))] }
-  }
-  const keys: number[] = []
-  if (word.startsWith('=')) keys.push(textKey(word.slice(1), marks.A))
-  else if (weights === '' && scope === 'document') keys.push(textKey(word))
-  else {
-    for (const weight of weights || 'AB') keys.push(textKey(word, markOf.get(weight) ?? 0))
-  }
+  const { word, parts } = query
+  const keys =
+    parts === '' ? [textKey(word)] : Array.from(parts, (part) => textKey(word, markOf.get(part) ?? 0))
   return { op: 'any', words: keys.map((key) => vocabulary.words.find(key)), codes: [] }
 }
 

@@ -1,5 +1,5 @@
 import { numberCode } from '@/server/modules/vacancies'
-import type { Filter, FilterName } from '../vacancies/filters'
+import type { EngineFilter } from '../search-engine'
 import { type Bits, intersect } from './doc-set'
 import { type DocumentRefs, documentOf, segmentOf } from './document-refs'
 import type { InMemoryEngine } from './in-memory-engine'
@@ -9,19 +9,19 @@ import { collectSparse, type PostFilter, TopCollector } from './top-collector'
 
 interface EngineQuery {
   text: TextScorer | null
-  filters: readonly Filter[]
+  filters: readonly EngineFilter[]
   /** Seconds since the epoch. */
   now: number
 }
 
 /** A filter by the numbers of its codes: one of them is enough. */
 interface Coded {
-  name: FilterName
+  name: string
   numbers: number[]
 }
 
 /** Steps of pay, thousands of roubles. */
-const paySteps: Filter[] = [300, 150, 80, 40].map((amount) => ({
+const paySteps: EngineFilter[] = [300, 150, 80, 40].map((amount) => ({
   name: 'salary_from',
   codes: [numberCode('salary', amount)],
 }))
@@ -58,11 +58,11 @@ export class QueryExecution {
   }
 
   /** The same for several ways to leave filters out, all in one go. */
-  newestWithout(most: number, leftOut: readonly (readonly FilterName[])[]): DocumentRefs[] {
+  newestWithout(most: number, leftOut: readonly (readonly string[])[]): DocumentRefs[] {
     return this.#gather(leftOut, most, false)
   }
 
-  #gather(leftOut: readonly (readonly FilterName[])[], most: number, titled: boolean): DocumentRefs[] {
+  #gather(leftOut: readonly (readonly string[])[], most: number, titled: boolean): DocumentRefs[] {
     const { now, filters, text } = this.asked
     const ways = leftOut.map((names) => {
       const kept = filters.filter(({ name }) => !names.includes(name))

@@ -1,4 +1,8 @@
+import type { GeoPoint } from '@/lib/contracts/vacancy-search'
+import { cityById, readCode } from '@/server/modules/vacancies'
+import { distanceKm } from '../../vacancies/places'
 import type { Segment } from './segment'
+import type { Vocabulary } from './vocabulary'
 
 /** Documents of several segments, each as one number. */
 export interface DocumentRefs {
@@ -8,7 +12,8 @@ export interface DocumentRefs {
   more: boolean
 }
 
-export const segmentOf = ({ segments }: DocumentRefs, ref: number): Segment => segments[ref >>> 16] as Segment
+export const segmentOf = ({ segments }: Pick<DocumentRefs, 'segments'>, ref: number): Segment =>
+  segments[ref >>> 16] as Segment
 
 export const documentOf = (ref: number): number => ref & 0xffff
 
@@ -59,4 +64,24 @@ export function mergeByDate(found: DocumentRefs, others: Int32Array): Int32Array
     }
   }
   return all.subarray(0, count)
+}
+
+/** Kilometres from a point to the nearest city of each; infinity without one. */
+export function distancesFrom({ values }: Vocabulary, from: GeoPoint, found: DocumentRefs): Float64Array {
+  const away = new Map<number, number>()
+  const kilometres = (value: number) => {
+    const known = away.get(value)
+    if (known !== undefined) return known
+    const city = cityById(Number(readCode('city', values[value]?.code ?? 0) ?? 0))
+    const km = city ? distanceKm(from, city) : Number.POSITIVE_INFINITY
+    away.set(value, km)
+    return km
+  }
+  return Float64Array.from(found.refs, (ref) => {
+    let least = Number.POSITIVE_INFINITY
+    for (const value of segmentOf(found, ref).valuesOf(documentOf(ref))) {
+      least = Math.min(least, kilometres(value))
+    }
+    return least
+  })
 }

@@ -41,6 +41,11 @@ export class InMemoryEngine {
 
   constructor(private readonly db: Db) {}
 
+  /** How long ago its changes were last read, milliseconds. */
+  get lagMs(): number {
+    return this.#lookedAt === 0 ? Number.POSITIVE_INFINITY : Date.now() - this.#lookedAt
+  }
+
   /** Open vacancies, with those whose end came a moment ago. */
   get living(): number {
     return livingOf(this.segments)

@@ -9,7 +9,7 @@ import {
   workingHours,
 } from '@/lib/contracts/enums'
 import { codeFlags, numberCode, skillCode, valueCode } from '@/server/modules/vacancies/search-codes'
-import { isShort } from '../vacancies/facet-codes'
+import { isShort } from '../../vacancies/facet-codes'
 import { maxFacetBits } from './doc-values'
 import { Vocabulary } from './vocabulary'
 

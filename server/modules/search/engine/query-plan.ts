@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
-import { lexeme, numberCode } from '@/server/modules/vacancies'
+import { numberCode } from '@/server/modules/vacancies'
 import { anyOf, isNeeded, rankedGroups, totalWeight, waysOf } from '../query-analysis/ranking'
 import { type QueryAlgebra, wordQueries } from '../query-analysis/text-match'
-import type { Alternative, Expression, Group, RoleIntent, Understanding } from '../query-analysis/types'
+import type { Alternative, Expression, Group, Understanding } from '../query-analysis/types'
 import { matchOf, type UnderstoodSearch } from '../vacancies/conditions'
-import { hasPhrase, type ReadWord, readTextQuery, type TextQuery, wordReader } from './tsquery'
+import type { Parts, QueryPlan, TextQuery } from './search-engine'
+import { hasPhrase, type ReadWord, readTextQuery, wordReader } from './tsquery'
 
-/** A query of words as memory looks for it; null finds nothing by itself and is left out beside others. */
+/** A query of words; null finds nothing by itself and is left out beside others. */
 type Query = TextQuery | null
 
 function put(parts: readonly Query[], op: '&' | '|'): Query {
@@ -15,17 +16,24 @@ function put(parts: readonly Query[], op: '&' | '|'): Query {
   return of.length > 1 ? { op, of } : (of[0] ?? null)
 }
 
-/** The same with another word in every place. */
-function each(query: TextQuery, change: (word: string, weights: string) => TextQuery): TextQuery {
-  if (query.op === 'word') return change(query.word, query.weights)
-  if (query.op === '!') return { op: '!', of: [each(query.of[0], change)] }
-  return { op: query.op, of: query.of.map((part) => each(part, change)) }
+/** The same looked for in some parts of a document, where nothing narrower is said. */
+function narrowed(query: TextQuery, parts: Parts): TextQuery {
+  if (query.op === 'code') return query
+  if (query.op === 'word') return query.parts === '' ? { ...query, parts } : query
+  if (query.op === '!') return { op: '!', of: [narrowed(query.of[0], parts)] }
+  if (query.op === '<->') {
+    return { ...query, of: [narrowed(query.of[0], parts), narrowed(query.of[1], parts)] }
+  }
+  return { op: query.op, of: query.of.map((part) => narrowed(part, parts)) }
 }
+
+/** What is looked for in title and skills alone. */
+const inTitles = (query: Query): Query => query && narrowed(query, 'AB')
 
 function expression(said: Expression, label: string, read: ReadWord): Query {
   if (typeof said === 'string') {
     const query = read(said)
-    return label === '' ? query : query && each(query, (word) => ({ op: 'word', word, weights: label }))
+    return query && narrowed(query, label)
   }
   if (said.op === '<->') throw new Error('words side by side are read by the database')
   return put(
@@ -34,7 +42,7 @@ function expression(said: Expression, label: string, read: ReadWord): Query {
   )
 }
 
-/** Queries as the database would put them together. */
+/** Queries put together as the database would. */
 const inMemoryAlgebra = (read: ReadWord): QueryAlgebra<Query> => ({
   anyOf: (ways, label) =>
     put(
@@ -43,10 +51,10 @@ const inMemoryAlgebra = (read: ReadWord): QueryAlgebra<Query> => ({
     ),
   joined: (parts, sign) => put(parts, sign === '&&' ? '&' : '|'),
   not: (query) => query && { op: '!', of: [query] },
-  inTitle: (query) => query && each(query, (word, weights) => ({ op: 'word', word: `=${word}`, weights })),
+  inTitle: (query) => query && narrowed(query, 'A'),
   ofRoles: (roleIds) =>
     put(
-      roleIds.map((id): Query => ({ op: 'word', word: lexeme(numberCode('role', id)), weights: '' })),
+      roleIds.map((id): Query => ({ op: 'code', code: numberCode('role', id) })),
       '|',
     ),
 })
@@ -60,25 +68,6 @@ function wordsIn(groups: readonly Group[]): Set<string> | null {
     return true
   }
   return groups.every(({ alternatives }) => alternatives.every((way) => add(way.expression))) ? words : null
-}
-
-/** What saying a group in the title, as the company or among the skills is worth: the first way that is said. */
-export interface RankedGroup {
-  ways: { query: TextQuery; worth: number; inPlace: boolean }[]
-}
-
-/** What to look for and what to rank by. */
-export interface TextPlan {
-  /** As the database writes it, for words side by side: they are looked for there. */
-  text: string
-  query: TextQuery | null
-  /** The words said in title or skills; null when some are not looked for there. */
-  titled: TextQuery | null
-  groups: RankedGroup[]
-  totalWeight: number
-  /** Groups that make a title whole. */
-  needed: number
-  roles: readonly RoleIntent[]
 }
 
 interface PlannedAlternative<Q> {
@@ -97,14 +86,16 @@ const alternativesOf = <Q>(
 
 const plan = (
   understanding: Understanding,
-  { text, query, titled }: Pick<TextPlan, 'text' | 'query' | 'titled'>,
-  ways: readonly PlannedAlternative<TextQuery | null>[][],
-): TextPlan => ({
-  text,
+  { query, titled }: { query: Query; titled: Query },
+  ways: readonly PlannedAlternative<Query>[][],
+): QueryPlan => ({
   query,
-  titled,
+  titled: inTitles(titled),
   groups: ways.map((own) => ({
-    ways: own.flatMap(({ query, ...way }) => (query ? [{ query, ...way }] : [])),
+    ways: own.flatMap((way) => {
+      const query = inTitles(way.query)
+      return query ? [{ ...way, query }] : []
+    }),
   })),
   totalWeight: totalWeight(rankedGroups(understanding)),
   needed: rankedGroups(understanding).filter(isNeeded).length,
@@ -122,12 +113,12 @@ async function read(db: Db, queries: readonly SQL[]): Promise<string[]> {
   return rows[0]?.read ?? []
 }
 
-/** How the words of a search are looked for, as the database reads the same SQL that it would be asked. */
+/** The plan of a search by how the database reads the same SQL that it would be asked. */
 export async function planByDatabase(
   db: Db,
   search: UnderstoodSearch,
   understanding: Understanding,
-): Promise<TextPlan | null> {
+): Promise<QueryPlan | null> {
   const match = matchOf(search)
   if (!match) return null
   const none = sql`''::tsquery`
@@ -144,7 +135,7 @@ export async function planByDatabase(
   let at = 0
   return plan(
     understanding,
-    { text, query: readTextQuery(text), titled: readTextQuery(titled) },
+    { query: readTextQuery(text), titled: readTextQuery(titled) },
     ways.map((own) => own.map((way) => ({ ...way, query: readTextQuery(said[at++] ?? '') }))),
   )
 }
@@ -153,7 +144,7 @@ export async function planByDatabase(
 export async function planInMemory(
   db: Db,
   understanding: Understanding,
-): Promise<TextPlan | null | undefined> {
+): Promise<QueryPlan | null | undefined> {
   const words = wordsIn([...understanding.groups, ...understanding.excluded])
   if (!words) return undefined
   const algebra = inMemoryAlgebra(await wordReader(db, words))
@@ -164,17 +155,17 @@ export async function planInMemory(
   if (query && hasPhrase(query)) return undefined
   return plan(
     understanding,
-    { text: '', query, titled },
+    { query, titled },
     rankedGroups(understanding).map((group) => alternativesOf(group, algebra.anyOf)),
   )
 }
 
-/** How the words of a search are looked for in memory; null when they ask for nothing. */
-export async function planText(
+/** What an engine is to look for; null when the words ask for nothing. */
+export async function planQuery(
   db: Db,
   search: UnderstoodSearch,
   understanding: Understanding,
-): Promise<TextPlan | null> {
+): Promise<QueryPlan | null> {
   const made = await planInMemory(db, understanding)
   return made === undefined ? planByDatabase(db, search, understanding) : made
 }

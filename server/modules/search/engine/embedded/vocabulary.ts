@@ -1,5 +1,5 @@
 import type { FacetName } from '@/lib/contracts/vacancy-search'
-import { facetOf, isShort } from '../vacancies/facet-codes'
+import { facetOf, isShort } from '../../vacancies/facet-codes'
 import { bitsFor, clearBit, hasBit, setBit } from './doc-set'
 import { maxFacetBits, maxFacetValues } from './doc-values'
 import type { Segment } from './segment'

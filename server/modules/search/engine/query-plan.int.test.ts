@@ -12,22 +12,21 @@ import { isStopWord, stem } from '../query-analysis/stem'
 import { withReach } from '../query-analysis/understand'
 import { countInTexts } from '../query-analysis/word-statistics.repository'
 import { createFinder, understoodSearch } from '../vacancies/vacancy-finder.service'
-import { planByDatabase, planInMemory, type TextPlan } from './text-query-plan'
-import type { TextQuery } from './tsquery'
+import { planByDatabase, planInMemory } from './query-plan'
+import type { QueryPlan, TextQuery } from './search-engine'
 
 /** The same query with brackets that change nothing taken away. */
 function flat(query: TextQuery | null): unknown {
-  if (!query || query.op === 'word') return query
+  if (!query || !('of' in query)) return query
   const of = query.of.map(flat).flatMap((part) => {
     const inner = part as { op: string; of: unknown[] }
     return inner.op === query.op && query.op !== '<->' ? inner.of : [inner]
   })
   return { op: query.op, of }
 }
-const shape = (plan: TextPlan | null) =>
+const shape = (plan: QueryPlan | null) =>
   plan && {
     ...plan,
-    text: '',
     query: flat(plan.query),
     titled: flat(plan.titled),
     groups: plan.groups.map(({ ways }) => ways.map(({ query, worth }) => ({ query: flat(query), worth }))),
@@ -120,8 +119,8 @@ describe('words as memory reads them and as the database does', () => {
   })
 
   it('counts the words of texts as the database does', async () => {
-    const { mirror, countWords } = createFinder(api.ctx)
-    await mirror.ready()
+    const { engine, countWords } = createFinder(api.ctx)
+    await engine.ready()
     const words = ['сварка', 'сварки', 'станок', 'гидробиолог', 'и', 'java', 'небывальщина']
     const counted = await countWords(words, 3)
     expect(counted).toEqual(await countInTexts(api.ctx.db, words, 3))

@@ -1,5 +1,13 @@
-import type { FacetName } from '@/lib/contracts/vacancy-search'
 import { daySeconds } from '@/lib/shared/time'
+import { isShort } from '../../vacancies/facet-codes'
+import {
+  type Counts,
+  countedPeriods,
+  type FacetCounts,
+  type FacetRequest,
+  salaryBars,
+  salaryStep,
+} from '../search-engine'
 import {
   bitsAt,
   maxFacetBits,
@@ -8,34 +16,18 @@ import {
   recordPairs,
   valuesAt,
   valuesHere,
-} from '../engine/doc-values'
-import { type DocumentRefs, documentOf, segmentOf } from '../engine/document-refs'
-import type { InMemoryEngine } from '../engine/in-memory-engine'
-import type { QueryExecution } from '../engine/query-execution'
-import type { Segment } from '../engine/segment'
-import { isShort } from './facet-codes'
-import type { Filter, FilterName } from './filters'
-
-/** Width of a bar of the salary histogram, roubles; the last bar holds everything above. */
-export const salaryStep = 20_000
-export const salaryBars = 16
-
-/** Counts of the values of facets by code, those of the period by days, those of the histogram by bar. */
-export interface Counts {
-  values: Map<FacetName, [code: number, count: number][]>
-  periods: Map<number, number>
-  bars: number[]
-  /** There are more than were counted. */
-  atLeast: boolean
-}
+} from './doc-values'
+import { type DocumentRefs, documentOf, segmentOf } from './document-refs'
+import type { InMemoryEngine } from './in-memory-engine'
+import type { QueryExecution } from './query-execution'
+import type { Segment } from './segment'
 
 /** What to count. Skipping the unneeded half avoids most cache misses. */
-export interface CountedParts {
+interface CountedParts {
   bits: boolean
   values: boolean
 }
 
-const periods = [1, 3, 7, 30]
 const maxBatch = 2 ** 14
 
 /** Histogram of byte values per byte position, split into bits at the end. All zero between searches. */
@@ -107,19 +99,19 @@ function fetchLot(found: DocumentRefs, from: number): void {
 }
 
 /** Counts what was found: each value once for adverts that differ in their place alone. */
-export function countDocuments(
+function countDocuments(
   found: DocumentRefs,
   { vocabulary, places }: InMemoryEngine,
   now: number,
   wanted: CountedParts,
 ): Counts {
   const { refs } = found
-  const ages = periods.map(() => 0)
+  const ages = countedPeriods.map(() => 0)
   const bars = Array.from({ length: salaryBars }, () => 0)
   const addNumbers = (segment: Segment, document: number) => {
     const age = now - segment.records.published(document)
-    for (let at = 0; at < periods.length; at += 1) {
-      if (age <= (periods[at] as number) * daySeconds) ages[at] = (ages[at] as number) + 1
+    for (let at = 0; at < countedPeriods.length; at += 1) {
+      if (age <= (countedPeriods[at] as number) * daySeconds) ages[at] = (ages[at] as number) + 1
     }
     const salary = segment.records.salary(document)
     if (salary < 0) return
@@ -180,7 +172,7 @@ export function countDocuments(
     stamps.fill(0)
   }
   const values: Counts['values'] = new Map()
-  const put = (counted: { code: number; facet: FacetName } | undefined, count: number) => {
+  const put = (counted: { code: number; facet: string } | undefined, count: number) => {
     if (!counted || count === 0) return
     const known = values.get(counted.facet)
     if (known) known.push([counted.code, count])
@@ -195,29 +187,11 @@ export function countDocuments(
   touchedCount = 0
   return {
     values,
-    periods: new Map(periods.map((days, n) => [days, ages[n] as number])),
+    periods: new Map(countedPeriods.map((days, n) => [days, ages[n] as number])),
     bars,
     atLeast: found.more,
   }
 }
-
-export interface FacetCounts {
-  /** Over rows that pass every filter. */
-  all: Counts
-  /** Over rows that pass every filter but the facet's own, for facets whose filter is set. */
-  own: Map<FacetName | 'salary', Counts>
-}
-
-/** Which filters a facet leaves out of its own count; itself alone when it is not here. */
-const leftOut: Partial<Record<FacetName | 'salary', readonly FilterName[]>> = {
-  district: ['place'],
-  region: ['place'],
-  city: ['place'],
-  category: ['category', 'role'],
-  salary: ['salary_from', 'salary_to'],
-}
-const ownFilters = (facet: FacetName | 'salary'): readonly FilterName[] =>
-  leftOut[facet] ?? [facet as FilterName]
 
 /** Facets that are no codes. */
 const withoutCodes: ReadonlySet<string> = new Set(['salary', 'period'])
@@ -239,10 +213,10 @@ export function foldGroups(found: DocumentRefs, { places }: InMemoryEngine): Int
   return first.subarray(0, count)
 }
 
-interface FacetQuery {
-  mirror: InMemoryEngine
+interface Counted {
+  index: InMemoryEngine
   finding: QueryExecution
-  filters: readonly Filter[]
+  /** Everything that passes. */
   newest: DocumentRefs
   /** Counted with a filter left out. */
   maxWithout: number
@@ -252,31 +226,29 @@ interface FacetQuery {
 
 /** Counts of every facet with every other filter applied. */
 export function countFacets(
-  { mirror, finding, filters, newest, maxWithout, now }: FacetQuery,
-  facets: readonly (FacetName | 'salary')[],
+  { index, finding, newest, maxWithout, now }: Counted,
+  facets: readonly FacetRequest[],
 ): FacetCounts {
-  const set = new Set(filters.map(({ name }) => name))
   const own: FacetCounts['own'] = new Map()
-  const byLeftOut = new Map<string, { left: FilterName[]; of: (FacetName | 'salary')[] }>()
-  for (const facet of facets) {
-    const left = ownFilters(facet).filter((name) => set.has(name))
-    if (left.length === 0) continue
-    const known = byLeftOut.get(left.join())
-    if (known) known.of.push(facet)
-    else byLeftOut.set(left.join(), { left, of: [facet] })
+  const byLeftOut = new Map<string, { without: readonly string[]; of: string[] }>()
+  for (const { name, without } of facets) {
+    if (without.length === 0) continue
+    const known = byLeftOut.get(without.join())
+    if (known) known.of.push(name)
+    else byLeftOut.set(without.join(), { without, of: [name] })
   }
   const ways = [...byLeftOut.values()]
   const found = finding.newestWithout(
     maxWithout,
-    ways.map(({ left }) => left),
+    ways.map(({ without }) => without),
   )
   for (const [n, { of }] of ways.entries()) {
-    const coded = of.filter((facet): facet is FacetName => !withoutCodes.has(facet))
-    const counted = countDocuments(found[n] as DocumentRefs, mirror, now, {
+    const coded = of.filter((facet) => !withoutCodes.has(facet))
+    const counted = countDocuments(found[n] as DocumentRefs, index, now, {
       bits: coded.some(isShort),
       values: !coded.every(isShort),
     })
     for (const facet of of) own.set(facet, counted)
   }
-  return { all: countDocuments(newest, mirror, now, { bits: true, values: true }), own }
+  return { all: countDocuments(newest, index, now, { bits: true, values: true }), own }
 }

@@ -1,5 +1,5 @@
 import { readCode } from '@/server/modules/vacancies'
-import { districtCodeOf } from '../vacancies/facet-codes'
+import { districtCodeOf } from '../../vacancies/facet-codes'
 import { maxDocuments } from './doc-set'
 import { DocValues } from './doc-values'
 import type { Rows } from './segment'

@@ -5,16 +5,6 @@ import { copyRows, isStatementTimeout, queryWithTimeout } from '@/server/db/quer
 /** Levels of `vacancy_search`, the newest first: each has an index of its own for words and filters. */
 export const levels = [0, 1, 2] as const
 
-const rowsOf = (level: number, columns: SQL, where: SQL): SQL =>
-  sql`select ${columns} from vacancy_search s where s.level = ${sql.raw(String(level))} and ${where}`
-
-/** Up to `limit` rows, in no order: an older level is read only while the newer have too few. */
-export const throughLevels = (columns: SQL, where: SQL, limit: number): SQL =>
-  sql`${sql.join(
-    levels.map((level) => sql`(${rowsOf(level, columns, where)} limit ${limit})`),
-    sql` union all `,
-  )} limit ${limit}`
-
 /** A row as `row-reader.ts` reads it. */
 const packedRow = `int4send(extract(epoch from s.expires_at)::int) || int4send(length(s.packed)) || s.packed
   || tsvectorsend(s.document)`
@@ -67,7 +57,8 @@ const matchTimeoutMs = 450
 
 /** Vacancies of a level that say this. */
 export const textMatchQuery = (level: number, text: string): SQL =>
-  sql`${rowsOf(level, sql`s.vacancy_id as id`, sql`s.document @@ ${text}::tsquery`)} limit ${maxMatches}`
+  sql`select s.vacancy_id as id from vacancy_search s
+    where s.level = ${sql.raw(String(level))} and s.document @@ ${text}::tsquery limit ${maxMatches}`
 
 /**
  * Ids of what a query of words finds, as the database reads it: level by level, the newest first, and as far as the time
