@@ -38,7 +38,7 @@ function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }
   const t = useTranslations('shelf')
   const { busy, remove, remind } = usePostponedActions()
   return (
-    <section className="sticky-bar top-2 px-3.5" aria-label={t('selected', { count: ids.length })}>
+    <section className="sticky-bar sticky-bar-top px-3.5" aria-label={t('selected', { count: ids.length })}>
       <strong>{t('selected', { count: ids.length })}</strong>
       <Menu
         label={t('remind.title')}

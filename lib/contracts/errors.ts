@@ -150,6 +150,7 @@ export const fieldErrorCodes = [
   'options_too_few',
   'range_order',
   'knockout_needs_key',
+  'right_answer_missing',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 

@@ -73,6 +73,15 @@ export const QuestionWithKey = Question.extend({
   })
 export type QuestionWithKey = z.infer<typeof QuestionWithKey>
 
+const isChoice = ({ kind }: Pick<Question, 'kind'>) =>
+  kind === 'single' || kind === 'multi' || kind === 'bool'
+
+/** Of a test, which grades by itself: a choice has a right answer. Texts, numbers and dates may be left to a person. */
+export const TestQuestion = QuestionWithKey.refine((question) => !isChoice(question) || hasKey(question), {
+  path: ['correct'],
+  message: 'right_answer_missing',
+})
+
 /** Whether the answers can be graded automatically. */
 export function hasKey({
   correct,

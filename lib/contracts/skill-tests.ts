@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
-import { QuestionWithKey, questionLimits, uniqueIds } from './screening-questions'
+import { QuestionWithKey, questionLimits, TestQuestion, uniqueIds } from './screening-questions'
 
 export const testLimits = { tests: 100, title: 100, intro: 2000, minutes: 60, reuseDays: 180 } as const
 
@@ -13,7 +13,10 @@ const content = {
   pass_score: z.int().min(1).max(100),
   questions: z.array(QuestionWithKey).min(1).max(questionLimits.test).refine(uniqueIds, 'invalid'),
 }
-export const SkillTestInput = z.object(content)
+export const SkillTestInput = z.object({
+  ...content,
+  questions: z.array(TestQuestion).min(1).max(questionLimits.test).refine(uniqueIds, 'invalid'),
+})
 export type SkillTestInput = z.infer<typeof SkillTestInput>
 
 /** A test of a company's library, with the answer key. */

@@ -97,6 +97,14 @@ test('an employer asks and tests, a candidate answers and takes the test with a 
   await expect(candidate.getByText('Все ответы сохранены')).toBeVisible()
   await candidate.getByRole('button', { name: 'Закончить тест' }).click()
   await expect(candidate.getByText('Осталось 10 вопросов без ответа')).toBeVisible()
+  // At the end of the page the clock and the state of saving are still in sight, below the header.
+  for (const said of [candidate.getByRole('timer'), candidate.getByText('Все ответы сохранены')]) {
+    const isOnTop = await said.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    expect(isOnTop).toBe(true)
+  }
   await candidate.getByRole('button', { name: 'Закончить без них' }).click()
   await expect(candidate.getByRole('heading', { name: /из 100/ })).toBeVisible()
   await candidate.getByRole('link', { name: 'Продолжить отклик' }).click()

@@ -58,7 +58,7 @@ function BulkBar({ chosen, total, onAll, onNone }: Props) {
       .map((one) => one.public_id)
   return (
     <section
-      className="sticky-bar top-[calc(var(--header-height)+8px)] z-10 py-3 rounded-box shadow-float"
+      className="sticky-bar sticky-bar-top py-3 rounded-box shadow-float"
       aria-label={t('bulk')}
     >
       <p className="font-semibold">{t('chosen', { count: chosen.length })}</p>

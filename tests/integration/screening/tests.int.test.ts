@@ -98,6 +98,27 @@ async function pass(who: Candidate, vacancy: { publicId: string }, answers: Reco
   return dataOf(await taking.do('submission'))
 }
 
+it('refuses a choice without a right answer at its field; other questions may be left to a person', async () => {
+  const options = [
+    { id: 'a', text: 'Да' },
+    { id: 'b', text: 'Нет' },
+  ]
+  const questions = [
+    { ...base, id: 'q1', kind: 'bool' as const, text: 'Верно?' },
+    { ...base, id: 'q2', kind: 'single' as const, text: 'Что?', options },
+    { ...base, id: 'q3', kind: 'multi' as const, text: 'Что ещё?', options, correct: ['b'] },
+    { ...base, id: 'q4', kind: 'text' as const, text: 'Почему?' },
+  ]
+  const answer = await api.request('POST', '/v1/my/tests', {
+    token: employer.token,
+    body: { ...content, questions },
+  })
+  expect(answer.status).toBe(422)
+  expect(answer.body.data).toMatchObject({
+    errors: [0, 1].map((index) => ({ field: `questions.${index}.correct`, code: 'right_answer_missing' })),
+  })
+})
+
 describe('a test before an application', () => {
   it('M5 is asked for, resumed where it was left, graded, and shown with the application', async () => {
     const vacancy = await vacancyWith(await library(content))
