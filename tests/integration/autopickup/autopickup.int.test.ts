@@ -5,10 +5,11 @@ import type { AutopickupCriteria } from '@/lib/contracts/autopickup-criteria'
 import type { Page } from '@/lib/contracts/call'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { Notification } from '@/lib/contracts/notifications'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, hourMs, minuteMs } from '@/lib/shared/time'
 import { sessions } from '@/server/db/schema/accounts'
 import { autopickupFinds, autopickups } from '@/server/db/schema/autopickup'
 import { negotiations } from '@/server/db/schema/negotiations'
+import { noticeDeliveries } from '@/server/db/schema/notices'
 import { resumes } from '@/server/db/schema/resumes'
 import {
   resumeRested,
@@ -97,7 +98,8 @@ describe('H1 the autopickup of a resume', () => {
   it('is filled in from the resume, finds by it once, keeps the day’s fifteen and tells of them', async () => {
     const candidate = await buildCandidate(api, nurse)
     const employer = await buildEmployer(api, { vacancy: { status: 'closed' } })
-    await adverts(employer, 20)
+    await adverts(employer, 10)
+    await adverts(employer, 10, { skillKeys: ['капельницы'], skills: ['Капельницы'] })
     await adverts(employer, 3, { salaryMonthNet: 40_000 })
     await adverts(employer, 3, { roleId: 1 })
     const before = await get(candidate)
@@ -112,6 +114,9 @@ describe('H1 the autopickup of a resume', () => {
     expect(new Set(list.results.map((each) => each.vacancy?.public_id)).size).toBe(15)
     expect(list.results[0]?.match?.reasons.length).toBeGreaterThan(0)
     expect(list.results.every(({ score, letter }) => score >= 60 && letter === null)).toBe(true)
+    const scores = list.results.map(({ score }) => score)
+    expect(new Set(scores).size).toBeGreaterThan(1)
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
 
     // The same day there is no room for more; the next morning the rest comes, nothing twice.
     await api.ctx.db.update(autopickups).set({ nextRunAt: noon })
@@ -293,24 +298,31 @@ describe('H1 the autopickup of a resume', () => {
     await clear()
   })
 
-  it('hears of a fresh vacancy at once, but not at night', async () => {
+  it('hears of a fresh vacancy at once, also at night, and wakes nobody', async () => {
     const candidate = await buildCandidate(api, nurse)
     const employer = await buildEmployer(api, { vacancy: { status: 'closed' } })
-    dataOf(await save(candidate, { cadence: 'instant' }))
-    await runDue(api.ctx)
-    const night = new Date(noon.getTime() + 12 * 3600 * 1000)
+    // Midnight in Moscow.
+    const night = new Date(noon.getTime() + 12 * hourMs)
     api.setNow(night)
+    await adverts(employer, 1)
+    expect(dataOf(await save(candidate, { cadence: 'instant' })).next_run_at).toBe(night.toISOString())
+    expect(await runDue(api.ctx)).toBe(1)
+    expect((await get(candidate)).next_run_at).not.toBeNull()
+    // So soon after the last find, one more waits: one message tells of all.
     const vacancy = await addVacancy(api, employer.company.id, advert)
     await scheduleFor(api.ctx, vacancy.publicId)
     expect(await runDue(api.ctx)).toBe(0)
-    const [agent] = await api.ctx.db
-      .select()
-      .from(autopickups)
-      .where(eq(autopickups.resumeId, candidate.resume.id))
-    // Eight in the morning in Moscow.
-    expect(agent?.nextRunAt?.getUTCHours()).toBe(5)
-    api.setNow(agent?.nextRunAt ?? night)
+    expect((await get(candidate)).next_run_at).toBe(new Date(night.getTime() + 15 * minuteMs).toISOString())
+    api.setNow(new Date(night.getTime() + 15 * minuteMs))
     expect(await runDue(api.ctx)).toBe(1)
+
+    const due = await api.ctx.db
+      .select({ at: noticeDeliveries.dueAt })
+      .from(noticeDeliveries)
+      .where(eq(noticeDeliveries.userId, candidate.userId))
+    expect(due.length).toBeGreaterThan(0)
+    // Eight in the morning in Moscow.
+    expect(due.every(({ at }) => at.getUTCHours() === 5)).toBe(true)
     await clear()
   })
 

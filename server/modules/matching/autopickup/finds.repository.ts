@@ -122,14 +122,17 @@ export async function pageFinds(
   resumeId: number,
   { mark, limit, offset }: { mark: FindMark | undefined; limit: number; offset: number },
 ): Promise<{ row: FindRow; runPublicId: string }[]> {
-  return db
-    .select({ row: autopickupFinds, runPublicId: autopickupRuns.publicId })
-    .from(autopickupFinds)
-    .innerJoin(autopickupRuns, eq(autopickupRuns.id, autopickupFinds.runId))
-    .where(of(resumeId, mark))
-    .orderBy(desc(autopickupFinds.createdAt), desc(autopickupFinds.id))
-    .limit(limit)
-    .offset(offset)
+  return (
+    db
+      .select({ row: autopickupFinds, runPublicId: autopickupRuns.publicId })
+      .from(autopickupFinds)
+      .innerJoin(autopickupRuns, eq(autopickupRuns.id, autopickupFinds.runId))
+      .where(of(resumeId, mark))
+      // The latest run first, of one run the best first.
+      .orderBy(desc(autopickupFinds.createdAt), desc(autopickupFinds.score), autopickupFinds.id)
+      .limit(limit)
+      .offset(offset)
+  )
 }
 
 export async function countMarks(db: DbOrTx, resumeId: number): Promise<Partial<Record<FindMark, number>>> {

@@ -6,7 +6,7 @@ import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { historyOf } from '@/server/modules/hiring'
 import { notify } from '@/server/modules/notifications'
-import { afterNight, nextAlertAt, nextCheckAt } from '@/server/modules/search'
+import { afterPause, nextCheckAt } from '@/server/modules/search'
 import { forEachIsolated } from '@/server/platform/concurrency'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
@@ -165,12 +165,10 @@ async function run(ctx: ServiceContext, tx: Tx, agent: AgentRow): Promise<number
     await updateAgent(tx, agent.resumeId, { ...standing, nextRunAt: null, updatedAt: now })
     return 0
   }
-  const awake =
-    agent.cadence === 'instant'
-      ? nextAlertAt(now, agent.lastRunAt, agent.timeZone)
-      : afterNight(now, agent.timeZone)
-  if (awake > now) {
-    await updateAgent(tx, agent.resumeId, { nextRunAt: awake })
+  // It looks at any hour: letters and push have quiet hours of their own.
+  const due = agent.cadence === 'instant' ? afterPause(now, agent.lastRunAt) : now
+  if (due > now) {
+    await updateAgent(tx, agent.resumeId, { nextRunAt: due })
     return 0
   }
   const day = dayIn(now, agent.timeZone)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { zoneOrDefault } from '@/server/platform/time'
-import { afterNight, nextAlertAt, nextCheckAt } from './schedule'
+import { nextAlertAt, nextCheckAt } from './schedule'
 
 const at = (iso: string) => new Date(iso)
 const moscow = 'Europe/Moscow'
@@ -56,7 +56,7 @@ describe('when a saved search is told of', () => {
   it('never at night, never in the past, within a day or a week, in every zone', () => {
     fc.assert(
       fc.property(moments, zones, (now, zone) => {
-        const soon = afterNight(now, zone)
+        const soon = nextAlertAt(now, null, zone)
         expect(soon >= now).toBe(true)
         expect(hourIn(soon, zone)).toBeGreaterThanOrEqual(8)
         expect(hourIn(soon, zone)).toBeLessThan(22)

@@ -8,9 +8,6 @@ const morning = 9
 /** A search that finds much is told of no more often. */
 const instantPauseMs = 15 * minuteMs
 
-/** The moment itself, or the end of the night it falls into. */
-export const afterNight = (at: Date, zone: string): Date => afterQuietHours(at, zone, night)
-
 /** When a search is to be looked at again after it has been, or has been changed; null: by itself never. */
 export function nextCheckAt(cadence: Cadence, now: Date, zone: string): Date | null {
   if (cadence === 'daily') return nextAtHour(now, zone, { hour: morning, weekly: false })
@@ -18,8 +15,10 @@ export function nextCheckAt(cadence: Cadence, now: Date, zone: string): Date | n
   return null
 }
 
+/** Now, or so long after what was found last that one message tells of all found meanwhile. */
+export const afterPause = (now: Date, last: Date | null): Date =>
+  new Date(Math.max(now.getTime(), last ? last.getTime() + instantPauseMs : 0))
+
 /** When to tell of something just found by a search that is told of at once. */
-export function nextAlertAt(now: Date, asOf: Date | null, zone: string): Date {
-  const pause = asOf ? asOf.getTime() + instantPauseMs : 0
-  return afterNight(new Date(Math.max(now.getTime(), pause)), zone)
-}
+export const nextAlertAt = (now: Date, asOf: Date | null, zone: string): Date =>
+  afterQuietHours(afterPause(now, asOf), zone, night)
