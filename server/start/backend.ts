@@ -87,7 +87,7 @@ export async function startBackend(
   ctx.realtime = realtime.port
   const worker = await startWorker(ctx, database, realtime.port)
   const catalogue = await listenForPageChanges(database, log, hooks.pages)
-  readSearch(ctx)
+  const searchIsWhole = readSearch(ctx)
   const api = createApi(ctx)
   // Hono must not replace the global Request and Response that Next relies on.
   const handleApi = getRequestListener(api.app.fetch, { overrideGlobalObjects: false })
@@ -103,6 +103,7 @@ export async function startBackend(
     handleUpgrade: realtime.handleUpgrade,
     ready: async () => {
       await database.pool.query('select 1')
+      if (!searchIsWhole()) throw new Error('the search index is still being read')
     },
     stopRealtime: async () => {
       // The relay stops first: a running event must still reach the other nodes.

@@ -66,22 +66,39 @@ export function engineOf({ db }: Pick<ServiceContext, 'db'>): SearchEngine {
   return engine
 }
 
-/** Has the engine read its index before somebody asks; a large market takes its time. */
-export function readSearch(ctx: ServiceContext): void {
+/**
+ * Has the engine read its index before somebody asks; a large market takes its time. Returns whether it has been whole: a
+ * process that answers before would leave vacancies out.
+ */
+export function readSearch(ctx: ServiceContext): () => boolean {
   const engine = engineOf(ctx)
   const began = performance.now()
-  engine.ready().then(
-    () => {
-      const { documents } = engine.state()
-      // Nothing to report before the first vacancy is there.
-      ctx.log[documents > 0 ? 'info' : 'debug'](
-        { vacancies: documents, ms: Math.round(performance.now() - began) },
-        'the search index is whole',
-      )
-    },
-    (error: unknown) =>
-      ctx.log.warn({ err: error }, 'the search index could not be read yet: the next search tries again'),
-  )
+  let whole = false
+  let reading = false
+  const read = () => {
+    if (reading) return
+    reading = true
+    engine
+      .ready()
+      .then(() => {
+        whole = true
+        const { documents } = engine.state()
+        // Nothing to report before the first vacancy is there.
+        ctx.log[documents > 0 ? 'info' : 'debug'](
+          { vacancies: documents, ms: Math.round(performance.now() - began) },
+          'the search index is whole',
+        )
+      })
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'the search index could not be read yet'))
+      .finally(() => {
+        reading = false
+      })
+  }
+  read()
+  return () => {
+    if (!whole) read()
+    return whole
+  }
 }
 
 /** What a search finds. */

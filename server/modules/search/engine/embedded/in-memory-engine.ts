@@ -1,7 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@/server/db/client'
 import { maxDocuments } from './doc-set'
-import { findBeginning, findChanges, levels, readLevel, readRowsOf } from './index-rows.repository'
+import {
+  findChanges,
+  findSnapshot,
+  levels,
+  readLevel,
+  readRowsOf,
+  type Snapshot,
+} from './index-rows.repository'
 import { RowReader } from './row-reader'
 import { buildSegment, rowsOf, type Segment } from './segment'
 import { Places, Vocabulary } from './vocabulary'
@@ -31,8 +38,8 @@ export class InMemoryEngine {
   /** All rows have been read. */
   whole = false
 
-  #from = '0'
-  #seen = new Set<string>()
+  /** What has been read: changes since then are to be read. */
+  #seen: Snapshot = { xmax: '0', open: [] }
   #lookedAt = 0
   #loading: Promise<void> | undefined
   #running: Promise<void> | undefined
@@ -120,7 +127,7 @@ export class InMemoryEngine {
 
   async #load(begun: () => void): Promise<void> {
     this.#forget()
-    this.#from = await findBeginning(this.db)
+    this.#seen = await findSnapshot(this.db)
     for (const level of levels) {
       let reader = new RowReader(this.vocabulary)
       let building = Promise.resolve()
@@ -147,24 +154,16 @@ export class InMemoryEngine {
   }
 
   async #follow(): Promise<void> {
-    const { upTo, written } = await findChanges(this.db, this.#from)
+    const { seen, ids } = await findChanges(this.db, this.#seen)
     this.#lookedAt = Date.now()
-    const fresh = written.filter((change) => !this.#seen.has(change))
-    if (fresh.length > 0) {
-      const ids = [...new Set(fresh.map((change) => Number(change.split(':')[0])))]
-      for (let at = 0; at < ids.length; at += batchSize) await this.#replace(ids.slice(at, at + batchSize))
-    }
-    // Changes from `upTo` on are told again, until the oldest writer has ended.
-    const oldest = BigInt(upTo)
-    this.#seen = new Set(written.filter((change) => BigInt(change.split(':')[1] ?? 0) >= oldest))
-    this.#from = upTo
+    for (let at = 0; at < ids.length; at += batchSize) await this.#replace(ids.slice(at, at + batchSize))
+    this.#seen = seen
   }
 
   #forget(): void {
     this.whole = false
     this.segments = []
     this.places.clear()
-    this.#seen.clear()
     this.version += 1
   }
 

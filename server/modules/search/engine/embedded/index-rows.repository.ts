@@ -24,30 +24,44 @@ export const rowsQuery = (ids: readonly number[]): string =>
 export const readRowsOf = (db: Db, ids: readonly number[], onRow: (row: Buffer) => void): Promise<void> =>
   copyRows(db, rowsQuery(ids), onRow)
 
-export interface Changes {
-  /** Every transaction before this one has ended: what it wrote is seen, or never will be. */
-  upTo: string
-  /** Vacancy and transaction of each change, as `1:2`. */
-  written: string[]
+/** What a reading of the database saw: `pg_snapshot` without what nobody asks of it. */
+export interface Snapshot {
+  /** No transaction from this one on had ended. */
+  xmax: string
+  /** Transactions before that one that were still open. */
+  open: readonly string[]
 }
 
-/** Changes by transactions from `from` on; some may have been seen before, none is missed. */
-export async function findChanges(db: Db, from: string): Promise<Changes> {
-  const { rows } = await db.$client.query<{ upto: string; written: string | null }>({
+function readSnapshot(text: string): Snapshot {
+  const [, xmax = '', open = ''] = text.split(':')
+  return { xmax, open: open === '' ? [] : open.split(',') }
+}
+
+/** What can be seen now and could not be seen before: written by transactions that were open or had not begun. */
+export const changesQuery = `
+  select pg_current_snapshot()::text as seen, (select string_agg(vacancy_id::text, ',') from (
+    select vacancy_id from vacancy_search_changes where changed >= $1::xid8
+    union select vacancy_id from vacancy_search_changes where changed = any($2::xid8[])) fresh) as ids`
+
+/**
+ * Vacancies changed by transactions that have ended since a snapshot: none is missed, none is read twice, and it costs the
+ * same however long some transaction has been open.
+ */
+export async function findChanges(db: Db, since: Snapshot): Promise<{ seen: Snapshot; ids: number[] }> {
+  const { rows } = await db.$client.query<{ seen: string; ids: string | null }>({
     name: 'search-changes',
-    text: `select pg_snapshot_xmin(pg_current_snapshot())::text as upto,
-      (select string_agg(vacancy_id || ':' || changed, ',') from vacancy_search_changes where changed >= $1::xid8) as written`,
-    values: [from],
+    text: changesQuery,
+    values: [since.xmax, since.open],
   })
-  return { upTo: rows[0]?.upto ?? from, written: rows[0]?.written?.split(',') ?? [] }
+  const [row] = rows
+  if (!row) return { seen: since, ids: [] }
+  return { seen: readSnapshot(row.seen), ids: row.ids?.split(',').map(Number) ?? [] }
 }
 
-/** Since when changes are to be heard of by whoever begins to read the rows now. */
-export async function findBeginning(db: Db): Promise<string> {
-  const { rows } = await db.$client.query<{ upto: string }>(
-    'select pg_snapshot_xmin(pg_current_snapshot())::text as upto',
-  )
-  return rows[0]?.upto ?? '0'
+/** What whoever begins to read the rows now is going to see at least. */
+export async function findSnapshot(db: Db): Promise<Snapshot> {
+  const { rows } = await db.$client.query<{ seen: string }>('select pg_current_snapshot()::text as seen')
+  return readSnapshot(rows[0]?.seen ?? '')
 }
 
 /** Most vacancies looked through for words that must stand side by side. */
