@@ -1,5 +1,6 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -35,8 +36,6 @@ export function Settings({ now, resumeId, sign, notes, onSaved }: Props) {
   const errors = useTranslations('errors')
   const save = useSaveAutopickup(resumeId)
   const [form, setForm] = useState(() => settingsOf(now))
-  const [trial, setTrial] = useState<TrialRun | null>(null)
-  const [trying, setTrying] = useState(false)
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const put = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }))
 
@@ -59,22 +58,15 @@ export function Settings({ now, resumeId, sign, notes, onSaved }: Props) {
       },
     )
   }
-  async function tryOut() {
-    setTrying(true)
-    setWrong(new Set())
-    try {
-      setTrial(
-        await api('POST /v1/resumes/:publicId/autopickup/trial', {
-          params: { publicId: resumeId },
-          body: { criteria: form.criteria, min_score: form.min_score },
-        }),
-      )
-    } catch (error) {
-      explain(error)
-    } finally {
-      setTrying(false)
-    }
-  }
+  const trial = useMutation({
+    mutationFn: () =>
+      api('POST /v1/resumes/:publicId/autopickup/trial', {
+        params: { publicId: resumeId },
+        body: { criteria: form.criteria, min_score: form.min_score },
+      }),
+    onMutate: () => setWrong(new Set()),
+    onError: explain,
+  })
 
   return (
     <form className="pickup-form" onSubmit={submit} noValidate>
@@ -143,11 +135,13 @@ export function Settings({ now, resumeId, sign, notes, onSaved }: Props) {
         <Button type="submit" variant="primary" busy={save.isPending}>
           {now.fresh ? t('turnOn') : t('save')}
         </Button>
-        <Button busy={trying} onClick={() => void tryOut()}>
+        <Button busy={trial.isPending} onClick={() => trial.mutate()}>
           {t('trial.button')}
         </Button>
       </div>
-      <div aria-live="polite">{trial ? <Trial trial={trial} sign={sign} notes={notes} /> : null}</div>
+      <div aria-live="polite">
+        {trial.data ? <Trial trial={trial.data} sign={sign} notes={notes} /> : null}
+      </div>
     </form>
   )
 }
@@ -158,10 +152,14 @@ type TrialProps = {
   notes: (match: MatchScore) => ReactNode
 }
 
-/** Preview: what the last week would have found by day, and the best of it. */
+const trialPage = 10
+
+/** Preview: what the last week would have found, by day and the best first. */
 function Trial({ trial, sign, notes }: TrialProps) {
   const t = useTranslations('autopickup.trial')
   const common = useTranslations('common')
+  const [shown, setShown] = useState(trialPage)
+  const left = trial.results.length - shown
   const top = Math.max(1, ...trial.by_day.map(({ found }) => found))
   return (
     <section className="grid gap-4 min-w-0 p-4 rounded-card bg-wash">
@@ -184,7 +182,7 @@ function Trial({ trial, sign, notes }: TrialProps) {
         ))}
       </ol>
       <ul className="grid gap-4">
-        {trial.best.map(({ vacancy, match }) => (
+        {trial.results.slice(0, shown).map(({ vacancy, match }) => (
           <li key={vacancy.public_id} className="grid gap-1.5 pt-3 border-t border-line wrap-anywhere">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <Link href={routes.vacancy(vacancy.public_id)} className="link min-w-0 flex-1 font-semibold">
@@ -201,6 +199,11 @@ function Trial({ trial, sign, notes }: TrialProps) {
           </li>
         ))}
       </ul>
+      {left > 0 ? (
+        <Button className="justify-self-start" onClick={() => setShown(shown + trialPage)}>
+          {t('more', { count: Math.min(left, trialPage) })}
+        </Button>
+      ) : null}
     </section>
   )
 }

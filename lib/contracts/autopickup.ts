@@ -73,7 +73,8 @@ export const TrialRun = z.object({
   total: z.int(),
   /** Oldest first: the number of finds per day. */
   by_day: z.array(z.object({ day: z.string(), found: z.int() })),
-  best: z.array(z.object({ vacancy: VacancyCard, match: MatchScore })),
+  /** All of them, the best first: at most fifteen a day. */
+  results: z.array(z.object({ vacancy: VacancyCard, match: MatchScore })),
 })
 export type TrialRun = z.infer<typeof TrialRun>
 

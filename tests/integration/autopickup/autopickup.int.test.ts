@@ -283,7 +283,7 @@ describe('H1 the autopickup of a resume', () => {
       )
     const all = await trial({})
     expect([all.total, all.by_day.length, all.by_day.at(-1)?.found]).toEqual([2, 7, 2])
-    expect((await trial({ stop_words: ['НОЧЬЮ'] })).best.map(({ vacancy }) => vacancy.title)).toEqual([
+    expect((await trial({ stop_words: ['НОЧЬЮ'] })).results.map(({ vacancy }) => vacancy.title)).toEqual([
       'Медсестра днём',
     ])
     expect((await trial({ stop_companies: [other.company.publicId] })).total).toBe(1)
@@ -293,6 +293,9 @@ describe('H1 the autopickup of a resume', () => {
       body: { kind: 'company', vacancy_public_id: employer.vacancy.publicId },
     })
     expect((await trial({})).total).toBe(1)
+    await adverts(other, 12)
+    const many = await trial({})
+    expect([many.total, many.results.length]).toEqual([13, 13])
     // Nothing is kept of a trial.
     expect((await finds(candidate)).total).toBe(0)
     await clear()

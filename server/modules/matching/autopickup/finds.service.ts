@@ -136,17 +136,16 @@ export async function previewFinds(
     byDay.set(day, found + 1)
     return true
   })
-  const best = kept.slice(0, 10)
   const cards = await vacancyCards(
     ctx,
     actor,
-    best.map((each) => each.publicId),
+    kept.map((each) => each.publicId),
   )
   const cardOf = new Map(cards.map((card) => [card.public_id, card]))
   return {
     total: kept.length,
     by_day: [...byDay].map(([day, found]) => ({ day, found })),
-    best: best.flatMap(({ publicId: id, match }) => {
+    results: kept.flatMap(({ publicId: id, match }) => {
       const vacancy = cardOf.get(id)
       return vacancy ? [{ vacancy, match }] : []
     }),
