@@ -19,14 +19,16 @@ export function useSuggestions(kind: SuggestKind, text: string, active: boolean)
   useEffect(() => {
     if (!active) return setFound(nothing)
     const request = new AbortController()
-    setFound((before) => ({ ...before, state: 'loading' }))
+    // Before anything is typed there is nothing to wait for and nothing that was not found.
+    const isEmpty = text.trim() === ''
+    setFound((before) => (isEmpty ? nothing : { ...before, state: 'loading' }))
     const timer = setTimeout(() => {
       suggest(kind, text, request.signal).then(
         (items) => {
-          if (!request.signal.aborted) setFound({ items, state: 'ready' })
+          if (!request.signal.aborted) setFound({ items, state: isEmpty ? 'idle' : 'ready' })
         },
         () => {
-          if (!request.signal.aborted) setFound({ items: [], state: 'failed' })
+          if (!request.signal.aborted) setFound(isEmpty ? nothing : { items: [], state: 'failed' })
         },
       )
     }, typingPauseMs)

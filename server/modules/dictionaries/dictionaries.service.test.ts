@@ -126,8 +126,27 @@ describe('suggest', () => {
     expect(suggest('skill', '1c бух')[0]?.name).toBe('1С:Бухгалтерия')
   })
 
-  it('offers nothing for nothing', () => {
-    expect(suggest('city', ' ')).toEqual([])
+  it('forgives a slip or two in a word, the likeliest and largest first', () => {
+    for (const [typed, name] of [
+      ['Ворнеж', 'Воронеж'],
+      ['Вороноеж', 'Воронеж'],
+      ['екатиринб', 'Екатеринбург'],
+      ['нижний новогород', 'Нижний Новгород'],
+      ['Сант-Петербург', 'Санкт-Петербург'],
+      ['чилябинск', 'Челябинск'],
+    ] as const)
+      expect(suggest('city', typed)[0]?.name, typed).toBe(name)
+    expect(suggest('role', 'бухглатер')[0]?.name).toMatch(/бухгалтер/i)
+    expect(suggest('city', 'щщщщщ')).toEqual([])
+    expect(suggest('city', 'мсв')).toEqual([])
+  })
+
+  it('offers the largest cities for nothing, and no roles', () => {
+    expect(suggest('city', ' ', 2).map(({ name }) => name)).toEqual(['Москва', 'Санкт-Петербург'])
+    expect(suggest('role', '')).toEqual([])
+  })
+
+  it('reads the other layout and transliterations', () => {
     expect(suggest('city', 'vjcrd')[0]?.name).toBe('Москва')
     expect(suggest('city', 'ekaterinb')[0]?.name).toBe('Екатеринбург')
     expect(suggest('role', 'buhgal')[0]?.name).toMatch(/бухгалтер/i)

@@ -1,5 +1,6 @@
 import type { Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
 import { defineHook } from '@/server/lib/hook'
+import { editsBetween } from '@/server/lib/language/edit-distance'
 import { LatinReader } from '@/server/lib/language/latin-reader'
 import { otherLayout } from '@/server/lib/language/layout'
 import type { ServiceContext } from '../context'
@@ -111,33 +112,61 @@ function* readingsOf(kind: ListKind, typed: string, list: readonly Candidate[]):
   yield* reader.beginnings(latin).slice(0, maxReadings)
 }
 
-/** Entries that start with the typed text or an interpretation of it, best first. */
+/**
+ * Entries that start with the typed text or an interpretation of it, best first; when there are none, those it misses by
+ * a slip or two. Nothing typed: the largest cities, and nothing of other kinds.
+ */
 export function suggest(kind: ListKind, typed: string, limit: number): Suggestion[] {
   let list = prepared.get(kind)
   if (!list) {
     list = candidates(kind)
     prepared.set(kind, list)
   }
+  const key = looseKey(typed)
+  if (key === '') return kind === 'city' ? best(list, () => 0, limit) : []
   for (const reading of readingsOf(kind, typed, list)) {
-    const found = beginning(list, reading, limit)
+    const found = best(list, beginningRank(looseKey(reading)), limit)
     if (found.length > 0) return found
   }
-  return []
+  return best(list, slipRank(key), limit)
 }
 
-/** Rank: own name first, then another spelling, then a word inside. */
-function beginning(list: readonly Candidate[], typed: string, limit: number): Suggestion[] {
-  const key = looseKey(typed)
-  if (key === '') return []
-  const ranked: { rank: number; candidate: Candidate }[] = []
-  for (const candidate of list) {
-    let rank = -1
-    if (candidate.keys[0]?.startsWith(key)) rank = 0
-    else if (candidate.keys.some((one) => one.startsWith(key))) rank = 1
-    else if (candidate.words.some((word) => word.startsWith(key))) rank = 2
-    if (rank >= 0) ranked.push({ rank, candidate })
+/** Lower is better; null: no match. */
+type Rank = (candidate: Candidate) => number | null
+
+/** Own name first, then another spelling, then a word inside. */
+const beginningRank =
+  (key: string): Rank =>
+  ({ keys, words }) => {
+    if (key === '') return null
+    if (keys[0]?.startsWith(key)) return 0
+    if (keys.some((one) => one.startsWith(key))) return 1
+    return words.some((word) => word.startsWith(key)) ? 2 : null
   }
-  return ranked
+
+/** Shorter texts are near too much. */
+const minSlipLength = 4
+const longWord = 7
+
+/** How far the typed text is from the beginning of a name: «ворнеж» is Воронеж, «екатиринб» Екатеринбург. */
+function slipRank(key: string): Rank {
+  const maxEdits = key.length < longWord ? 1 : 2
+  return ({ keys }) => {
+    if (key.length < minSlipLength) return null
+    const costs = keys.flatMap((one) => {
+      const beginnings = new Set([-1, 0, 1].map((more) => one.slice(0, key.length + more)))
+      return [...beginnings].flatMap((beginning) => editsBetween(key, beginning, maxEdits)?.cost ?? [])
+    })
+    return costs.length > 0 ? Math.min(...costs) : null
+  }
+}
+
+function best(list: readonly Candidate[], rankOf: Rank, limit: number): Suggestion[] {
+  return list
+    .flatMap((candidate) => {
+      const rank = rankOf(candidate)
+      return rank === null ? [] : [{ rank, candidate }]
+    })
     .sort(
       (a, b) =>
         a.rank - b.rank ||

@@ -1,5 +1,5 @@
+import { isAlike } from '@/server/lib/language/edit-distance'
 import { otherLayout } from '@/server/lib/language/layout'
-import { isAlike } from './distance'
 import { wordsOf } from './fold'
 import type { Lexicon } from './lexicon.service'
 import type { SimilarWord } from './similar-words'

@@ -1,4 +1,4 @@
-import { type Edits, editsBetween } from './distance'
+import { type Edits, editsBetween } from '@/server/lib/language/edit-distance'
 
 /** Sounds of Russian letters; capitals stand for one sound that Latin writes with several letters. */
 const sounds: Record<string, string> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editsBetween } from './distance'
+import { editsBetween } from './edit-distance'
 
 /** The textbook table: letters changed, added, lost, or swapped with the next. */
 function slowly(a: string, b: string): number {
