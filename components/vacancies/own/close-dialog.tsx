@@ -7,6 +7,7 @@ import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Select, Textarea } from '@/components/ui/input'
 import { type CloseReason, closeReasons } from '@/lib/contracts/enums'
+import { Link } from '@/lib/i18n/navigation'
 
 export interface Closure {
   reason: CloseReason
@@ -32,11 +33,14 @@ interface Props {
   close: (closure?: Closure) => void
   /** Pending candidates: the first page, the total, and the next page; undefined when not needed. */
   waiting?: { first: readonly Applicant[]; total: number; more: () => Promise<Applicant[]> } | undefined
+  /** How many there are of each kind, what they will read, and the way to them where a look is due first. */
+  groups: readonly { text: string; look?: { label: string; href: string } }[]
   /** Text for those not listed. */
   rest: (count: number) => string
   /** Texts as props: a modal renders outside the page and its messages. */
   labels: Record<
     | 'text'
+    | 'reasonMissing'
     | 'note'
     | 'who'
     | 'whoHint'
@@ -79,13 +83,14 @@ function usePeople(waiting: Props['waiting']) {
 }
 
 /** Asks why a vacancy is closed and what happens to pending candidates; resolves with the answer. A modal. */
-export function CloseDialog({ close, waiting, rest, labels }: Props) {
-  const [reason, setReason] = useState<CloseReason>('hired_here')
+export function CloseDialog({ close, waiting, groups, rest, labels }: Props) {
+  const [reason, setReason] = useState<CloseReason | null>(null)
+  const [missing, setMissing] = useState(false)
   const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map())
   const [letter, setLetter] = useState('')
   const { people, left, busy, failed, more } = usePeople(waiting)
   const fatesOf = ({ hireable }: Applicant): Fate[] =>
-    hireable && reason === 'hired_here' ? ['close', 'keep', 'hire'] : ['close', 'keep']
+    hireable && (reason === null || reason === 'hired_here') ? ['close', 'keep', 'hire'] : ['close', 'keep']
   const fateOf = (person: Applicant): Fate => {
     const chosen = fates.get(person.id) ?? 'close'
     return fatesOf(person).includes(chosen) ? chosen : 'close'
@@ -96,13 +101,31 @@ export function CloseDialog({ close, waiting, rest, labels }: Props) {
       className="contents"
       onSubmit={(event) => {
         event.preventDefault()
+        if (reason === null) return setMissing(true)
         close({ reason, hired: those('hire'), keep: those('keep'), letter: letter.trim() })
       }}
     >
       <DialogBody>
         <div className="grid gap-5">
           <p className="text-soft">{labels.note}</p>
-          <FieldGroup legend={labels.text}>
+          {groups.length > 0 ? (
+            <ul className="grid gap-2 p-4 rounded-card bg-wash">
+              {groups.map(({ text, look }) => (
+                <li key={text}>
+                  {text}{' '}
+                  {look ? (
+                    <Link className="link" href={look.href}>
+                      {look.label}
+                    </Link>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <FieldGroup
+            legend={labels.text}
+            error={missing && reason === null ? labels.reasonMissing : undefined}
+          >
             {closeReasons.map((code) => (
               <Radio
                 key={code}
@@ -128,9 +151,11 @@ export function CloseDialog({ close, waiting, rest, labels }: Props) {
                       <Select
                         aria-label={`${labels.who} ${person.name}`}
                         value={fateOf(person)}
-                        onChange={({ target }) =>
+                        onChange={({ target }) => {
                           setFates(new Map(fates).set(person.id, target.value as Fate))
-                        }
+                          // Who is hired from here says why the vacancy is closed.
+                          if (target.value === 'hire') setReason('hired_here')
+                        }}
                         options={fatesOf(person).map((fate) => ({ value: fate, label: labels[fate] }))}
                       />
                     </li>

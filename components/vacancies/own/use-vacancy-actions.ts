@@ -58,9 +58,25 @@ const applicantOf = (
   hireable: hireable[origin].includes(status),
 })
 
+interface Closing {
+  publicId: string
+  /** Open negotiations. */
+  open: number
+  /** Those of them nobody has opened. */
+  unopened: number
+}
+
 /** Asks for a reason, and for one vacancy with candidates what happens to each. Null when cancelled. */
-function useClose(): (vacancy: { publicId: string; open: number } | null) => Promise<Closure | null> {
+function useClose(): (vacancy: Closing | null) => Promise<Closure | null> {
   const t = useTranslations('ownVacancies.closing')
+  const groupsOf = ({ publicId, open, unopened }: Closing) => {
+    const href = routes.vacancyView(publicId, 'applications', { stage: 'incoming' })
+    const look = { label: t('groups.look'), href }
+    return [
+      ...(unopened > 0 ? [{ text: t('groups.unopened', { count: unopened }), look }] : []),
+      ...(open > unopened ? [{ text: t('groups.opened', { count: open - unopened }) }] : []),
+    ]
+  }
   return async (vacancy) => {
     const more = vacancy && vacancy.open > 0 ? applicantPages(vacancy.publicId, t('nameless')) : undefined
     const first = await more?.()
@@ -69,9 +85,11 @@ function useClose(): (vacancy: { publicId: string; open: number } | null) => Pro
       size: 'md',
       props: {
         ...(vacancy && more && first && { waiting: { first, total: vacancy.open, more } }),
+        groups: vacancy ? groupsOf(vacancy) : [],
         rest: (count: number) => t('rest', { count }),
         labels: {
           text: t('text'),
+          reasonMissing: t('reasonMissing'),
           note: t('note'),
           who: t('who'),
           whoHint: t('whoHint'),
@@ -174,7 +192,11 @@ export function useVacancyActions() {
 
   const closeOne = ({ public_id: publicId, counters }: OwnVacancy) =>
     guarded(async () => {
-      const closure = await askToClose({ publicId, open: counters.open })
+      const closure = await askToClose({
+        publicId,
+        open: counters.open,
+        unopened: Math.min(counters.open, counters.new_applications),
+      })
       if (!closure) return
       await api('POST /v1/vacancies/:publicId/closure', { params: { publicId }, body: closure })
       showToast({ variant: 'success', message: t('done.close') })
