@@ -47,7 +47,7 @@ test.describe('a resume out of a file', () => {
     await area.getByRole('button', { name: 'Перенести в форму' }).click()
 
     await expect(page.getByLabel('Желаемая должность')).toHaveValue('Палатная медсестра')
-    await expect(area.getByText(/Проверьте: .*место работы/)).toBeVisible()
+    await expect(area.getByText(/Проверьте отмеченные поля: .*место работы/)).toBeVisible()
     const job = page.getByRole('group', { name: 'Место 1' })
     await expect(job.getByLabel('Организация')).toHaveValue('ГАУЗ «Городская больница № 7»')
     const start = job.locator('.field', { hasText: 'Начало' })

@@ -31,7 +31,7 @@ async function fillSignUp(page: Page, person: Person, side: Side): Promise<void>
   if (side === 'candidate') await page.getByText('Ищу работу', { exact: true }).click()
   else if (side === 'invited') await expect(page.getByLabel('Компания')).toHaveCount(0)
   else {
-    await page.getByText('Ищу людей', { exact: true }).click()
+    await page.getByText('Нанимаю', { exact: true }).click()
     await page.getByLabel('Компания').fill(side.company)
   }
   await page.getByLabel('Имя', { exact: true }).fill(person.firstName)

@@ -74,7 +74,7 @@ it('shows what is left of the day and puts a refusal at its field, keeping what 
   expect(screen.getByText(/Осталось 47 из 50/)).toBeDefined()
   fireEvent.change(letter, { target: { value: ' ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Отправить отклик' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Заполните это поле')
+  expect((await screen.findByRole('alert')).textContent).toContain('Это нужно указать')
   expect(letter.getAttribute('aria-invalid')).toBe('true')
 
   fireEvent.change(letter, { target: { value: 'Здравствуйте' } })
