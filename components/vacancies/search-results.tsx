@@ -235,6 +235,11 @@ export function SearchResults({ id, list, search, text, found, applied, help, ma
           {t('partial')}
         </Notice>
       ) : null}
+      {list.simplified ? (
+        <Notice tone="warning" className="mb-4">
+          {t('simplified')}
+        </Notice>
+      ) : null}
       {map ? null : <Promoted vacancies={list.promoted} />}
       {map ? <input type="hidden" form={filtersId} name="view" value="map" /> : null}
       {map ??

@@ -29,6 +29,8 @@ export const VacancyList = z.object({
   similar_total: z.int(),
   /** The answer was cut short by time: the newest were looked through, older ones may be missing. */
   partial: z.boolean(),
+  /** The search engine is away: found by the words and filters alone, the newest first, not ranked or counted. */
+  simplified: z.boolean(),
   page: z.int(),
   size: z.int(),
   /** Parameters ignored because they are invalid. */

@@ -20,6 +20,7 @@ import { notifyOfRaising, sweepResumes } from '@/server/modules/resumes/actions.
 import { fillResumeSearch, rebalanceResumeLevels } from '@/server/modules/resumes/search-rows.service'
 import { hiringCounting } from '@/server/modules/search/companies/catalogue.service'
 import { countWhenDue } from '@/server/modules/search/count-when-due'
+import { openSearchOf } from '@/server/modules/search/engine/opensearch/opensearch-engine'
 import {
   indexNowOf,
   noteChangedAddresses,
@@ -98,8 +99,10 @@ export function postponedJobs(ctx: ServiceContext): ScheduledJob[] {
 }
 
 export function searchJobs(ctx: ServiceContext): ScheduledJob[] {
+  const engine = openSearchOf(ctx)
   return [
     { name: 'search-words', everyMs: minuteMs, run: () => countWords(ctx) },
+    ...(engine ? [{ name: 'search-feed', everyMs: secondMs / 2, run: () => engine.feed() }] : []),
     ...(indexNowOf(ctx)
       ? [{ name: 'changed-addresses', everyMs: 10 * secondMs, run: () => submitChangedAddresses(ctx) }]
       : []),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createBatcher } from './concurrency'
+import { createBatcher, createSharedTurns } from './concurrency'
 
 /** Questions that are answered when the test says so. */
 function slowAnswers() {
@@ -42,4 +42,20 @@ it('keeps no answer for later', async () => {
     return keys.map(() => asked)
   })
   expect([await ask('a'), await ask('a')]).toEqual([1, 2])
+})
+
+it('lets all who come during a turn share the next one, also after a turn that failed', async () => {
+  const turns: { done: (value: number) => void; fail: (error: Error) => void }[] = []
+  const turn = createSharedTurns(() => new Promise<number>((done, fail) => turns.push({ done, fail })))
+  const first = turn()
+  const [second, third] = [turn(), turn()]
+  expect(turns.length).toBe(1)
+  turns[0]?.fail(new Error('unlucky'))
+  await expect(first).rejects.toThrow('unlucky')
+  await expect.poll(() => turns.length).toBe(2)
+  turns[1]?.done(2)
+  expect(await Promise.all([second, third])).toEqual([2, 2])
+  const last = turn()
+  turns[2]?.done(3)
+  expect(await last).toBe(3)
 })

@@ -117,3 +117,32 @@ export async function forEachThenThrow<T>(
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
+
+/**
+ * Work that all who wait share: whoever comes while it runs waits for one more turn, which begins after they came. `run`
+ * looks at what is there when it begins.
+ */
+export function createSharedTurns<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  let next: Promise<T> | undefined
+
+  return function turn(): Promise<T> {
+    if (next) return next
+    if (!running) {
+      running = run().finally(() => {
+        running = undefined
+      })
+      return running
+    }
+    next = running
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => {
+        next = undefined
+        return turn()
+      })
+    return next
+  }
+}

@@ -35,6 +35,15 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: flag,
+  /** OpenSearch 2.x; absent: the search lives in the memory of each process. */
+  SEARCH_URL: optional(url),
+  /** Of the names of all its indices. */
+  SEARCH_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be a lower-case word')
+    .default('dvoe'),
+  SEARCH_SHARDS: z.coerce.number().int().min(1).max(200).default(1),
+  SEARCH_REPLICAS: z.coerce.number().int().min(0).max(5).default(0),
   /** Towns by address, in the MaxMind format. */
   GEOIP_DATABASE: optional(z.string()),
   /** Public holidays, instead of ours; as `server/modules/hiring/interviews/data/holidays-ru.json`. */

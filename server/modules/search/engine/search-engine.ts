@@ -143,6 +143,8 @@ export interface HitList {
   totalRelation: 'exact' | 'at_least'
   /** Some documents were not looked at: the index is not whole yet, or time was up. */
   partial: boolean
+  /** The engine is away: found by the tables of the database alone, without ranking and counts. */
+  simplified?: true
 }
 
 /** A facet to count. */

@@ -194,6 +194,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
         total_capped: capped,
         similar_total: similar.length,
         partial: found.partial,
+        simplified: found.simplified ?? false,
         page,
         size,
         ignored,

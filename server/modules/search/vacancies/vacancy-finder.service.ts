@@ -4,6 +4,7 @@ import type { Db } from '@/server/db/client'
 import { companyCode } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import { EmbeddedEngine } from '../engine/embedded/embedded-engine'
+import { openSearchOf } from '../engine/opensearch/opensearch-engine'
 import { planQuery } from '../engine/query-plan'
 import {
   type EngineQuery,
@@ -58,10 +59,11 @@ export async function understoodSearch(
 const engines = new WeakMap<Db, SearchEngine>()
 
 /** The engine that holds the open vacancies of a database. */
-export function engineOf({ db }: Pick<ServiceContext, 'db'>): SearchEngine {
+export function engineOf(ctx: Pick<ServiceContext, 'db' | 'env' | 'log'>): SearchEngine {
+  const { db } = ctx
   const known = engines.get(db)
   if (known) return known
-  const engine = new EmbeddedEngine(db)
+  const engine = openSearchOf(ctx) ?? new EmbeddedEngine(db)
   engines.set(db, engine)
   return engine
 }

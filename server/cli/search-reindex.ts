@@ -1,0 +1,44 @@
+import '@/server/hooks'
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '@/server/db/open'
+import { translator } from '@/server/lib/translator'
+import { openSearchOf } from '@/server/modules/search/engine/opensearch/opensearch-engine'
+import { ConfigurationError, readEnv } from '@/server/platform/env'
+import { createLogger } from '@/server/platform/logger'
+
+const t = translator('console')
+
+/** Builds the index of the search engine anew beside the one in use, and switches to it; `--back` goes back. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { back: { type: 'boolean' }, help: { type: 'boolean' } } })
+  if (values.help) {
+    console.log(t('reindex.usage'))
+    return
+  }
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = readEnv(process.env)
+  const log = createLogger('warn')
+  if (!env.SEARCH_URL) throw new ConfigurationError(t('reindex.no_engine'))
+  const database = await openDatabase(env, log)
+  try {
+    const engine = openSearchOf({ db: database.db, env, log })
+    if (!engine) throw new ConfigurationError(t('reindex.no_engine'))
+    const began = Date.now()
+    if (values.back) {
+      const ok = await engine.goBack()
+      console.log(t('reindex.back', { ok: ok ? 'yes' : 'no' }))
+      if (!ok) process.exitCode = 1
+    } else {
+      await engine.rebuild((written) => console.log(t('reindex.progress', { written })))
+      await engine.refresh()
+      const { documents } = engine.state()
+      console.log(t('reindex.done', { seconds: Math.round((Date.now() - began) / 1000), documents }))
+    }
+    await engine.close()
+  } finally {
+    await database.close()
+  }
+}
+
+await main()

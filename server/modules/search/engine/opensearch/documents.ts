@@ -1,0 +1,198 @@
+import { cityById } from '@/server/modules/dictionaries'
+import { readCode } from '@/server/modules/vacancies'
+import { districtCodeOf, facetOf } from '../../vacancies/facet-codes'
+
+/** A place between two words that a little word left empty: it counts, and is not kept. */
+export const emptyPlace = '␣'
+
+/** Raised with every change of what a document holds: an index of an earlier version is built anew beside it. */
+export const documentVersion = 1
+
+const words = { type: 'text', analyzer: 'tokens', norms: false, index_options: 'positions' } as const
+const number = { type: 'long' } as const
+/** Counted, never looked for: filters look into `codes`. */
+const counted = { type: 'keyword', index: false, eager_global_ordinals: true } as const
+
+/** Facets are counted by these columns: long lists apart, so that who needs one of them reads no other. */
+export const facetColumns = ['few', 'metro', 'role', 'city', 'skill'] as const
+export type FacetColumn = (typeof facetColumns)[number]
+
+/**
+ * Words come as our own analysis cut them, at the places they stood: the engine cuts nothing. Everything is looked up by
+ * whole tokens, so a query finds what the same query of PostgreSQL finds.
+ */
+export const vacancyMappings = {
+  dynamic: 'strict',
+  // What a page shows is read from the database: the engine is asked for columns alone.
+  _source: { enabled: false },
+  properties: {
+    id: number,
+    /** Of adverts that differ in their place alone. */
+    group: number,
+    /** Others of the group may be open. */
+    several: { type: 'boolean' },
+    /** Seconds since the epoch. */
+    published: number,
+    expires: number,
+    /** Net roubles a month; absent when unknown. */
+    salary: { type: 'integer' },
+    role: { type: 'integer' },
+    title_words: { type: 'short' },
+    places: { type: 'geo_point' },
+    codes: { type: 'keyword', doc_values: false, norms: false },
+    text: words,
+    a: words,
+    b: words,
+    c: words,
+    ...Object.fromEntries(facetColumns.map((column) => [`facet_${column}`, counted])),
+  },
+} as const
+
+export interface IndexOptions {
+  shards: number
+  replicas: number
+}
+
+export const indexSettings = ({ shards, replicas }: IndexOptions) =>
+  ({
+    number_of_shards: shards,
+    number_of_replicas: replicas,
+    // Others see a change within a second; who wrote it asks for a refresh.
+    refresh_interval: '500ms',
+    // A write that comes late is told from a new document for as long.
+    gc_deletes: '1h',
+    max_result_window: 10_000,
+    analysis: {
+      tokenizer: { spaces: { type: 'whitespace', max_token_length: 2048 } },
+      filter: { places: { type: 'stop', stopwords: [emptyPlace] as string[] } },
+      analyzer: { tokens: { type: 'custom', tokenizer: 'spaces', filter: ['places'] as string[] } },
+    },
+  }) as const
+
+/** What the engine holds of one vacancy. */
+export interface EngineDocument extends Partial<Record<`facet_${FacetColumn}`, string[]>> {
+  id: number
+  group: number
+  several: boolean
+  published: number
+  expires: number
+  salary?: number
+  role: number
+  title_words: number
+  places: { lat: number; lon: number }[]
+  codes: string[]
+  text: string[]
+  a: string[]
+  b: string[]
+  c: string[]
+}
+
+const headBytes = 24
+const packedAt = 8
+const highSurely = 0xc000
+const numberSign = '#'.charCodeAt(0)
+const equalsSign = '='.charCodeAt(0)
+
+const columnOf = (facet: string): FacetColumn => facetColumns.find((column) => column === facet) ?? 'few'
+
+/** Words at their places as one text, empty places kept; a word whose place is taken comes as a text of its own. */
+export class Placed {
+  readonly #at: [place: number, word: string][] = []
+
+  add(place: number, word: string): void {
+    this.#at.push([place, word])
+  }
+
+  texts(): string[] {
+    this.#at.sort(([one], [other]) => one - other)
+    const inOrder: string[] = []
+    const others: string[] = []
+    let last = (this.#at[0]?.[0] ?? 1) - 1
+    for (const [place, word] of this.#at) {
+      if (place <= last) {
+        others.push(word)
+        continue
+      }
+      for (; last + 1 < place; last += 1) inOrder.push(emptyPlace)
+      inOrder.push(word)
+      last = place
+    }
+    return inOrder.length === 0 ? others : [inOrder.join(' '), ...others]
+  }
+}
+
+const part = (weight: number) => (['d', 'c', 'b', 'a'] as const)[weight] ?? 'd'
+
+/** Reads the document as PostgreSQL sends a tsvector: of each word its text, a zero, its places with their weights. */
+function readWords(row: Buffer, from: number) {
+  const placed = { text: new Placed(), a: new Placed(), b: new Placed(), c: new Placed() }
+  const titled = new Set<string>()
+  let at = from + 4
+  for (let left = row.readInt32BE(from); left > 0; left -= 1) {
+    const end = row.indexOf(0, at)
+    const count = row.readUInt16BE(end + 1)
+    const first = row[at]
+    // Codes are packed apart, and words of titles are marked by their weight.
+    if (first !== numberSign && first !== equalsSign) {
+      const word = row.toString('utf8', at, end)
+      if (count === 0) placed.text.add(0, word)
+      for (let n = 0; n < count; n += 1) {
+        const packed = row.readUInt16BE(end + 3 + n * 2)
+        const place = packed & ~highSurely
+        const own = part((packed & highSurely) >>> 14)
+        placed.text.add(place, word)
+        if (own === 'd') continue
+        placed[own].add(place, word)
+        if (own === 'a') titled.add(word)
+      }
+    }
+    at = end + 3 + count * 2
+  }
+  return {
+    text: placed.text.texts(),
+    a: placed.a.texts(),
+    b: placed.b.texts(),
+    c: placed.c.texts(),
+    title_words: titled.size,
+  }
+}
+
+/** Reads a row as `index-rows.repository.ts` sends it. */
+export function readDocument(row: Buffer, severalOf: (group: number) => boolean): EngineDocument {
+  const long = (at: number) => row.readUInt32BE(at) * 2 ** 32 + row.readUInt32BE(at + 4)
+  const group = long(packedAt + 8)
+  const salary = row.readInt32BE(packedAt + 20)
+  const packedEnd = packedAt + row.readInt32BE(4)
+  const codes = new Set<number>()
+  const places: EngineDocument['places'] = []
+  let role = 0
+  for (let at = packedAt + headBytes; at < packedEnd - 4; at += 4) {
+    const code = row.readInt32BE(at)
+    codes.add(code)
+    role = Number(readCode('role', code) ?? role)
+    const district = districtCodeOf(code)
+    if (district !== undefined) codes.add(district)
+    const city = cityById(Number(readCode('city', code) ?? 0))
+    if (city) places.push({ lat: city.lat, lon: city.lon })
+  }
+  const facets: Partial<Record<`facet_${FacetColumn}`, string[]>> = {}
+  for (const code of codes) {
+    const facet = facetOf(code)
+    if (!facet) continue
+    const column = `facet_${columnOf(facet)}` as const
+    facets[column] = [...(facets[column] ?? []), String(code)]
+  }
+  return {
+    id: long(packedAt),
+    group,
+    several: severalOf(group),
+    published: row.readInt32BE(packedAt + 16),
+    expires: row.readInt32BE(0),
+    ...(salary >= 0 && { salary }),
+    role,
+    places,
+    codes: Array.from(codes, String),
+    ...readWords(row, packedEnd),
+    ...facets,
+  }
+}

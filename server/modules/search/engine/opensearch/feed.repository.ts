@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '@/server/db/client'
+import { readRowsOf } from '../embedded/index-rows.repository'
+import { type EngineDocument, readDocument } from './documents'
+
+/** Rows to write and rows to remove, as of a version: a greater one was read later. */
+export interface FeedBatch {
+  version: number
+  documents: EngineDocument[]
+  removed: number[]
+}
+
+interface Groups {
+  several: Set<number>
+  /** The only one of its group that is not among those asked for: it had nobody beside it until now. */
+  joined: number[]
+}
+
+async function groupsOf(db: Db, ids: readonly number[]): Promise<Groups> {
+  const { rows } = await db.execute<{ group: number; other: number | null }>(sql`
+    with touched as (select distinct group_key from vacancy_search where vacancy_id = any(${sql.param([...ids])}::bigint[]))
+    select s.group_key as group,
+      case when count(*) filter (where s.vacancy_id <> all(${sql.param([...ids])}::bigint[])) = 1
+        then min(s.vacancy_id) filter (where s.vacancy_id <> all(${sql.param([...ids])}::bigint[])) end as other
+    from vacancy_search s join touched using (group_key)
+    group by s.group_key having count(*) > 1`)
+  return {
+    several: new Set(rows.map(({ group }) => Number(group))),
+    joined: rows.flatMap(({ other }) => (other === null ? [] : [Number(other)])),
+  }
+}
+
+/**
+ * Documents of these vacancies as they are now; what has no row is to be removed. The version is the number of a transaction
+ * begun before the rows are read, so it grows with every reading, in whichever process.
+ */
+export async function readFeedBatch(db: Db, ids: readonly number[]): Promise<FeedBatch> {
+  const { rows } = await db.execute<{ version: string }>(sql`select pg_current_xact_id()::text as version`)
+  const { several, joined } = await groupsOf(db, ids)
+  const documents: EngineDocument[] = []
+  await readRowsOf(db, [...ids, ...joined], (row) => {
+    documents.push(readDocument(row, (group) => several.has(group)))
+  })
+  const found = new Set(documents.map(({ id }) => id))
+  return {
+    version: Number(rows[0]?.version ?? 0),
+    documents,
+    removed: ids.filter((id) => !found.has(id)),
+  }
+}
+
+/** Keys of vacancies with a row, by key from one on. */
+export async function findIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select vacancy_id as id from vacancy_search where vacancy_id > ${after} order by vacancy_id limit ${limit}`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Runs something in one process at a time; returns false, without it, when another process does. */
+export async function runAlone(db: Db, name: string, run: () => Promise<unknown>): Promise<boolean> {
+  const client = await db.$client.connect()
+  let broken = true
+  try {
+    const { rows } = await client.query<{ ours: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as ours',
+      [name],
+    )
+    const ours = rows[0]?.ours === true
+    try {
+      if (ours) await run()
+    } finally {
+      if (ours) await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+    }
+    broken = false
+    return ours
+  } finally {
+    client.release(broken)
+  }
+}

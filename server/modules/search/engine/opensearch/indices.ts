@@ -1,0 +1,131 @@
+import type { Client } from '@opensearch-project/opensearch'
+import type { Snapshot } from '../embedded/index-rows.repository'
+import { documentVersion, type IndexOptions, indexSettings, vacancyMappings } from './documents'
+
+/** Where an index stands: every change that a reading of the database saw is in it. */
+export interface Cursor {
+  seen: Snapshot
+  /** When that was read, milliseconds. */
+  at: number
+  /** Every row has been written once. */
+  built: boolean
+}
+
+const maxOpen = 999
+/** A number that grows as a cursor goes on. */
+export const placeOf = ({ seen: { xmax, open }, built }: Cursor): number =>
+  (Number(xmax) * (maxOpen + 1) + maxOpen - Math.min(open.length, maxOpen)) * 2 + (built ? 1 : 0)
+
+/** Names of everything the product keeps in the engine; `prefix` tells installations apart. */
+export interface Names {
+  alias: string
+  cursors: string
+  deadLetters: string
+}
+export const namesOf = (prefix: string): Names => ({
+  alias: `${prefix}-vacancies`,
+  cursors: `${prefix}-cursors`,
+  deadLetters: `${prefix}-dead-letters`,
+})
+
+const isMissing = (error: unknown): boolean => (error as { statusCode?: number } | null)?.statusCode === 404
+
+async function createOnce(
+  client: Client,
+  index: string,
+  properties: Record<string, { type: 'keyword' | 'date' }>,
+): Promise<void> {
+  await client.indices.create(
+    { index, body: { settings: { number_of_shards: 1 }, mappings: { dynamic: false, properties } } },
+    { ignore: [400] },
+  )
+}
+
+/** Versioned indices behind an alias: the list reads the alias, each index has a cursor of its own. */
+export function createIndices(client: Client, names: Names) {
+  return {
+    names,
+
+    /** The index behind the alias; undefined when there is none. */
+    async current(): Promise<string | undefined> {
+      try {
+        const { body } = await client.indices.getAlias({ name: names.alias })
+        return Object.keys(body)[0]
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+
+    /** All indices of the alias's name, the newest last. */
+    async all(): Promise<string[]> {
+      const { body } = await client.indices.get(
+        { index: `${names.alias}-*`, allow_no_indices: true },
+        { ignore: [404] },
+      )
+      return Object.keys(body)
+        .filter((name) => name.startsWith(`${names.alias}-`))
+        .sort()
+    },
+
+    /** Makes an index that nobody reads yet. */
+    async create(options: IndexOptions, now: Date): Promise<string> {
+      const index = `${names.alias}-v${documentVersion}-${now.getTime()}`
+      await createOnce(client, names.cursors, {})
+      await createOnce(client, names.deadLetters, {
+        index: { type: 'keyword' },
+        id: { type: 'keyword' },
+        at: { type: 'date' },
+      })
+      await client.indices.create({
+        index,
+        body: { settings: indexSettings(options), mappings: vacancyMappings as never },
+      })
+      return index
+    },
+
+    /** Lets everybody read another index, from one search to the next. */
+    async switchTo(index: string): Promise<void> {
+      const before = await this.current()
+      await client.indices.updateAliases({
+        body: {
+          actions: [
+            ...(before && before !== index ? [{ remove: { index: before, alias: names.alias } }] : []),
+            { add: { index, alias: names.alias } },
+          ],
+        },
+      })
+    },
+
+    async remove(index: string): Promise<void> {
+      await client.indices.delete({ index }, { ignore: [404] })
+      await client.delete({ index: names.cursors, id: index }, { ignore: [404] })
+    },
+
+    async cursor(index: string): Promise<Cursor | undefined> {
+      try {
+        const { body } = await client.get({ index: names.cursors, id: index })
+        return body._source as Cursor
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+
+    /** A cursor only goes on: one that comes late, from another process, is left out. */
+    async moveCursor(index: string, cursor: Cursor): Promise<void> {
+      await client.index(
+        {
+          index: names.cursors,
+          id: index,
+          version: placeOf(cursor),
+          version_type: 'external_gte',
+          body: cursor,
+        },
+        { ignore: [409] },
+      )
+    },
+  }
+}
+
+export type Indices = ReturnType<typeof createIndices>

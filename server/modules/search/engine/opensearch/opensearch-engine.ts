@@ -1,0 +1,229 @@
+import { setTimeout } from 'node:timers/promises'
+import { Client } from '@opensearch-project/opensearch'
+import type { Db } from '@/server/db/client'
+import { createBatcher, createSharedTurns } from '@/server/platform/concurrency'
+import type { Logger } from '@/server/platform/logger'
+import type { ServiceContext } from '../../../context'
+import { createBreaker } from '../breaker'
+import type { EngineState, HitList, SearchEngine } from '../search-engine'
+import { withSimpleSearch } from '../simple-search.repository'
+import { countedTogether, countedWhole, facetCounts, hitsOf } from './answers'
+import type { IndexOptions } from './documents'
+import { runAlone } from './feed.repository'
+import { createFeeder } from './feeder'
+import { createIndices, namesOf } from './indices'
+import { type Dsl, wordsDsl } from './query-dsl'
+import { type Answer, countRequest, facetsRequest, listRequest, totalOf } from './search-requests'
+
+export interface OpenSearchOptions {
+  url: string
+  /** Of the names of all indices: tells installations in one cluster apart. */
+  prefix: string
+  index: IndexOptions
+  /** How long searches and those who need the latest wait, milliseconds; for tests on a busy machine. */
+  waits?: { search: number; refresh: number }
+}
+
+/**
+ * A search that takes longer is answered from the database. Whoever needs the latest waits so long for it; while very much is
+ * written, what is there has to do.
+ */
+const usualWaits = { search: 1000, refresh: 1000 }
+/** The alias is looked at again after so long: somebody may have switched it. */
+const aliasMs = 1000
+/** Writing may take its time. */
+const feedMs = 60_000
+
+/** Another process builds the index: it is looked for again after so long. */
+const waitMs = 1000
+
+/** OpenSearch behind the port: the product finds in an index of its own version, and follows the database by its changes. */
+export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchOptions) {
+  const client = new Client({ node: options.url, maxRetries: 0, requestTimeout: feedMs })
+  const indices = createIndices(client, namesOf(options.prefix))
+  const feeder = createFeeder(db, client, indices)
+  const breaker = createBreaker()
+  const waits = options.waits ?? usualWaits
+  let current: string | undefined
+  let lookedAt = 0
+  let state: EngineState = { documents: 0, lagMs: Number.POSITIVE_INFINITY, whole: false }
+  let caughtUpAt: number | undefined
+  let fed = 0
+  let away = false
+
+  /** Several questions in one round trip. */
+  const ask = (bodies: readonly Dsl[]): Promise<Answer[]> =>
+    breaker.run(async () => {
+      const { body } = await client.msearch(
+        { body: bodies.flatMap((each) => [{ index: indices.names.alias }, each]) as never },
+        { requestTimeout: waits.search },
+      )
+      const answers = body.responses as unknown as Answer[]
+      for (const { error } of answers) {
+        if (error) throw new Error(`${error.type}: ${error.reason}`)
+      }
+      return answers
+    })
+
+  /** Many who count at the same time are answered in one round trip. */
+  const askTogether = createBatcher(ask)
+
+  /** Writes what was committed before this call; returns a mark of what can be found then. */
+  async function follow(shown: boolean): Promise<string> {
+    const before = current
+    if (!current || performance.now() - lookedAt > aliasMs) {
+      current = await indices.current()
+      lookedAt = performance.now()
+    }
+    if (!current) throw new Error('there is no index yet')
+    const { written, dead } = await feeder.follow(current, { shown })
+    if (dead > 0) log.error({ documents: dead }, 'the search engine refused documents')
+    if (before !== current || written > 0) {
+      fed += 1
+      const [{ body }, cursor] = await Promise.all([
+        client.count({ index: current }),
+        indices.cursor(current),
+      ])
+      state = { ...state, documents: body.count, whole: cursor?.built ?? false }
+    }
+    caughtUpAt = Date.now()
+    return `${current}:${fed}`
+  }
+
+  const refresh = createSharedTurns(() => follow(true))
+
+  /** Builds an index of the rows as they are now, and lets everybody read it; the one before is kept to go back to. */
+  async function rebuild(onProgress?: (written: number) => void): Promise<void> {
+    const before = await indices.current()
+    const index = await indices.create(options.index, new Date())
+    await feeder.build(index, onProgress)
+    await indices.switchTo(index)
+    lookedAt = 0
+    const kept = [index, before]
+    for (const old of await indices.all()) if (!kept.includes(old)) await indices.remove(old)
+  }
+
+  /** Lets everybody read the index before again, once it has caught up. Returns whether there is one that can. */
+  async function goBack(): Promise<boolean> {
+    const now = await indices.current()
+    const index = (await indices.all()).filter((each) => each !== now).at(-1)
+    const cursor = index === undefined ? undefined : await indices.cursor(index)
+    if (!index || !cursor?.built || feeder.isStale(cursor)) return false
+    await feeder.follow(index, { shown: true })
+    await indices.switchTo(index)
+    lookedAt = 0
+    return true
+  }
+
+  const engine: SearchEngine = {
+    refresh: () =>
+      breaker.run(() =>
+        Promise.race([refresh(), setTimeout(waits.refresh, `${current}:${fed}`, { ref: false })]),
+      ),
+
+    /** A new installation has no index: the first process makes one, others wait for it. */
+    async ready() {
+      while (!(await indices.current())) {
+        const ours = await runAlone(db, `${options.prefix} build`, async () => {
+          if (!(await indices.current())) await rebuild()
+        })
+        if (!ours) await setTimeout(waitMs)
+      }
+      await refresh()
+    },
+
+    state: () => ({
+      ...state,
+      lagMs: caughtUpAt === undefined ? Number.POSITIVE_INFINITY : Date.now() - caughtUpAt,
+    }),
+
+    async search(query, list, facets) {
+      const own = countedTogether(query, facets ?? [])
+      const [found, ...counts] = await ask([
+        listRequest(query, list),
+        ...(facets ? [facetsRequest(query, countedWhole(facets)), ...own.map(({ request }) => request)] : []),
+      ])
+      const answer = found as Answer
+      const hits: HitList = {
+        hits: hitsOf(answer, query, list),
+        total: totalOf(answer),
+        totalRelation: 'exact',
+        partial: !state.whole || answer.timed_out === true || (answer._shards?.failed ?? 0) > 0,
+      }
+      return facets ? { ...hits, facets: facetCounts(counts, own) } : hits
+    },
+
+    async facets(query, facets) {
+      const own = countedTogether(query, facets)
+      const counts = await ask([
+        facetsRequest(query, countedWhole(facets)),
+        ...own.map(({ request }) => request),
+      ])
+      return facetCounts(counts, own)
+    },
+
+    async countTexts(queries, cap) {
+      const answers = await ask(queries.map((query) => countRequest([wordsDsl(query)], cap)))
+      return answers.map(({ hits }) => Math.min(hits?.total?.value ?? 0, cap))
+    },
+
+    async countByCode(code, now) {
+      const filter = [{ term: { codes: String(code) } }, { range: { expires: { gt: now } } }]
+      const { hits } = await askTogether(countRequest(filter, 2 ** 31 - 1))
+      return hits?.total?.value ?? 0
+    },
+  }
+  return {
+    ...engine,
+    indices,
+    rebuild,
+    goBack,
+    /**
+     * For a schedule, one process at a time: others find what was written within a second. While the engine is away nothing is
+     * lost, the next run begins where the last one ended. Returns whether it could be written.
+     */
+    async feed(): Promise<boolean> {
+      try {
+        await runAlone(db, `${options.prefix} feed`, () => follow(false))
+        if (away) log.info('the search engine is back')
+        away = false
+      } catch (error) {
+        if (!away) log.warn({ err: error }, 'the search engine is away: its index waits for changes')
+        away = true
+      }
+      return !away
+    },
+    /** Leaves nothing of this installation behind. */
+    async removeAll() {
+      for (const index of await indices.all()) await indices.remove(index)
+      const { cursors, deadLetters } = indices.names
+      await client.indices.delete({ index: [cursors, deadLetters] }, { ignore: [404] })
+    },
+    close: () => client.close(),
+  }
+}
+
+export type OpenSearchEngine = ReturnType<typeof createOpenSearchEngine>
+
+const engines = new WeakMap<Db, OpenSearchEngine>()
+
+/** The engine of `SEARCH_URL`, one a process; undefined where the search lives in memory. */
+export function openSearchOf({
+  db,
+  env,
+  log,
+}: Pick<ServiceContext, 'db' | 'env' | 'log'>): OpenSearchEngine | undefined {
+  if (!env.SEARCH_URL) return undefined
+  const made =
+    engines.get(db) ??
+    withSimpleSearch(
+      db,
+      createOpenSearchEngine(db, log, {
+        url: env.SEARCH_URL,
+        prefix: env.SEARCH_PREFIX,
+        index: { shards: env.SEARCH_SHARDS, replicas: env.SEARCH_REPLICAS },
+      }),
+    )
+  engines.set(db, made)
+  return made
+}

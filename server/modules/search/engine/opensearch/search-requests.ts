@@ -1,0 +1,200 @@
+import { daySeconds } from '@/lib/shared/time'
+import { facetOf } from '../../vacancies/facet-codes'
+import {
+  type Counts,
+  countedPeriods,
+  type EngineQuery,
+  type EngineSort,
+  type ListRequest,
+  salaryBars,
+  salaryStep,
+} from '../search-engine'
+import { type FacetColumn, facetColumns } from './documents'
+import { type Dsl, foundDsl, scoreDsl } from './query-dsl'
+
+/** Adverts of one group are told apart up to here; above, their number is an estimate within a hundredth. */
+const exactGroups = 40_000
+const exactGroupsOfValue = 3000
+
+const one = { term: { several: false } }
+const many = { term: { several: true } }
+const groups = (precision: number) => ({
+  cardinality: { field: 'group', precision_threshold: precision },
+})
+
+const byDate = [{ published: 'desc' }, { id: 'desc' }]
+const orderOf = (sort: EngineSort): Dsl[] => {
+  switch (sort.by) {
+    case 'date':
+      return byDate
+    case 'relevance':
+      return [{ _score: 'desc' }, ...byDate]
+    case 'salary':
+      return [{ salary: { order: 'desc', missing: '_last' } }, { id: 'desc' }]
+    case 'distance':
+      return [{ _geo_distance: { places: sort.from, order: 'asc', unit: 'km', mode: 'min' } }, ...byDate]
+  }
+}
+
+/** More than any score: who is nearer by one step comes first, however well others fit. */
+const stepScore = 16
+
+/** What the order is made of; nothing where columns alone tell it. */
+function scoresOf({ plan, now }: EngineQuery, sort: EngineSort): Dsl[] {
+  if (sort.by !== 'relevance') return []
+  const { near } = sort
+  const steps = near?.steps.map((km) => ({
+    constant_score: {
+      filter: { geo_distance: { distance: `${km}km`, places: { lat: near.lat, lon: near.lon } } },
+      boost: stepScore,
+    },
+  }))
+  return [...(plan ? scoreDsl(plan, now) : []), ...(steps ?? [])]
+}
+
+const totals = {
+  track_total_hits: true,
+  aggs: { one: { filter: one }, many: { filter: many, aggs: { groups: groups(exactGroups) } } },
+}
+
+/**
+ * A list: adverts that differ in their place alone as one, the first of them in the order asked for. `only` narrows what is
+ * listed, not what is counted.
+ */
+export function listRequest(query: EngineQuery, { sort, offset, limit, only }: ListRequest): Dsl {
+  const scores = scoresOf(query, sort)
+  const scored = scores.length > 0
+  return {
+    query: { bool: { filter: foundDsl(query), ...(scored && { should: scores }) } },
+    ...(only && { post_filter: { terms: { id: only } } }),
+    from: offset,
+    size: limit,
+    sort: sort.by === 'relevance' && !scored ? byDate : orderOf(sort),
+    track_scores: scored,
+    _source: false,
+    collapse: { field: 'group' },
+    docvalue_fields: ['id', 'group', 'several', 'published', 'salary', 'role', 'title_words', 'facet_city'],
+    ...totals,
+  }
+}
+
+/** How many say something, counted up to `cap`. */
+export const countRequest = (filter: readonly Dsl[], cap: number): Dsl => ({
+  query: { bool: { filter } },
+  size: 0,
+  track_total_hits: cap,
+})
+
+/** More values than any dictionary has. */
+const columnSizes: Record<FacetColumn, number> = {
+  few: 3000,
+  metro: 3000,
+  role: 3000,
+  city: 12_000,
+  skill: 12_000,
+}
+
+/** Columns, and the numbers that are counted beside them. */
+export type Counted = FacetColumn | 'period' | 'salary'
+const allCounted: readonly Counted[] = [...facetColumns, 'period', 'salary']
+/** What is counted for a facet. */
+export const countedFor = (facet: string): Counted => allCounted.find((name) => name === facet) ?? 'few'
+
+function aggregations(counted: readonly Counted[], now: number, grouped: boolean): Dsl {
+  const own = grouped ? { aggs: { groups: groups(exactGroupsOfValue) } } : {}
+  const aggs: Dsl = {}
+  for (const each of counted) {
+    if (each === 'period') {
+      const ranges = countedPeriods.map((count) => ({ key: String(count), from: now - count * daySeconds }))
+      aggs.period = { range: { field: 'published', ranges, keyed: true }, ...own }
+    } else if (each === 'salary') {
+      const ranges = Array.from({ length: salaryBars }, (_, bar) => ({
+        key: String(bar),
+        from: bar * salaryStep,
+        ...(bar < salaryBars - 1 && { to: (bar + 1) * salaryStep }),
+      }))
+      aggs.salary = { range: { field: 'salary', ranges, keyed: true }, ...own }
+    } else {
+      aggs[each] = { terms: { field: `facet_${each}`, size: columnSizes[each] }, ...own }
+    }
+  }
+  return aggs
+}
+
+/** Counts over all that passes: each value once for adverts that differ in their place alone. */
+export const facetsRequest = (query: EngineQuery, counted: readonly Counted[]): Dsl => ({
+  query: { bool: { filter: foundDsl(query) } },
+  size: 0,
+  track_total_hits: false,
+  aggs: {
+    one: { filter: one, aggs: aggregations(counted, query.now, false) },
+    many: { filter: many, aggs: aggregations(counted, query.now, true) },
+  },
+})
+
+interface Bucket {
+  key?: string
+  doc_count: number
+  groups?: { value: number }
+}
+interface Aggregated {
+  buckets: Bucket[] | Record<string, Bucket>
+}
+export interface Answer {
+  timed_out?: boolean
+  _shards?: { failed: number }
+  hits?: { total?: { value: number }; hits: FoundHit[] }
+  error?: { type?: string; reason?: string }
+  aggregations?: {
+    one?: { doc_count: number } & Record<string, Aggregated | number>
+    many?: { doc_count: number; groups?: { value: number } } & Record<string, Aggregated | number | object>
+  }
+}
+export interface FoundHit {
+  _id: string
+  _score: number | null
+  fields: Record<string, (number | boolean | string)[] | undefined>
+  matched_queries?: string[]
+}
+
+/** How many were found, adverts that differ in their place alone as one. */
+export const totalOf = ({ aggregations }: Answer): number =>
+  (aggregations?.one?.doc_count ?? 0) + (aggregations?.many?.groups?.value ?? 0)
+
+const bucketsOf = (aggregated: unknown): [string, number][] => {
+  const buckets = (aggregated as Aggregated | undefined)?.buckets ?? []
+  const list = Array.isArray(buckets)
+    ? buckets.map((bucket) => [bucket.key ?? '', bucket] as const)
+    : Object.entries(buckets)
+  return list.map(([key, { doc_count, groups }]) => [key, groups?.value ?? doc_count])
+}
+
+/** Counts as facets are presented from. */
+export function countsOf({ aggregations }: Answer): Counts {
+  const sums = (name: Counted): Map<number, number> => {
+    const sum = new Map<number, number>()
+    for (const part of [aggregations?.one, aggregations?.many]) {
+      for (const [key, count] of bucketsOf(part?.[name]))
+        sum.set(Number(key), (sum.get(Number(key)) ?? 0) + count)
+    }
+    return sum
+  }
+  const values: Counts['values'] = new Map()
+  for (const column of facetColumns) {
+    for (const [code, count] of sums(column)) {
+      const facet = facetOf(code)
+      if (!facet) continue
+      const known = values.get(facet)
+      if (known) known.push([code, count])
+      else values.set(facet, [[code, count]])
+    }
+  }
+  const periods = sums('period')
+  const bars = sums('salary')
+  return {
+    values,
+    periods: new Map(countedPeriods.map((count) => [count, periods.get(count) ?? 0])),
+    bars: Array.from({ length: salaryBars }, (_, bar) => bars.get(bar) ?? 0),
+    atLeast: false,
+  }
+}
