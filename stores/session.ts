@@ -176,11 +176,14 @@ export function watchSession(): () => void {
   look()
   const timer = setInterval(look, 30_000)
   window.addEventListener('focus', look)
+  // A page restored by Back runs on with the session it had.
+  window.addEventListener('pageshow', look)
   document.addEventListener('visibilitychange', look)
   window.addEventListener('storage', follow)
   return () => {
     clearInterval(timer)
     window.removeEventListener('focus', look)
+    window.removeEventListener('pageshow', look)
     document.removeEventListener('visibilitychange', look)
     window.removeEventListener('storage', follow)
   }

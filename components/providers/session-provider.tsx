@@ -1,10 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { deleteDrafts, deleteTakes } from '@/lib/local-data'
 import { isPrivatePath, routes } from '@/lib/routes'
-import { onSession, sessionStore, watchSession } from '@/stores/session'
+import { onSession, useSession, watchSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 
 /** Synchronises the session of this tab, and leaves private pages when it ends. */
@@ -22,13 +22,16 @@ export function SessionProvider({ expiredText }: { expiredText: string }) {
       router.replace(routes.home())
     })
     const stopWatching = watchSession()
-    // The session may have ended before this page was loaded; then no event will be fired.
-    const { ready, user } = sessionStore.getState()
-    if (ready && !user && isPrivatePath(window.location.pathname)) router.replace(routes.home())
     return () => {
       stopWatching()
       stopListening()
     }
   }, [router, expiredText])
+  // The session may have ended before this page was opened, or come back to: then no event is fired.
+  const pathname = usePathname()
+  const isGuest = useSession(({ ready, user }) => ready && !user)
+  useEffect(() => {
+    if (isGuest && isPrivatePath(pathname)) router.replace(routes.home())
+  }, [isGuest, pathname, router])
   return null
 }

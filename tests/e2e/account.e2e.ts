@@ -33,8 +33,14 @@ test.describe('a sign-out', () => {
     await other.goto('/ru/my/profile')
     await expect(other.getByText(email)).toBeVisible()
 
+    await page.goto('/ru/my/profile')
+    await expect(page.getByText(email)).toBeVisible()
     await page.goto('/ru/account/sign-out')
     await expect(page).toHaveURL(/\/ru\/?$/)
+    // Back leads to no private page, and to no placeholder of one.
+    await page.goBack()
+    await expect(page).toHaveURL(/\/ru\/?$/)
+    await expect(page.getByText(email)).toBeHidden()
     expect(await token(page)).toBeNull()
     expect(await marker(page)).toBeUndefined()
     await expect(other).toHaveURL(/\/ru\/?$/)
