@@ -10,3 +10,4 @@ export const updatedAt = () => at('updated_at').notNull().defaultNow()
 export const revision = () => integer('revision').notNull().default(1)
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+export const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' })

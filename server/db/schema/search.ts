@@ -15,7 +15,7 @@ import {
 import type { Cadence, SavedSearchList } from '@/lib/contracts/saved-searches'
 import type { MissOutcome, QueryKind } from '@/lib/contracts/search-use'
 import { users } from './accounts'
-import { at, createdAt, id, publicId, ref, tsvector, updatedAt } from './columns'
+import { at, createdAt, id, publicId, ref, tsquery, tsvector, updatedAt } from './columns'
 import { companies } from './companies'
 import { vacancies } from './vacancies'
 
@@ -40,6 +40,14 @@ export const savedSearches = pgTable(
     timeZone: text('time_zone').notNull().default('Europe/Moscow'),
     /** Any match has at least one of these codes: index to find the searches affected by a publication. */
     keys: text('keys').array().notNull().default([]),
+    /**
+     * Words and filters as one query of the document of a vacancy, empty for none; null where it was not written down (of
+     * resumes, and where it is too long): then each publication is asked of the search itself.
+     */
+    needs: tsquery('needs'),
+    /** Pay it asks for, roubles a month on hand: finer than codes. */
+    salaryFrom: integer('salary_from'),
+    salaryTo: integer('salary_to'),
     seenAt: at('seen_at').notNull().defaultNow(),
     /** Start of the subscription: older items are not announced. */
     alertedFrom: at('told_from').notNull().defaultNow(),

@@ -63,7 +63,7 @@ const texts = fc.constantFrom(
   '-сварка',
 )
 const maybe = <T>(value: fc.Arbitrary<T>, otherwise: T) => fc.option(value, { nil: otherwise, freq: 2 })
-const searches: fc.Arbitrary<VacancySearch> = fc
+export const randomSearches: fc.Arbitrary<VacancySearch> = fc
   .record({
     text: texts,
     exact: fc.boolean(),
@@ -132,7 +132,7 @@ export function describeEngine(name: string, create: (api: TestApi) => Promise<E
     it('finds the same, the newest first, and counts it', { timeout: 240_000 }, async () => {
       const sizes = new Set<number>()
       await fc.assert(
-        fc.asyncProperty(searches, async (asked) => {
+        fc.asyncProperty(randomSearches, async (asked) => {
           const search = await understood(asked)
           const expected = folded(await inDatabase(whereOf(search, now)))
           sizes.add(expected.length)
@@ -187,7 +187,7 @@ export function describeEngine(name: string, create: (api: TestApi) => Promise<E
         skill: ['skill'],
       } as const
       await fc.assert(
-        fc.asyncProperty(searches, async (asked) => {
+        fc.asyncProperty(randomSearches, async (asked) => {
           const search = await understood(asked)
           const found = await find(search)
           const requests = facetRequests(Object.keys(leftOut) as (keyof typeof leftOut)[], found.filters)
@@ -213,7 +213,7 @@ export function describeEngine(name: string, create: (api: TestApi) => Promise<E
 
     it('sorts by pay the same', { timeout: 120_000 }, async () => {
       await fc.assert(
-        fc.asyncProperty(searches, async (asked) => {
+        fc.asyncProperty(randomSearches, async (asked) => {
           const search = await understood(asked)
           const paid = await inDatabase(whereOf(search, now), sql`s.salary_month_net desc nulls last`)
           const hits = await finder.list(await find(search), { by: 'salary' }, wholeList)
@@ -228,7 +228,7 @@ export function describeEngine(name: string, create: (api: TestApi) => Promise<E
     }, async () => {
       let ranked = 0
       await fc.assert(
-        fc.asyncProperty(searches, async (asked) => {
+        fc.asyncProperty(randomSearches, async (asked) => {
           const search = await understood(asked)
           const found = await find(search)
           const match = matchOf(search)

@@ -167,7 +167,7 @@ export async function wordsFindingResume(
 export async function readTextQuery(db: DbOrTx, search: UnderstoodResumeSearch): Promise<string> {
   const query = matchOf(search)?.query
   if (!query) return ''
-  const { rows } = await db.execute<{ query: string }>(sql`select ${query}::text as query`)
+  const { rows } = await db.execute<{ query: string }>(sql`select (${query})::text as query`)
   return rows[0]?.query ?? ''
 }
 

@@ -4,12 +4,16 @@ import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
 import { publishedResume, resumeSearchesFinding } from '@/server/modules/search/resumes/fresh.service'
 import { publishedVacancy, vacancySearchesFinding } from '@/server/modules/search/vacancies/fresh.service'
+import type { PublishedVacancy } from '@/server/modules/search/vacancies/list.repository'
 import { cityById } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
-import { audiencesOf, findFresh, keysOf, keysOfPublication } from './query-keys'
+import { audiencesOf, findFresh, keysOfPublication, writeDown } from './query-keys'
 import {
+  findByIds,
   findByKeys,
   lockDue,
+  type Planned,
+  percolate,
   type SavedSearchRow,
   scheduleChecks,
   updateSearch,
@@ -60,7 +64,7 @@ async function sendAlert(ctx: ServiceContext, tx: Tx, row: SavedSearchRow, now: 
   await updateSearch(tx, row.id, {
     alertedUpTo: now,
     // What words mean may have been learnt anew meanwhile.
-    keys: await keysOf(ctx, row),
+    ...(await writeDown(ctx, row)),
     recentlyAlerted: found.filter(({ publishedAt }) => publishedAt > lately).map(({ id }) => id),
     nextAt: nextCheckAt(row.cadence, now, row.timeZone),
     ...(fresh.length > 0 && { lastAlertAt: now }),
@@ -94,27 +98,31 @@ const newsMs = dayMs
 /** Searches asked in one statement. */
 const atOnce = 200
 
-type Candidate = Awaited<ReturnType<typeof findByKeys>>[number]
-
-/** Plans a look for those of the searches that find what was published; the look itself tells, and counts once. */
-async function planThose(
-  ctx: ServiceContext,
-  keys: readonly string[],
-  ask: (searches: readonly Candidate[]) => Promise<boolean[]>,
-): Promise<number> {
-  const now = ctx.clock.now()
-  const candidates = await findByKeys(ctx.db, keys)
-  let planned = 0
+/** Those of the searches that find what was published. */
+async function thoseFinding(
+  candidates: readonly Planned[],
+  ask: (searches: readonly Planned[]) => Promise<boolean[]>,
+): Promise<Planned[]> {
+  const all: Planned[] = []
   for (let from = 0; from < candidates.length; from += atOnce) {
     const batch = candidates.slice(from, from + atOnce)
     const found = await ask(batch)
-    const looks = batch
-      .filter((_, index) => found[index])
-      .map(({ id, lastAlertAt, timeZone }) => ({ id, at: nextAlertAt(now, lastAlertAt, timeZone) }))
-    await scheduleChecks(ctx.db, looks)
-    planned += looks.length
+    all.push(...batch.filter((_, index) => found[index]))
   }
-  return planned
+  return all
+}
+
+/** Plans a look at searches that find what was published; the look itself tells, and counts once. */
+async function planLooks(ctx: ServiceContext, found: readonly Planned[]): Promise<number> {
+  const now = ctx.clock.now()
+  const looks = found.map(({ id, lastAlertAt, timeZone }) => ({
+    id,
+    at: nextAlertAt(now, lastAlertAt, timeZone),
+  }))
+  for (let from = 0; from < looks.length; from += atOnce) {
+    await scheduleChecks(ctx.db, looks.slice(from, from + atOnce))
+  }
+  return looks.length
 }
 
 /** Has the searches that find a newly published vacancy told of it. Returns how many there are. */
@@ -122,6 +130,17 @@ export async function matchVacancy(ctx: ServiceContext, publicId: string): Promi
   const now = ctx.clock.now()
   const item = await publishedVacancy(ctx.db, publicId, new Date(now.getTime() - newsMs))
   if (!item) return 0
+  const found = await percolateVacancy(ctx, item, now)
+  return planLooks(ctx, found)
+}
+
+/** The searches to be told of at once that find a vacancy: it costs as much as there are of its profession and place. */
+export async function percolateVacancy(
+  ctx: ServiceContext,
+  item: PublishedVacancy,
+  now: Date,
+): Promise<Planned[]> {
+  if (item.expires * 1000 <= now.getTime()) return []
   const keys = keysOfPublication({
     list: 'vacancies',
     roles: item.roleId === null ? [] : [item.roleId],
@@ -129,7 +148,8 @@ export async function matchVacancy(ctx: ServiceContext, publicId: string): Promi
     cities: item.cityIds,
     regions: item.regionIds,
   })
-  return planThose(ctx, keys, (searches) =>
+  const { found, unread } = await percolate(ctx.db, { ...item, keys })
+  const asked = await thoseFinding(await findByIds(ctx.db, unread), (searches) =>
     vacancySearchesFinding(
       ctx,
       item,
@@ -137,6 +157,7 @@ export async function matchVacancy(ctx: ServiceContext, publicId: string): Promi
       now,
     ),
   )
+  return [...(await findByIds(ctx.db, found)), ...asked]
 }
 
 /** The same for a newly published resume and the searches of employers. */
@@ -151,7 +172,7 @@ export async function matchResume(ctx: ServiceContext, publicId: string): Promis
     cities: item.cityId === null ? [] : [item.cityId],
     regions: region === undefined ? [] : [region],
   })
-  return planThose(ctx, keys, async (searches) => {
+  const found = await thoseFinding(await findByKeys(ctx.db, keys), async (searches) => {
     const audience = await audiencesOf(
       ctx.db,
       searches.map(({ userId }) => userId),
@@ -163,4 +184,5 @@ export async function matchResume(ctx: ServiceContext, publicId: string): Promis
       ctx.clock.now(),
     )
   })
+  return planLooks(ctx, found)
 }

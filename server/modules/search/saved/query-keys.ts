@@ -7,7 +7,7 @@ import {
   type ResumeAudience,
   resumeTextWords,
 } from '@/server/modules/search/resumes/fresh.service'
-import { freshVacancies, vacancyTextQuery } from '@/server/modules/search/vacancies/fresh.service'
+import { freshVacancies, writeDownVacancySearch } from '@/server/modules/search/vacancies/fresh.service'
 import { placesOf } from '@/server/modules/search/vacancies/places'
 import type { ServiceContext } from '../../context'
 import { findCompanies, type SavedSearchRow } from './saved-searches.repository'
@@ -193,32 +193,34 @@ export async function findFresh(
 
 const namedPlaces = (search: PlaceSearch) => placesOf(search) ?? { cities: [], regions: [] }
 
-/** Keys by which a publication comes upon the search. */
-export async function keysOf(
+/** How a search is written down: the keys by which a publication comes upon it, and what a vacancy must have. */
+export async function writeDown(
   ctx: ServiceContext,
   { list, query }: Pick<SavedSearchRow, 'list' | 'query'>,
-): Promise<string[]> {
+): Promise<Pick<SavedSearchRow, 'keys' | 'needs' | 'salaryFrom' | 'salaryTo'>> {
   if (list === 'vacancies') {
     const search = readVacancyQuery(query)
     const { role, near, km } = search
-    const words = wordKeys(await vacancyTextQuery(ctx, search))
-    return keysOfSearch({
+    const { words, ...needed } = await writeDownVacancySearch(ctx, search)
+    const keys = keysOfSearch({
       list,
       roles: role,
-      words,
+      words: wordKeys(words),
       ...namedPlaces(search),
       anywhere: near !== null || km !== null,
     })
+    return { keys, ...needed }
   }
   const search = readResumeQuery(query)
   const { role, km, relocation } = search
   const words = wordKeys(await resumeTextWords(ctx, search))
   // Who would move there lives elsewhere.
-  return keysOfSearch({
+  const keys = keysOfSearch({
     list,
     roles: role,
     words,
     ...namedPlaces(search),
     anywhere: km !== null || relocation,
   })
+  return { keys, needs: null, salaryFrom: null, salaryTo: null }
 }

@@ -116,19 +116,19 @@ export async function renewSearchFeeds(tx: Tx, userId: number, now: Date): Promi
     .where(and(eq(savedSearches.userId, userId), isNotNull(savedSearches.feedSince)))
 }
 
+export type Planned = Pick<SavedSearchRow, 'id' | 'userId' | 'query' | 'lastAlertAt' | 'timeZone'>
+const planned = {
+  id: savedSearches.id,
+  userId: savedSearches.userId,
+  query: savedSearches.query,
+  lastAlertAt: savedSearches.lastAlertAt,
+  timeZone: savedSearches.timeZone,
+}
+
 /** Searches to be told of at once that one of these keys leads to. */
-export async function findByKeys(
-  db: DbOrTx,
-  keys: readonly string[],
-): Promise<Pick<SavedSearchRow, 'id' | 'userId' | 'query' | 'lastAlertAt' | 'timeZone'>[]> {
+export async function findByKeys(db: DbOrTx, keys: readonly string[]): Promise<Planned[]> {
   return db
-    .select({
-      id: savedSearches.id,
-      userId: savedSearches.userId,
-      query: savedSearches.query,
-      lastAlertAt: savedSearches.lastAlertAt,
-      timeZone: savedSearches.timeZone,
-    })
+    .select(planned)
     .from(savedSearches)
     .where(
       and(
@@ -137,6 +137,35 @@ export async function findByKeys(
         sql`${savedSearches.keys} && ${sql.param([...keys])}::text[]`,
       ),
     )
+}
+
+/**
+ * The same that find a new vacancy: the database holds its document against the queries that were written down. Those that
+ * have none yet are `unread`: whether they find it must be asked.
+ */
+export async function percolate(
+  db: DbOrTx,
+  { keys, document, salary }: { keys: readonly string[]; document: string; salary: number | null },
+): Promise<{ found: number[]; unread: number[] }> {
+  const { rows } = await db.execute<{ found: number[] | null; unread: number[] | null }>(sql`
+    select array_agg(id::int8) filter (where needs is not null) as found,
+      array_agg(id::int8) filter (where needs is null) as unread
+    from saved_searches
+    where cadence = 'instant' and deleted_at is null and keys && ${sql.param([...keys])}::text[]
+      and (needs is null or ((numnode(needs) = 0 or ${document}::tsvector @@ needs)
+        and coalesce(salary_from, -1) <= ${salary ?? -1}::int
+        and coalesce(salary_to, ${maxInteger}::int) >= ${salary ?? maxInteger}::int))`)
+  return { found: (rows[0]?.found ?? []).map(Number), unread: (rows[0]?.unread ?? []).map(Number) }
+}
+const maxInteger = 2 ** 31 - 1
+
+/** What is needed to plan a look at these searches, and to ask them. */
+export async function findByIds(db: DbOrTx, ids: readonly number[]): Promise<Planned[]> {
+  if (ids.length === 0) return []
+  return db
+    .select(planned)
+    .from(savedSearches)
+    .where(sql`${savedSearches.id} = any(${sql.param([...ids])}::bigint[])`)
 }
 
 /** An earlier look that was planned stays. */

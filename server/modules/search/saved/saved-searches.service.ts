@@ -14,7 +14,7 @@ import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import { zoneOrDefault } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
-import { findFresh, keysOf } from './query-keys'
+import { findFresh, writeDown } from './query-keys'
 import {
   countOfUser,
   deleteGone,
@@ -99,21 +99,21 @@ export async function saveSearch(
   if (list === 'resumes' && actor.accountType !== 'employer') throw new AppError('forbidden')
   const now = ctx.clock.now()
   const of = { userId: actor.userId, list, query: savedQuery(list, body.query) }
-  const keys = await keysOf(ctx, of)
+  const written = await writeDown(ctx, of)
   const row = await ctx.db.transaction(async (tx) => {
     await requireFreeSlot(tx, of)
-    const written = await insertSearch(tx, {
+    const inserted = await insertSearch(tx, {
       ...of,
       ...beginning(cadence, now, zoneOrDefault(body.time_zone)),
       publicId: newPublicId(),
       name,
-      keys,
+      ...written,
       seenAt: now,
       createdAt: now,
       updatedAt: now,
     })
-    if (!written) throw new AppError('duplicate')
-    return written
+    if (!inserted) throw new AppError('duplicate')
+    return inserted
   })
   return present(ctx, row, now)
 }

@@ -99,6 +99,8 @@ export interface PublishedVacancy {
   regionIds: number[]
   /** All lexemes of its document, the codes of its filters among them. */
   words: string[]
+  /** The same with their places and parts, as the text of a tsvector. */
+  document: string
   /** Roubles a month on hand; null when unknown. */
   salary: number | null
   /** Seconds since the epoch. */
@@ -114,7 +116,7 @@ export async function findPublishedVacancy(
 ): Promise<PublishedVacancy | undefined> {
   const { rows } = await db.execute<PublishedVacancy & Record<string, unknown>>(sql`
     select v.id, v.role_id as "roleId", v.city_ids as "cityIds", v.region_ids as "regionIds",
-      tsvector_to_array(s.document) as words, s.salary_month_net as salary,
+      tsvector_to_array(s.document) as words, s.document::text as document, s.salary_month_net as salary,
       extract(epoch from s.published_at)::int as published, extract(epoch from s.expires_at)::int as expires
     from vacancies v join vacancy_search s on s.vacancy_id = v.id
     where v.public_id = ${publicId} and v.status = 'active' and v.first_published_at > ${since}`)
@@ -142,6 +144,6 @@ export async function wordsFinding(
 export async function readTextQuery(db: DbOrTx, search: UnderstoodSearch): Promise<string> {
   const query = matchOf(search)?.query
   if (!query) return ''
-  const { rows } = await db.execute<{ query: string }>(sql`select ${query}::text as query`)
+  const { rows } = await db.execute<{ query: string }>(sql`select (${query})::text as query`)
   return rows[0]?.query ?? ''
 }
