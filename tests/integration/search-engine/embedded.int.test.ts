@@ -71,6 +71,22 @@ describe('changes of the rows of the search', () => {
     }
   })
 
+  it('leave an index that is read anew once most of it has left, and answers meanwhile', async () => {
+    const { db } = api.ctx
+    const engine = new EmbeddedEngine(db, 10)
+    await engine.ready()
+    const query = () => ({ plan: null, filters: [], now: 0 })
+    const list = { sort: { by: 'date' as const }, offset: 0, limit: 300 }
+    expect(await engine.refresh()).toMatch(/^1\./)
+    await db.execute(sql`delete from vacancy_search where vacancy_id % 4 > 0`)
+    await engine.refresh()
+    const { hits } = await engine.search(query(), list)
+    expect(hits.length).toBeGreaterThan(10)
+    await expect.poll(() => engine.refresh(), { timeout: 20_000 }).toMatch(/^2\./)
+    expect((await engine.search(query(), list)).hits.map(({ id }) => id)).toEqual(hits.map(({ id }) => id))
+    expect(await engine.refresh()).toMatch(/^2\./)
+  })
+
   it('are found by their index', async () => {
     const { db } = api.ctx
     await db.execute(sql`

@@ -36,8 +36,14 @@ const wholeMarket = 5000
 /** Of those that say it in their title, so many may come before newer ones that do not. */
 const maxTitled = 2000
 
-/** What a query found, as of one version of the index. */
+/** Numbers of vacancies that have left are kept for so many more than are open. */
+const spareNumbers = 100_000
+/** An index that could not be read anew is tried again after this. */
+const renewAgainMs = 3_600_000
+
+/** What a query found, as of one version of an index. */
 interface Found {
+  index: InMemoryEngine
   version: number
   finding: QueryExecution
   text: TextScorer | null
@@ -51,17 +57,39 @@ interface Found {
 
 /** The index in the memory of this process: it follows `vacancy_search` by its changes, so nothing is written to it. */
 export class EmbeddedEngine implements SearchEngine {
-  readonly #index: InMemoryEngine
-  readonly #texts = new WeakMap<QueryPlan, TextScorer>()
+  #index: InMemoryEngine
+  #texts = new WeakMap<QueryPlan, TextScorer>()
+  #generation = 1
+  #renewedAt = 0
   readonly #found = new WeakMap<EngineQuery, Promise<Found>>()
 
-  constructor(private readonly db: Db) {
-    this.#index = new InMemoryEngine(db)
+  constructor(
+    private readonly db: Db,
+    private readonly spare = spareNumbers,
+  ) {
+    this.#index = new InMemoryEngine(db, spare)
   }
 
   async refresh(): Promise<string> {
     await this.#index.sync()
-    return String(this.#index.version)
+    if (this.#index.overgrown && Date.now() - this.#renewedAt > renewAgainMs) this.#renew()
+    return `${this.#generation}.${this.#index.version}`
+  }
+
+  /** Numbers only grow: an index of which most has left is read anew beside the old one, which answers meanwhile. */
+  #renew(): void {
+    this.#renewedAt = Date.now()
+    const next = new InMemoryEngine(this.db, this.spare)
+    next.ready().then(
+      () => {
+        this.#index = next
+        this.#texts = new WeakMap()
+        this.#generation += 1
+        this.#renewedAt = 0
+      },
+      // The old one goes on; it is tried again in a while.
+      () => undefined,
+    )
   }
 
   ready(): Promise<void> {
@@ -119,7 +147,7 @@ export class EmbeddedEngine implements SearchEngine {
 
   async #find(query: EngineQuery): Promise<Found> {
     const known = await this.#found.get(query)?.catch(() => undefined)
-    if (known?.version === this.#index.version) return known
+    if (known?.index === this.#index && known.version === this.#index.version) return known
     const found = this.#look(query)
     this.#found.set(query, found)
     return found
@@ -134,12 +162,13 @@ export class EmbeddedEngine implements SearchEngine {
     const refs = foldGroups(newest, index)
     const partial = !index.whole || (text?.partial ?? false)
     const orders = new Map([[JSON.stringify({ by: 'date' }), { ...newest, refs }]])
-    return { version, finding, text, newest, total: refs.length, partial, orders }
+    return { index, version, finding, text, newest, total: refs.length, partial, orders }
   }
 
-  #count({ now }: EngineQuery, { finding, newest }: Found, facets: readonly FacetRequest[]): FacetCounts {
-    const maxWithout = this.#index.living > wholeMarket ? maxWithoutOne : wholeMarket
-    return countFacets({ index: this.#index, finding, newest, maxWithout, now }, facets)
+  #count({ now }: EngineQuery, found: Found, facets: readonly FacetRequest[]): FacetCounts {
+    const { index, finding, newest } = found
+    const maxWithout = index.living > wholeMarket ? maxWithoutOne : wholeMarket
+    return countFacets({ index, finding, newest, maxWithout, now }, facets)
   }
 
   #ordered(query: EngineQuery, found: Found, sort: EngineSort): DocumentRefs {
@@ -147,12 +176,12 @@ export class EmbeddedEngine implements SearchEngine {
     const known = found.orders.get(key)
     if (known) return known
     const sorted = this.#sorted(query, found, sort)
-    const folded = { ...sorted, refs: foldGroups(sorted, this.#index) }
+    const folded = { ...sorted, refs: foldGroups(sorted, found.index) }
     const ordered =
       sort.by === 'relevance' && sort.near
         ? sortedBy(
             folded,
-            distancesFrom(this.#index.vocabulary, sort.near, folded).map((km) =>
+            distancesFrom(found.index.vocabulary, sort.near, folded).map((km) =>
               stepsAway(sort.near?.steps ?? [], km),
             ),
           )
@@ -161,10 +190,9 @@ export class EmbeddedEngine implements SearchEngine {
     return ordered
   }
 
-  #sorted(query: EngineQuery, { finding, newest, text }: Found, sort: EngineSort): DocumentRefs {
+  #sorted(query: EngineQuery, { index, finding, newest, text }: Found, sort: EngineSort): DocumentRefs {
     if (sort.by === 'salary') return finding.bestPaid(maxListed)
-    if (sort.by === 'distance')
-      return sortedBy(newest, distancesFrom(this.#index.vocabulary, sort.from, newest))
+    if (sort.by === 'distance') return sortedBy(newest, distancesFrom(index.vocabulary, sort.from, newest))
     const { plan, now } = query
     if (sort.by === 'date' || !text || !plan) return newest
     // Among the newest, and the newest that say it in their title.
@@ -182,14 +210,14 @@ export class EmbeddedEngine implements SearchEngine {
 
   #hits(
     query: EngineQuery,
-    { finding, text }: Found,
+    { index, finding, text }: Found,
     { sort, offset }: ListRequest,
     refs: Int32Array,
   ): Hit[] {
     const found: DocumentRefs = { segments: finding.segments, refs, more: false }
     const ranked = sort.by === 'relevance' && text && query.plan ? Math.max(0, rankedDepth - offset) : 0
     const near = sort.by === 'relevance' ? sort.near : undefined
-    const away = near && ranked > 0 ? distancesFrom(this.#index.vocabulary, near, found) : undefined
+    const away = near && ranked > 0 ? distancesFrom(index.vocabulary, near, found) : undefined
     return Array.from(refs, (ref, n) => {
       const segment = segmentOf(found, ref)
       const document = documentOf(ref)
@@ -200,7 +228,7 @@ export class EmbeddedEngine implements SearchEngine {
       return {
         id: records.id(document),
         group,
-        several: this.#index.places.hasSeveral(group),
+        several: index.places.hasSeveral(group),
         published: records.published(document),
         salary: salary < 0 ? null : salary,
         ...(text &&

@@ -46,7 +46,16 @@ export class InMemoryEngine {
   #next: Promise<void> | undefined
   #tidying: Promise<void> | undefined
 
-  constructor(private readonly db: Db) {}
+  /** @param spare vacancies that have left keep their numbers; so many more than are open may, before it is overgrown */
+  constructor(
+    private readonly db: Db,
+    private readonly spare: number,
+  ) {}
+
+  /** Most of what is numbered has left: an index read anew takes less memory. */
+  get overgrown(): boolean {
+    return this.whole && this.places.numbered > 2 * this.living + this.spare
+  }
 
   /** How long ago its changes were last read, milliseconds. */
   get lagMs(): number {

@@ -136,6 +136,11 @@ export class Places {
   /** Groups of several: asked of everything that is found, so it should stay near the processor. */
   #several = bitsFor(1024)
 
+  /** Vacancies that have ever had a place here. */
+  get numbered(): number {
+    return this.#vacancies.size
+  }
+
   find(id: number): { segment: Segment; document: number } | undefined {
     const number = this.#vacancies.find(id)
     const segment = this.#segments[this.#inSegment[number] ?? -1]
