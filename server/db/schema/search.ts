@@ -73,8 +73,10 @@ export const savedSearches = pgTable(
     const kept = sql`deleted_at is null`
     return [
       uniqueIndex('saved_searches_same').on(t.userId, t.list, t.query).where(kept),
+      // Each new vacancy would read the whole list of pending entries, which grows by every look that is planned.
       index('saved_searches_keys')
         .using('gin', t.keys)
+        .with({ fastupdate: false })
         .where(sql`cadence = 'instant' and deleted_at is null`),
       index('saved_searches_due').on(t.nextAt).where(sql`next_at is not null and deleted_at is null`),
       index('saved_searches_gone').on(t.deletedAt).where(sql`deleted_at is not null`),
