@@ -172,9 +172,11 @@ async function healthy(url: string, nodes: number, running: readonly ChildProces
 }
 
 /** By hand: `npx tsx tests/support/opensearch/cluster.ts [nodes] [megabytes]` runs until it is interrupted. */
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+async function main(): Promise<void> {
   const [nodes, heap] = process.argv.slice(2).map(Number)
   const cluster = await startOpenSearch({ nodes: nodes === 3 ? 3 : 1, heap: heap || 512, quickStart: false })
   console.log(`SEARCH_URL=${cluster.url}  (processes ${cluster.pids.join(', ')})`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.stop())
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

@@ -125,6 +125,8 @@ export function withSimpleSearch<E extends SearchEngine>(db: Db, engine: E): E {
   }
   return {
     ...engine,
+    // Lists are answered while it is away; whoever feeds it builds what it lacks when it is back.
+    ready: () => engine.ready().catch(() => undefined),
     refresh: () => orElse(engine.refresh, () => `simple:${Math.floor(Date.now() / 1000)}`),
     search: (query, list, facets) =>
       orElse(

@@ -44,6 +44,8 @@ export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchO
   const feeder = createFeeder(db, client, indices)
   const breaker = createBreaker()
   const waits = options.waits ?? usualWaits
+  /** What one process does at a time. */
+  const feeding = `${options.prefix} feeding`
   let current: string | undefined
   let lookedAt = 0
   let state: EngineState = { documents: 0, lagMs: Number.POSITIVE_INFINITY, whole: false }
@@ -103,6 +105,11 @@ export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchO
     for (const old of await indices.all()) if (!kept.includes(old)) await indices.remove(old)
   }
 
+  /** A new installation has no index. */
+  async function buildFirst(): Promise<void> {
+    if (!current && !(await indices.current())) await rebuild()
+  }
+
   /** Lets everybody read the index before again, once it has caught up. Returns whether there is one that can. */
   async function goBack(): Promise<boolean> {
     const now = await indices.current()
@@ -121,13 +128,10 @@ export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchO
         Promise.race([refresh(), setTimeout(waits.refresh, `${current}:${fed}`, { ref: false })]),
       ),
 
-    /** A new installation has no index: the first process makes one, others wait for it. */
+    /** The first process makes the index, others wait for it. */
     async ready() {
       while (!(await indices.current())) {
-        const ours = await runAlone(db, `${options.prefix} build`, async () => {
-          if (!(await indices.current())) await rebuild()
-        })
-        if (!ours) await setTimeout(waitMs)
+        if (!(await runAlone(db, feeding, buildFirst))) await setTimeout(waitMs)
       }
       await refresh()
     },
@@ -184,7 +188,10 @@ export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchO
      */
     async feed(): Promise<boolean> {
       try {
-        await runAlone(db, `${options.prefix} feed`, () => follow(false))
+        await runAlone(db, feeding, async () => {
+          await buildFirst()
+          await follow(false)
+        })
         if (away) log.info('the search engine is back')
         away = false
       } catch (error) {

@@ -184,6 +184,29 @@ describe.skipIf(whyNoOpenSearch())('OpenSearch behind the port', () => {
     expect((await listed(product)).hits.map(({ id }) => id)).not.toContain(gone)
   })
 
+  it('is ready without the engine, and builds what it lacks when it is back', {
+    timeout: 60_000,
+  }, async () => {
+    const late = createOpenSearchEngine(api.ctx.db, api.ctx.log, {
+      url: proxy.url,
+      prefix: `${prefix}-late`,
+      index: { shards: 1, replicas: 0 },
+    })
+    const product = withSimpleSearch(api.ctx.db, late)
+    proxy.refuse()
+    await product.ready()
+    expect(await listed(product)).toMatchObject({ simplified: true })
+    expect(await late.feed()).toBe(false)
+    proxy.pass()
+    expect(await late.feed()).toBe(true)
+    await expect
+      .poll(() => product.refresh().then(() => listed(product)), { timeout: 15_000 })
+      .not.toHaveProperty('simplified')
+    expect(product.state()).toMatchObject({ whole: true, documents: (await idsInDatabase()).length })
+    await late.removeAll()
+    await late.close()
+  })
+
   it('switches to a new index and back under load without a wrong answer', { timeout: 60_000 }, async () => {
     await engine.refresh()
     const { total } = await listed(engine)
