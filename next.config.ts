@@ -20,6 +20,9 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
+  // NEXT_DEPLOYMENT_ID, set by scripts/build.mjs and start.mjs, is Next's deploymentId; without a function of our own the
+  // id of every build would be the same.
+  generateBuildId: () => process.env.NEXT_DEPLOYMENT_ID ?? null,
   // Compression is done by the proxy in front or by the custom server.
   compress: false,
   // Seconds that a page may be served after its own period: a cache in between must not show a closed vacancy for long.

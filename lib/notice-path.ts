@@ -1,5 +1,5 @@
 import type { Notification } from '@/lib/contracts/notifications'
-import { routes } from '@/lib/routes'
+import { queryOf, routes } from '@/lib/routes'
 
 /** Link target of a notification, in the feed, letters and push; null when its object has no page. */
 export function noticePath({
@@ -23,7 +23,7 @@ export function noticePath({
   if (kind === 'resume.raise_available') return routes.myResumes()
   if (kind === 'vacancy.expiring' || kind === 'vacancy.expired') return routes.myVacancies()
   if (kind === 'saved_search.digest') {
-    const query = { ...Object.fromEntries(new URLSearchParams(params.query)), sort: 'date' }
+    const query = { ...queryOf(params.query ?? ''), sort: 'date' }
     return params.list === 'resumes' ? routes.resumes(query) : routes.vacancies(query)
   }
   if (kind === 'matches.digest') {

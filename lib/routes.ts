@@ -40,6 +40,12 @@ export function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path
 }
 
+/** The parameters of a query string, repeated ones as lists. */
+export function queryOf(text: string): Record<string, string[]> {
+  const search = new URLSearchParams(text)
+  return Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]))
+}
+
 const item = (kind: 'vacancies' | 'resumes' | 'companies', id: string, rest = '') =>
   `${ROOT}/${kind}/${encodeURIComponent(id)}${rest}`
 
@@ -57,6 +63,8 @@ export const routes = {
   /** The page of a role, a city, a condition or several: `path` as the API gives it. */
   landing: (list: 'vacancies' | 'resumes', path: string, page = 1) =>
     withQuery(`${ROOT}/${list}/${path}`, { page: page > 1 ? page : undefined }),
+  /** Every profession and city with a landing. */
+  directory: () => `${ROOT}/directory`,
   salariesFind: () => `${ROOT}/salaries/find`,
   /** A feed of vacancies: `vacancies`, `companies/{id}` or `searches/{token}`. */
   feed: (of: string, format: 'rss' | 'atom' | 'json', query?: Query) =>

@@ -5,11 +5,18 @@ import { build } from 'esbuild'
 import { sourceStamp } from './source-stamp.mjs'
 
 const stamp = sourceStamp()
+// Names the release in the addresses of its scripts and styles; instances of one release have the same.
+const deploymentId = process.env.DEPLOYMENT_ID || stamp.slice(0, 8)
 rmSync('dist/build.json', { force: true })
 
 const next = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  env: {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    NEXT_DEPLOYMENT_ID: deploymentId,
+  },
 })
 if (next.status !== 0) process.exit(next.status ?? 1)
 
@@ -34,4 +41,4 @@ await build({
   outExtension: { '.js': '.mjs' },
   logLevel: 'warning',
 })
-writeFileSync('dist/build.json', JSON.stringify({ stamp }))
+writeFileSync('dist/build.json', JSON.stringify({ stamp, deploymentId }))

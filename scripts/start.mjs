@@ -20,6 +20,8 @@ if (!isBuilt) {
 }
 
 process.env.NODE_ENV = 'production'
+// Of the build, not of this machine: pages and scripts of one release name the same.
+process.env.NEXT_DEPLOYMENT_ID = JSON.parse(readFileSync('dist/build.json', 'utf8')).deploymentId
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 process.setSourceMapsEnabled(true)
 await import('../dist/server.mjs')

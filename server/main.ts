@@ -5,6 +5,7 @@ import { routes } from '@/lib/routes'
 import { closedResume } from '@/server/modules/resumes/views.service'
 import { hiringCounting } from '@/server/modules/search/companies/catalogue.service'
 import { countFirst } from '@/server/modules/search/count-when-due'
+import { landingsOfVacancies } from '@/server/modules/search/landings/landing-pages.service'
 import { countFirstWords } from '@/server/modules/search/query-analysis/lexicon.service'
 import { salaryCounting } from '@/server/modules/search/salaries/salaries.service'
 import { vacancyAddress } from '@/server/modules/vacancies/public.service'
@@ -46,10 +47,16 @@ async function main(): Promise<void> {
   const config = siteConfigOf(env, credentials.key)
 
   const cache = createPageCache(pageCacheBytes)
-  const refresher = createPageRefresher(env.HOST, log, ({ vacancies, companies }) => {
-    for (const id of vacancies) cache.forget(routes.vacancy(id))
-    for (const id of companies) cache.forget(routes.company(id))
-  })
+  const refresher = createPageRefresher(
+    env.HOST,
+    log,
+    ({ vacancies, companies, landings }) => {
+      for (const id of vacancies) cache.forget(routes.vacancy(id))
+      for (const id of companies) cache.forget(routes.company(id))
+      for (const path of landings) cache.forget(routes.landing('vacancies', path))
+    },
+    async (ids) => (backend ? landingsOfVacancies(backend.ctx, ids) : []),
+  )
   let gone: GonePages | undefined
   const backend = env.API_BASE_URL
     ? undefined

@@ -65,7 +65,7 @@ function HiringCard({ company }: { company: HiringCompany }) {
           </Link>
           {company.verified ? (
             <>
-              {' '}
+              {'\u00a0'}
               <Verified label={common('verified')} />
             </>
           ) : null}

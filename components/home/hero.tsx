@@ -3,9 +3,9 @@ import { SearchInput } from '@/components/forms/search/search-input'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { PinIcon, SearchIcon } from '@/components/ui/icons'
-import type { LandingCondition } from '@/lib/contracts/landings'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import type { LandingCondition } from '@/lib/shared/landing-subject'
 
 export interface City {
   id: number

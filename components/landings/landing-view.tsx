@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Pages } from '@/components/layout/pages'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass, Tag } from '@/components/ui/chip'
+import { Input } from '@/components/ui/input'
 import type { LandingLink, LandingList } from '@/lib/contracts/landings'
 import { formatCount, formatNumber } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
@@ -62,6 +63,8 @@ export function LandingView({ page, pages, hrefFor, way, heading, lead, ...parts
 
 interface ActsProps {
   list: LandingList
+  /** What the page is about, as its list asks for it. */
+  search: Readonly<Record<string, string>>
   conditions: readonly (LandingLink & { label: string })[]
   filters: Step
   /** The same of the other list. */
@@ -69,9 +72,28 @@ interface ActsProps {
 }
 
 /** Narrower landings, the list's own filters, and the other list. */
-export function LandingActs({ list, conditions, filters, other }: ActsProps) {
+export function LandingActs({ list, search, conditions, filters, other }: ActsProps) {
+  const t = useTranslations('landings')
   return (
     <>
+      <search className="w-full">
+        <form action={routes[list]()} className="flex max-w-[560px] gap-2">
+          {Object.entries(search).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Input
+            name="text"
+            type="search"
+            maxLength={200}
+            aria-label={t('within')}
+            placeholder={t('within')}
+            className="min-w-0 grow"
+          />
+          <button type="submit" className={buttonClass({ variant: 'primary' })}>
+            {t('find')}
+          </button>
+        </form>
+      </search>
       {conditions.map(({ path, label, ...count }) => (
         <Link key={path} href={routes.landing(list, path)} className={chipClass({ outline: true })}>
           {label} <span className="text-soft">{formatCount(count)}</span>
@@ -102,13 +124,16 @@ export function LandingSection({ id, title, children }: SectionProps) {
   )
 }
 
-/** Names with counts, each a link where it has an address; nothing for none. */
+/** Names with counts, each a link; nothing for none. */
 export function CountedList({
   id,
   title,
   items,
+  all,
 }: Omit<SectionProps, 'children'> & {
   items: readonly { name: string; count: number; at_least?: boolean; href: string }[]
+  /** Where the others are. */
+  all?: Step | null
 }) {
   if (items.length === 0) return null
   return (
@@ -121,6 +146,11 @@ export function CountedList({
           </li>
         ))}
       </ul>
+      {all ? (
+        <Link href={all.url} className="link">
+          {all.name}
+        </Link>
+      ) : null}
     </LandingSection>
   )
 }

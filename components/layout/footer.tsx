@@ -18,6 +18,7 @@ export function Footer() {
         [routes.landing('vacancies', 'bez-opyta'), t('withoutExperience')],
         [routes.salaries(), t('salaries')],
         [routes.companies(), t('companies')],
+        [routes.directory(), t('directory')],
         [routes.resumeNew(), t('createResume')],
       ],
     },

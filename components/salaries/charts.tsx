@@ -47,7 +47,12 @@ export function Histogram({ bars, low, median, high, inNumbers = true }: Histogr
         viewBox={`0 0 ${width} ${height}`}
         className="block w-full h-auto max-sm:overflow-visible"
         role="img"
-        aria-label={t('histogramLabel', { from: roubles(start), to: endWords, median: roubles(median) })}
+        aria-label={t('histogramLabel', {
+          from: roubles(start),
+          to: roubles(isOpen ? end - salaryBarStep : end),
+          open: isOpen ? 'yes' : 'no',
+          median: roubles(median),
+        })}
       >
         {shown.map(({ from, count }) => {
           const tall = (count / top) * room

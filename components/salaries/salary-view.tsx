@@ -19,11 +19,14 @@ export function SalaryView({
   title,
   lead,
   choices,
+  landing,
 }: {
   page: SalaryPage
   title: string
   lead: string
   choices: SalaryChoices
+  /** The page of the same vacancies. */
+  landing: string | null
 }) {
   const t = useTranslations('salaries')
   const { role, city, figures, cities, roles, months } = page
@@ -42,10 +45,15 @@ export function SalaryView({
             <h2 className="mb-3 text-lg">{t('histogram')}</h2>
             <Histogram {...figures} />
           </div>
-          <p className="print:hidden">
+          <p className="flex flex-wrap gap-2 print:hidden">
             <Link href={list} className={buttonClass({ variant: 'primary' })}>
               {t('vacancies', { count: figures.offers })}
             </Link>
+            {landing ? (
+              <Link href={landing} className={buttonClass({ variant: 'ghost' })}>
+                {t('landing')}
+              </Link>
+            ) : null}
           </p>
         </section>
       ) : (

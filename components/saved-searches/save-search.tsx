@@ -7,7 +7,7 @@ import { BellIcon } from '@/components/ui/icons'
 import { api } from '@/lib/api/client'
 import type { SavedSearch, SavedSearchList } from '@/lib/contracts/saved-searches'
 import { Link } from '@/lib/i18n/navigation'
-import { routes, withQuery } from '@/lib/routes'
+import { queryOf, routes, withQuery } from '@/lib/routes'
 
 interface Props {
   list: SavedSearchList
@@ -35,7 +35,7 @@ export function SaveSearch({ list, query, name, words }: Props) {
   async function save() {
     if (!isMember) {
       const back = withQuery(routes[list](), {
-        ...Object.fromEntries(new URLSearchParams(query)),
+        ...queryOf(query),
         [RETURN_MARK]: 1,
       })
       window.location.assign(routes.signIn({ next: back }))

@@ -17,7 +17,7 @@ import { api } from '@/lib/api/client'
 import { type Cadence, cadences, type SavedSearch, savedSearchName } from '@/lib/contracts/saved-searches'
 import { formatRecentDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
-import { routes } from '@/lib/routes'
+import { queryOf, routes } from '@/lib/routes'
 import { useSession } from '@/stores/session'
 
 const queryKey = ['saved-searches']
@@ -152,7 +152,7 @@ function SavedSearchRow({ search, gone, onChange, onGone }: Props) {
     )
   }
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const query = { ...Object.fromEntries(new URLSearchParams(search.query)), sort: 'date' }
+  const query = { ...queryOf(search.query), sort: 'date' }
   return (
     <Card className="grid gap-3">
       {isNaming ? (

@@ -62,7 +62,12 @@ export function QueryNotes({ list, understanding, found, search, href }: Props) 
     synonyms.length + optional.length + names.length + undone.without.length + undone.as_typed.length > 0
   return (
     <section aria-label={t('title')}>
-      <Conditions conditions={conditions} withoutIt={(rest) => href({ text: rest })} asWords={asTyped} />
+      <Conditions
+        conditions={conditions}
+        found={found}
+        withoutIt={(rest) => href({ text: rest })}
+        asWords={asTyped}
+      />
       {offers.length > 0 ? (
         <p className="query-notes wrap-anywhere">
           {t('offers')}{' '}
@@ -149,12 +154,14 @@ export function QueryNotes({ list, understanding, found, search, href }: Props) 
 
 interface ConditionsProps {
   conditions: QueryUnderstanding['conditions']
+  /** What is alike follows; otherwise the empty list says what nothing was found with. */
+  found: boolean
   withoutIt: (rest: string) => string
   asWords: (key: string) => string
 }
 
 /** Words interpreted as filters: each can be removed, or searched for as a word. */
-function Conditions({ conditions, withoutIt, asWords }: ConditionsProps) {
+function Conditions({ conditions, found, withoutIt, asWords }: ConditionsProps) {
   const t = useTranslations('search')
   if (conditions.length === 0) return null
   const met = conditions.filter(({ unmet }) => !unmet)
@@ -170,7 +177,7 @@ function Conditions({ conditions, withoutIt, asWords }: ConditionsProps) {
           ))}
         </Ways>
       ) : null}
-      {unmet.length > 0 ? (
+      {found && unmet.length > 0 ? (
         <p>{t('unmet', { count: unmet.length, names: unmet.map(({ name }) => `«${name}»`).join(', ') })}</p>
       ) : null}
       {conditions.some(({ asks }) => asks !== null) ? (

@@ -1,6 +1,7 @@
 import 'server-only'
-import { type LandingList, landingOfQuery } from '@/lib/contracts/landings'
+import type { LandingList } from '@/lib/contracts/landings'
 import { routes } from '@/lib/routes'
+import { landingOfQuery } from '@/lib/shared/landing-subject'
 import { apiServerOrNull } from './server'
 
 /**
@@ -8,10 +9,13 @@ import { apiServerOrNull } from './server'
  * @param query the search as its list writes it, without what is left at its default
  */
 export async function landingUrl(list: LandingList, query: URLSearchParams): Promise<string | null> {
-  const subject = landingOfQuery(query)
+  const { page, size, ...filters } = Object.fromEntries(query)
+  // Pages of another size begin elsewhere.
+  if (size !== undefined && page !== undefined) return null
+  const subject = landingOfQuery(new URLSearchParams(filters))
   if (!subject) return null
   const { role, city, condition } = subject
   const asked = { role: role ?? undefined, city: city ?? undefined, condition: condition ?? undefined }
   const landing = await apiServerOrNull('GET /v1/landings/path', { query: asked })
-  return landing && routes.landing(list, landing.path)
+  return landing && routes.landing(list, landing.path, Number(page ?? 1))
 }

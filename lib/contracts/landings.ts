@@ -1,17 +1,12 @@
 import { z } from 'zod'
+import { landingConditions } from '../shared/landing-subject'
 import { defineCall, moment, publicId } from './call'
 import { ResumeList } from './resume-list'
-import type { ResumeSearch } from './resume-search'
 import { FoundVacancy } from './vacancy-search'
-import type { VacancySearch } from './vacancy-search-params'
 
 /** Lists that have landing pages: a role, a city and a condition, each of them or several. */
 export const landingLists = ['vacancies', 'resumes'] as const
 export type LandingList = (typeof landingLists)[number]
-
-/** What people search for besides a trade and a place, by the part of the address that stands for it. */
-export const landingConditions = ['udalenno', 'bez-opyta', 'podrabotka', 'vahta'] as const
-export type LandingCondition = (typeof landingConditions)[number]
 
 /** A page with fewer open items is not offered to search engines. */
 export const minLandingItems = 5
@@ -20,56 +15,6 @@ export const landingSize = 30
 export const maxLandingPages = 50_000
 /** Fewer items that say what they pay make no middle. */
 export const minLandingPays = 5
-
-/** The search behind a condition, by the filters that both lists have. */
-export const conditionFilters: Readonly<
-  Record<
-    LandingCondition,
-    Partial<Pick<VacancySearch & ResumeSearch, 'format' | 'experience' | 'employment'>>
-  >
-> = {
-  udalenno: { format: ['REMOTE'] },
-  'bez-opyta': { experience: ['noExperience'] },
-  podrabotka: { employment: ['PART'] },
-  vahta: { employment: ['FLY_IN_FLY_OUT'] },
-}
-
-/** What a landing is about; at least one of the three is given. */
-export interface LandingSubject {
-  role: number | null
-  city: number | null
-  condition: LandingCondition | null
-}
-
-/** Parameters of the search that lists the same. */
-export const landingQuery = ({ role, city, condition }: LandingSubject): Record<string, string> => ({
-  ...(role !== null && { role: String(role) }),
-  ...(city !== null && { city: String(city) }),
-  ...(condition !== null &&
-    Object.fromEntries(
-      Object.entries(conditionFilters[condition]).map(([name, values]) => [name, values.join()]),
-    )),
-})
-
-/** The subject of a search that asks for exactly a landing's content; null for any other. */
-export function landingOfQuery(query: URLSearchParams): LandingSubject | null {
-  const rest = new Map(query)
-  if (rest.size === 0 || rest.size !== query.size) return null
-  const numberOf = (name: string): number | null => {
-    const value = rest.get(name)
-    rest.delete(name)
-    return value === undefined ? null : Number(value)
-  }
-  const subject = { role: numberOf('role'), city: numberOf('city') }
-  if (Object.values(subject).some(Number.isNaN)) return null
-  const left = [...rest].map(([name, value]) => `${name}=${value}`).join('&')
-  if (left === '') return { ...subject, condition: null }
-  const condition = landingConditions.find((each) => {
-    const filters = landingQuery({ role: null, city: null, condition: each })
-    return new URLSearchParams(filters).toString() === left
-  })
-  return condition ? { ...subject, condition } : null
-}
 
 export const LandingLink = z.object({
   /** After the list's own address: `medsestra/in/kazan`. */
@@ -183,17 +128,22 @@ export const landingCalls = {
   'GET /v1/landings/pages': defineCall({
     method: 'GET',
     path: '/v1/landings/pages',
-    summary: 'Every landing of vacancies with enough open items, those with most first, and its last change',
+    summary: 'Every landing of a list with enough open items, those with most first, and its last change',
     tag,
     auth: 'none',
+    query: z.object({ list: z.enum(landingLists).default('vacancies') }),
     result: z.array(z.object({ path: z.string(), changed_at: moment })),
   }),
   'GET /v1/landings/popular': defineCall({
     method: 'GET',
     path: '/v1/landings/popular',
-    summary: 'The landings of vacancies with most open items: cities, roles, conditions, and roles in cities',
+    summary: 'The landings of a list with most open items: cities, roles, conditions, and roles in cities',
     tag,
     auth: 'none',
+    query: z.object({
+      list: z.enum(landingLists).default('vacancies'),
+      size: z.coerce.number().int().min(1).max(5000).default(6),
+    }),
     result: PopularLandings,
   }),
   'GET /v1/landings/path': defineCall({

@@ -53,10 +53,11 @@ export const PAGE_REQUEST_HEADER = 'x-page-request'
 
 /** Path of the revalidation endpoint, and the header with the secret. */
 export const pageRefresh = { path: '/internal/revalidate', header: 'x-refresh-secret' } as const
-/** Public ids of changed items. */
+/** Public ids of changed items, and paths of landings of vacancies that list them. */
 export interface PageRefresh {
   vacancies: string[]
   companies: string[]
+  landings: string[]
 }
 
 export const webBridgeKey: unique symbol = Symbol.for('dvoe.web-bridge')

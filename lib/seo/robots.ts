@@ -12,7 +12,7 @@ const closed = [
   '/feeds/searches/',
 ]
 /** Filters can be combined without end: with more than one, only people need the answer. */
-const combined = ['/ru/vacancies?*&', '/ru/resumes?*&']
+const combined = ['/ru/vacancies?*&', '/ru/resumes?*&', '/ru/companies?*&']
 /** Parameters that change nothing of a page but its order, or count advertising. */
 const meaningless = [
   'utm_source',
@@ -49,7 +49,7 @@ const groups: readonly { agents: readonly string[]; disallow: readonly string[];
       ...['GPTBot', 'ClaudeBot', 'anthropic-ai', 'CCBot', 'Google-Extended', 'Applebot-Extended'],
       ...['Bytespider', 'meta-externalagent', 'Amazonbot', 'cohere-ai'],
     ],
-    disallow: [...closed, ...combined, '/ru/resumes', '/sitemap-resumes.xml'],
+    disallow: [...closed, ...combined, '/ru/resumes', '/sitemap-resumes.xml', '/sitemap-resume-landings.xml'],
   },
   // Sellers of statistics about sites: they bring no people and ask for more pages than search engines do.
   {

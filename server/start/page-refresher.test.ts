@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { pageRefresh } from '@/lib/contracts/web-bridge'
+import { type PageRefresh, pageRefresh } from '@/lib/contracts/web-bridge'
+import { minuteMs } from '@/lib/shared/time'
 import { createLogger } from '@/server/platform/logger'
 import { createPageRefresher } from './page-refresher'
 
@@ -35,5 +36,34 @@ describe('refreshing cached pages', () => {
       body: { vacancies: ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'], companies: ['cccccccccccc'] },
     })
     refresher.stop()
+  })
+
+  it('refreshes a landing with its vacancies at once, and again no sooner than a minute later', async () => {
+    asked.length = 0
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    try {
+      const refresher = createPageRefresher(
+        '127.0.0.1',
+        createLogger('silent'),
+        () => {},
+        async (ids) => ids.map((id) => `in/${id}`),
+      )
+      refresher.listening((server.address() as AddressInfo).port)
+      const change = async (id: string) => {
+        refresher.vacancy(id)
+        await vi.advanceTimersByTimeAsync(50)
+      }
+      const landings = () => asked.map(({ body }) => (body as PageRefresh).landings)
+      await change('kazan')
+      await vi.waitFor(() => expect(landings()).toEqual([['in/kazan']]))
+      await change('kazan')
+      await change('tula')
+      await vi.waitFor(() => expect(landings()).toEqual([['in/kazan'], [], ['in/tula']]))
+      await vi.advanceTimersByTimeAsync(minuteMs)
+      await vi.waitFor(() => expect(landings()).toEqual([['in/kazan'], [], ['in/tula'], ['in/kazan']]))
+      refresher.stop()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { type PageRefresh, pageRefresh } from '@/lib/contracts/web-bridge'
+import { minuteMs } from '@/lib/shared/time'
 import type { Database } from '@/server/db/client'
 import { PUBLIC_PAGES_CHANNEL, readPublicPageChange } from '@/server/modules/vacancies/public-page-changes'
 import type { Logger } from '@/server/platform/logger'
@@ -7,6 +9,9 @@ import { PgListener } from '@/server/platform/pg-listener'
 
 /** Debounced: a nightly expiry of hundreds of vacancies is one request. */
 const gatherMs = 20
+
+/** A landing changes with every vacancy it lists, and is rendered anew no more often than this. */
+const landingPauseMs = minuteMs
 
 export interface PageRefresher extends Pick<ChangedPages, 'vacancy' | 'company'> {
   secret: string
@@ -20,22 +25,33 @@ const loopback = (host: string) => (['0.0.0.0', '::', ''].includes(host) ? '127.
 /**
  * Next can revalidate only within a request, so the process sends one to itself.
  * @param refreshed called with the changed pages when Next will render them anew
+ * @param landingsOf paths of the landings that list some vacancies
  */
 export function createPageRefresher(
   host: string,
   log: Logger,
   refreshed: (pages: PageRefresh) => void = () => {},
+  landingsOf: (vacancies: readonly string[]) => Promise<readonly string[]> = async () => [],
 ): PageRefresher {
   const secret = randomBytes(24).toString('hex')
   const waiting = { vacancies: new Set<string>(), companies: new Set<string>() }
+  const landings = createThrottle(landingPauseMs)
   let origin: string | undefined
   let timer: NodeJS.Timeout | undefined
+  let landingTimer: NodeJS.Timeout | undefined
 
   const send = async () => {
     timer = undefined
-    const body: PageRefresh = { vacancies: [...waiting.vacancies], companies: [...waiting.companies] }
+    const vacancies = [...waiting.vacancies]
+    const companies = [...waiting.companies]
     for (const ids of Object.values(waiting)) ids.clear()
     try {
+      const body: PageRefresh = { vacancies, companies, landings: [] }
+      if (vacancies.length > 0) landings.add(await landingsOf(vacancies))
+      body.landings = landings.take(Date.now())
+      if (!origin) return
+      if (landings.waiting > 0) landingTimer ??= setTimeout(sendLandings, landingPauseMs)
+      if (Object.values(body).every((pages) => pages.length === 0)) return
       const answer = await fetch(origin + pageRefresh.path, {
         method: 'POST',
         headers: { [pageRefresh.header]: secret, 'Content-Type': 'application/json' },
@@ -46,8 +62,14 @@ export function createPageRefresher(
       refreshed(body)
     } catch (error) {
       // A failure is repaired by the page's own revalidation interval.
-      log.warn({ err: error, vacancies: body.vacancies.length }, 'pages were not refreshed')
+      log.warn({ err: error, vacancies: vacancies.length }, 'pages were not refreshed')
     }
+  }
+
+  /** Landings that changed again within their pause. */
+  const sendLandings = () => {
+    landingTimer = undefined
+    if (origin) timer ??= setTimeout(() => void send(), gatherMs)
   }
 
   /** Marks cached pages as stale. */
@@ -66,7 +88,35 @@ export function createPageRefresher(
     company: (publicId) => remember(waiting.companies, publicId),
     stop() {
       clearTimeout(timer)
+      clearTimeout(landingTimer)
       origin = undefined
+    },
+  }
+}
+
+/** More landings than change within a minute. */
+const maxRemembered = 20_000
+
+/** Lets each name pass once in a while; what comes too soon waits. */
+function createThrottle(pauseMs: number) {
+  const passed = new LRUCache<string, number>({ max: maxRemembered })
+  const waiting = new Set<string>()
+  return {
+    add(names: readonly string[]) {
+      for (const name of names) waiting.add(name)
+    },
+    take(now: number): string[] {
+      const ready = [...waiting].filter(
+        (name) => now - (passed.get(name) ?? Number.NEGATIVE_INFINITY) >= pauseMs,
+      )
+      for (const name of ready) {
+        waiting.delete(name)
+        passed.set(name, now)
+      }
+      return ready
+    },
+    get waiting() {
+      return waiting.size
     },
   }
 }

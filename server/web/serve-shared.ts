@@ -23,7 +23,7 @@ export async function serveShared(
 ): Promise<void> {
   let rendering: Rendering | undefined
   let isGone = false
-  // Before anything is waited for: a visitor who leaves meanwhile would keep those who wait for his page for ever.
+  // Before anything is waited for: a visitor who leaves meanwhile would keep those who wait for the same page for ever.
   res.once('close', () => {
     isGone = true
     rendering?.end()

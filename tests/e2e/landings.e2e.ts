@@ -13,50 +13,9 @@ async function read(request: APIRequestContext, path: string) {
     title: first(/<title>([^<]*)</),
     canonical: first(/<link rel="canonical" href="([^"]*)"/),
     noindex: /<meta name="robots" content="noindex/.test(html),
-    links: [...html.matchAll(/<a\b[^>]*?\bhref="(\/ru[^"#]*)"[^>]*>/g)].flatMap(([tag, href]) =>
-      href && !/rel="[^"]*nofollow/.test(tag) ? [href.replaceAll('&amp;', '&')] : [],
-    ),
     html,
   }
 }
-
-const isLanding = (path: string) =>
-  /^\/ru\/vacancies\/(?!([a-z2-9]{12}|new)(\/|$))[a-z0-9-]+(\/[a-z0-9-]+)*(\?page=\d+)?$/.test(path)
-
-test('a bot that follows links finds landings, each by one address, with a title of its own', async ({
-  request,
-}) => {
-  test.slow()
-  const found = new Set<string>()
-  const waiting = ['/ru']
-  const titles = new Map<string, string>()
-  for (let at = 0; at < waiting.length && titles.size < 60; at += 1) {
-    const path = waiting[at] as string
-    const page = await read(request, path)
-    expect([path, page.status]).toEqual([path, 200])
-    const { pathname, search } = new URL(page.canonical ?? '')
-    expect(pathname + search).toBe(path)
-    if (isLanding(path)) {
-      expect(page.title).toBeTruthy()
-      expect([path, titles.get(page.title ?? '')]).toEqual([path, undefined])
-      titles.set(page.title ?? '', path)
-    }
-    for (const link of page.links) {
-      if (!isLanding(link) || found.has(link)) continue
-      found.add(link)
-      waiting.push(link)
-    }
-  }
-  expect(titles.size).toBeGreaterThan(30)
-  const sitemap = await (await request.get('/sitemap-landings.xml')).text()
-  for (const path of ['/ru/vacancies/udalenno', '/ru/vacancies/in/moskva', '/ru/vacancies/medsestra']) {
-    expect(sitemap).toContain(`${path}</loc>`)
-  }
-  for (const path of [...titles.values()].filter((each) => !each.includes('?'))) {
-    const page = await read(request, path)
-    expect([path, sitemap.includes(`${path}</loc>`)]).toEqual([path, !page.noindex])
-  }
-})
 
 test('a landing has one address: other spellings lead to it, nonsense is not there', async ({ request }) => {
   for (const [typed, path] of [
@@ -82,8 +41,17 @@ test('a landing has one address: other spellings lead to it, nonsense is not the
   ]) {
     expect([path, (await read(request, path)).status]).toEqual([path, 404])
   }
-  const filtered = await read(request, '/ru/vacancies?role=2403&city=77001')
-  expect(new URL(filtered.canonical ?? '').pathname).toBe('/ru/vacancies/medsestra/in/moskva')
+  // An open pane and another size show the same, and a page of the same size the same page.
+  for (const [query, canonical] of [
+    ['role=2403&city=77001', '/ru/vacancies/medsestra/in/moskva'],
+    ['role=2403&city=77001&size=50', '/ru/vacancies/medsestra/in/moskva'],
+    ['role=2403&open=aaaaaaaaaaaa', '/ru/vacancies/medsestra'],
+    ['city=77001&page=2', '/ru/vacancies/in/moskva?page=2'],
+  ]) {
+    const filtered = await read(request, `/ru/vacancies?${query}`)
+    const { pathname, search } = new URL(filtered.canonical ?? '')
+    expect([query, pathname + search]).toEqual([query, canonical])
+  }
   const empty = await read(request, '/ru/vacancies/in/magas')
   expect([empty.status, empty.noindex]).toEqual([200, true])
 })
@@ -114,6 +82,14 @@ test('a person comes to a landing, narrows it, opens a vacancy and applies', asy
   await expect(
     page.getByRole('link', { name: 'Зарплаты, работодатели и ответы на вопросы об этих вакансиях' }),
   ).toBeVisible()
+  // The form leads back to the landing of exactly what it asks for.
+  await page.getByRole('button', { name: 'Найти', exact: true }).click()
+  await expect(page).toHaveURL(/\/ru\/vacancies\/in\/moskva\/bez-opyta$/)
+  // The landing's own form keeps what the page is about.
+  const within = page.getByRole('searchbox', { name: /^Уточнить/ })
+  await within.fill('курьер')
+  await within.press('Enter')
+  await expect(page).toHaveURL(/\/ru\/vacancies\?(?=.*city=77001)(?=.*experience=noExperience)(?=.*text=)/)
   await page.goBack()
   await page.locator('.vacancy-list .card-cover').first().click()
   await expect(page).toHaveURL(/\/ru\/vacancies\/[a-z2-9]{12}$/)
@@ -128,4 +104,37 @@ test('a person comes to a landing, narrows it, opens a vacancy and applies', asy
       .or(page.getByRole('heading', { name: /Вход|Регистрация|Создать/ }))
       .first(),
   ).toBeVisible()
+})
+
+test('a person finds a company in the catalogue by letter, by field and by name', async ({ page }) => {
+  await page.goto('/ru')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Компании' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Компании с открытыми вакансиями')
+  await page.getByRole('navigation', { name: 'По первой букве названия' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/ru\/companies\/letter\/[a-z]+$/)
+  const card = page.getByRole('article').first()
+  const name = (await card.getByRole('link').textContent())?.trim() ?? ''
+  await page.getByRole('searchbox', { name: 'Название компании' }).fill(name.slice(0, 4))
+  await page.getByRole('button', { name: 'Найти', exact: true }).click()
+  await expect(page).toHaveURL(/\/ru\/companies\?text=/)
+  await page.getByRole('article').getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await page.getByRole('link', { name: 'Компании', exact: true }).first().click()
+  await page.getByRole('region', { name: 'По сферам' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Компании: /)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goto('/ru/companies?text=ыыыы')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/среди ищущих сотрудников нет$/)
+})
+
+test('the catalogue has one address for each part, and none for nonsense', async ({ request }) => {
+  const upper = await read(request, '/ru/companies/MEDICINE')
+  expect([upper.status, upper.location]).toEqual([308, expect.stringMatching(/\/ru\/companies\/medicine$/)])
+  for (const path of ['/ru/companies/nonsense', '/ru/companies/letter/w', '/ru/companies?page=99999']) {
+    expect([path, (await read(request, path)).status]).toEqual([path, 404])
+  }
+  const [first, second] = [await read(request, '/ru/companies'), await read(request, '/ru/companies?page=2')]
+  expect(second.title).not.toBe(first.title)
+  expect(second.canonical).toMatch(/\/ru\/companies\?page=2$/)
+  expect((await read(request, '/ru/companies?text=а')).noindex).toBe(true)
 })

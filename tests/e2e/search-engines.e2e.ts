@@ -64,7 +64,11 @@ test('every kind of page tells search engines what they ask for, under a title o
   const counted = await countedRole(request)
   const landing = (await (await request.get('/v1/landings/path?role=2403')).json()).data.path
   const kinds: Record<string, string[]> = {
-    [`/ru/vacancies/${landing}`]: ['ItemList', 'BreadcrumbList'],
+    [`/ru/vacancies/${landing}`]: ['ItemList', 'BreadcrumbList', 'FAQPage'],
+    [`/ru/resumes/${landing}`]: ['BreadcrumbList'],
+    '/ru/companies': ['ItemList', 'BreadcrumbList'],
+    '/ru/companies/medicine': ['ItemList', 'BreadcrumbList'],
+    '/ru/directory': [],
     '/ru': ['WebSite', 'Organization'],
     '/ru/vacancies': ['ItemList'],
     [`/ru/vacancies/${vacancy}`]: ['BreadcrumbList', 'JobPosting'],
@@ -101,8 +105,18 @@ test('sitemaps name pages that are there, plain and packed, with the day of thei
   const packed = await request.get('/sitemap.xml.gz')
   expect(gunzipSync(await packed.body()).toString()).toBe(index)
   const files = locations(index)
-  const kinds = files.map((file) => /^\/sitemap-([a-z]+)\.xml/.exec(file)?.[1])
-  expect(kinds).toEqual(expect.arrayContaining(['pages', 'salaries', 'vacancies', 'companies', 'resumes']))
+  const kinds = files.map((file) => /^\/sitemap-([a-z-]+)\.xml/.exec(file)?.[1])
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      'pages',
+      'salaries',
+      'landings',
+      'catalogue',
+      'vacancies',
+      'companies',
+      'resumes',
+    ]),
+  )
   for (const file of files) {
     const answer = await request.get(file)
     expect([answer.status(), answer.headers()['x-robots-tag']], file).toEqual([200, 'noindex'])

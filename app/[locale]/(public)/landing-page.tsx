@@ -7,11 +7,8 @@ import { capital } from '@/components/landings/words'
 import { StructuredData } from '@/components/layout/structured-data'
 import { apiServerOrNull } from '@/lib/api/server'
 import {
-  type LandingCondition,
   type LandingLink,
   type LandingList,
-  type LandingSubject,
-  landingQuery,
   minLandingItems,
   type ResumeLanding,
   type VacancyLanding,
@@ -20,6 +17,7 @@ import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { breadcrumbs, itemList, type Json } from '@/lib/seo/structured-data'
+import { type LandingCondition, type LandingSubject, landingQuery } from '@/lib/shared/landing-subject'
 
 interface Landings {
   vacancies: VacancyLanding
@@ -135,6 +133,7 @@ export function LandingPage({ list, landing, texts, labels, itemUrls, data = nul
         acts={
           <LandingActs
             list={list}
+            search={searchOf(landing)}
             conditions={conditions.map((link) => ({ ...link, label: labels.condition(link.condition) }))}
             filters={{ name: labels.filters, url: routes[list](searchOf(landing)) }}
             other={{

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { searchName } from '@/app/[locale]/(public)/vacancies/search-name'
 import { ApiError } from '@/lib/api/errors'
 import { apiServer, apiServerOrNull } from '@/lib/api/server'
 import { brand } from '@/lib/brand'
@@ -8,7 +9,7 @@ import type { VacancyCard } from '@/lib/contracts/vacancies'
 import { vacancySearchParams } from '@/lib/contracts/vacancy-search'
 import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
-import { routes } from '@/lib/routes'
+import { queryOf, routes } from '@/lib/routes'
 import {
   type Feed,
   type FeedFormat,
@@ -56,18 +57,14 @@ async function searched(query: string, name?: string): Promise<Source> {
   const t = await getTranslations({ locale, namespace: 'share' })
   const search = readVacancyQuery(query)
   const asked = vacancySearchParams({ ...search, sort: 'date', page: 1, size: shown })
-  const list = await apiServer('GET /v1/vacancies', { query: Object.fromEntries(grouped(asked)) })
-  const words = name ?? search.text
+  const list = await apiServer('GET /v1/vacancies', { query: queryOf(asked.toString()) })
+  const words = name ?? (await searchName(search))
   const page = vacancySearchParams({ ...search, page: 1, size: 30 }).toString()
   return {
     title: words ? t('feed.found', { name: words }) : t('feed.vacancies'),
     page: routes.vacancies() + (page && `?${page}`),
     vacancies: list.results.filter(({ similar }) => !similar),
   }
-}
-
-function* grouped(params: URLSearchParams): Generator<[string, string[]]> {
-  for (const name of new Set(params.keys())) yield [name, params.getAll(name)]
 }
 
 async function ofCompany(publicId: string): Promise<Source> {

@@ -13,8 +13,10 @@ export async function POST(request: Request): Promise<Response> {
   if (!secret || !same(request.headers.get(pageRefresh.header) ?? '', secret)) {
     return new Response(null, { status: 404 })
   }
-  const { vacancies, companies } = (await request.json()) as PageRefresh
+  const { vacancies, companies, landings } = (await request.json()) as PageRefresh
   for (const id of vacancies) revalidatePath(routes.vacancy(id))
   for (const id of companies) revalidatePath(routes.company(id))
+  // By the inner address, which next.config.ts rewrites theirs to.
+  for (const path of landings) revalidatePath(`${routes.landing('vacancies', 'landing')}/${path}`)
   return new Response(null, { status: 204 })
 }

@@ -1,4 +1,5 @@
 import { apiServer } from '@/lib/api/server'
+import type { LandingList } from '@/lib/contracts/landings'
 import { sitemapParts } from '@/lib/contracts/sitemap'
 import { siteConfig } from '@/lib/env/site-config'
 import { routes } from '@/lib/routes'
@@ -48,6 +49,7 @@ const pages = (): SitemapEntry[] =>
     routes.vacancies(),
     routes.resumes(),
     routes.companies(),
+    routes.directory(),
     routes.about(),
     routes.terms(),
     routes.refund(),
@@ -66,11 +68,11 @@ async function salaries(): Promise<SitemapEntry[]> {
   return entries.length > 0 ? [{ url: siteUrl + routes.salaries() }, ...entries] : []
 }
 
-async function landings(): Promise<SitemapEntry[]> {
+async function landings(list: LandingList): Promise<SitemapEntry[]> {
   const { siteUrl } = siteConfig()
-  const known = await apiServer('GET /v1/landings/pages')
+  const known = await apiServer('GET /v1/landings/pages', { query: { list } })
   return known.map(({ path, changed_at }) => ({
-    url: siteUrl + routes.landing('vacancies', path),
+    url: siteUrl + routes.landing(list, path),
     changedAt: changed_at,
   }))
 }
@@ -85,7 +87,12 @@ async function catalogue(): Promise<SitemapEntry[]> {
 }
 
 /** Files of what is counted: none while there is nothing to name. */
-const counting = { salaries, landings, catalogue }
+const counting = {
+  salaries,
+  landings: () => landings('vacancies'),
+  'resume-landings': () => landings('resumes'),
+  catalogue,
+}
 const isCounting = (kind: string): kind is keyof typeof counting => Object.hasOwn(counting, kind)
 
 async function index(): Promise<string> {
@@ -119,7 +126,7 @@ async function pieces(kind: string, file: number) {
 
 /** `/sitemap.xml` and `/sitemap-….xml`, each also packed as `….xml.gz` (see the rewrites of `next.config.ts`). */
 export async function GET(request: Request, { params }: Props): Promise<Response> {
-  const [, kind, packed] = /^([a-z]+)\.xml(\.gz)?$/.exec((await params).file) ?? []
+  const [, kind, packed] = /^([a-z-]+)\.xml(\.gz)?$/.exec((await params).file) ?? []
   const found = kind && (await pieces(kind, Number(new URL(request.url).searchParams.get('file') ?? 1)))
   if (!found) return new Response(null, { status: 404 })
   return streamed(found, { type: 'application/xml', gzip: packed !== undefined })

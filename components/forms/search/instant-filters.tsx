@@ -3,6 +3,8 @@
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 import { api } from '@/lib/api/client'
+import { routes } from '@/lib/routes'
+import { landingOfQuery } from '@/lib/shared/landing-subject'
 import { paramsOf, quickPlace, settlePlaces } from './search-form'
 
 const typingPauseMs = 350
@@ -17,6 +19,8 @@ interface Props {
   list: 'GET /v1/vacancies' | 'GET /v1/resumes'
   /** «Показать {found}» with `#` for the number, by the plural of Russian. */
   show: { one: string; few: string; many: string; capped: string }
+  /** Submitting leads to a landing where the search is exactly one. */
+  landings?: boolean
 }
 
 const plural = new Intl.PluralRules('ru')
@@ -48,7 +52,7 @@ function changedBeforeHydration(form: HTMLFormElement): HTMLInputElement | undef
  * On a wide screen applies filter changes at once; on a phone, where the filters are a sheet, only updates the count
  * on the button. The form works without it. Renders nothing.
  */
-export function InstantFilters({ formId, resultsId, action, list, show }: Props) {
+export function InstantFilters({ formId, resultsId, action, list, show, landings = false }: Props) {
   const router = useRouter()
   const query = useSearchParams().toString()
   const [busy, start] = useTransition()
@@ -67,6 +71,25 @@ export function InstantFilters({ formId, resultsId, action, list, show }: Props)
       if (form.matches(':popover-open')) form.hidePopover()
       start(() => router.push(params ? `${action}?${params}` : action, { scroll: false }))
     }
+    /** The landing of exactly what the form asks for; without one, the list. */
+    const submit = async () => {
+      const subject = landings ? landingOfQuery(paramsOf(form)) : null
+      if (!subject) return go()
+      const { role, city, condition } = subject
+      try {
+        const query = {
+          ...(role !== null && { role }),
+          ...(city !== null && { city }),
+          ...(condition !== null && { condition }),
+        }
+        const { path } = await api('GET /v1/landings/path', { query })
+        if (form.matches(':popover-open')) form.hidePopover()
+        start(() => router.push(routes.landing('vacancies', path)))
+      } catch {
+        // The list has the same, too.
+        go()
+      }
+    }
     const count = async () => {
       counting?.abort()
       counting = new AbortController()
@@ -82,7 +105,7 @@ export function InstantFilters({ formId, resultsId, action, list, show }: Props)
     const onSubmit = (event: SubmitEvent) => {
       if (event.target !== form) return
       event.preventDefault()
-      go()
+      void submit()
     }
     const onChange = (event: Event) => {
       const control = event.target as HTMLInputElement
@@ -104,7 +127,7 @@ export function InstantFilters({ formId, resultsId, action, list, show }: Props)
       document.removeEventListener('submit', onSubmit)
       document.removeEventListener('change', onChange)
     }
-  }, [formId, action, list, show, router])
+  }, [formId, action, list, show, landings, router])
 
   // After a removed chip or Back the uncontrolled fields are reset to the URL.
   useEffect(() => {

@@ -189,6 +189,7 @@ export const resumeSearch = pgTable(
         .on(t.raisedAt.desc(), t.resumeId.desc())
         .where(sql.raw(`level = ${level}`)),
     ]),
+    index('resume_search_open_id').on(t.resumeId).where(sql`open`),
     index('resume_search_open').on(t.raisedAt.desc(), t.resumeId.desc()).where(sql`open`),
     index('resume_search_salary').on(t.salaryMonthNet, t.resumeId.desc()),
     index('resume_search_user').on(t.userId),

@@ -134,6 +134,11 @@ export const vacancies = pgTable(
       // The newest of a city, for resumes without a role.
       index('vacancies_open_city').on(t.cityId, t.publishedAt.desc(), t.id.desc()).where(open),
       index('vacancies_expiry').on(t.expiresAt).where(sql`status in ('active', 'paused')`),
+      // Files of the sitemap, fifty thousand rows each: their last changes, and whether anything in them is open.
+      index('vacancies_sitemap')
+        .on(sql`((id - 1) / 50000)`, t.updatedAt)
+        .where(sql`first_published_at is not null`),
+      index('vacancies_open_id').on(t.id, t.expiresAt).where(open),
       index('vacancies_manager').on(t.managerId),
       index('vacancies_grace')
         .on(sql`coalesce(closed_at, expires_at)`)

@@ -77,8 +77,10 @@ export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   const vacancyLanding = createVacancyLandings(ctx, search)
   mountCall(app, registry, 'GET /v1/landings/vacancies', ({ query }) => vacancyLanding(query))
   const landings = createLandingPages(ctx)
-  mountCall(app, registry, 'GET /v1/landings/pages', () => landings.pages())
-  mountCall(app, registry, 'GET /v1/landings/popular', () => landings.popular())
+  mountCall(app, registry, 'GET /v1/landings/pages', ({ query }) => landings.pages(query.list))
+  mountCall(app, registry, 'GET /v1/landings/popular', ({ query }) =>
+    landings.popular(query.list, query.size),
+  )
   mountCall(app, registry, 'GET /v1/landings/path', async ({ query: { role, city, condition } }) =>
     landingPath({ role: role ?? null, city: city ?? null, condition: condition ?? null }),
   )

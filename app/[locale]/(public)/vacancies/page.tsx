@@ -30,6 +30,7 @@ import { feedAlternates, feedUrl } from '@/lib/seo/feeds/formats'
 import { itemList } from '@/lib/seo/structured-data'
 import { OwnCards } from './candidate-parts'
 import { OpenVacancy } from './open-vacancy'
+import { searchName } from './search-name'
 import { VacancySide } from './vacancy-side'
 
 type Props = { searchParams: Promise<RawParams> }
@@ -45,7 +46,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const { search } = parseVacancySearch(raw)
   const landing = await landingUrl('vacancies', vacancySearchParams(search))
   const plain = searchUrl(search) === routes.vacancies()
-  const title = search.text ? t('titleFor', { text: search.text }) : t('title')
+  const name = plain ? '' : await searchName(search)
+  const title = name ? t('titleFor', { text: name }) : t('title')
   const page = search.page > 1 ? t('titlePage', { page: search.page }) : ''
   return {
     title: title + page,
@@ -164,7 +166,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
           search={search}
           href={(change) => searchUrl(search, change)}
         />
-        {landing ? (
+        {landing && search.page === 1 ? (
           <p className="mt-4 text-sm">
             <Link href={landing} className="link">
               {t('landing')}
@@ -231,6 +233,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
         resultsId={resultsId}
         action={routes.vacancies()}
         list="GET /v1/vacancies"
+        landings
         show={{ one: t('showOne'), few: t('showFew'), many: t('showMany'), capped: t('showCapped') }}
       />
     </div>

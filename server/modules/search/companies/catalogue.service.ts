@@ -76,8 +76,9 @@ const named = (id: number | null, item: { id: number; name: string } | undefined
 }
 
 function present(row: HiringRow): CallResult<'GET /v1/companies'>['results'][number] {
-  const [first] = row.city_ids
-  const city = cityById(row.city_id ?? first ?? 0)
+  const hiring = row.city_ids.flatMap((id) => cityById(id) ?? [])
+  const [largest] = hiring.sort((a, b) => b.population - a.population)
+  const city = (row.city_id !== null && cityById(row.city_id)) || largest
   return {
     public_id: row.public_id,
     name: row.name,
@@ -102,7 +103,7 @@ const link = (place: Place, name: string, count: number): LandingLink => ({
 })
 
 /** Pages beside this one with enough companies, and every letter. */
-async function linksOf(ctx: ServiceContext, place: Place) {
+async function linksOf(ctx: ServiceContext, place: Place, { page, pages }: { page: number; pages: number }) {
   const counted = { ...everything, words: [] }
   const { field, city } = place
   const [fields, cities, letters] = await Promise.all([
@@ -112,18 +113,18 @@ async function linksOf(ctx: ServiceContext, place: Place) {
   ])
   const isOther = (id: number | null) => (each: { key: number; count: number }) =>
     each.key !== id && each.count >= minLandingItems
+  const towns = cities.filter(isOther(city))
+  // Spread over all pages: from one of them each is linked.
+  const size = Math.max(maxCities, Math.ceil(towns.length / Math.max(1, pages)))
   return {
     fields: fields.filter(isOther(field)).flatMap(({ key, count }) => {
       const area = areaById(key)
       return area ? [link({ ...everything, city, field: key }, area.name, count)] : []
     }),
-    cities: cities
-      .filter(isOther(city))
-      .slice(0, maxCities)
-      .flatMap(({ key, count }) => {
-        const known = cityById(key)
-        return known ? [link({ ...everything, field, city: key }, known.name, count)] : []
-      }),
+    cities: towns.slice((page - 1) * size, page * size).flatMap(({ key, count }) => {
+      const known = cityById(key)
+      return known ? [link({ ...everything, field, city: key }, known.name, count)] : []
+    }),
     letters: companyLetters.flatMap((letter) => {
       const found = letters.find(({ key }) => key === letter)
       return found ? [link({ ...everything, letter }, nameOfLetter(letter), found.count)] : []
@@ -158,12 +159,12 @@ export async function companyCatalogue(
   const filter = { ...place, words }
   // Signs alone name no company.
   const isNothing = text !== '' && words.length === 0
-  const [rows, total, links] = await Promise.all([
+  const [rows, total] = await Promise.all([
     isNothing ? [] : findHiring(ctx.db, filter, { page, size }),
     isNothing ? 0 : countHiring(ctx.db, filter),
-    linksOf(ctx, place),
   ])
   if (page > 1 && rows.length === 0) throw new AppError('not_found')
+  const links = await linksOf(ctx, place, { page, pages: Math.ceil(total / size) })
   return {
     results: rows.map(present),
     total,

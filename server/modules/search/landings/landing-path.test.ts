@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { landingOfQuery, landingQuery } from '@/lib/contracts/landings'
+import { landingOfQuery, landingQuery } from '@/lib/shared/landing-subject'
 import { dictionaries } from '@/server/modules/dictionaries'
 import { pathOf, subjectOfPath } from './landing-path'
 

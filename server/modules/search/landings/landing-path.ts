@@ -1,4 +1,4 @@
-import { type LandingCondition, type LandingSubject, landingConditions } from '@/lib/contracts/landings'
+import { type LandingCondition, type LandingSubject, landingConditions } from '@/lib/shared/landing-subject'
 import { cityForms, cityOfAddress, looseSlug, roleForms, roleOfAddress } from '@/server/modules/dictionaries'
 
 /** Longer addresses are nobody's spelling of ours. */

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PopularLandings, ResumeLanding, VacancyLanding } from '@/lib/contracts/landings'
+import { createCandidate } from '@/tests/support/candidates'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
+import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { landingsOfVacancies } from './landing-pages.service'
 
 const moscow = 77001
 
@@ -151,6 +154,35 @@ describe('a landing page of vacancies', () => {
     expect((await ask('medsestra', 2)).status).toBe(404)
   })
 
+  it('changes with the vacancies that it lists', async () => {
+    const { rows } = await api.ctx.db.execute<{ public_id: string }>(sql`
+      update vacancies set experience = 'noExperience', employment_form = 'FULL', work_formats = '{ON_SITE}'
+      where id = (select min(id) from vacancies where role_id = ${role} and city_ids = array[${moscow}::int])
+      returning public_id`)
+    const [first] = rows
+    if (!first) throw new Error('no such vacancy')
+    const slug = await pathOf(`role=${role}`)
+    expect((await landingsOfVacancies(api.ctx, [first.public_id])).sort()).toEqual(
+      ['', `${slug}`, 'in/moskva', `${slug}/in/moskva`]
+        .flatMap((path) => [path, `${path}/bez-opyta`.replace(/^\//, '')])
+        .filter((path) => path !== '')
+        .sort(),
+    )
+    expect(await landingsOfVacancies(api.ctx, ['aaaaaaaaaaaa'])).toEqual([])
+  })
+
+  it('links what has most first, and on its further pages what the first left out', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => landing('udalenno', page)))
+    const [first] = pages
+    const counts = first?.cities.map((link) => link.count) ?? []
+    expect(counts).toEqual([...counts].sort((a, b) => b - a))
+    for (const kind of ['cities', 'roles'] as const) {
+      const paths = pages.flatMap((page) => page[kind].map(({ path }) => path))
+      expect(new Set(paths).size).toBe(paths.length)
+    }
+    expect(pages[1]?.roles).toHaveLength(10)
+  })
+
   it('says how soon employers answer where that is known of enough', async () => {
     await api.ctx.db.execute(sql`update companies set answered_share = 0.9, median_reply_days = 2`)
     expect((await landing('in/moskva/bez-opyta')).reply_days).toBe(2)
@@ -169,5 +201,29 @@ describe('a landing page of vacancies', () => {
     }
     // Whatever else the machine is at: the quickest of fifteen different pages.
     expect(Math.min(...times)).toBeLessThan(50)
+  })
+})
+
+describe('landing pages of resumes', () => {
+  it('are listed where guests find five people, whoever else is looking for work', async () => {
+    const api = await createTestApi()
+    const open = { visibility: 'everyone', distribution_consent: true } as const
+    for (let n = 0; n < 5; n += 1) {
+      const { token } = await createCandidate(api)
+      await publishResume(api, token, n < 4 ? open : { ...open, visibility: 'clients' })
+      // Two resumes of one person count once.
+      if (n === 0) await publishResume(api, token, { ...open, title: 'Сиделка' })
+    }
+    const pages = async () =>
+      (await api.request<{ path: string }[]>('GET', '/v1/landings/pages?list=resumes')).body.data ?? []
+    expect(await pages()).toEqual([])
+    await publishResume(api, (await createCandidate(api)).token, open)
+    const listed = await pages()
+    expect(listed.length).toBeGreaterThan(0)
+    for (const { path } of listed) {
+      const { body } = await api.request<ResumeLanding>('GET', `/v1/landings/resumes?path=${path}`)
+      expect([path, body.data?.total]).toEqual([path, 5])
+    }
+    await api.close()
   })
 })

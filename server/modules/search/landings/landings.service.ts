@@ -1,10 +1,5 @@
 import {
-  conditionFilters,
-  type LandingCondition,
   type LandingLink,
-  type LandingSubject,
-  landingConditions,
-  landingQuery,
   landingSize,
   minLandingItems,
   minLandingPays,
@@ -13,6 +8,13 @@ import {
 } from '@/lib/contracts/landings'
 import { salaryBarCount, salaryBarStep } from '@/lib/contracts/salaries'
 import { type FacetValue, searchDepth } from '@/lib/contracts/vacancy-search'
+import {
+  conditionFilters,
+  type LandingCondition,
+  type LandingSubject,
+  landingConditions,
+  landingQuery,
+} from '@/lib/shared/landing-subject'
 import { cityForms, roleForms } from '@/server/modules/dictionaries'
 import { cityById, roleById } from '@/server/modules/vacancies'
 import { AppError } from '@/server/platform/errors'
@@ -75,7 +77,13 @@ const isEnough = ({ count }: Pick<FacetValue, 'count'>) => count >= minLandingIt
 export function linksOf(
   subject: LandingSubject,
   facets: Record<'city' | 'role' | 'format' | 'experience' | 'employment', readonly FacetValue[]>,
+  { page, pages }: { page: number; pages: number },
 ): LandingLinks {
+  // Further pages link the following ones. Narrower landings are spread over all pages: nothing else links each of them.
+  const onPage = (values: readonly FacetValue[], isNarrower: boolean) => {
+    const size = isNarrower ? Math.max(maxLinks, Math.ceil(values.length / Math.max(1, pages))) : maxLinks
+    return values.slice((page - 1) * size, page * size)
+  }
   const link = (change: Partial<LandingSubject>, { name, count, at_least }: Omit<FacetValue, 'value'>) => ({
     path: pathOf({ ...subject, ...change }),
     name,
@@ -83,10 +91,10 @@ export function linksOf(
     at_least,
   })
   return {
-    cities: nearCities(subject, facets.city.filter(isEnough)).map((value) =>
+    cities: onPage(nearCities(subject, facets.city.filter(isEnough)), subject.city === null).map((value) =>
       link({ city: Number(value.value) }, value),
     ),
-    roles: nearRoles(subject, facets.role.filter(isEnough)).map((value) =>
+    roles: onPage(nearRoles(subject, facets.role.filter(isEnough)), subject.role === null).map((value) =>
       link({ role: Number(value.value) }, { ...value, name: roleForms(Number(value.value)).name }),
     ),
     conditions:
@@ -100,26 +108,25 @@ export function linksOf(
   }
 }
 
-/** Other cities: those around this one, or those with most. */
+const mostFirst = (a: FacetValue, b: FacetValue) => b.count - a.count
+
+/** Other cities, those with most first: before all others those around this one, unless next to nothing is near. */
 function nearCities({ city }: LandingSubject, values: readonly FacetValue[]): FacetValue[] {
   const centre = city === null ? undefined : cityById(city)
-  const others = values.filter(({ value }) => Number(value) !== city)
-  if (!centre) return others.slice(0, maxLinks)
-  const away = ({ value }: FacetValue) => {
+  const others = values.filter(({ value }) => Number(value) !== city).sort(mostFirst)
+  const near = others.filter(({ value }) => {
     const other = cityById(Number(value))
-    return other ? distanceKm(centre, other) : Number.POSITIVE_INFINITY
-  }
-  const near = others.filter((value) => away(value) <= nearKm).sort((a, b) => away(a) - away(b))
-  // Where next to nothing is near, people look at the largest.
-  return near.length >= minNear ? near.slice(0, maxLinks) : others.slice(0, maxLinks)
+    return centre && other && distanceKm(centre, other) <= nearKm
+  })
+  return near.length >= minNear ? [...near, ...others.filter((value) => !near.includes(value))] : others
 }
 
 /** Other roles: those of the same field first, each by its count. */
 function nearRoles({ role }: LandingSubject, values: readonly FacetValue[]): FacetValue[] {
   const area = role === null ? undefined : roleById(role)?.areaId
-  const others = values.filter(({ value }) => Number(value) !== role)
+  const others = values.filter(({ value }) => Number(value) !== role).sort(mostFirst)
   const related = others.filter(({ value }) => roleById(Number(value))?.areaId === area)
-  return [...related, ...others.filter((value) => !related.includes(value))].slice(0, maxLinks)
+  return [...related, ...others.filter((value) => !related.includes(value))]
 }
 
 /** Quartiles and histogram of these pays; null when too few say it. */
@@ -146,6 +153,39 @@ function paysOf(pays: readonly number[], now: Date): VacancyLanding['pay'] {
   }
 }
 
+interface Found<T> {
+  results: T[]
+  page: number
+  total: number
+  total_capped: boolean
+}
+type Facets = Parameters<typeof linksOf>[1] & { skill: readonly FacetValue[] }
+
+/** What a landing of either list says. @throws AppError not_found for a page after the last one */
+function presentLanding<T>(
+  subject: LandingSubject,
+  page: number,
+  { list, facets, now }: { list: Found<T>; facets: Facets; now: Date },
+) {
+  if (page > 1 && (list.page !== page || list.results.length === 0)) throw new AppError('not_found')
+  const pages = Math.ceil(Math.min(list.total, searchDepth) / landingSize)
+  const countOf = (facet: 'format' | 'experience', value: string) =>
+    facets[facet].find((each) => each.value === value)?.count ?? 0
+  return {
+    ...presentSubject(subject),
+    results: list.results,
+    total: list.total,
+    total_capped: list.total_capped,
+    page,
+    pages,
+    remote: countOf('format', 'REMOTE'),
+    no_experience: countOf('experience', 'noExperience'),
+    skills: facets.skill.slice(0, maxSkills).map(({ name, count }) => ({ name, count })),
+    ...linksOf(subject, facets, { page, pages }),
+    counted_at: now.toISOString(),
+  }
+}
+
 /** Landing pages of vacancies: one search, read once for cards, counts and figures. */
 export function createVacancyLandings(ctx: ServiceContext, search: VacancySearchService) {
   return async ({ path, page }: { path: string; page: number }): Promise<VacancyLanding> => {
@@ -158,33 +198,21 @@ export function createVacancyLandings(ctx: ServiceContext, search: VacancySearch
       search.sample(raw),
       salaryFigures(ctx, subject),
     ])
-    if (page > 1 && (list.page !== page || list.results.length === 0)) throw new AppError('not_found')
+    const landing = presentLanding(subject, page, { list, facets, now })
     const [employers, [reply]] = await Promise.all([
       findTopEmployers(ctx.db, ids, maxEmployers),
       findReplyDays(ctx.db, ids),
     ])
-    const countOf = (facet: 'format' | 'experience', value: string) =>
-      facets[facet].find((each) => each.value === value)?.count ?? 0
     return {
-      ...presentSubject(subject),
-      results: list.results,
-      total: list.total,
-      total_capped: list.total_capped,
-      page,
-      pages: Math.ceil(Math.min(list.total, searchDepth) / landingSize),
+      ...landing,
       counted: ids.length,
-      remote: countOf('format', 'REMOTE'),
-      no_experience: countOf('experience', 'noExperience'),
       pay:
         known && subject.condition === null
           ? { ...known, counted_at: known.counted_at ?? now.toISOString() }
           : paysOf(pays, now),
       reply_days: reply && reply.known >= minReplies ? reply.days : null,
       employers: employers.filter(({ name }) => name !== ''),
-      skills: facets.skill.slice(0, maxSkills).map(({ name, count }) => ({ name, count })),
-      ...linksOf(subject, facets),
       has_salaries: known !== null,
-      counted_at: now.toISOString(),
     }
   }
 }
@@ -198,23 +226,7 @@ export function createResumeLandings(ctx: ServiceContext, search: ResumeSearchSe
       search.list(null, { ...raw, page: String(page) }),
       search.facets(null, raw),
     ])
-    if (page > 1 && (list.page !== page || list.results.length === 0)) throw new AppError('not_found')
-    const countOf = (facet: 'format' | 'experience', value: string) =>
-      facets[facet].find((each) => each.value === value)?.count ?? 0
-    return {
-      ...presentSubject(subject),
-      results: list.results,
-      total: list.total,
-      total_capped: list.total_capped,
-      page,
-      pages: Math.ceil(Math.min(list.total, searchDepth) / landingSize),
-      counted: list.total,
-      remote: countOf('format', 'REMOTE'),
-      no_experience: countOf('experience', 'noExperience'),
-      skills: facets.skill.slice(0, maxSkills).map(({ name, count }) => ({ name, count })),
-      ...linksOf(subject, facets),
-      counted_at: ctx.clock.now().toISOString(),
-    }
+    return { ...presentLanding(subject, page, { list, facets, now: ctx.clock.now() }), counted: list.total }
   }
 }
 

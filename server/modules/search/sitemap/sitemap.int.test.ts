@@ -6,6 +6,8 @@ import { createEmployer } from '@/tests/support/employers'
 import { createResumeDraft, publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
+import { hiringCounting } from '../companies/catalogue.service'
+import { countWhenDue } from '../count-when-due'
 
 type Files = CallResult<'GET /v1/sitemap'>
 type Row = [string, string, string | null]
@@ -83,7 +85,10 @@ describe('the sitemap of vacancies and companies', () => {
         token: employer.token,
         body: { reason: 'cancelled' },
       })
-    const files = async () => (await api.request<Files>('GET', '/v1/sitemap')).body.data
+    const files = async () => {
+      await countWhenDue(api.ctx, hiringCounting, { always: true })
+      return (await api.request<Files>('GET', '/v1/sitemap')).body.data
+    }
     const before = await files()
     expect(before).toMatchObject({ vacancies: [{ file: 1 }], companies: [{ file: 1 }], resumes: [] })
     const listed = await api.request<Row[]>('GET', '/v1/sitemap/vacancies')

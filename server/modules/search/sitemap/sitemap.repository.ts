@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { sitemapFileRows } from '@/lib/contracts/sitemap'
 import type { DbOrTx } from '@/server/db/client'
 import { anonymousAsker, foundByCompany } from '@/server/modules/resumes'
 import { millis } from '@/server/modules/vacancies'
@@ -20,38 +21,44 @@ async function read<T extends Record<string, unknown>>(db: DbOrTx, query: SQL): 
   return rows as T[]
 }
 
-const fileOf = (key: SQL, size: number) => sql`((${key} - 1) / ${size}::int + 1)::int`
+const rowsOfFile = sql.raw(String(sitemapFileRows))
+const fileOf = (key: SQL) => sql`((${key} - 1) / ${rowsOfFile})`
 
-/** A vacancy that ends changes its file, too: its address is gone from there. */
-export const vacancyFiles = (db: DbOrTx, now: Date, size: number) =>
-  read<SitemapFile>(
-    db,
-    sql`select ${fileOf(sql`v.id`, size)} as file, ${millis(sql`max(v.updated_at)`)} as changed_at
-      from vacancies v where v.first_published_at is not null
-      group by 1 having bool_or(${open(now)}) order by 1`,
+/**
+ * A vacancy that ends changes its file, too: its address is gone from there. Each file costs two looks into an index,
+ * however many rows it has.
+ */
+export const vacancyFiles = (db: DbOrTx, now: Date) => read<SitemapFile>(db, vacancyFilesQuery(now))
+export const vacancyFilesQuery = (now: Date): SQL => sql`
+  select (n + 1)::int as file, ${millis(sql`changed.at`)} as changed_at
+  from generate_series(0, (select ${fileOf(sql`max(id)`)} from vacancies)) n,
+    lateral (
+      select updated_at as at from vacancies
+      where ${fileOf(sql`id`)} = n and first_published_at is not null order by updated_at desc limit 1
+    ) changed
+  where exists (
+    select 1 from vacancies v
+    where v.id > n * ${rowsOfFile} and v.id <= (n + 1) * ${rowsOfFile} and ${open(now)}
   )
+  order by 1`
 
-export const companyFiles = (db: DbOrTx, now: Date, size: number) =>
+/** Companies that hire are few beside their vacancies, and counted already. */
+export const companyFiles = (db: DbOrTx) =>
   read<SitemapFile>(
     db,
-    sql`with hiring as (
-        select v.company_id, max(v.updated_at) as changed_at from vacancies v
-        where ${open(now)} and not v.anonymous group by v.company_id
-      )
-      select ${fileOf(sql`c.id`, size)} as file, ${millis(sql`max(greatest(c.updated_at, h.changed_at))`)} as changed_at
-      from hiring h join companies c on c.id = h.company_id group by 1 order by 1`,
+    sql`select (${fileOf(sql`company_id`)} + 1)::int as file, ${millis(sql`max(changed_at)`)} as changed_at
+      from hiring_companies group by 1 order by 1`,
   )
 
 /** Resumes that a guest may find. */
 const shownToEveryone = foundByCompany(anonymousAsker, sql`s`, { verified: false })
 
-export const resumeFiles = (db: DbOrTx, size: number) =>
-  read<SitemapFile>(
-    db,
-    sql`select ${fileOf(sql`r.id`, size)} as file, ${millis(sql`max(r.updated_at)`)} as changed_at
-      from resume_search s join resumes r on r.id = s.resume_id
-      where ${shownToEveryone} group by 1 order by 1`,
-  )
+/** Only resumes that are open to everyone are read. */
+export const resumeFiles = (db: DbOrTx) => read<SitemapFile>(db, resumeFilesQuery())
+export const resumeFilesQuery = (): SQL => sql`
+  select (${fileOf(sql`r.id`)} + 1)::int as file, ${millis(sql`max(r.updated_at)`)} as changed_at
+  from resume_search s join resumes r on r.id = s.resume_id
+  where ${shownToEveryone} group by 1 order by 1`
 
 export const listOpen = (db: DbOrTx, now: Date, range: KeyRange) =>
   read<SitemapRow>(
@@ -61,15 +68,12 @@ export const listOpen = (db: DbOrTx, now: Date, range: KeyRange) =>
   )
 
 /** Companies with open vacancies; a company page changes with them. */
-export const listHiring = (db: DbOrTx, now: Date, range: KeyRange) =>
+export const listHiring = (db: DbOrTx, range: KeyRange) =>
   read<SitemapRow>(
     db,
-    sql`with hiring as (
-        select v.company_id, max(v.updated_at) as changed_at from vacancies v
-        where ${inRange(sql`v.company_id`, range)} and ${open(now)} and not v.anonymous group by v.company_id
-      )
-      select c.public_id, ${millis(sql`greatest(c.updated_at, h.changed_at)`)} as changed_at, c.logo_path as picture
-      from hiring h join companies c on c.id = h.company_id order by c.id`,
+    sql`select c.public_id, ${millis(sql`h.changed_at`)} as changed_at, c.logo_path as picture
+      from hiring_companies h join companies c on c.id = h.company_id
+      where ${inRange(sql`h.company_id`, range)} order by h.company_id`,
   )
 
 export const listResumes = (db: DbOrTx, range: KeyRange) =>

@@ -26,11 +26,10 @@ const present = (rows: SitemapFile[]) =>
 
 /** Files of the sitemap that hold at least one address, each with the last change of what stands in it. */
 export async function sitemapFiles(ctx: ServiceContext): Promise<CallResult<'GET /v1/sitemap'>> {
-  const now = ctx.clock.now()
   const [vacancies, companies, resumes] = await Promise.all([
-    vacancyFiles(ctx.db, now, sitemapFileRows),
-    companyFiles(ctx.db, now, sitemapFileRows),
-    resumeFiles(ctx.db, sitemapFileRows),
+    vacancyFiles(ctx.db, ctx.clock.now()),
+    companyFiles(ctx.db),
+    resumeFiles(ctx.db),
   ])
   return { vacancies: present(vacancies), companies: present(companies), resumes: present(resumes) }
 }
@@ -55,7 +54,7 @@ export async function readVacancyPart(ctx: ServiceContext, part: Part): Promise<
 
 /** The same of companies that have open vacancies. */
 export async function readCompanyPart(ctx: ServiceContext, part: Part): Promise<Rows> {
-  return (await listHiring(ctx.db, ctx.clock.now(), rangeOf(part))).map(row)
+  return (await listHiring(ctx.db, rangeOf(part))).map(row)
 }
 
 /** The same of resumes that are shown to everyone. */

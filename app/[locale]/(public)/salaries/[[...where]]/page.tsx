@@ -6,6 +6,7 @@ import { StructuredData } from '@/components/layout/structured-data'
 import { roubles } from '@/components/salaries/charts'
 import { type SalaryChoices, SalaryView } from '@/components/salaries/salary-view'
 import { ApiError } from '@/lib/api/errors'
+import { landingUrl } from '@/lib/api/landing-url'
 import { apiServer } from '@/lib/api/server'
 import { brand } from '@/lib/brand'
 import type { SalaryPage } from '@/lib/contracts/salaries'
@@ -14,6 +15,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { breadcrumbs, occupation } from '@/lib/seo/structured-data'
+import { landingQuery } from '@/lib/shared/landing-subject'
 
 type Props = { params: Promise<{ where?: string[] }> }
 type Asked = { role?: number | undefined; city?: number | undefined }
@@ -89,7 +91,13 @@ async function choicesOf({ city }: SalaryPage): Promise<SalaryChoices> {
 export default async function SalariesPage({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const page = await readPage(((await params).where ?? []).join('/'))
-  const [t, title, choices] = await Promise.all([words(), titleOf(page), choicesOf(page)])
+  const subject = landingQuery({ role: page.role?.id ?? null, city: page.city?.id ?? null, condition: null })
+  const [t, title, choices, landing] = await Promise.all([
+    words(),
+    titleOf(page),
+    choicesOf(page),
+    landingUrl('vacancies', new URLSearchParams(subject)),
+  ])
   const { siteUrl } = siteConfig()
   const { role, city } = page
   const way = [
@@ -113,7 +121,13 @@ export default async function SalariesPage({ params }: Props) {
           ))}
         </nav>
       ) : null}
-      <SalaryView page={page} title={title} lead={t('lead', { brand: brand.name })} choices={choices} />
+      <SalaryView
+        page={page}
+        title={title}
+        lead={t('lead', { brand: brand.name })}
+        choices={choices}
+        landing={landing}
+      />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { CountedList, LandingSection, Questions, SkillList } from '@/components/
 import { faqPage, landingWords, questionsOf } from '@/components/landings/words'
 import { Histogram } from '@/components/salaries/charts'
 import { VacancyCards } from '@/components/vacancies/vacancy-card'
+import { minLandingItems } from '@/lib/contracts/landings'
 import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
@@ -84,6 +85,14 @@ export default async function VacancyLandingPage(props: LandingProps) {
               count,
               href: routes.company(id),
             }))}
+            all={
+              landing.employers.length >= minLandingItems
+                ? {
+                    name: t('allEmployers', { where: city?.in ?? 'none' }),
+                    url: routes.companies(city?.path),
+                  }
+                : null
+            }
           />
           <SkillList id="landing-skills" title={t('skills')} skills={landing.skills} />
           <Questions title={t('faq.title')} questions={questions} />
