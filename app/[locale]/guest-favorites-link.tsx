@@ -3,16 +3,13 @@
 import type { ReactNode } from 'react'
 import { NavLink } from '@/components/layout/nav-link'
 import { routes } from '@/lib/routes'
-import { openModal } from '@/stores/modals'
 
 const signIn = routes.signIn({ next: routes.myBookmarks() })
 
 async function openSheet(): Promise<void> {
   try {
-    const { GuestFavoritesSheet: KeptSheet, guestFavoritesTitle: keptSheetTitle } = await import(
-      './my/bookmarks/guest-favorites-sheet'
-    )
-    await openModal(KeptSheet, { title: keptSheetTitle, size: 'lg' })
+    const { openGuestFavorites } = await import('./my/bookmarks/guest-favorites-sheet')
+    await openGuestFavorites()
   } catch (error) {
     console.warn('The sheet of favourites could not be loaded', error)
     window.location.assign(signIn)

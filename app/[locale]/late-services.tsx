@@ -2,19 +2,19 @@
 
 import { type ComponentProps, Suspense, useState } from 'react'
 import { late } from '@/components/layout/late'
-import type { BuildWatch } from '@/components/providers/build-watch'
 import { useSession } from '@/stores/session'
+import type { ForEveryone } from './for-everyone'
 import type { MemberOnly } from './member-only'
 
-const LateBuildWatch = late<ComponentProps<typeof BuildWatch>>(() =>
-  import('@/components/providers/build-watch').then((module) => module.BuildWatch),
+const LateForEveryone = late<ComponentProps<typeof ForEveryone>>(() =>
+  import('./for-everyone').then((module) => module.ForEveryone),
 )
 const LateMemberOnly = late<ComponentProps<typeof MemberOnly>>(() =>
   import('./member-only').then((module) => module.MemberOnly),
 )
 
 type Props = {
-  build: ComponentProps<typeof BuildWatch>
+  build: string
   member: ComponentProps<typeof MemberOnly>
 }
 
@@ -27,7 +27,7 @@ export function LateServices({ build, member }: Props) {
   return (
     <>
       <Suspense fallback={null}>
-        <LateBuildWatch {...build} />
+        <LateForEveryone build={build} />
       </Suspense>
       {wasMember ? (
         <Suspense fallback={null}>

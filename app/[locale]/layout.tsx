@@ -4,18 +4,15 @@ import { hasLocale } from 'next-intl'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { fontClasses } from '@/app/fonts/onest'
-import { FavoritesProvider } from '@/components/favorites/favorites-provider'
 import { BottomBar } from '@/components/layout/bottom-bar'
+import { FirstPaint } from '@/components/layout/first-paint'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
-import { OfflineLinks } from '@/components/layout/offline-links'
-import { ModalHost, ToastHost } from '@/components/providers/overlay-hosts'
 import { SessionProvider } from '@/components/providers/session-provider'
 import { brand } from '@/lib/brand'
 import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
-import { firstPaintScript } from '@/lib/shared/first-paint'
 import '../globals.css'
 import { GuestFavoritesLink } from './guest-favorites-link'
 import { LateServices } from './late-services'
@@ -59,40 +56,32 @@ export default async function LocaleLayout({ children, params }: Props) {
   if (!hasLocale(routing.locales, locale)) notFound()
   setRequestLocale(locale)
   const t = await getTranslations('layout')
-  const favorites = await getTranslations('favorites')
   const talks = await getTranslations('conversations')
   const stepUp = await getTranslations('stepUp')
+  const site = siteConfig()
   return (
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before paint */}
-        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <FirstPaint />
       </head>
       <body>
         <a href="#content" className="skip-link">
           {t('skipToContent')}
         </a>
-        <Header GuestFavorites={GuestFavoritesLink} />
+        <Header GuestFavorites={GuestFavoritesLink} isDemo={site.demo} />
         <main id="content" className="page" tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        <Footer legal={{ name: site.legal.name, inn: site.legal.inn }} />
         <BottomBar GuestFavorites={GuestFavoritesLink} />
-        <OfflineLinks text={t('offline.text')} retry={t('offline.retry')} />
-        <ModalHost closeLabel={t('close')} />
         <LateServices
-          build={{
-            build: siteConfig().build,
-            labels: { text: t('newBuild.text'), reload: t('newBuild.reload') },
-          }}
+          build={site.build}
           member={{
             words: { report: talks('reportMessage'), stepUp: stepUp('title') },
-            outboxUrl: siteConfig().demo ? routes.outbox() : undefined,
+            outboxUrl: site.demo ? routes.outbox() : undefined,
           }}
         />
-        <FavoritesProvider failed={favorites('failed')} />
         <SessionProvider expiredText={t('sessionExpired')} />
-        <ToastHost label={t('toasts')} closeLabel={t('close')} />
       </body>
     </html>
   )

@@ -1,17 +1,20 @@
 import type { Metadata } from 'next'
+import { useTranslations } from 'next-intl'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Hero } from '@/components/home/hero'
-import { Figures, HowItWorks, Salaries } from '@/components/home/sections'
+import { HowItWorks, Salaries } from '@/components/home/sections'
 import { PopularSearches } from '@/components/landings/popular'
 import { StructuredData } from '@/components/layout/structured-data'
 import { buttonClass } from '@/components/ui/button'
+import { Stat } from '@/components/ui/card'
 import { ArrowRightIcon } from '@/components/ui/icons'
 import { EmptyState } from '@/components/ui/states'
 import { VacancyCards } from '@/components/vacancies/vacancy-card'
 import { apiServer } from '@/lib/api/server'
 import { brand } from '@/lib/brand'
+import type { Home } from '@/lib/contracts/home'
 import { siteConfig } from '@/lib/env/site-config'
-import { formatNumber } from '@/lib/format/number'
+import { formatDecimal, formatNumber, formatShare } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
@@ -35,7 +38,7 @@ async function largestCities() {
   return cities
     .toSorted((a, b) => b[5] - a[5])
     .slice(0, CITIES_OFFERED)
-    .map(([id, name]) => ({ id, name }))
+    .map(([id, name]) => [id, name] as const)
 }
 
 export default async function HomePage() {
@@ -89,4 +92,30 @@ export default async function HomePage() {
       <HowItWorks />
     </>
   )
+}
+
+/** Live figures; figures without enough data are left out. */
+function Figures({ figures }: { figures: Home['figures'] }) {
+  const t = useTranslations('home')
+  const { open_vacancies: vacancies, companies, median_reply_days: days, answered_share: answered } = figures
+  if (vacancies === 0) return null
+  return (
+    <section className="figures" aria-label={t('figures.label')}>
+      <dl className="container figures-row">
+        <Stat value={formatNumber(vacancies)} label={t('figures.vacancies', { count: vacancies })} />
+        <Stat value={formatNumber(companies)} label={t('figures.companies', { count: companies })} />
+        {days !== null ? <Stat value={replyTime(days, t)} label={t('figures.reply')} /> : null}
+        {answered !== null ? <Stat value={formatShare(answered)} label={t('figures.answered')} /> : null}
+      </dl>
+    </section>
+  )
+}
+
+function replyTime(days: number, t: ReturnType<typeof useTranslations<'home'>>): string {
+  if (days < 1) return t('figures.hours')
+  const value = formatDecimal(days)
+  const tenths = Math.round(days * 10)
+  return tenths % 10 === 0
+    ? t('figures.daysWhole', { count: tenths / 10, value })
+    : t('figures.days', { value })
 }

@@ -12,7 +12,7 @@ import {
   type ReceiptStatus,
 } from '@/lib/contracts/billing-documents'
 import { formatRecentMoment } from '@/lib/format/date'
-import { formatMoney } from '@/lib/format/number'
+import { formatMoney } from '@/lib/shared/money'
 import { Rows } from './paged-rows'
 import { useActs, useInvoices, useReceipts, useRefreshBilling, useSaveFile } from './use-billing'
 

@@ -10,7 +10,8 @@ import { api } from '@/lib/api/client'
 import { type LedgerKind, ledgerKinds, type StatementLine } from '@/lib/contracts/billing'
 import type { CallResult } from '@/lib/contracts/calls'
 import { formatRecentMoment } from '@/lib/format/date'
-import { formatMoney, formatNumber } from '@/lib/format/number'
+import { formatNumber } from '@/lib/format/number'
+import { formatMoney } from '@/lib/shared/money'
 import { type StatementQuery, useSaveFile } from './use-billing'
 
 type Props = {

@@ -1,4 +1,5 @@
-import { useTranslations } from 'next-intl'
+'use client'
+
 import { SearchInput } from '@/components/forms/search/search-input'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
@@ -6,35 +7,34 @@ import { PinIcon, SearchIcon } from '@/components/ui/icons'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import type { LandingCondition } from '@/lib/shared/landing-subject'
-
-export interface City {
-  id: number
-  name: string
-}
+import words from '@/messages/ru/home.json'
 
 type Props = {
-  cities: readonly City[]
+  /** Id and name. */
+  cities: readonly (readonly [number, string])[]
   popular: readonly { path: string; name: string }[]
 }
 
-/** The main search: vacancies, or resumes for an employer. A plain form, so it works before and without script. */
+/**
+ * The main search: vacancies, or resumes for an employer. A plain form, so it works before and without script. A client component,
+ * as the rest of this page is: its markup is not a part of the page's data.
+ */
 export function Hero({ cities, popular }: Props) {
-  const t = useTranslations('home')
   return (
     <section className="container grid grid-cols-[minmax(0,1fr)_minmax(0,466px)] gap-x-16 gap-y-12 items-center py-22 max-page:grid-cols-1 max-page:gap-8 max-page:py-10">
       <div className="hero-words">
-        <h1 className="hero-title">{t('heading')}</h1>
-        <p className="hero-lead">{t('lead')}</p>
+        <h1 className="hero-title">{words.heading}</h1>
+        <p className="hero-lead">{words.lead}</p>
         <search className="only-candidate">
-          <form action={routes.vacancies()} className="hero-form" aria-label={t('search.label')}>
+          <form action={routes.vacancies()} className="hero-form" aria-label={words.search.label}>
             <div className="hero-field">
               <SearchIcon />
               <SearchInput
                 name="text"
                 type="search"
-                aria-label={t('search.text')}
+                aria-label={words.search.text}
                 className="hero-input"
-                placeholder={t('search.text')}
+                placeholder={words.search.text}
                 maxLength={200}
                 autoComplete="off"
                 enterKeyHint="search"
@@ -42,43 +42,43 @@ export function Hero({ cities, popular }: Props) {
             </div>
             <label className="hero-field hero-city">
               <PinIcon />
-              <span className="sr-only">{t('search.city')}</span>
+              <span className="sr-only">{words.search.city}</span>
               <select name="city" className="hero-input">
-                <option value="">{t('search.anywhere')}</option>
-                {cities.map((city) => (
-                  <option key={city.id} value={city.id}>
-                    {city.name}
+                <option value="">{words.search.anywhere}</option>
+                {cities.map(([id, name]) => (
+                  <option key={id} value={id}>
+                    {name}
                   </option>
                 ))}
               </select>
             </label>
             <button type="submit" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-              {t('search.submit')}
+              {words.search.submit}
             </button>
           </form>
         </search>
         <search className="only-employer">
-          <form action={routes.resumes()} className="hero-form" aria-label={t('people.label')}>
+          <form action={routes.resumes()} className="hero-form" aria-label={words.people.label}>
             <label className="hero-field">
               <SearchIcon />
-              <span className="sr-only">{t('people.text')}</span>
+              <span className="sr-only">{words.people.text}</span>
               <input
                 name="text"
                 type="search"
                 className="hero-input"
-                placeholder={t('people.text')}
+                placeholder={words.people.text}
                 maxLength={200}
                 autoComplete="off"
                 enterKeyHint="search"
               />
             </label>
             <button type="submit" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-              {t('search.submit')}
+              {words.search.submit}
             </button>
           </form>
         </search>
         <div className="hero-popular only-candidate">
-          <span className="text-soft">{t('popular.label')}</span>
+          <span className="text-soft">{words.popular.label}</span>
           {popular.map((role) => (
             <Link
               key={role.path}
@@ -92,13 +92,13 @@ export function Hero({ cities, popular }: Props) {
             href={routes.landing('vacancies', 'udalenno' satisfies LandingCondition)}
             className={chipClass({ outline: true })}
           >
-            {t('popular.remote')}
+            {words.popular.remote}
           </Link>
           <Link
             href={routes.landing('vacancies', 'bez-opyta' satisfies LandingCondition)}
             className={chipClass({ outline: true })}
           >
-            {t('popular.noExperience')}
+            {words.popular.noExperience}
           </Link>
         </div>
       </div>
@@ -109,25 +109,24 @@ export function Hero({ cities, popular }: Props) {
 
 /** Illustration: two overlapping circles, what both sides have in common. */
 function Pair() {
-  const t = useTranslations('home.pair')
   return (
-    <div className="pair" role="img" aria-label={t('label')}>
+    <div className="pair" role="img" aria-label={words.pair.label}>
       <svg viewBox="0 0 466 336" aria-hidden="true">
         <circle cx="168" cy="168" r="168" fill="var(--sign-candidate)" />
         <circle cx="298" cy="168" r="168" fill="var(--sign-employer)" />
         <path d="M233 13.08a168 168 0 0 1 0 309.84a168 168 0 0 1 0-309.84Z" fill="var(--sign-match)" />
       </svg>
       <p className="pair-text pair-candidate" aria-hidden="true">
-        <b>{t('candidate')}</b>
-        {t('candidateText')}
+        <b>{words.pair.candidate}</b>
+        {words.pair.candidateText}
       </p>
       <p className="pair-text pair-match" aria-hidden="true">
-        <b>{t('score')}</b>
-        {t('scoreText')}
+        <b>{words.pair.score}</b>
+        {words.pair.scoreText}
       </p>
       <p className="pair-text pair-employer" aria-hidden="true">
-        <b>{t('employer')}</b>
-        {t('employerText')}
+        <b>{words.pair.employer}</b>
+        {words.pair.employerText}
       </p>
     </div>
   )

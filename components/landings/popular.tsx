@@ -1,26 +1,29 @@
-import { useTranslations } from 'next-intl'
+'use client'
+
 import type { LandingLink, PopularLandings } from '@/lib/contracts/landings'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import landings from '@/messages/ru/landings.json'
 import { capital } from './words'
 
-/** The landings with most on them, a line for each kind. */
+const words = landings.popular
+
+/** The landings with most on them, a line for each kind. A client component: a page's data has names and paths only. */
 export function PopularSearches({ popular }: { popular: PopularLandings }) {
-  const t = useTranslations('landings.popular')
   const lines = [
-    { title: t('roles'), links: popular.roles },
-    { title: t('cities'), links: popular.cities },
+    { title: words.roles, links: popular.roles },
+    { title: words.cities, links: popular.cities },
     {
-      title: t('conditions'),
-      links: popular.conditions.map((link) => ({ ...link, name: t(`condition.${link.condition}`) })),
+      title: words.conditions,
+      links: popular.conditions.map((link) => ({ ...link, name: words.condition[link.condition] })),
     },
-    { title: t('rolesInCities'), links: popular.roles_in_cities },
+    { title: words.rolesInCities, links: popular.roles_in_cities },
   ].filter(({ links }) => links.length > 0)
   if (lines.length === 0) return null
   return (
     <section className="container mt-16 max-md:mt-10" aria-labelledby="popular-title">
       <h2 id="popular-title" className="home-title">
-        {t('title')}
+        {words.title}
       </h2>
       <dl className="popular">
         {lines.map(({ title, links }) => (
@@ -32,10 +35,10 @@ export function PopularSearches({ popular }: { popular: PopularLandings }) {
           </div>
         ))}
         <div>
-          <dt className="text-soft">{t('employers')}</dt>
+          <dt className="text-soft">{words.employers}</dt>
           <dd>
-            <Link href={routes.companies()}>{t('companies')}</Link>
-            <Link href={routes.salaries()}>{t('salaries')}</Link>
+            <Link href={routes.companies()}>{words.companies}</Link>
+            <Link href={routes.salaries()}>{words.salaries}</Link>
           </dd>
         </div>
       </dl>

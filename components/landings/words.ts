@@ -2,7 +2,7 @@ import type { useTranslations } from 'next-intl'
 import type { ResumeLanding, VacancyLanding } from '@/lib/contracts/landings'
 import { formatDay } from '@/lib/format/date'
 import { formatNumber, formatShare } from '@/lib/format/number'
-import type { Json } from '@/lib/seo/structured-data'
+import type { Question } from '@/lib/seo/structured-data'
 
 export type Words = ReturnType<typeof useTranslations<'vacancyLandings'>>
 
@@ -124,11 +124,6 @@ function leadOf(landing: VacancyLanding, t: Words): string {
 
 const wholeDays = (days: number) => Math.max(1, Math.round(days))
 
-export interface Question {
-  question: string
-  answer: string
-}
-
 /** Questions that the figures of the page answer. */
 export function questionsOf(landing: VacancyLanding, t: Words): Question[] {
   const { role, condition, counted, remote, no_experience: noExperience, skills, employers } = landing
@@ -173,17 +168,3 @@ export function questionsOf(landing: VacancyLanding, t: Words): Question[] {
   ]
   return questions.filter((question) => question !== null)
 }
-
-/** schema.org FAQPage of the questions that stand on the page; null without any. */
-export const faqPage = (questions: readonly Question[]): Json | null =>
-  questions.length === 0
-    ? null
-    : {
-        '@context': 'https://schema.org',
-        '@type': 'FAQPage',
-        mainEntity: questions.map(({ question, answer }) => ({
-          '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: answer },
-        })),
-      }

@@ -15,30 +15,19 @@ import {
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import layout from '@/messages/ru/layout.json'
 import { useClaims } from './use-claims'
 
-export type AccountMenuLabels = Record<
-  | 'open'
-  | 'openNameless'
-  | 'resumes'
-  | 'vacancies'
-  | 'favorites'
-  | 'notifications'
-  | 'profile'
-  | 'payments'
-  | 'settings'
-  | 'signOut',
-  string
->
+const words = layout.account
 
-/** The panel opened by the header button. `labels.open` contains `{name}`. */
-export function AccountMenuItems({ labels }: { labels: AccountMenuLabels }) {
+/** The panel opened by the header button. */
+export function AccountMenuItems() {
   const claims = useClaims()
   const name = claims ? `${claims.firstName} ${claims.lastName}`.trim() : ''
   const employer = claims?.accountType === 'employer'
   return (
     <Menu
-      label={name ? labels.open.replace('{name}', name) : labels.openNameless}
+      label={name ? words.open.replace('{name}', name) : words.openNameless}
       triggerClassName="account-button"
       trigger={
         name ? (
@@ -51,18 +40,18 @@ export function AccountMenuItems({ labels }: { labels: AccountMenuLabels }) {
       }
     >
       {employer ? (
-        <Item href={routes.myVacancies()} icon={<BriefcaseIcon />} text={labels.vacancies} />
+        <Item href={routes.myVacancies()} icon={<BriefcaseIcon />} text={words.vacancies} />
       ) : (
-        <Item href={routes.myResumes()} icon={<DocumentIcon />} text={labels.resumes} />
+        <Item href={routes.myResumes()} icon={<DocumentIcon />} text={words.resumes} />
       )}
-      <Item href={routes.myBookmarks()} icon={<HeartIcon />} text={labels.favorites} />
-      <Item href={routes.myNotifications()} icon={<BellIcon />} text={labels.notifications} />
+      <Item href={routes.myBookmarks()} icon={<HeartIcon />} text={words.favorites} />
+      <Item href={routes.myNotifications()} icon={<BellIcon />} text={words.notifications} />
       <hr className="menu-line border-0" />
-      <Item href={routes.myProfile()} icon={<UserIcon />} text={labels.profile} />
-      {employer ? <Item href={routes.myPayments()} icon={<WalletIcon />} text={labels.payments} /> : null}
-      <Item href={routes.mySettings()} icon={<SettingsIcon />} text={labels.settings} />
+      <Item href={routes.myProfile()} icon={<UserIcon />} text={words.profile} />
+      {employer ? <Item href={routes.myPayments()} icon={<WalletIcon />} text={words.payments} /> : null}
+      <Item href={routes.mySettings()} icon={<SettingsIcon />} text={words.settings} />
       <hr className="menu-line border-0" />
-      <Item href={routes.signOut()} icon={<SignOutIcon />} text={labels.signOut} />
+      <Item href={routes.signOut()} icon={<SignOutIcon />} text={words.signOut} />
     </Menu>
   )
 }

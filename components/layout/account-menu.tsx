@@ -2,11 +2,8 @@
 
 import { Suspense } from 'react'
 import { UserIcon } from '@/components/ui/icons'
-import type { AccountMenuLabels } from './account-menu-items'
 import { late } from './late'
 import { useClaims } from './use-claims'
-
-type Props = { labels: AccountMenuLabels }
 
 const nobody = (
   <span className="account-button">
@@ -16,17 +13,17 @@ const nobody = (
   </span>
 )
 
-const Items = late<Props>(() => import('./account-menu-items').then((module) => module.AccountMenuItems))
+const Items = late(() => import('./account-menu-items').then((module) => module.AccountMenuItems))
 
 /**
  * Account menu of a signed-in person. Every page reserves its place, since one cached page serves everyone; guests do
  * not load it.
  */
-export function AccountMenu(props: Props) {
+export function AccountMenu() {
   if (!useClaims()) return nobody
   return (
     <Suspense fallback={nobody}>
-      <Items {...props} />
+      <Items />
     </Suspense>
   )
 }

@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { useStore } from 'zustand'
 import { HeartFilledIcon, HeartIcon } from '@/components/ui/icons'
 import type { FavoriteType } from '@/lib/contracts/enums'
+import { HEARTS_READY } from '@/lib/shared/browser'
 import { favoritesStore, toggleFavorite } from '@/stores/favorites'
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /**
- * A favourite toggle. A click before hydration is handled by the inline script of `lib/shared/first-paint.ts`, which
+ * A favourite toggle. A click before the favourites are loaded is handled by the inline script of `lib/shared/first-paint.ts`, which
  * finds the button by `data-favorite` and may have changed `aria-pressed` already.
  */
 export function FavoriteButton({ type, publicId, label, text, drawnByStyles, className }: Props) {
@@ -33,7 +34,10 @@ export function FavoriteButton({ type, publicId, label, text, drawnByStyles, cla
       aria-label={text ? undefined : label}
       title={text ? undefined : label}
       suppressHydrationWarning
-      onClick={() => void toggleFavorite(type, publicId)}
+      onClick={() => {
+        // Until the favourites of the person are loaded, the inline script handles the click.
+        if (document.documentElement.dataset[HEARTS_READY]) void toggleFavorite(type, publicId)
+      }}
     >
       {drawnByStyles ? null : (
         <>

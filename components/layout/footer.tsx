@@ -1,45 +1,47 @@
-import { useTranslations } from 'next-intl'
+'use client'
+
 import { brand } from '@/lib/brand'
-import { siteConfig } from '@/lib/env/site-config'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import chrome from '@/messages/ru/chrome.json'
 import { BrandSign } from './header'
 import { ThemeSwitch } from './theme-switch'
 
-export function Footer() {
-  const t = useTranslations('layout.footer')
-  const { legal } = siteConfig()
-  const groups = [
-    {
-      title: t('forCandidates'),
-      links: [
-        [routes.vacancies(), t('findWork')],
-        [routes.landing('vacancies', 'udalenno'), t('remote')],
-        [routes.landing('vacancies', 'bez-opyta'), t('withoutExperience')],
-        [routes.salaries(), t('salaries')],
-        [routes.companies(), t('companies')],
-        [routes.directory(), t('directory')],
-        [routes.resumeNew(), t('createResume')],
-      ],
-    },
-    {
-      title: t('forEmployers'),
-      links: [
-        [routes.resumes(), t('findPeople')],
-        [routes.vacancyNew(), t('createVacancy')],
-      ],
-    },
-    {
-      title: t('service'),
-      links: [
-        [routes.about(), t('aboutService')],
-        [routes.contacts(), t('contacts')],
-        [routes.terms(), t('terms')],
-        [routes.privacy(), t('privacy')],
-        [routes.refund(), t('refund')],
-      ],
-    },
-  ] as const
+const words = chrome.footer
+const groups = [
+  {
+    title: words.forCandidates,
+    links: [
+      [routes.vacancies(), words.findWork],
+      [routes.landing('vacancies', 'udalenno'), words.remote],
+      [routes.landing('vacancies', 'bez-opyta'), words.withoutExperience],
+      [routes.salaries(), words.salaries],
+      [routes.companies(), words.companies],
+      [routes.directory(), words.directory],
+      [routes.resumeNew(), words.createResume],
+    ],
+  },
+  {
+    title: words.forEmployers,
+    links: [
+      [routes.resumes(), words.findPeople],
+      [routes.vacancyNew(), words.createVacancy],
+    ],
+  },
+  {
+    title: words.service,
+    links: [
+      [routes.about(), words.aboutService],
+      [routes.contacts(), words.contacts],
+      [routes.terms(), words.terms],
+      [routes.privacy(), words.privacy],
+      [routes.refund(), words.refund],
+    ],
+  },
+] as const
+
+/** `legal`: the operator of the site, where it is configured. */
+export function Footer({ legal }: { legal: { name: string; inn: string } }) {
   return (
     <footer className="site-footer">
       <div className="container footer-grid">
@@ -48,7 +50,7 @@ export function Footer() {
             <BrandSign />
             {brand.name}
           </span>
-          <p className="text-soft">{t('about')}</p>
+          <p className="text-soft">{words.about}</p>
         </div>
         {groups.map((group) => (
           <nav key={group.title} aria-label={group.title}>
@@ -68,11 +70,11 @@ export function Footer() {
       <div className="container flex flex-wrap items-center justify-between gap-4 mt-10 text-soft text-xs/body">
         <p>
           {legal.name || `© «${brand.name}»`}
-          {legal.inn ? `\u00a0· ${t('inn', { inn: legal.inn })}` : null}
+          {legal.inn ? `\u00a0· ${words.inn.replace('{inn}', legal.inn)}` : null}
         </p>
         <ThemeSwitch
-          legend={t('theme')}
-          labels={{ system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') }}
+          legend={words.theme}
+          labels={{ system: words.themeSystem, light: words.themeLight, dark: words.themeDark }}
         />
       </div>
     </footer>

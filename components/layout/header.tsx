@@ -1,10 +1,11 @@
-import { useTranslations } from 'next-intl'
+'use client'
+
 import { buttonClass } from '@/components/ui/button'
 import { BellIcon, ChatIcon, HeartIcon } from '@/components/ui/icons'
 import { brand } from '@/lib/brand'
-import { siteConfig } from '@/lib/env/site-config'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import words from '@/messages/ru/chrome.json'
 import { AccountMenu } from './account-menu'
 import { BellCount, TalksCount } from './bell-count'
 import { FavoritesCount } from './favorite-button'
@@ -12,47 +13,47 @@ import { type GuestFavoritesLink, NavLink } from './nav-link'
 
 /**
  * Every page contains the guest's and the member's header; `data-auth` on <html> shows one of them, so that a cached
- * page serves everyone without a layout shift.
+ * page serves everyone without a layout shift. A client component with its own words, as are the footer and the bottom
+ * bar: rendered on the server, they would be a part of the data of every page.
  */
-export function Header({ GuestFavorites }: { GuestFavorites: GuestFavoritesLink }) {
-  const t = useTranslations('layout')
+export function Header({ GuestFavorites, isDemo }: { GuestFavorites: GuestFavoritesLink; isDemo: boolean }) {
   const iconLink = buttonClass({ variant: 'outline', className: 'btn-icon header-icon' })
   return (
     <header className="site-header">
       <div className="container header-row">
-        <Link href={routes.home()} className="brand" aria-label={t('home', { brand: brand.name })}>
+        <Link href={routes.home()} className="brand" aria-label={words.home.replace('{brand}', brand.name)}>
           <BrandSign />
           {brand.name}
         </Link>
-        {siteConfig().demo ? (
-          <span className="badge badge-warning demo-mark" title={t('demoHint')}>
-            {t('demo')}
+        {isDemo ? (
+          <span className="badge badge-warning demo-mark" title={words.demoHint}>
+            {words.demo}
           </span>
         ) : null}
-        <nav className="flex gap-6 max-page:gap-4 max-md:hidden" aria-label={t('nav.main')}>
+        <nav className="flex gap-6 max-page:gap-4 max-md:hidden" aria-label={words.nav.main}>
           <NavLink href={routes.vacancies()} className="header-link">
-            {t('nav.vacancies')}
+            {words.nav.vacancies}
           </NavLink>
           <NavLink href={routes.resumes()} className="header-link">
-            {t('nav.resumes')}
+            {words.nav.resumes}
           </NavLink>
         </nav>
         <div className="header-side only-guest">
           <NavLink href={routes.vacancyNew()} className="header-link header-wide">
-            {t('nav.employers')}
+            {words.nav.employers}
           </NavLink>
-          <GuestFavorites className={`${iconLink} header-wide favorites-guest`} label={t('nav.favorites')}>
+          <GuestFavorites className={`${iconLink} header-wide favorites-guest`} label={words.nav.favorites}>
             <HeartIcon />
             <FavoritesCount />
           </GuestFavorites>
           <NavLink href={routes.signIn()} className={buttonClass()}>
-            {t('nav.signIn')}
+            {words.nav.signIn}
           </NavLink>
           <NavLink
             href={routes.resumeNew()}
             className={buttonClass({ variant: 'ink', className: 'header-wide' })}
           >
-            {t('nav.createResume')}
+            {words.nav.createResume}
           </NavLink>
         </div>
         <div className="header-side only-user">
@@ -60,39 +61,26 @@ export function Header({ GuestFavorites }: { GuestFavorites: GuestFavoritesLink 
             href={routes.vacancyNew()}
             className={buttonClass({ variant: 'ink', className: 'header-wide only-employer' })}
           >
-            {t('nav.createVacancy')}
+            {words.nav.createVacancy}
           </NavLink>
           <NavLink
             href={routes.myBookmarks()}
             className={`${iconLink} header-wide`}
-            label={t('nav.favorites')}
+            label={words.nav.favorites}
           >
             <HeartIcon />
             <FavoritesCount decorative />
           </NavLink>
-          <NavLink href={routes.myConversations()} className={iconLink} label={t('nav.conversations')}>
+          <NavLink href={routes.myConversations()} className={iconLink} label={words.nav.conversations}>
             <ChatIcon />
-            <TalksCount label={t.raw('nav.unreadConversations')} />
+            <TalksCount label={words.nav.unreadConversations} />
           </NavLink>
-          <NavLink href={routes.myNotifications()} className={iconLink} label={t('nav.notifications')}>
+          <NavLink href={routes.myNotifications()} className={iconLink} label={words.nav.notifications}>
             <BellIcon />
-            <BellCount label={t.raw('nav.unread')} />
+            <BellCount label={words.nav.unread} />
           </NavLink>
           <div className="header-wide">
-            <AccountMenu
-              labels={{
-                open: t.raw('account.open'),
-                openNameless: t('account.openNameless'),
-                resumes: t('account.resumes'),
-                vacancies: t('account.vacancies'),
-                favorites: t('account.favorites'),
-                notifications: t('account.notifications'),
-                profile: t('account.profile'),
-                payments: t('account.payments'),
-                settings: t('account.settings'),
-                signOut: t('account.signOut'),
-              }}
-            />
+            <AccountMenu />
           </div>
         </div>
       </div>

@@ -1,21 +1,44 @@
-import { getTranslations } from 'next-intl/server'
+'use client'
+
+import { usePathname } from 'next/navigation'
 import { buttonClass } from '@/components/ui/button'
 import { Link } from '@/lib/i18n/navigation'
-import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
-import { MissingPath } from './missing-path'
+import chrome from '@/messages/ru/chrome.json'
 import { PageError } from './page-error'
+import { useDocumentTitle } from './use-document-title'
 
-export async function NotFoundView() {
-  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'layout.notFound' })
+const words = chrome.notFound
+
+/** A client component with its own words: every page carries it as data, for when a part of it is not found. */
+export function NotFoundView() {
+  const pathname = usePathname()
+  useDocumentTitle(words.title)
   return (
-    <PageError code="404" title={t('heading')} text={t('text')} detail={<MissingPath title={t('title')} />}>
+    <PageError
+      code="404"
+      title={words.heading}
+      text={words.text}
+      detail={
+        <p className="text-soft [overflow-wrap:anywhere]" lang="en">
+          {`${words.title}: ${readable(pathname)}`}
+        </p>
+      }
+    >
       <Link href={routes.vacancies()} className={buttonClass({ variant: 'primary' })}>
-        {t('vacancies')}
+        {words.vacancies}
       </Link>
       <Link href={routes.home()} className={buttonClass()}>
-        {t('home')}
+        {words.home}
       </Link>
     </PageError>
   )
+}
+
+function readable(pathname: string): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
 }

@@ -1,4 +1,7 @@
-import type { Json } from '@/lib/seo/structured-data'
+'use client'
+
+import { RichText } from '@/components/ui/rich-text'
+import { itemList, type Json } from '@/lib/seo/structured-data'
 
 /** JSON for an inline `<script>`: escaped so that no text can end the script or start a comment. */
 export function scriptJson(data: unknown): string {
@@ -8,7 +11,10 @@ export function scriptJson(data: unknown): string {
   })
 }
 
-/** What a page tells search engines in schema.org terms; what there is nothing to tell of is null. */
+/**
+ * What a page tells search engines in schema.org terms; what there is nothing to tell of is null. A page carries the props
+ * of client components as data: what the page shows as well (a list, a text) is given to one that renders both.
+ */
 export function StructuredData({ items }: { items: readonly (Json | null)[] }) {
   return items
     .filter((item) => item !== null)
@@ -21,3 +27,16 @@ export function StructuredData({ items }: { items: readonly (Json | null)[] }) {
       />
     ))
 }
+
+/** The items of a list in its order; `base` with an id is the absolute URL of one. */
+export const ItemListData = ({ base, ids }: { base: string; ids: readonly string[] }) => (
+  <StructuredData items={[itemList(ids.map((id) => base + id))]} />
+)
+
+/** A formatted text, and the thing that it is the `description` of; null when search engines are told nothing. */
+export const DescribedText = ({ html, thing }: { html: string; thing: Json | null }) => (
+  <>
+    <RichText html={html} />
+    <StructuredData items={[thing && { ...thing, description: html }]} />
+  </>
+)

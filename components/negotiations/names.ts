@@ -16,3 +16,6 @@ export function personName(name: { first: string; last: string } | null): string
   const full = name ? `${name.first} ${name.last}`.trim() : ''
   return full === '' ? null : full
 }
+
+/** Parameter of a vacancy's URL that opens the form after the sign-up. */
+export const APPLY_PARAM = 'apply'

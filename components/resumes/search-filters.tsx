@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { FilterCheck, FilterGroup, FilterValues } from '@/components/forms/search/filter-groups'
+import { MoreFilters } from '@/components/forms/search/more-filters'
 import { PlaceTree } from '@/components/forms/search/place-tree'
 import { placeNames, placesOf, shownOf, shownPlaces } from '@/components/forms/search/search-form'
+import { Bars } from '@/components/ui/bars'
 import { buttonClass } from '@/components/ui/button'
-import { Bars } from '@/components/ui/charts'
 import { CloseIcon } from '@/components/ui/icons'
 import type { ResumeFacets } from '@/lib/contracts/resume-list'
 import { type ResumeSearch, resumePeriods } from '@/lib/contracts/resume-search'
@@ -11,7 +12,7 @@ import { hasPlace } from '@/lib/contracts/search-params'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { type ChosenNames, chosenKey, withoutFilters } from './applied-filters'
-import { MoreFilters } from './more-filters'
+import { moreFilters } from './more-filters'
 
 /** Id of the filter form; controls outside of it refer to it. */
 export const filtersId = 'resume-filters'
@@ -36,6 +37,7 @@ interface Props {
 export function SearchFilters({ search, facets: all, found, filtered, chosen }: Props) {
   const t = useTranslations('resumes')
   const common = useTranslations('common')
+  const names = useTranslations('dictionaries')
   const { facets } = all
   const words = {
     more: t('filters.more'),
@@ -139,7 +141,12 @@ export function SearchFilters({ search, facets: all, found, filtered, chosen }: 
             ))}
           </select>
         </FilterGroup>
-        <MoreFilters search={search} facets={facets} />
+        <MoreFilters
+          title={t('filters.moreTitle')}
+          words={words}
+          call="GET /v1/resumes/facets"
+          {...moreFilters(search, facets, t, names)}
+        />
       </div>
       <div className="filters-foot">
         <button type="submit" className={buttonClass({ variant: 'primary', block: true })}>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { FilterCheck, FilterGroup, FilterValues } from '@/components/forms/search/filter-groups'
+import { MoreFilters } from '@/components/forms/search/more-filters'
 import { PlaceTree } from '@/components/forms/search/place-tree'
 import {
   type PlaceKind,
@@ -8,8 +9,8 @@ import {
   shownOf,
   shownPlaces,
 } from '@/components/forms/search/search-form'
+import { Bars } from '@/components/ui/bars'
 import { buttonClass } from '@/components/ui/button'
-import { Bars } from '@/components/ui/charts'
 import { CloseIcon } from '@/components/ui/icons'
 import {
   defaultRadius,
@@ -20,7 +21,7 @@ import {
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { withoutFilters } from './applied-filters'
-import { MoreFilters } from './more-filters'
+import { moreFilters } from './more-filters'
 import { NearMe } from './near-me'
 
 const radii = [5, 10, 20, 30, 50, 100]
@@ -224,7 +225,15 @@ export function SearchFilters({ search, facets: all, found, filtered, nameOf }: 
             ))}
           </select>
         </FilterGroup>
-        <MoreFilters search={search} facets={facets} />
+        {search.company.length > 0 ? (
+          <input type="hidden" name="company" value={search.company.join(',')} />
+        ) : null}
+        <MoreFilters
+          title={t('moreFilters')}
+          words={words}
+          call="GET /v1/vacancies/facets"
+          {...moreFilters(search, facets, t)}
+        />
       </div>
       <div className="filters-foot">
         <button type="submit" className={buttonClass({ variant: 'primary', block: true })}>

@@ -1,14 +1,15 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { DescribedText, StructuredData } from '@/components/layout/structured-data'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Verified } from '@/components/ui/badge'
 import { Chip, Tag } from '@/components/ui/chip'
 import { PinIcon } from '@/components/ui/icons'
-import { RichText } from '@/components/ui/rich-text'
 import type { MetroRef, VacancyView } from '@/lib/contracts/vacancies'
 import { formatShare } from '@/lib/format/number'
 import { salaryNote, salaryText } from '@/lib/format/salary'
 import { Link } from '@/lib/i18n/navigation'
+import type { Json } from '@/lib/seo/structured-data'
 import { CompanyName } from './company-block'
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
@@ -181,15 +182,20 @@ export function VacancyHead({
   )
 }
 
-/** Description, terms and skills: the same on the page and in the preview. */
-export function VacancyBody({ vacancy }: { vacancy: VacancyView }) {
+/** Description, terms and skills: the same on the page and in the preview. `posting`: the vacancy for search engines. */
+export function VacancyBody({ vacancy, posting = null }: { vacancy: VacancyView; posting?: Json | null }) {
   const t = useTranslations('vacancies')
   return (
     <>
-      {vacancy.description_html.trim() === '' ? null : (
+      {vacancy.description_html.trim() === '' ? (
+        <StructuredData items={[posting]} />
+      ) : (
         <section aria-labelledby="vacancy-about" className="vacancy-section">
           <h2 id="vacancy-about">{t('about')}</h2>
-          <RichText html={vacancy.description_html} />
+          <DescribedText
+            html={vacancy.description_html}
+            thing={posting && { ...posting, description: undefined }}
+          />
         </section>
       )}
       {vacancy.skills.length > 0 ? (

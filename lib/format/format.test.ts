@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Salary } from '@/lib/contracts/vacancy-fields'
+import { formatMoney } from '@/lib/shared/money'
 import { formatPhone } from '@/lib/shared/phone'
 import common from '@/messages/ru/common.json'
 import { formatAgo, formatDay, formatRecentMoment } from './date'
-import { formatDecimal, formatMoney, formatNumber, formatShare } from './number'
+import { formatDecimal, formatNumber, formatShare } from './number'
 import { salaryNote, salaryText } from './salary'
 
 const NBSP = '\u00A0'

@@ -1,5 +1,3 @@
-import { roublesText } from '@/lib/shared/money'
-
 const NBSP = '\u00A0'
 const integers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 const decimals = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
@@ -23,9 +21,4 @@ export function formatShare(share: number): string {
   // A small share is not rounded to zero.
   if (share > 0 && share < 0.005) return `<${NBSP}1${NBSP}%`
   return `${Math.round(share * 100)}${NBSP}%`
-}
-
-/** Kopecks as roubles; the fraction only when it is not zero: 250050 → «2 500,50 ₽». */
-export function formatMoney(kopecks: number): string {
-  return `${kopecks < 0 ? '−' : ''}${roublesText(Math.abs(kopecks))}`
 }

@@ -4,6 +4,7 @@ import autopickup from '@/messages/ru/autopickup.json'
 import billing from '@/messages/ru/billing.json'
 import buying from '@/messages/ru/buying.json'
 import calendarAddress from '@/messages/ru/calendarAddress.json'
+import chrome from '@/messages/ru/chrome.json'
 import common from '@/messages/ru/common.json'
 import companies from '@/messages/ru/companies.json'
 import complaints from '@/messages/ru/complaints.json'
@@ -59,6 +60,7 @@ export const messages = {
   autopickup,
   billing,
   buying,
+  chrome,
   common,
   companies,
   complaints,

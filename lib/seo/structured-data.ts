@@ -127,3 +127,22 @@ export const itemList = (urls: readonly string[]): Json | null =>
         '@type': 'ItemList',
         itemListElement: urls.map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
       }
+
+export interface Question {
+  question: string
+  answer: string
+}
+
+/** schema.org FAQPage of the questions that stand on the page; null without any. */
+export const faqPage = (questions: readonly Question[]): Json | null =>
+  questions.length === 0
+    ? null
+    : {
+        '@context': 'https://schema.org',
+        '@type': 'FAQPage',
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      }

@@ -96,3 +96,8 @@ export function moneyInPapers(amount: Kopecks): string {
 
 /** 150050 → «1 500,50 ₽», 150000 → «1 500 ₽»: for display. */
 export const roublesText = (amount: Kopecks): string => `${moneyInPapers(amount).replace(/,00$/, '')}\u00a0₽`
+
+/** Kopecks as roubles; the fraction only when it is not zero: 250050 → «2 500,50 ₽». */
+export function formatMoney(kopecks: number): string {
+  return `${kopecks < 0 ? '−' : ''}${roublesText(Math.abs(kopecks))}`
+}

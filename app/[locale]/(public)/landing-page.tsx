@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { cache, type ReactNode } from 'react'
 import { LandingActs, LandingView, type Step } from '@/components/landings/landing-view'
 import { capital } from '@/components/landings/words'
-import { StructuredData } from '@/components/layout/structured-data'
+import { ItemListData, StructuredData } from '@/components/layout/structured-data'
 import { apiServerOrNull } from '@/lib/api/server'
 import {
   type LandingLink,
@@ -16,7 +16,7 @@ import {
 import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
-import { breadcrumbs, itemList, type Json } from '@/lib/seo/structured-data'
+import { breadcrumbs } from '@/lib/seo/structured-data'
 import { type LandingCondition, type LandingSubject, landingQuery } from '@/lib/shared/landing-subject'
 
 interface Landings {
@@ -94,15 +94,13 @@ interface Props {
   }
   /** Of the items, in their order. */
   itemUrls: readonly string[]
-  /** Besides the breadcrumbs and the items. */
-  data?: Json | null
   cards: ReactNode
   aside: ReactNode
   children?: ReactNode
 }
 
 /** A landing page of either list. */
-export function LandingPage({ list, landing, texts, labels, itemUrls, data = null, ...parts }: Props) {
+export function LandingPage({ list, landing, texts, labels, itemUrls, ...parts }: Props) {
   const { role, city, page } = landing
   const { siteUrl } = siteConfig()
   const url = (path: string) => routes.landing(list, path)
@@ -115,13 +113,8 @@ export function LandingPage({ list, landing, texts, labels, itemUrls, data = nul
   const conditions = page > 1 ? [] : landing.conditions
   return (
     <>
-      <StructuredData
-        items={[
-          breadcrumbs(trail.map((step) => ({ ...step, url: siteUrl + step.url }))),
-          itemList(itemUrls.map((path) => siteUrl + path)),
-          data,
-        ]}
-      />
+      <StructuredData items={[breadcrumbs(trail.map((step) => ({ ...step, url: siteUrl + step.url })))]} />
+      <ItemListData base={siteUrl} ids={itemUrls} />
       <LandingView
         {...parts}
         page={page}

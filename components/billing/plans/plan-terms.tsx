@@ -6,7 +6,8 @@ import {
   type EntitlementKind,
   entitlementKinds,
 } from '@/lib/contracts/plan-catalogue'
-import { formatMoney, formatNumber } from '@/lib/format/number'
+import { formatNumber } from '@/lib/format/number'
+import { formatMoney } from '@/lib/shared/money'
 
 type Terms = CatalogueItem['terms']
 type PlanTranslator = ReturnType<typeof useTranslations<'plans'>>

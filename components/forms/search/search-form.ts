@@ -20,6 +20,15 @@ interface Counted {
 const brief = <T extends Counted>({ at_least: atLeast, ...item }: T) =>
   atLeast ? { ...item, at_least: true } : item
 
+/** How many values of a rarely used filter a page shows. */
+export const shownOfMore = 6
+
+/** Values of a filter on a page, and how many more there are. */
+export interface ShownValues {
+  values: readonly Counted[]
+  more: number
+}
+
 /**
  * What a page shows of the values of a filter: all of a short list; of a long one those selected, then the `max` most
  * frequent, and how many are left for when it is opened.
@@ -28,7 +37,7 @@ export function shownOf(
   values: readonly Counted[],
   chosen: readonly string[],
   max = Number.POSITIVE_INFINITY,
-) {
+): ShownValues {
   const isChosen = ({ value }: Counted) => chosen.includes(value)
   const isLong = values.length > max
   const first = isLong ? values.filter(isChosen) : []

@@ -12,9 +12,9 @@ import { api } from '@/lib/api/client'
 import { type CompanyEventKind, companyEventKinds } from '@/lib/contracts/security-events'
 import type { CompanyEvent } from '@/lib/contracts/security-journal'
 import { formatRecentMoment } from '@/lib/format/date'
-import { formatMoney } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { formatMoney } from '@/lib/shared/money'
 import { type Chosen, EventList, momentCell, pinnedPages } from './event-list'
 
 type Filter = { kind: '' | CompanyEventKind; member: string; from: string; to: string }

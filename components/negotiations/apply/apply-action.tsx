@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
-import { messages } from '@/lib/i18n/messages'
 import { ApplyButton, type ApplyLabels } from './apply-button'
 
 type Props = {
@@ -13,16 +12,7 @@ type Props = {
 /** Texts of the button, for pages that render it in the browser. */
 export async function applyLabels(): Promise<ApplyLabels> {
   const t = await getTranslations('negotiations')
-  return {
-    apply: t('apply.button'),
-    title: t('apply.title'),
-    application: t('apply.sent'),
-    invitation: t('apply.invited'),
-    done: t('apply.done'),
-    follow: t('apply.follow'),
-    failed: t('apply.failed'),
-    statuses: messages.negotiations.status.candidate,
-  }
+  return { apply: t('apply.button'), failed: t('apply.failed') }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { StructuredData } from '@/components/layout/structured-data'
+import { ItemListData } from '@/components/layout/structured-data'
 import { inviteLabels } from '@/components/negotiations/invite/invite-action'
 import { type ChosenNames, type ListFilter, namesOfChosen } from '@/components/resumes/applied-filters'
 import { buttonClass } from '@/components/ui/button'
@@ -15,7 +15,6 @@ import { siteConfig } from '@/lib/env/site-config'
 import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
-import { itemList } from '@/lib/seo/structured-data'
 import { EmployerView } from './employer-view'
 import { SearchView } from './search-view'
 
@@ -97,9 +96,7 @@ export default async function ResumesPage({ searchParams }: Props) {
   const { siteUrl } = siteConfig()
   return (
     <EmployerView search={search} chosen={chosen} invite={invite}>
-      <StructuredData
-        items={[itemList(list.results.map(({ public_id: id }) => siteUrl + routes.resume(id)))]}
-      />
+      <ItemListData base={siteUrl + routes.resume('')} ids={list.results.map(({ public_id: id }) => id)} />
       <SearchView
         search={search}
         list={list}

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { InstantFilters } from '@/components/forms/search/instant-filters'
 import { SearchBar } from '@/components/forms/search/search-bar'
-import { StructuredData } from '@/components/layout/structured-data'
+import { ItemListData } from '@/components/layout/structured-data'
 import { OwnScores } from '@/components/matching/own-scores'
 import { applyLabels } from '@/components/negotiations/apply/apply-action'
 import { SaveSearch } from '@/components/saved-searches/save-search'
@@ -27,7 +27,6 @@ import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { feedAlternates, feedUrl } from '@/lib/seo/feeds/formats'
-import { itemList } from '@/lib/seo/structured-data'
 import { OwnCards } from './candidate-parts'
 import { OpenVacancy } from './open-vacancy'
 import { searchName } from './search-name'
@@ -129,9 +128,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
   const { siteUrl } = siteConfig()
   return (
     <div className="container search-page">
-      <StructuredData
-        items={[itemList(list.results.map(({ public_id: id }) => siteUrl + routes.vacancy(id)))]}
-      />
+      <ItemListData base={siteUrl + routes.vacancy('')} ids={list.results.map(({ public_id: id }) => id)} />
       <aside>
         <SearchFilters
           search={search}

@@ -20,7 +20,7 @@ import favorites from '@/messages/ru/favorites.json'
 import resumes from '@/messages/ru/resumes.json'
 import vacancies from '@/messages/ru/vacancies.json'
 import { favoritesStore, setFavorite } from '@/stores/favorites'
-import type { ModalProps } from '@/stores/modals'
+import { type ModalProps, openModal } from '@/stores/modals'
 import { Bookmark } from './bookmark'
 
 /** Batch limit of the API call. */
@@ -45,10 +45,8 @@ export async function cardsByIds(type: FavoriteType, ids: readonly string[]): Pr
 
 const messages = { common, dictionaries, favorites, resumes, vacancies }
 const pageSize = 30
-export const guestFavoritesTitle = favorites.title
-
 /** Favourites that a guest stored in this browser; signed-in people have a page of their own. */
-export function GuestFavoritesSheet(_: ModalProps) {
+function GuestFavoritesSheet(_: ModalProps) {
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
       <QueryProvider>
@@ -154,3 +152,5 @@ function FavoriteCards({ type, ids }: { type: FavoriteType; ids: readonly string
     </section>
   )
 }
+
+export const openGuestFavorites = () => openModal(GuestFavoritesSheet, { title: favorites.title, size: 'lg' })

@@ -27,7 +27,7 @@ export async function generateMetadata() {
 export default async function SettingsPage() {
   setRequestLocale(routing.defaultLocale)
   const t = await words()
-  const layout = await getTranslations({ locale: routing.defaultLocale, namespace: 'layout.footer' })
+  const layout = await getTranslations({ locale: routing.defaultLocale, namespace: 'chrome.footer' })
   const themes = {
     system: layout('themeSystem'),
     light: layout('themeLight'),

@@ -10,7 +10,8 @@ import { ShareIcon } from '@/components/ui/icons'
 interface Props {
   publicId: string
   title: string
-  words: { applications: string; edit: string; share: string; copied: string; copyFailed: string }
+  words: { applications: string; edit: string }
+  tools: { share: string; copied: string; copyFailed: string }
 }
 
 const OwnVacancyAct = late(
@@ -21,17 +22,17 @@ const OwnVacancyAct = late(
 /**
  * The employer's actions in place of «Откликнуться»: open or edit a vacancy of their own company, share anyone else's.
  */
-export function EmployerAct({ publicId, title, words }: Props) {
+export function EmployerAct({ publicId, title, words, tools }: Props) {
   const claims = useClaims()
   const share = (className: string) => (
     <Button
       size="lg"
       block
       className={className}
-      onClick={() => void sharePage({ title, url: location.origin + location.pathname }, words)}
+      onClick={() => void sharePage({ title, url: location.origin + location.pathname }, tools)}
     >
       <ShareIcon />
-      {words.share}
+      {tools.share}
     </Button>
   )
   // Placeholder of the same height, until it is known whose vacancy it is.

@@ -3,10 +3,10 @@ import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { ReportButton } from '@/components/complaints/report-button'
+import { Breadcrumbs } from '@/components/layout/breadcrumbs'
 import { CountView } from '@/components/layout/count-view'
 import { FavoriteButton } from '@/components/layout/favorite-button'
 import { PageTools } from '@/components/layout/page-tools'
-import { StructuredData } from '@/components/layout/structured-data'
 import { OwnScores } from '@/components/matching/own-scores'
 import { ApplyAction } from '@/components/negotiations/apply/apply-action'
 import { Notice } from '@/components/ui/notice'
@@ -21,12 +21,10 @@ import { siteConfig } from '@/lib/env/site-config'
 import { formatDay } from '@/lib/format/date'
 import { salaryText } from '@/lib/format/salary'
 import { messages } from '@/lib/i18n/messages'
-import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { jobPosting } from '@/lib/seo/job-posting'
 import { shareMeta, vacancyCard } from '@/lib/seo/share-cards'
-import { breadcrumbs } from '@/lib/seo/structured-data'
 import { OwnFit } from '../candidate-parts'
 import { EmployerAct } from './employer-act'
 
@@ -101,27 +99,23 @@ export default async function VacancyPage({ params }: Props) {
   const open = vacancy.status === 'active'
   const posting = jobPosting(vacancy, siteUrl + routes.vacancy(publicId))
   const way = [{ name: t('title'), url: routes.vacancies() }, ...landings]
-  const trail = [...way, { name: vacancy.title, url: routes.vacancy(publicId) }]
   const tools = {
     share: t('tools.share'),
     print: t('tools.print'),
     copied: t('tools.copied'),
     copyFailed: t('tools.copyFailed'),
   }
-  const data = [breadcrumbs(trail.map(({ name, url }) => ({ name, url: siteUrl + url }))), posting]
   return (
     <div className="container vacancy-page">
       <CountView type="vacancy" publicId={publicId} />
-      <StructuredData items={data} />
       <div className="vacancy-main">
         <div className="flex items-center justify-between gap-3 min-h-11 mb-2 print:hidden">
-          <nav aria-label={t('breadcrumbs')} className="vacancy-way">
-            {way.map((step) => (
-              <Link key={step.url} href={step.url}>
-                {step.name}
-              </Link>
-            ))}
-          </nav>
+          <Breadcrumbs
+            label={t('breadcrumbs')}
+            site={siteUrl}
+            way={way}
+            page={{ name: vacancy.title, url: routes.vacancy(publicId) }}
+          />
           <PageTools title={vacancy.title} words={tools} look="icons" />
         </div>
         {open ? null : (
@@ -140,7 +134,7 @@ export default async function VacancyPage({ params }: Props) {
             <SourceNote imported={vacancy.imported} company={vacancy.company.public_id} />
           ) : null}
         </VacancyHead>
-        <VacancyBody vacancy={vacancy} />
+        <VacancyBody vacancy={vacancy} posting={posting} />
         <p className="text-sm text-soft">
           {vacancy.published_at ? t('publishedOn', { date: formatDay(vacancy.published_at) }) : null}
           {open && vacancy.expires_at && !vacancy.imported
@@ -162,7 +156,8 @@ export default async function VacancyPage({ params }: Props) {
               <EmployerAct
                 publicId={publicId}
                 title={vacancy.title}
-                words={{ applications: t('own.applications'), edit: t('own.edit'), ...tools }}
+                words={{ applications: t('own.applications'), edit: t('own.edit') }}
+                tools={tools}
               />
               <FavoriteButton
                 type="vacancy"

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { CountedList, SkillList } from '@/components/landings/landing-view'
+import { CountedList, SkillList } from '@/components/landings/sections'
 import { resumeLandingWords } from '@/components/landings/words'
 import { ResumeCards } from '@/components/resumes/results'
 import { routing } from '@/lib/i18n/routing'

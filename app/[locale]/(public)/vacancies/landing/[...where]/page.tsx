@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { CountedList, LandingSection, Questions, SkillList } from '@/components/landings/landing-view'
-import { faqPage, landingWords, questionsOf } from '@/components/landings/words'
+import { CountedList, LandingSection, Questions, SkillList } from '@/components/landings/sections'
+import { landingWords, questionsOf } from '@/components/landings/words'
 import { Histogram } from '@/components/salaries/charts'
 import { VacancyCards } from '@/components/vacancies/vacancy-card'
 import { minLandingItems } from '@/lib/contracts/landings'
@@ -55,7 +55,6 @@ export default async function VacancyLandingPage(props: LandingProps) {
         condition: (condition) => t(`conditions.${condition}`),
       }}
       itemUrls={landing.results.map(({ public_id: id }) => routes.vacancy(id))}
-      data={faqPage(questions)}
       cards={<VacancyCards className="vacancy-list" vacancies={landing.results} />}
       aside={
         <>

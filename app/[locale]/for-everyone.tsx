@@ -1,0 +1,21 @@
+'use client'
+
+import { FavoritesProvider } from '@/components/favorites/favorites-provider'
+import { OfflineLinks } from '@/components/layout/offline-links'
+import { BuildWatch } from '@/components/providers/build-watch'
+import { ModalHost, ToastHost } from '@/components/providers/overlay-hosts'
+import favorites from '@/messages/ru/favorites.json'
+import layout from '@/messages/ru/layout.json'
+
+/** Services of every page, for guests too: favourites, dialogs, toasts, what an interrupted connection and a new build lead to. */
+export function ForEveryone({ build }: { build: string }) {
+  return (
+    <>
+      <FavoritesProvider failed={favorites.failed} />
+      <OfflineLinks text={layout.offline.text} retry={layout.offline.retry} />
+      <ModalHost closeLabel={layout.close} />
+      <BuildWatch build={build} labels={layout.newBuild} />
+      <ToastHost label={layout.toasts} closeLabel={layout.close} />
+    </>
+  )
+}
