@@ -43,3 +43,7 @@ export function isZone(name: string): boolean {
   if (known.size < 1000) known.add(name)
   return true
 }
+
+/** Days of 24 hours that have begun between two moments; 0 before the first. */
+export const daysBegun = (from: Date, to: Date): number =>
+  Math.max(0, Math.ceil((to.getTime() - from.getTime()) / dayMs))

@@ -1,7 +1,7 @@
 import type { CatalogueCode } from '@/lib/contracts/plan-catalogue'
 import type { Quote } from '@/lib/contracts/purchases'
 import { type Kopecks, proportion, taxInside } from '@/lib/shared/money'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, daysBegun } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -41,9 +41,8 @@ const unit = 1_000_000
 
 /** Whole days: one that has begun counts as used. */
 function daysLeft(from: Date, to: Date, now: Date): Share {
-  const begun = (moment: Date) => Math.max(0, Math.ceil((moment.getTime() - from.getTime()) / dayMs))
-  const whole = begun(to)
-  return { left: Math.max(0, whole - begun(now)), whole }
+  const whole = daysBegun(from, to)
+  return { left: Math.max(0, whole - daysBegun(from, now)), whole }
 }
 
 function grantLeft({ initial, taken, lasting }: UsedGrant, now: Date): Share {

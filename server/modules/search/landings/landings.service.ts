@@ -108,12 +108,12 @@ export function linksOf(
   }
 }
 
-const mostFirst = (a: FacetValue, b: FacetValue) => b.count - a.count
+const popularFirst = (a: FacetValue, b: FacetValue) => b.count - a.count
 
 /** Other cities, those with most first: before all others those around this one, unless next to nothing is near. */
 function nearCities({ city }: LandingSubject, values: readonly FacetValue[]): FacetValue[] {
   const centre = city === null ? undefined : cityById(city)
-  const others = values.filter(({ value }) => Number(value) !== city).sort(mostFirst)
+  const others = values.filter(({ value }) => Number(value) !== city).sort(popularFirst)
   const near = others.filter(({ value }) => {
     const other = cityById(Number(value))
     return centre && other && distanceKm(centre, other) <= nearKm
@@ -124,7 +124,7 @@ function nearCities({ city }: LandingSubject, values: readonly FacetValue[]): Fa
 /** Other roles: those of the same field first, each by its count. */
 function nearRoles({ role }: LandingSubject, values: readonly FacetValue[]): FacetValue[] {
   const area = role === null ? undefined : roleById(role)?.areaId
-  const others = values.filter(({ value }) => Number(value) !== role).sort(mostFirst)
+  const others = values.filter(({ value }) => Number(value) !== role).sort(popularFirst)
   const related = others.filter(({ value }) => roleById(Number(value))?.areaId === area)
   return [...related, ...others.filter((value) => !related.includes(value))]
 }
