@@ -1,44 +1,8 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
-import { buttonClass } from '@/components/ui/button'
-import { Link } from '@/lib/i18n/navigation'
-import { routes } from '@/lib/routes'
-import chrome from '@/messages/ru/chrome.json'
-import { PageError } from './page-error'
-import { useDocumentTitle } from './use-document-title'
+import { late } from './late'
 
-const words = chrome.notFound
+const NotFoundPage = late(() => import('./not-found-page').then((module) => module.NotFoundPage))
 
-/** A client component with its own words: every page carries it as data, for when a part of it is not found. */
-export function NotFoundView() {
-  const pathname = usePathname()
-  useDocumentTitle(words.title)
-  return (
-    <PageError
-      code="404"
-      title={words.heading}
-      text={words.text}
-      detail={
-        <p className="text-soft [overflow-wrap:anywhere]" lang="en">
-          {`${words.title}: ${readable(pathname)}`}
-        </p>
-      }
-    >
-      <Link href={routes.vacancies()} className={buttonClass({ variant: 'primary' })}>
-        {words.vacancies}
-      </Link>
-      <Link href={routes.home()} className={buttonClass()}>
-        {words.home}
-      </Link>
-    </PageError>
-  )
-}
-
-function readable(pathname: string): string {
-  try {
-    return decodeURI(pathname)
-  } catch {
-    return pathname
-  }
-}
+/** Every page refers to it, for when a part of it is not found: what it shows is loaded only then. */
+export const NotFoundView = () => <NotFoundPage />

@@ -1,6 +1,7 @@
 import '@/server/hooks'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { errors } from '@opensearch-project/opensearch'
 import { openDatabase } from '@/server/db/open'
 import { translator } from '@/server/lib/translator'
 import { openSearchOf } from '@/server/modules/search/engine/opensearch/opensearch-engine'
@@ -41,4 +42,8 @@ async function main(): Promise<void> {
   }
 }
 
-await main()
+main().catch((error: unknown) => {
+  if (error instanceof errors.ConnectionError) console.error(t('reindex.away'))
+  else console.error(error instanceof ConfigurationError ? error.message : error)
+  process.exitCode = 1
+})

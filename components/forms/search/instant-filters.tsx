@@ -4,7 +4,6 @@ import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 import { api } from '@/lib/api/client'
 import { routes } from '@/lib/routes'
-import { landingOfQuery } from '@/lib/shared/landing-subject'
 import { paramsOf, quickPlace, settlePlaces } from './search-form'
 
 const typingPauseMs = 350
@@ -48,6 +47,20 @@ function changedBeforeHydration(form: HTMLFormElement): HTMLInputElement | undef
   )
 }
 
+/** The landing of exactly what a form asks for; null without one, and when it cannot be asked: the list has the same. */
+async function landingPathOf(form: HTMLFormElement): Promise<string | null> {
+  try {
+    const { landingOfQuery } = await import('@/lib/shared/landing-subject')
+    const subject = landingOfQuery(paramsOf(form))
+    if (!subject) return null
+    const { role, city, condition } = subject
+    const query = { role: role ?? undefined, city: city ?? undefined, condition: condition ?? undefined }
+    return (await api('GET /v1/landings/path', { query })).path
+  } catch {
+    return null
+  }
+}
+
 /**
  * On a wide screen applies filter changes at once; on a phone, where the filters are a sheet, only updates the count
  * on the button. The form works without it. Renders nothing.
@@ -73,22 +86,10 @@ export function InstantFilters({ formId, resultsId, action, list, show, landings
     }
     /** The landing of exactly what the form asks for; without one, the list. */
     const submit = async () => {
-      const subject = landings ? landingOfQuery(paramsOf(form)) : null
-      if (!subject) return go()
-      const { role, city, condition } = subject
-      try {
-        const query = {
-          ...(role !== null && { role }),
-          ...(city !== null && { city }),
-          ...(condition !== null && { condition }),
-        }
-        const { path } = await api('GET /v1/landings/path', { query })
-        if (form.matches(':popover-open')) form.hidePopover()
-        start(() => router.push(routes.landing('vacancies', path)))
-      } catch {
-        // The list has the same, too.
-        go()
-      }
+      const path = landings ? await landingPathOf(form) : null
+      if (path === null) return go()
+      if (form.matches(':popover-open')) form.hidePopover()
+      start(() => router.push(routes.landing('vacancies', path)))
     }
     const count = async () => {
       counting?.abort()

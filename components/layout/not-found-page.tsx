@@ -1,0 +1,44 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { buttonClass } from '@/components/ui/button'
+import { Link } from '@/lib/i18n/navigation'
+import { routes } from '@/lib/routes'
+import chrome from '@/messages/ru/chrome.json'
+import { PageError } from './page-error'
+import { useDocumentTitle } from './use-document-title'
+
+const words = chrome.notFound
+
+/** Says that there is nothing at this address, and leads on. */
+export function NotFoundPage() {
+  const pathname = usePathname()
+  useDocumentTitle(words.title)
+  return (
+    <PageError
+      code="404"
+      title={words.heading}
+      text={words.text}
+      detail={
+        <p className="text-soft [overflow-wrap:anywhere]" lang="en">
+          {`${words.title}: ${readable(pathname)}`}
+        </p>
+      }
+    >
+      <Link href={routes.vacancies()} className={buttonClass({ variant: 'primary' })}>
+        {words.vacancies}
+      </Link>
+      <Link href={routes.home()} className={buttonClass()}>
+        {words.home}
+      </Link>
+    </PageError>
+  )
+}
+
+function readable(pathname: string): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}
