@@ -5,6 +5,8 @@ import type { VacancyCard } from '@/lib/contracts/vacancies'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
 import { images } from '@/server/db/schema/platform'
+import { hiringCounting } from '@/server/modules/search/companies/catalogue.service'
+import { countWhenDue } from '@/server/modules/search/count-when-due'
 import { signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { drawPicture, fileForm } from '@/tests/support/pictures'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -80,6 +82,7 @@ describe('the public page of a company', () => {
     const last = await list('?page=2&size=1')
     expect(last.body.data).toMatchObject({ total: 2, results: [{ public_id: first.public_id }] })
     expect((await page()).body.data?.open_vacancies).toBe(2)
+    await countWhenDue(api.ctx, hiringCounting)
     const sitemap = await api.request<[string, string][]>('GET', '/v1/sitemap/companies')
     expect(sitemap.body.data?.map(([id]) => id).sort()).toEqual(
       [employer.company.public_id, other.company.public_id].sort(),
