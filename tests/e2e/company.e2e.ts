@@ -85,7 +85,7 @@ test('C12 a company is described, checked and shown to everyone at once', async 
   await guest.waitForURL(`**/ru/vacancies/${vacancy}`)
   await expect(guest.locator('.vacancy-company')).toContainText(name)
 
-  for (const path of ['/ru/companies/zzzzzzzzzzzz', '/ru/companies/1', '/ru/companies']) {
+  for (const path of ['/ru/companies/zzzzzzzzzzzz', '/ru/companies/1', '/ru/companies/nowhere']) {
     expect((await guest.goto(path))?.status()).toBe(404)
   }
 })
