@@ -22,7 +22,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route('**/_next/static/**/*.js', async (route) => {
+  await page.route('**/_next/static/**/*.js*', async (route) => {
     await held
     await route.continue()
   })

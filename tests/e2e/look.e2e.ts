@@ -24,7 +24,7 @@ test('the first paint already shows a member their own header and colour', async
     `x.${claims}.y`,
   )
   // Nothing but the document: what is seen is decided by its inline script and styles alone.
-  await page.route('**/_next/static/chunks/*.js', (route) =>
+  await page.route('**/_next/static/chunks/*.js*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
   await page.goto('/ru/about')
@@ -69,7 +69,7 @@ test.describe('when chunks of an older build are gone', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1
     })
-    await page.route('**/_next/static/chunks/*.js', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.route('**/_next/static/chunks/*.js*', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/ru/about').catch(() => {
       // The reload may come before the first load has ended.
     })

@@ -47,7 +47,7 @@ test.describe('before any script of the page has come', () => {
 
   test('B4 a signed-in person sees no signed-out header', async ({ baseURL, context, page, request }) => {
     await enterAs(context, await newCandidate(request), baseURL)
-    await page.route('**/_next/static/**/*.js', (route) => route.abort())
+    await page.route('**/_next/static/**/*.js*', (route) => route.abort())
     await page.goto('/ru/about')
     const header = page.locator('header')
     await expect(header.locator('.only-user').first()).toBeVisible()
