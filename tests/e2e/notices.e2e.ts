@@ -51,7 +51,7 @@ test('H3 an application rings the bell live, stands in the feed by its object, a
   await page.goto('/ru/my/settings#notices')
   const settings = page.getByRole('region', { name: 'Уведомления', exact: true })
   await settings.getByRole('button', { name: `Снова сообщать: ${title}` }).click()
-  await expect(settings.getByText('Пока ни о чём.', { exact: false })).toBeVisible()
+  await expect(settings.getByText('Пока вы ничего не отключили.', { exact: false })).toBeVisible()
 })
 
 test('H3 the link of a letter about a consent leads to the consents, and its reader with it', async ({

@@ -9,6 +9,8 @@ test('a link pressed without a network leaves the page as it is, says so, and le
   await page.goto('/ru/about')
   const contacts = page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' })
   await expect(contacts).toBeVisible()
+  // What tells of a lost network starts with the other services that come after the page.
+  await expect(page.locator('html')).toHaveAttribute('data-hearts', 'ready')
   await context.setOffline(true)
   await contacts.click()
   const told = page.getByRole('alert').filter({ hasText: 'Нет связи' })
