@@ -84,7 +84,7 @@ test('a vacancy is closed by choice: one is hired, the other reads the letter at
   await employer.getByRole('button', { name: `Ещё действия: ${title}` }).click()
   await employer.getByRole('menuitem', { name: 'Закрыть…' }).click()
   const dialog = employer.getByRole('dialog', { name: 'Закрыть вакансию' })
-  await expect(dialog).toContainText('С 2 людьми вы уже начали')
+  await expect(dialog).toContainText('Уже в работе: 2.')
   const confirm = dialog.getByRole('button', { name: 'Закрыть', exact: true }).last()
   await confirm.click()
   await expect(dialog.getByRole('alert')).toHaveText('Выберите причину')
