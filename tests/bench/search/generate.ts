@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
+import { openDatabase } from '@/server/db/open'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { recalculateLevels, roleNames } from '@/server/modules/vacancies/search-index.service'
 import { searchRowsInsert } from '@/server/modules/vacancies/search-rows.repository'
+import { createLogger } from '@/server/platform/logger'
 import { paragraphs } from './texts'
 
 const seconds = (since: number) => (performance.now() - since) / 1000
@@ -139,4 +141,25 @@ export async function fillVacancies(db: Db, from: number, to: number, now: Date)
   })
   await db.execute(sql`set session_replication_role = default`)
   return { rows: rowsSeconds, searchRows: searchSeconds, indexes: indexes + searchIndexes }
+}
+
+/** A size as it is typed: 200k, 1m. */
+export const sizeOf = (text: string): number =>
+  Number.parseFloat(text) * ({ k: 1e3, m: 1e6 }[text.slice(-1).toLowerCase()] ?? 1)
+
+/** Has so many vacancies in a database of a folder; null when they were there already. */
+export async function prepareVacancies(folder: string, size: number): Promise<Filled | null> {
+  const database = await openDatabase({ DATA_DIR: folder, DATABASE_POOL: 1 } as never, createLogger('warn'))
+  const { db } = database
+  await db.execute(
+    sql`select set_config(name, value, false) from (values ('statement_timeout', '0'), ('work_mem', '128MB'),
+      ('maintenance_work_mem', '512MB'), ('synchronous_commit', 'off')) as settings(name, value)`,
+  )
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*) as n from vacancy_search`)
+  const have = rows[0]?.n ?? 0
+  const made = have >= size ? null : await fillVacancies(db, have, size, new Date())
+  // As the database does by itself a minute after so much was written.
+  if (made) await db.execute(sql`vacuum analyze`)
+  await database.close()
+  return made
 }

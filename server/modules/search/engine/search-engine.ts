@@ -188,8 +188,11 @@ export interface EngineState {
 
 /** An index of one kind of documents. All methods may be called at once by many. */
 export interface SearchEngine {
-  /** Waits until what was committed before this call can be found. Answers can be cached under the mark it returns. */
-  refresh(): Promise<string>
+  /**
+   * Waits until what was committed before this call can be found. Answers can be cached under the mark it returns.
+   * `soon`: for whoever has changed nothing; an engine that is fed from outside may show it within a second.
+   */
+  refresh(options?: { soon?: boolean }): Promise<string>
   /** Resolves when the index is whole. */
   ready(): Promise<void>
   state(): EngineState

@@ -127,7 +127,11 @@ export function withSimpleSearch<E extends SearchEngine>(db: Db, engine: E): E {
     ...engine,
     // Lists are answered while it is away; whoever feeds it builds what it lacks when it is back.
     ready: () => engine.ready().catch(() => undefined),
-    refresh: () => orElse(engine.refresh, () => `simple:${Math.floor(Date.now() / 1000)}`),
+    refresh: (options) =>
+      orElse(
+        () => engine.refresh(options),
+        () => `simple:${Math.floor(Date.now() / 1000)}`,
+      ),
     search: (query, list, facets) =>
       orElse(
         () => engine.search(query, list, facets),

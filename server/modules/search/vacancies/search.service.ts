@@ -14,7 +14,7 @@ import {
   vacancySearchParams,
 } from '@/lib/contracts/vacancy-search'
 import { type Promotions, promotionsNow } from '@/server/modules/billing'
-import { hiddenFrom } from '@/server/modules/engagement'
+import { countHiddenBy, hiddenFrom } from '@/server/modules/engagement'
 import { favoriteVacancies, placeOf, presentCard } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
@@ -85,7 +85,8 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
   /** What a search finds; when that is nothing, which of its conditions nothing fits. */
   async function look(search: VacancySearch): Promise<Read> {
     const asked = await understoodSearch(ctx, search, countWords)
-    const found = await find(asked)
+    const { page, size } = search
+    const found = await find(asked, { sort: sortOf(asked), offset: (page - 1) * size, limit: size })
     const count = async (other: UnderstoodSearch) => (await find(other)).total
     if (found.total === 0) return { whole: await markUnmet(search, asked, count), found }
     const closer = await focused(asked, found.total, count)
@@ -93,10 +94,11 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
   }
 
   /** What is found does not hang on page and order; those are the asker's own. */
-  async function readSearch(raw: RawParams) {
+  async function readSearch(raw: RawParams, actor: Actor | null = null) {
     const { search, ignored } = readParams(raw)
     const key = keyOf(search)
-    const version = await engine.refresh()
+    // Whoever may have published sees it at once; others do not make everybody wait.
+    const version = await engine.refresh({ soon: actor === null || actor.accountType === 'candidate' })
     let reading = known.get(key)
     if (reading?.version !== version) {
       reading = { version, read: look(search) }
@@ -121,7 +123,8 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
     const from = (search.page - 1) * search.size
     const like = await similarTo(typed, search, found, finder)
     // Only a candidate hides vacancies, of whatever is listed.
-    const whole = actor?.accountType === 'candidate' ? await finder.list(found, sort, wholeList) : null
+    const hides = actor?.accountType === 'candidate' && (await countHiddenBy(ctx.db, actor.userId)) > 0
+    const whole = hides ? await finder.list(found, sort, wholeList) : null
     const hidden = await hiddenFrom(
       ctx,
       actor,
@@ -152,7 +155,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
 
   return {
     async list(actor, raw) {
-      const { typed, search, ignored, found } = await readSearch(raw)
+      const { typed, search, ignored, found } = await readSearch(raw, actor)
       const now = ctx.clock.now()
       const { page, size } = search
       const { sort, own, alike, similar, hidden, hiddenOwn } = await pageOf(actor, typed, search, found)

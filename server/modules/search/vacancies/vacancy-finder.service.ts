@@ -107,7 +107,24 @@ export function readSearch(ctx: ServiceContext): () => boolean {
 export interface Found extends Omit<HitList, 'hits'> {
   query: EngineQuery
   filters: readonly Filter[]
+  /** A part of it that was asked for at the same time. */
+  listed: { request: ListRequest; hits: readonly Hit[] }
 }
+
+/** What is asked of an engine for a part of a list: all that our ranker orders, where it does. */
+const requestOf = ({ plan }: EngineQuery, { offset, limit, ...part }: ListRequest): ListRequest =>
+  limit > 0 && part.sort.by === 'relevance' && plan && offset < rankedDepth
+    ? { ...part, offset: 0, limit: Math.max(rankedDepth, offset + limit) }
+    : { ...part, offset, limit }
+
+const isWithin = (part: ListRequest, whole: ListRequest): boolean =>
+  !part.only &&
+  JSON.stringify(part.sort) === JSON.stringify(whole.sort) &&
+  part.offset >= whole.offset &&
+  part.offset + part.limit <= whole.offset + whole.limit
+
+/** Whoever wants to know how many there are lists none. */
+const countedOnly: ListRequest = { sort: { by: 'date' }, offset: 0, limit: 0 }
 
 /** Searches of one database. */
 export function createFinder(ctx: ServiceContext, engine = engineOf(ctx)) {
@@ -142,24 +159,26 @@ export function createFinder(ctx: ServiceContext, engine = engineOf(ctx)) {
       let at = 0
       return new Map(words.map((word, n) => [word, said[n] ? (counts[at++] ?? 0) : 0]))
     },
-    /** Looks at the index as it was last refreshed: who wants the latest refreshes it first. */
-    async find(search: UnderstoodSearch): Promise<Found> {
+    /** Looks at the index as it was last refreshed: who wants the latest refreshes it first. `part` is listed at once. */
+    async find(search: UnderstoodSearch, part = countedOnly): Promise<Found> {
       const now = ctx.clock.now()
       const filters = filtersOf(search, now)
       const plan = await planOf(search)
       const query = { plan, filters, now: Math.floor(now.getTime() / 1000) }
-      const { hits: _, ...found } = await engine.search(query, { sort: { by: 'date' }, offset: 0, limit: 0 })
-      return { ...found, query, filters }
+      const request = requestOf(query, part)
+      const { hits, ...found } = await engine.search(query, request)
+      return { ...found, query, filters, listed: { request, hits } }
     },
     /** Some of what was found, in an order: the best of it as our ranker orders them. */
-    async list({ query }: Found, sort: EngineSort, part: Omit<ListRequest, 'sort'>): Promise<Hit[]> {
+    async list({ query, listed }: Found, sort: EngineSort, part: Omit<ListRequest, 'sort'>): Promise<Hit[]> {
       const { offset, limit } = part
+      const request = requestOf(query, { ...part, sort })
+      const from = request.offset - listed.request.offset
+      const hits = isWithin(request, listed.request)
+        ? listed.hits.slice(from, from + request.limit)
+        : (await engine.search(query, request)).hits
       const { plan } = query
-      if (sort.by !== 'relevance' || !plan || offset >= rankedDepth) {
-        return (await engine.search(query, { ...part, sort })).hits
-      }
-      const best = { ...part, sort, offset: 0, limit: Math.max(rankedDepth, offset + limit) }
-      const { hits } = await engine.search(query, best)
+      if (sort.by !== 'relevance' || !plan || offset >= rankedDepth) return [...hits]
       return rankHits(hits, { ...query, plan }, sort.near?.steps).slice(offset, offset + limit)
     },
   }
@@ -186,7 +205,7 @@ export async function countOpenOf(
 ): Promise<((companyId: number) => Promise<number | null>) | undefined> {
   const engine = engineOf(ctx)
   if (!engine.state().whole) return undefined
-  await engine.refresh()
+  await engine.refresh({ soon: true })
   const now = Math.floor(ctx.clock.now().getTime() / 1000)
   return (companyId) => engine.countByCode(companyCode(companyId), now)
 }

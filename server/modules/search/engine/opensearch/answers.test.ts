@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { EngineQuery, QueryPlan } from '../search-engine'
 import { countedTogether, countedWhole, hitsOf } from './answers'
+import { type HitRecord, type PartTexts, packRecord } from './hit-record'
 
 const said = { op: 'word', word: 'повар', parts: 'A' } as const
 const plan: QueryPlan = {
@@ -27,15 +28,24 @@ const query: EngineQuery = {
   ],
   now: 100,
 }
-const hit = (id: number, matched_queries: string[]) => ({
-  _id: String(id),
-  _score: 1,
-  fields: { id: [id], group: [id], several: [false], published: [50], title_words: [2], role: [7] },
-  matched_queries,
-})
+const hit = (id: number, words: Partial<PartTexts>) => {
+  const record: HitRecord = {
+    ...{ id, group: id, several: false, published: 50, salary: null, role: 7, titleWords: 2, cities: [] },
+    ...{ a: [], b: [], c: [], ...words },
+  }
+  return { fields: { record: [packRecord(record)] } }
+}
 
 it('takes of each group the first way that is said', () => {
-  const answer = { hits: { hits: [hit(1, ['0.1', '0.0']), hit(2, ['0.1', '1.0']), hit(3, [])] } }
+  const answer = {
+    hits: {
+      hits: [
+        hit(1, { a: ['повар'], b: ['повар'] }),
+        hit(2, { a: ['для суш'], b: ['повар'] }),
+        hit(3, { c: ['повар'] }),
+      ],
+    },
+  }
   const hits = hitsOf(answer, query, { sort: { by: 'relevance' }, offset: 0, limit: 10 })
   expect(hits.map(({ features }) => [features?.said, features?.inPlace])).toEqual([
     [1, 1],
@@ -49,8 +59,35 @@ it('takes of each group the first way that is said', () => {
   })
 })
 
+it('reads words side by side at the places they stood', () => {
+  const near: QueryPlan['query'] = {
+    op: '<->',
+    of: [
+      said,
+      {
+        op: '|',
+        of: [
+          { ...said, word: 'суш' },
+          { ...said, word: 'пицц' },
+        ],
+      },
+    ],
+    distance: 2,
+  }
+  const groups = [{ ways: [{ query: near, worth: 1, inPlace: true }] }]
+  const of = (words: Partial<PartTexts>) => {
+    const answer = { hits: { hits: [hit(1, words)] } }
+    const list = { sort: { by: 'relevance' as const }, offset: 0, limit: 1 }
+    return hitsOf(answer, { ...query, plan: { ...plan, groups } }, list)[0]?.features?.said
+  }
+  expect(of({ a: ['повар ␣ пицц'] })).toBe(1)
+  expect(of({ a: ['повар пицц ␣ суш'] })).toBe(0)
+  expect(of({ a: ['повар', '␣ суш'] })).toBe(0)
+  expect(of({ b: ['повар ␣ пицц'] })).toBe(0)
+})
+
 it('hands out features of the best alone', () => {
-  const answer = { hits: { hits: [hit(1, []), hit(2, [])] } }
+  const answer = { hits: { hits: [hit(1, {}), hit(2, {})] } }
   const hits = hitsOf(answer, query, { sort: { by: 'relevance' }, offset: 499, limit: 10 })
   expect(hits.map(({ features }) => features !== undefined)).toEqual([true, false])
 })

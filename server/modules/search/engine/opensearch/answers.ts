@@ -1,6 +1,5 @@
 import type { GeoPoint } from '@/lib/contracts/vacancy-search'
 import { cityById } from '@/server/modules/dictionaries'
-import { readCode } from '@/server/modules/vacancies'
 import { distanceKm } from '../../vacancies/places'
 import { EngineUnavailable } from '../breaker'
 import {
@@ -9,11 +8,9 @@ import {
   type FacetRequest,
   type Hit,
   type ListRequest,
-  type QueryPlan,
-  type RankFeatures,
   rankedDepth,
 } from '../search-engine'
-import { wayName } from './query-dsl'
+import { type HitRecord, saidBy, unpackRecord } from './hit-record'
 import {
   type Answer,
   type Counted,
@@ -26,39 +23,35 @@ import {
 const numberIn = ({ fields }: FoundHit, name: string): number => Number(fields[name]?.[0] ?? 0)
 
 /** Kilometres to the nearest city of a hit. */
-function distanceOf(from: GeoPoint, { fields }: FoundHit): number | null {
-  const away = (fields.facet_city ?? []).flatMap((code) => {
-    const city = cityById(Number(readCode('city', Number(code)) ?? 0))
+function distanceOf(from: GeoPoint, { cities }: HitRecord): number | null {
+  const away = cities.flatMap((id) => {
+    const city = cityById(id)
     return city ? [distanceKm(from, city)] : []
   })
   return away.length === 0 ? null : Math.min(...away)
 }
 
-function featuresOf(hit: FoundHit, plan: QueryPlan, near: GeoPoint | undefined): RankFeatures {
-  const said = new Set(hit.matched_queries)
-  const ways = plan.groups.flatMap((group, n) => group.ways.find((_, way) => said.has(wayName(n, way))) ?? [])
-  return {
-    said: ways.reduce((sum, { worth }) => sum + worth, 0),
-    inPlace: ways.filter(({ inPlace }) => inPlace).length,
-    titleWords: numberIn(hit, 'title_words'),
-    roleId: numberIn(hit, 'role'),
-    distanceKm: near ? distanceOf(near, hit) : null,
-  }
-}
+const plainHit = (hit: FoundHit): Hit => ({
+  id: numberIn(hit, 'id'),
+  group: numberIn(hit, 'group'),
+  several: hit.fields.several?.[0] === true,
+  published: numberIn(hit, 'published'),
+  salary: hit.fields.salary === undefined ? null : numberIn(hit, 'salary'),
+})
 
 /** What was found, with what our ranker needs to know of the first. */
 export function hitsOf({ hits }: Answer, { plan }: EngineQuery, { sort, offset }: ListRequest): Hit[] {
   const near = sort.by === 'relevance' ? sort.near : undefined
-  return (hits?.hits ?? []).map((hit, n) => ({
-    id: numberIn(hit, 'id'),
-    group: numberIn(hit, 'group'),
-    several: hit.fields.several?.[0] === true,
-    published: numberIn(hit, 'published'),
-    salary: hit.fields.salary === undefined ? null : numberIn(hit, 'salary'),
-    ...(sort.by === 'relevance' &&
-      plan &&
-      offset + n < rankedDepth && { features: featuresOf(hit, plan, near) }),
-  }))
+  return (hits?.hits ?? []).map((found, n) => {
+    const packed = found.fields.record?.[0]
+    if (!plan || typeof packed !== 'string') return plainHit(found)
+    const record = unpackRecord(packed)
+    const { id, group, several, published, salary } = record
+    const hit = { id, group, several, published, salary }
+    if (offset + n >= rankedDepth) return hit
+    const distanceKm = near ? distanceOf(near, record) : null
+    return { ...hit, features: { ...saidBy(record, plan), distanceKm } }
+  })
 }
 
 /** Facets that leave out the same filters are counted together. */

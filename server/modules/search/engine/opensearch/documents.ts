@@ -1,12 +1,10 @@
 import { cityById } from '@/server/modules/dictionaries'
 import { readCode } from '@/server/modules/vacancies'
 import { districtCodeOf, facetOf } from '../../vacancies/facet-codes'
-
-/** A place between two words that a little word left empty: it counts, and is not kept. */
-export const emptyPlace = '␣'
+import { emptyPlace, packRecord } from './hit-record'
 
 /** Raised with every change of what a document holds: an index of an earlier version is built anew beside it. */
-export const documentVersion = 1
+export const documentVersion = 2
 
 const words = { type: 'text', analyzer: 'tokens', norms: false, index_options: 'positions' } as const
 const number = { type: 'long' } as const
@@ -44,6 +42,7 @@ export const vacancyMappings = {
     a: words,
     b: words,
     c: words,
+    record: { type: 'binary', doc_values: true },
     ...Object.fromEntries(facetColumns.map((column) => [`facet_${column}`, counted])),
   },
 } as const
@@ -59,9 +58,12 @@ export const indexSettings = ({ shards, replicas }: IndexOptions) =>
     number_of_replicas: replicas,
     // Others see a change within a second; who wrote it asks for a refresh.
     refresh_interval: '500ms',
+    translog: { durability: 'request', flush_threshold_size: '512mb' },
     // A write that comes late is told from a new document for as long.
     gc_deletes: '1h',
     max_result_window: 10_000,
+    // Every segment is asked apart: what a question costs before it finds anything grows with their number.
+    merge: { policy: { floor_segment: '32mb', segments_per_tier: 4 } },
     analysis: {
       tokenizer: { spaces: { type: 'whitespace', max_token_length: 2048 } },
       filter: { places: { type: 'stop', stopwords: [emptyPlace] as string[] } },
@@ -85,6 +87,8 @@ export interface EngineDocument extends Partial<Record<`facet_${FacetColumn}`, s
   a: string[]
   b: string[]
   c: string[]
+  /** See `HitRecord`. */
+  record: string
 }
 
 const headBytes = 24
@@ -153,7 +157,7 @@ function readWords(row: Buffer, from: number) {
     a: placed.a.texts(),
     b: placed.b.texts(),
     c: placed.c.texts(),
-    title_words: titled.size,
+    titleWords: titled.size,
   }
 }
 
@@ -165,6 +169,7 @@ export function readDocument(row: Buffer, severalOf: (group: number) => boolean)
   const packedEnd = packedAt + row.readInt32BE(4)
   const codes = new Set<number>()
   const places: EngineDocument['places'] = []
+  const cities: number[] = []
   let role = 0
   for (let at = packedAt + headBytes; at < packedEnd - 4; at += 4) {
     const code = row.readInt32BE(at)
@@ -173,7 +178,9 @@ export function readDocument(row: Buffer, severalOf: (group: number) => boolean)
     const district = districtCodeOf(code)
     if (district !== undefined) codes.add(district)
     const city = cityById(Number(readCode('city', code) ?? 0))
-    if (city) places.push({ lat: city.lat, lon: city.lon })
+    if (!city) continue
+    places.push({ lat: city.lat, lon: city.lon })
+    cities.push(city.id)
   }
   const facets: Partial<Record<`facet_${FacetColumn}`, string[]>> = {}
   for (const code of codes) {
@@ -182,17 +189,25 @@ export function readDocument(row: Buffer, severalOf: (group: number) => boolean)
     const column = `facet_${columnOf(facet)}` as const
     facets[column] = [...(facets[column] ?? []), String(code)]
   }
-  return {
+  const head = {
     id: long(packedAt),
     group,
     several: severalOf(group),
     published: row.readInt32BE(packedAt + 16),
+    role,
+  }
+  const { titleWords, text, ...parts } = readWords(row, packedEnd)
+  return {
+    ...head,
+    ...parts,
+    text,
+    // Its reciprocal is a part of the score.
+    title_words: Math.max(1, titleWords),
     expires: row.readInt32BE(0),
     ...(salary >= 0 && { salary }),
-    role,
     places,
     codes: Array.from(codes, String),
-    ...readWords(row, packedEnd),
+    record: packRecord({ ...head, ...parts, titleWords, cities, salary: salary >= 0 ? salary : null }),
     ...facets,
   }
 }

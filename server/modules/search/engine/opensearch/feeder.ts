@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Client } from '@opensearch-project/opensearch'
 import type { Db } from '@/server/db/client'
 import { findChanges, findSnapshot } from '../embedded/index-rows.repository'
+import type { IndexOptions } from './documents'
 import { type FeedBatch, findIdsAfter, readFeedBatch } from './feed.repository'
 import { type Cursor, type Indices, placeOf } from './indices'
 
@@ -103,6 +104,8 @@ async function bury(
 
 /** As many rows are read at once. */
 const batchSize = 1000
+/** While one batch is read another is written. */
+const writersOfBuild = 2
 /** Changes are kept for a day: an index that has stood still for almost as long must be built anew. */
 const maxAbsenceMs = 20 * 3600_000
 /** A cursor with nothing to write is moved as often, so that it does not look as if it stood still. */
@@ -117,7 +120,7 @@ export interface Feeder {
    */
   follow(index: string, options?: { shown?: boolean }): Promise<Written>
   /** Writes every row into an index that is new, or goes on where it was interrupted, then what has changed meanwhile. */
-  build(index: string, onProgress?: (written: number) => void): Promise<void>
+  build(index: string, options: IndexOptions, onProgress?: (written: number) => void): Promise<void>
   /** Whether an index misses changes that are no longer told. */
   isStale(cursor: Cursor): boolean
 }
@@ -170,20 +173,26 @@ export function createFeeder(db: Db, client: Client, indices: Indices): Feeder {
     follow,
     isStale: ({ at }) => Date.now() - at > maxAbsenceMs,
 
-    async build(index, onProgress) {
+    async build(index, options, onProgress) {
       const seen = await findSnapshot(db)
       await indices.moveCursor(index, { seen, at: Date.now(), built: false })
       const sum: Written = { written: 0, late: 0, dead: 0 }
       for (let after = 0; ; ) {
-        const ids = await findIdsAfter(db, after, batchSize)
+        const ids = await findIdsAfter(db, after, batchSize * writersOfBuild)
         if (ids.length === 0) break
-        await write(index, ids, sum)
+        await Promise.all(
+          Array.from({ length: writersOfBuild }, (_, n) =>
+            write(index, ids.slice(n * batchSize, (n + 1) * batchSize), sum),
+          ),
+        )
         after = ids.at(-1) as number
         onProgress?.(sum.written)
       }
       // Each turn takes less time than the one before, and so has less to do.
       for (let left = Number.POSITIVE_INFINITY; left > fewChanges; ) left = (await follow(index)).written
-      await client.indices.refresh({ index })
+      await indices.finish(index, options)
+      // Merging takes its time.
+      await follow(index, { shown: true })
       const cursor = await indices.cursor(index)
       if (cursor) await indices.moveCursor(index, { ...cursor, built: true })
       places.delete(index)

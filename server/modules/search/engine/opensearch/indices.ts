@@ -28,6 +28,15 @@ export const namesOf = (prefix: string): Names => ({
   deadLetters: `${prefix}-dead-letters`,
 })
 
+/** Nobody reads an index that is being built, and one that is interrupted is built anew. */
+const whileBuilt = {
+  number_of_replicas: 0,
+  refresh_interval: '-1',
+  translog: { durability: 'async', flush_threshold_size: '1gb' },
+} as const
+/** Merging an index of many gigabytes. */
+const mergeMs = 3_600_000
+
 const isMissing = (error: unknown): boolean => (error as { statusCode?: number } | null)?.statusCode === 404
 
 async function createOnce(
@@ -79,9 +88,20 @@ export function createIndices(client: Client, names: Names) {
       })
       await client.indices.create({
         index,
-        body: { settings: indexSettings(options), mappings: vacancyMappings as never },
+        body: { settings: { ...indexSettings(options), ...whileBuilt }, mappings: vacancyMappings as never },
       })
       return index
+    },
+
+    /** Has an index that holds everything made ready to be searched: one segment of each shard, then its copies. */
+    async finish(index: string, options: IndexOptions): Promise<void> {
+      await client.indices.forcemerge({ index, max_num_segments: 1 }, { requestTimeout: mergeMs })
+      const { number_of_replicas, refresh_interval, translog } = indexSettings(options)
+      await client.indices.putSettings({
+        index,
+        body: { index: { number_of_replicas, refresh_interval, translog } },
+      })
+      await client.indices.refresh({ index })
     },
 
     /** Lets everybody read another index, from one search to the next. */

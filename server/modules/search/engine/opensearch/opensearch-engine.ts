@@ -31,6 +31,8 @@ export interface OpenSearchOptions {
 const usualWaits = { search: 1000, refresh: 1000 }
 /** The alias is looked at again after so long: somebody may have switched it. */
 const aliasMs = 1000
+/** What others write is written by a schedule: whoever can do without the latest looks again after so long. */
+const soonMs = 500
 /** Writing may take its time. */
 const feedMs = 60_000
 
@@ -98,7 +100,7 @@ export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchO
   async function rebuild(onProgress?: (written: number) => void): Promise<void> {
     const before = await indices.current()
     const index = await indices.create(options.index, new Date())
-    await feeder.build(index, onProgress)
+    await feeder.build(index, options.index, onProgress)
     await indices.switchTo(index)
     lookedAt = 0
     const kept = [index, before]
@@ -123,10 +125,13 @@ export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchO
   }
 
   const engine: SearchEngine = {
-    refresh: () =>
-      breaker.run(() =>
+    async refresh({ soon = false } = {}) {
+      // Who feeds the index writes what others wait for: the mark tells that it may have.
+      if (soon && state.whole) return `${current}:${fed}:${Math.floor(Date.now() / soonMs)}`
+      return breaker.run(() =>
         Promise.race([refresh(), setTimeout(waits.refresh, `${current}:${fed}`, { ref: false })]),
-      ),
+      )
+    },
 
     /** The first process makes the index, others wait for it. */
     async ready() {
@@ -144,8 +149,8 @@ export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchO
     async search(query, list, facets) {
       const own = countedTogether(query, facets ?? [])
       const [found, ...counts] = await ask([
-        listRequest(query, list),
-        ...(facets ? [facetsRequest(query, countedWhole(facets)), ...own.map(({ request }) => request)] : []),
+        listRequest(query, list, facets && countedWhole(facets)),
+        ...own.map(({ request }) => request),
       ])
       const answer = found as Answer
       const hits: HitList = {
@@ -154,7 +159,7 @@ export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchO
         totalRelation: 'exact',
         partial: !state.whole || answer.timed_out === true || (answer._shards?.failed ?? 0) > 0,
       }
-      return facets ? { ...hits, facets: facetCounts(counts, own) } : hits
+      return facets ? { ...hits, facets: facetCounts([answer, ...counts], own) } : hits
     },
 
     async facets(query, facets) {

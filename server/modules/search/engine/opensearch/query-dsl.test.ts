@@ -7,18 +7,14 @@ const word = (text: string, parts = ''): TextQuery => ({ op: 'word', word: text,
 
 describe('a query of words', () => {
   it.each<[string, TextQuery, object]>([
-    ['a word anywhere', word('повар'), { terms: { text: ['повар'] } }],
-    ['a word of a title', word('повар', 'A'), { terms: { a: ['повар'] } }],
+    ['a word anywhere', word('повар'), { term: { text: 'повар' } }],
+    ['a word of a title', word('повар', 'A'), { term: { a: 'повар' } }],
     [
       'any of several, in one question of each part',
       { op: '|', of: [word('повар'), word('кух'), word('повар', 'AB')] },
       {
         bool: {
-          should: [
-            { terms: { text: ['повар', 'кух'] } },
-            { terms: { a: ['повар'] } },
-            { terms: { b: ['повар'] } },
-          ],
+          should: [{ terms: { text: ['повар', 'кух'] } }, { term: { a: 'повар' } }, { term: { b: 'повар' } }],
           minimum_should_match: 1,
         },
       },
@@ -28,7 +24,7 @@ describe('a query of words', () => {
       { op: '&', of: [word('повар'), { op: '!', of: [word('суш')] }] },
       {
         bool: {
-          filter: [{ terms: { text: ['повар'] } }, { bool: { must_not: { terms: { text: ['суш'] } } } }],
+          filter: [{ term: { text: 'повар' } }, { bool: { must_not: { term: { text: 'суш' } } } }],
         },
       },
     ],
@@ -43,7 +39,7 @@ describe('a query of words', () => {
         },
       },
     ],
-    ['a code', { op: 'code', code: 7 }, { terms: { codes: ['7'] } }],
+    ['a code', { op: 'code', code: 7 }, { term: { codes: '7' } }],
   ])('%s', (_, query, expected) => {
     expect(wordsDsl(query)).toEqual(expected)
   })
@@ -58,7 +54,7 @@ describe('a query of words', () => {
 
   it('asks for the number where codes are too coarse', () => {
     expect(filterDsl({ name: 'salary_from', codes: [1], salaryFrom: 65_000 })).toEqual([
-      { terms: { codes: ['1'] } },
+      { term: { codes: '1' } },
       { range: { salary: { gte: 65_000 } } },
     ])
   })

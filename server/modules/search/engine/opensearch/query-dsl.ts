@@ -56,6 +56,10 @@ export function wordsDsl(query: TextQuery): Dsl {
   return anyWord(query.op === '|' ? query.of : [query])
 }
 
+/** A single value is looked up at once; several are put together first. */
+const oneOf = (field: string, values: readonly string[]): Dsl =>
+  values.length === 1 ? { term: { [field]: values[0] } } : { terms: { [field]: values } }
+
 /** Words any of which is enough are one question of each part of a text. */
 function anyWord(parts: readonly TextQuery[]): Dsl {
   const terms = new Map<string, Set<string>>()
@@ -70,7 +74,7 @@ function anyWord(parts: readonly TextQuery[]): Dsl {
     else if (part.op !== 'word') others.push(wordsDsl(part))
     else for (const field of fieldsOf(part.parts)) put(field, part.word)
   }
-  return any([...Array.from(terms, ([field, texts]) => ({ terms: { [field]: [...texts] } })), ...others])
+  return any([...Array.from(terms, ([field, texts]) => oneOf(field, [...texts])), ...others])
 }
 
 /** What passes a filter: one of its codes, and the number where codes are too coarse. */
@@ -80,7 +84,7 @@ export function filterDsl({ codes, salaryFrom, salaryTo, publishedFrom }: Engine
     ...(salaryTo !== undefined && { lte: salaryTo }),
   }
   return [
-    ...(codes.length > 0 ? [{ terms: { codes: codes.map(String) } }] : []),
+    ...(codes.length > 0 ? [oneOf('codes', codes.map(String))] : []),
     ...(Object.keys(salary).length > 0 ? [{ range: { salary } }] : []),
     ...(publishedFrom !== undefined ? [{ range: { published: { gte: publishedFrom } } }] : []),
   ]
@@ -93,29 +97,13 @@ export const foundDsl = ({ plan, filters, now }: EngineQuery): Dsl[] => [
   ...filters.flatMap(filterDsl),
 ]
 
-/** As many words of a title count one by one; longer ones are alike. */
-const maxTitleWords = 16
-
 const constant = (filter: Dsl, boost: number): Dsl => ({ constant_score: { filter, boost } })
 
-/** The engine says by this name that a document says a group in one of its ways. */
-export const wayName = (group: number, way: number): string => `${group}.${way}`
-const wayDsl = (query: TextQuery, name: string): Dsl => ({
-  bool: { filter: wordsDsl(query), _name: name },
-})
-
-/** What saying a group is worth: of its ways the first that is said. */
-const groupScore = ({ ways }: RankedGroup, group: number): Dsl => ({
-  function_score: {
-    query: everything,
-    functions: [
-      ...ways.map(({ query, worth }, way) => ({ filter: wayDsl(query, wayName(group, way)), weight: worth })),
-      { filter: everything, weight: 0 },
-    ],
-    score_mode: 'first',
-    boost_mode: 'replace',
-  },
-})
+/** What saying a group is worth: of its ways the first that is said is the most valuable of those that are. */
+const groupScore = ({ ways }: RankedGroup): Dsl => {
+  const worths = ways.flatMap(({ query, worth }) => (worth > 0 ? [constant(wordsDsl(query), worth)] : []))
+  return worths.length === 1 ? (worths[0] as Dsl) : { dis_max: { queries: worths } }
+}
 
 /** A group stands where it was asked for: the first of its ways that is said is such a one. */
 function inPlace({ ways }: RankedGroup): Dsl {
@@ -131,31 +119,34 @@ function inPlace({ ways }: RankedGroup): Dsl {
 
 /**
  * The score of our ranker, word by word: what is said and where, how much of the title it is, whether it is all, the trade,
- * and freshness. The same table of weights that orders the embedded engine.
+ * and freshness. The same table of weights that orders the embedded engine. Each part looks at those alone that say something
+ * in a title, among skills or as a company: of what is found by its description, freshness alone is worked out.
  */
 export function scoreDsl({ groups, totalWeight, needed, roles }: QueryPlan, now: number): Dsl[] {
-  const named = groups.filter(({ ways }) => ways.length > 0)
-  const share = (titleWords: number) =>
-    searchWeights.words / totalWeight + searchWeights.only / Math.max(totalWeight, titleWords)
-  const placed = named.filter(({ ways }) => ways.some((way) => way.inPlace))
+  const named = groups.filter(({ ways }) => ways.some(({ worth }) => worth > 0))
+  const said: Dsl = { bool: { should: named.map(groupScore) } }
+  const placed = groups.filter(({ ways }) => ways.some((way) => way.inPlace))
   return [
     ...(named.length > 0
       ? [
           {
             function_score: {
-              query: {
-                bool: {
-                  should: groups.flatMap((group, n) => (group.ways.length > 0 ? [groupScore(group, n)] : [])),
-                },
-              },
+              query: said,
+              boost_mode: 'multiply',
+              weight: searchWeights.words / totalWeight,
+            },
+          },
+          {
+            function_score: {
+              query: said,
               functions: [
-                ...Array.from({ length: maxTitleWords }, (_, count) => ({
-                  filter: { term: { title_words: count } },
-                  weight: share(count),
-                })),
-                { filter: everything, weight: share(maxTitleWords) },
+                { filter: everything, weight: searchWeights.only / totalWeight },
+                {
+                  field_value_factor: { field: 'title_words', modifier: 'reciprocal', missing: 1 },
+                  weight: searchWeights.only,
+                },
               ],
-              score_mode: 'first',
+              score_mode: 'min',
               boost_mode: 'multiply',
             },
           },

@@ -6,6 +6,7 @@ import {
   type EngineQuery,
   type EngineSort,
   type ListRequest,
+  rankedDepth,
   salaryBars,
   salaryStep,
 } from '../search-engine'
@@ -52,29 +53,41 @@ function scoresOf({ plan, now }: EngineQuery, sort: EngineSort): Dsl[] {
   return [...(plan ? scoreDsl(plan, now) : []), ...(steps ?? [])]
 }
 
-const totals = {
-  track_total_hits: true,
-  aggs: { one: { filter: one }, many: { filter: many, aggs: { groups: groups(exactGroups) } } },
-}
-
 /**
  * A list: adverts that differ in their place alone as one, the first of them in the order asked for. `only` narrows what is
- * listed, not what is counted.
+ * listed, not what is counted. What is counted beside it is counted while the hits are collected.
  */
-export function listRequest(query: EngineQuery, { sort, offset, limit, only }: ListRequest): Dsl {
-  const scores = scoresOf(query, sort)
+export function listRequest(
+  query: EngineQuery,
+  { sort, offset, limit, only }: ListRequest,
+  counted: readonly Counted[] = [],
+): Dsl {
+  const scores = limit > 0 ? scoresOf(query, sort) : []
   const scored = scores.length > 0
   return {
     query: { bool: { filter: foundDsl(query), ...(scored && { should: scores }) } },
     ...(only && { post_filter: { terms: { id: only } } }),
     from: offset,
     size: limit,
-    sort: sort.by === 'relevance' && !scored ? byDate : orderOf(sort),
-    track_scores: scored,
     _source: false,
-    collapse: { field: 'group' },
-    docvalue_fields: ['id', 'group', 'several', 'published', 'salary', 'role', 'title_words', 'facet_city'],
-    ...totals,
+    stored_fields: '_none_',
+    // Scores and totals are worked out where they are looked at alone.
+    track_total_hits: false,
+    ...(limit > 0 && {
+      sort: sort.by === 'relevance' && !scored ? byDate : orderOf(sort),
+      collapse: { field: 'group' },
+      docvalue_fields:
+        sort.by === 'relevance' && query.plan && offset < rankedDepth
+          ? ['record']
+          : ['id', 'group', 'several', 'published', 'salary'],
+    }),
+    aggs: {
+      one: { filter: one, aggs: aggregations(counted, query.now, false) },
+      many: {
+        filter: many,
+        aggs: { groups: groups(exactGroups), ...aggregations(counted, query.now, true) },
+      },
+    },
   }
 }
 
@@ -151,10 +164,7 @@ export interface Answer {
   }
 }
 export interface FoundHit {
-  _id: string
-  _score: number | null
   fields: Record<string, (number | boolean | string)[] | undefined>
-  matched_queries?: string[]
 }
 
 /** How many were found, adverts that differ in their place alone as one. */
