@@ -63,7 +63,7 @@ const rules = [
   // One place chooses the engine.
   [
     'search engines stay behind their port',
-    '^server/modules/search/(?!engine/[^/]+/|vacancies/vacancy-finder\\.service)',
+    '^server/modules/search/(?!engine/[^/]+/|vacancies/engine\\.service)',
     '^server/modules/search/engine/[^/]+/',
   ],
   ['helpers know nothing of the product', '^server/lib/', '^server/(?!lib/)'],

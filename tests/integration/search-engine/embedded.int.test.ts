@@ -6,7 +6,7 @@ import {
   findChanges,
   findSnapshot,
 } from '@/server/modules/search/engine/embedded/index-rows.repository'
-import { readSearch } from '@/server/modules/search/vacancies/vacancy-finder.service'
+import { readSearch } from '@/server/modules/search/vacancies/engine.service'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { describeEngine } from './conformance'

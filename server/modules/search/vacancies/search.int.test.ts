@@ -8,8 +8,8 @@ import {
   rowsQuery,
   textMatchQuery,
 } from '@/server/modules/search/engine/embedded/index-rows.repository'
+import { engineOf } from '@/server/modules/search/vacancies/engine.service'
 import { cardsQuery } from '@/server/modules/search/vacancies/list.repository'
-import { engineOf } from '@/server/modules/search/vacancies/vacancy-finder.service'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

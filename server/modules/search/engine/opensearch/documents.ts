@@ -1,7 +1,7 @@
 import { cityById } from '@/server/modules/dictionaries'
 import { readCode } from '@/server/modules/vacancies'
 import { districtCodeOf, facetOf } from '../../vacancies/facet-codes'
-import { emptyPlace, packRecord } from './hit-record'
+import { emptyPlace, Placed, packRecord } from './hit-record'
 
 /** Raised with every change of what a document holds: an index of an earlier version is built anew beside it. */
 export const documentVersion = 2
@@ -98,32 +98,6 @@ const numberSign = '#'.charCodeAt(0)
 const equalsSign = '='.charCodeAt(0)
 
 const columnOf = (facet: string): FacetColumn => facetColumns.find((column) => column === facet) ?? 'few'
-
-/** Words at their places as one text, empty places kept; a word whose place is taken comes as a text of its own. */
-export class Placed {
-  readonly #at: [place: number, word: string][] = []
-
-  add(place: number, word: string): void {
-    this.#at.push([place, word])
-  }
-
-  texts(): string[] {
-    this.#at.sort(([one], [other]) => one - other)
-    const inOrder: string[] = []
-    const others: string[] = []
-    let last = (this.#at[0]?.[0] ?? 1) - 1
-    for (const [place, word] of this.#at) {
-      if (place <= last) {
-        others.push(word)
-        continue
-      }
-      for (; last + 1 < place; last += 1) inOrder.push(emptyPlace)
-      inOrder.push(word)
-      last = place
-    }
-    return inOrder.length === 0 ? others : [inOrder.join(' '), ...others]
-  }
-}
 
 const part = (weight: number) => (['d', 'c', 'b', 'a'] as const)[weight] ?? 'd'
 

@@ -4,6 +4,32 @@ import type { QueryPlan, RankFeatures, TextQuery } from '../search-engine'
 /** A place between two words that a little word left empty: it counts, and is not kept. */
 export const emptyPlace = '␣'
 
+/** Words at their places as one text, empty places kept; a word whose place is taken comes as a text of its own. */
+export class Placed {
+  readonly #at: [place: number, word: string][] = []
+
+  add(place: number, word: string): void {
+    this.#at.push([place, word])
+  }
+
+  texts(): string[] {
+    this.#at.sort(([one], [other]) => one - other)
+    const inOrder: string[] = []
+    const others: string[] = []
+    let last = (this.#at[0]?.[0] ?? 1) - 1
+    for (const [place, word] of this.#at) {
+      if (place <= last) {
+        others.push(word)
+        continue
+      }
+      for (; last + 1 < place; last += 1) inOrder.push(emptyPlace)
+      inOrder.push(word)
+      last = place
+    }
+    return inOrder.length === 0 ? others : [inOrder.join(' '), ...others]
+  }
+}
+
 /** Words of each part of a document that is kept apart, as texts of words in their order. */
 export type PartTexts = Record<'a' | 'b' | 'c', string[]>
 

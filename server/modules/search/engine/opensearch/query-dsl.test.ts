@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TextQuery } from '../search-engine'
-import { Placed } from './documents'
+import { Placed } from './hit-record'
 import { filterDsl, foundDsl, wordsDsl } from './query-dsl'
 
 const word = (text: string, parts = ''): TextQuery => ({ op: 'word', word: text, parts })
