@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { FavoriteButton } from '@/components/layout/favorite-button'
 import { Pages } from '@/components/layout/pages'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
@@ -18,7 +17,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import resumes from '@/messages/ru/resumes.json'
 import { type AppliedFilter, searchUrl, withoutFilters } from './applied-filters'
-import { ResumeCard } from './resume-card'
+import { ResumeCards } from './resume-card'
 import { filtersId } from './search-filters'
 
 interface NothingFoundProps {
@@ -147,21 +146,6 @@ interface Props {
   save: ReactNode
 }
 
-export function ResumeCards({ resumes }: { resumes: ResumeList['results'] }) {
-  const t = useTranslations('resumes')
-  return (
-    <div className="rlist-cards">
-      {resumes.map((resume) => (
-        <ResumeCard
-          key={resume.public_id}
-          resume={resume}
-          aside={<FavoriteButton type="resume" publicId={resume.public_id} label={t('page.favorite')} />}
-        />
-      ))}
-    </div>
-  )
-}
-
 /** How many, what narrows it, the cards and the pages. */
 export function SearchResults({ id, list, search, text, found, applied, help, save }: Props) {
   const t = useTranslations('resumes')
@@ -237,7 +221,7 @@ export function SearchResults({ id, list, search, text, found, applied, help, sa
             {t('list.similar', { count: list.similar_total })}
           </h2>
           <p className="mt-1 mb-4 text-sm text-soft">{t('list.similarNote')}</p>
-          <ResumeCards resumes={similar} />
+          <ResumeCards resumes={similar} level={3} />
         </section>
       )}
       <div className="mt-8">

@@ -1,67 +1,66 @@
-import type { ReactNode } from 'react'
-import { Tag } from '@/components/ui/chip'
 import type { ResumeCard as Resume } from '@/lib/contracts/resumes'
 import { formatRecentDay } from '@/lib/format/date'
-import { Link } from '@/lib/i18n/navigation'
-import { routes } from '@/lib/routes'
-import { experienceText, incomeText, useResumeWords } from './words'
+import { type CardTexts, ResumeCardList, ResumeCardMarkup } from './resume-card-markup'
+import { experienceText, incomeText, type ResumeWords, useResumeWords } from './words'
 
 const shownSkills = 5
 
-type Props = {
-  resume: Resume
+function textsOf(resume: Resume, words: ResumeWords): CardTexts {
+  const { t, names } = words
+  const { city, salary, last_position: last } = resume
+  const place = [
+    ...(city ? [city.name] : []),
+    ...resume.work_formats.flatMap((format) =>
+      format === 'ON_SITE' ? [] : [names(`work_formats.${format}`)],
+    ),
+  ].join('\u00A0· ')
+  const lastJob = last?.company
+    ? t('card.lastJob', { position: last.position, company: last.company })
+    : last?.position
+  return {
+    publicId: resume.public_id,
+    title: resume.title || t('card.untitled'),
+    ...(place && { place }),
+    pay: incomeText(salary, words),
+    ...(salary && { isPayNamed: true }),
+    experience: experienceText(resume.total_experience_months, words),
+    ...(lastJob && { lastJob }),
+    skills: resume.skills.slice(0, shownSkills),
+    updated: t('card.updated', { when: formatRecentDay(resume.updated_at) }),
+  }
+}
+
+const favoriteOf = ({ t }: ResumeWords) => ({ favorite: t('page.favorite') })
+
+interface Level {
+  /** Heading level of the title. */
   level?: 2 | 3
-  /** A control at the top right, such as the heart. */
-  aside?: ReactNode
-  /** Link target of the title; the public page by default. */
-  href?: string
 }
 
 /** Search card of a resume: position, salary, experience, last job, skills. */
-export function ResumeCard({ resume, level = 2, aside, href }: Props) {
+export function ResumeCard({
+  resume,
+  level = 2,
+  hasFavorite,
+}: Level & { resume: Resume; hasFavorite?: boolean }) {
   const words = useResumeWords()
-  const { t, names } = words
-  const Title = `h${level}` as const
-  const facts = [
-    ...(resume.city ? [resume.city.name] : []),
-    ...resume.work_formats
-      .filter((format) => format !== 'ON_SITE')
-      .map((format) => names(`work_formats.${format}`)),
-  ]
-  const last = resume.last_position
   return (
-    <article className="card card-link vcard">
-      <div className="vcard-head">
-        <div className="vcard-title">
-          <Title>
-            <Link href={href ?? routes.resume(resume.public_id)} className="card-cover">
-              {resume.title || t('card.untitled')}
-            </Link>
-          </Title>
-          {facts.length > 0 ? <p>{facts.join('\u00A0· ')}</p> : null}
-        </div>
-        {aside ? <div className="card-above rcard-aside print:hidden">{aside}</div> : null}
-      </div>
-      <p className="vcard-pay">
-        <span className={resume.salary ? 'vcard-sum' : 'vcard-none'}>{incomeText(resume.salary, words)}</span>
-        {resume.salary ? <span className="vcard-note">{t('card.net')}</span> : null}
-      </p>
-      <p className="rcard-job">
-        <span className="rcard-time">{experienceText(resume.total_experience_months, words)}</span>
-        {last ? (
-          <span className="text-soft">
-            {last.company
-              ? t('card.lastJob', { position: last.position, company: last.company })
-              : last.position}
-          </span>
-        ) : null}
-      </p>
-      <div className="vcard-foot">
-        {resume.skills.slice(0, shownSkills).map((skill) => (
-          <Tag key={skill}>{skill}</Tag>
-        ))}
-        <span className="rcard-when">{t('card.updated', { when: formatRecentDay(resume.updated_at) })}</span>
-      </div>
-    </article>
+    <ResumeCardMarkup
+      texts={textsOf(resume, words)}
+      words={{ net: words.t('card.net'), ...(hasFavorite && favoriteOf(words)) }}
+      level={level}
+    />
+  )
+}
+
+/** A list of cards with favourite buttons; it is sent to the browser as data, not as rendered elements. */
+export function ResumeCards({ resumes, level = 2 }: Level & { resumes: readonly Resume[] }) {
+  const words = useResumeWords()
+  return (
+    <ResumeCardList
+      cards={resumes.map((resume) => textsOf(resume, words))}
+      words={{ net: words.t('card.net'), ...favoriteOf(words) }}
+      level={level}
+    />
   )
 }

@@ -1,18 +1,24 @@
 import { useTranslations } from 'next-intl'
 import { FilterCheck, FilterGroup, FilterValues } from '@/components/forms/search/filter-groups'
-import { MoreFilters } from '@/components/forms/search/more-filters'
+import { MoreFilters, type MoreFiltersShown } from '@/components/forms/search/more-filters'
 import { PlaceTree } from '@/components/forms/search/place-tree'
-import { placeNames, placesOf, shownOf, shownPlaces } from '@/components/forms/search/search-form'
+import {
+  placeNames,
+  placesOf,
+  shownOf,
+  shownOfMore,
+  shownPlaces,
+} from '@/components/forms/search/search-form'
 import { Bars } from '@/components/ui/bars'
 import { buttonClass } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
+import { languageLevels } from '@/lib/contracts/enums'
 import type { ResumeFacets } from '@/lib/contracts/resume-list'
 import { type ResumeSearch, resumePeriods } from '@/lib/contracts/resume-search'
 import { hasPlace } from '@/lib/contracts/search-params'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { type ChosenNames, chosenKey, withoutFilters } from './applied-filters'
-import { moreFilters } from './more-filters'
 
 /** Id of the filter form; controls outside of it refer to it. */
 export const filtersId = 'resume-filters'
@@ -198,4 +204,50 @@ function SalaryGroup({
       </div>
     </FilterGroup>
   )
+}
+
+const moreGroups = ['category', 'skill', 'education', 'language', 'licence'] as const
+const moreFlags = ['vehicle', 'trips', 'night', 'temporary', 'internship'] as const
+
+type Words<N extends 'resumes' | 'dictionaries'> = ReturnType<typeof useTranslations<N>>
+
+/** Rarely used filters of resumes; their values only while one of them is set. */
+function moreFilters(
+  search: ResumeSearch,
+  facets: ResumeFacets['facets'],
+  t: Words<'resumes'>,
+  names: Words<'dictionaries'>,
+): MoreFiltersShown {
+  const chosen = (name: (typeof moreGroups)[number]) => search[name].map(String)
+  const set = moreFlags.filter((name) => search[name])
+  const isSet = set.length > 0 || moreGroups.some((name) => search[name].length > 0)
+  const levels = languageLevels.map(
+    (level) => [level, t('filters.levelFrom', { level: names(`language_levels.${level}`) })] as const,
+  )
+  const level = {
+    name: 'language_level',
+    label: t('filters.titles.level'),
+    chosen: search.language_level ?? '',
+    options: [['', t('filters.levelAny')] as const, ...levels],
+  }
+  const values = [
+    ...moreGroups.map((name) => [name, shownOf(facets[name], chosen(name), shownOfMore)] as const),
+    ...moreFlags.map((name) => [name, shownOf(facets[name], [])] as const),
+  ]
+  return {
+    groups: moreGroups.map((name) => ({
+      name,
+      legend: t(`filters.titles.${name}`),
+      chosen: chosen(name),
+      ...(name === 'language' && { select: level }),
+    })),
+    flags: [
+      {
+        legend: t('filters.titles.flags'),
+        labels: Object.fromEntries(moreFlags.map((name) => [name, t(`filters.flags.${name}`)])),
+      },
+    ],
+    set,
+    values: isSet ? Object.fromEntries(values) : undefined,
+  }
 }

@@ -4,7 +4,6 @@ import clsx from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { FavoriteButton } from '@/components/layout/favorite-button'
 import { ResumeCard } from '@/components/resumes/resume-card'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -63,14 +62,7 @@ export function Bookmark({ type, id, favorite, level = 2 }: Props) {
 function FavoriteCard({ favorite, level }: { favorite: Favorite; level: 2 | 3 }) {
   const t = useTranslations('favorites')
   if (favorite.type === 'resume') {
-    const { item } = favorite
-    return (
-      <ResumeCard
-        resume={item}
-        level={level}
-        aside={<FavoriteButton type="resume" publicId={item.public_id} label={t('add')} />}
-      />
-    )
+    return <ResumeCard resume={favorite.item} level={level} hasFavorite />
   }
   const closed = favorite.item.status !== 'active'
   return (
