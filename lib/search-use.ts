@@ -1,12 +1,6 @@
 import { api } from '@/lib/api/client'
-import {
-  fewResults,
-  maxUseEvents,
-  maxUsePosition,
-  QueryClass,
-  type SearchMiss,
-  type SearchUse,
-} from '@/lib/contracts/search-use'
+import type { QueryClass, SearchMiss, SearchUse } from '@/lib/contracts/search-use'
+import { fewResults, maxMissText, maxUseEvents, maxUsePosition } from '@/lib/shared/search-use'
 
 /** From which list a vacancy was opened in this tab; it goes with the tab. */
 const foundKey = (vacancyId: string) => `dv:found:${vacancyId}`
@@ -83,10 +77,8 @@ export function countApplication(vacancyId: string): void {
   if (!kept) return
   sessionStorage.removeItem(foundKey(vacancyId))
   try {
-    const { queryClass, position } = JSON.parse(kept) as { queryClass: unknown; position: unknown }
-    void send(QueryClass.parse(queryClass), [
-      { vacancy_id: vacancyId, position: Number(position), event: 'application' },
-    ])
+    const { queryClass, position } = JSON.parse(kept) as { queryClass: QueryClass; position: number }
+    void send(queryClass, [{ vacancy_id: vacancyId, position, event: 'application' }])
   } catch (error) {
     console.warn('What was kept of a search could not be read', error)
   }
@@ -94,8 +86,6 @@ export function countApplication(vacancyId: string): void {
 
 /** A query that this tab counted as failed; it goes with the tab. */
 const missKey = ({ list, text }: Omit<SearchMiss, 'outcome'>) => `dv:missed:${list}:${text}`
-/** A longer text is nothing that several people type. */
-const maxText = 200
 
 async function sendMiss(query: Omit<SearchMiss, 'outcome'>, outcome: SearchMiss['outcome']): Promise<void> {
   if (outcome === 'opened') sessionStorage.removeItem(missKey(query))
@@ -112,7 +102,7 @@ async function sendMiss(query: Omit<SearchMiss, 'outcome'>, outcome: SearchMiss[
  * later in this tab takes it back. Returns how to stop.
  */
 export function watchQuery(results: Element, query: Omit<SearchMiss, 'outcome'>, total: number): () => void {
-  if (query.text.length > maxText) return () => {}
+  if (query.text.length > maxMissText) return () => {}
   let settled = total <= fewResults
   if (settled && !sessionStorage.getItem(missKey(query))) {
     void sendMiss(query, total === 0 ? 'empty' : 'few')

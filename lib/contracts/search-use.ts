@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxMissText, maxUseEvents, maxUsePosition, readingLimits } from '@/lib/shared/search-use'
 import { defineCall, pageOf, pageQuery, publicId, publicIdParams } from './call'
 
 /**
@@ -17,11 +18,6 @@ export const QueryClass = z.object({
 export type QueryClass = z.infer<typeof QueryClass>
 
 export const useEvents = ['impression', 'open', 'application'] as const
-
-/** Places of a list that are counted; further ones are seldom seen. */
-export const maxUsePosition = 100
-/** Events of one call: a page of a list, seen and opened. */
-export const maxUseEvents = 120
 
 export const SearchUse = z.object({
   query_class: QueryClass,
@@ -44,15 +40,10 @@ export const searchLists = ['vacancies', 'resumes'] as const
 /** Why a query failed: nothing was found, hardly anything, or nothing of what was found was opened. */
 export const missOutcomes = ['empty', 'few', 'unopened'] as const
 export type MissOutcome = (typeof missOutcomes)[number]
-/** So few results are hardly any. */
-export const fewResults = 3
-/** The text of a failed query is kept once so many people typed it within `missDays`. */
-export const missPeople = 5
-export const missDays = 30
 
 export const SearchMiss = z.object({
   list: z.enum(searchLists),
-  text: z.string().trim().min(1).max(200),
+  text: z.string().trim().min(1).max(maxMissText),
   /** `opened` takes back what this person's query was counted as. */
   outcome: z.enum([...missOutcomes, 'opened']),
 })
@@ -70,8 +61,6 @@ export const MissedQuery = z.object({
 })
 export type MissedQuery = z.infer<typeof MissedQuery>
 
-/** Longest phrase and synonym of a reading, and how many synonyms it has. */
-export const readingLimits = { phrase: 80, synonyms: 20 } as const
 const phrase = z.string().trim().min(2).max(readingLimits.phrase)
 
 export const NewReading = z.object({

@@ -3,6 +3,7 @@
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 import { api } from '@/lib/api/client'
+import type { LandingList } from '@/lib/contracts/landings'
 import { routes } from '@/lib/routes'
 import { paramsOf, quickPlace, settlePlaces } from './search-form'
 
@@ -18,8 +19,8 @@ interface Props {
   list: 'GET /v1/vacancies' | 'GET /v1/resumes'
   /** «Показать {found}» with `#` for the number, by the plural of Russian. */
   show: { one: string; few: string; many: string; capped: string }
-  /** Submitting leads to a landing where the search is exactly one. */
-  landings?: boolean
+  /** Submitting leads to a landing of this list where the search is exactly one. */
+  landings?: LandingList
 }
 
 const plural = new Intl.PluralRules('ru')
@@ -65,7 +66,7 @@ async function landingPathOf(form: HTMLFormElement): Promise<string | null> {
  * On a wide screen applies filter changes at once; on a phone, where the filters are a sheet, only updates the count
  * on the button. The form works without it. Renders nothing.
  */
-export function InstantFilters({ formId, resultsId, action, list, show, landings = false }: Props) {
+export function InstantFilters({ formId, resultsId, action, list, show, landings }: Props) {
   const router = useRouter()
   const query = useSearchParams().toString()
   const [busy, start] = useTransition()
@@ -87,9 +88,9 @@ export function InstantFilters({ formId, resultsId, action, list, show, landings
     /** The landing of exactly what the form asks for; without one, the list. */
     const submit = async () => {
       const path = landings ? await landingPathOf(form) : null
-      if (path === null) return go()
+      if (!landings || path === null) return go()
       if (form.matches(':popover-open')) form.hidePopover()
-      start(() => router.push(routes.landing('vacancies', path)))
+      start(() => router.push(routes.landing(landings, path)))
     }
     const count = async () => {
       counting?.abort()

@@ -104,6 +104,7 @@ export default async function ResumesPage({ searchParams }: Props) {
         help={help}
         chosen={chosen}
         invite={invite}
+        hasLandings
         before={
           landing ? (
             <p className="mt-4 text-sm">

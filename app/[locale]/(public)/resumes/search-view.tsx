@@ -30,13 +30,16 @@ interface Props extends Answer {
   search: ResumeSearch
   chosen: ChosenNames
   invite: InviteLabels
+  /** The form leads to a landing where the search is exactly one: landings show what everyone may see. */
+  hasLandings?: boolean
   /** Notices for this viewer above and below the list. */
   before?: ReactNode
   after?: ReactNode
 }
 
 /** The list page for one answer: rendered on the server for everyone, in the browser for employers. */
-export function SearchView({ search: asked, list, facets, help, chosen, invite, before, after }: Props) {
+export function SearchView(props: Props) {
+  const { search: asked, list, facets, help, chosen, invite, hasLandings = false, before, after } = props
   const t = useTranslations('resumes')
   const common = useTranslations('common')
   const saved = useTranslations('savedSearches')
@@ -125,6 +128,7 @@ export function SearchView({ search: asked, list, facets, help, chosen, invite, 
         resultsId={resultsId}
         action={routes.resumes()}
         list="GET /v1/resumes"
+        {...(hasLandings && { landings: 'resumes' as const })}
         show={{
           one: t('filters.show'),
           few: t('filters.show'),

@@ -230,7 +230,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
         resultsId={resultsId}
         action={routes.vacancies()}
         list="GET /v1/vacancies"
-        landings
+        landings="vacancies"
         show={{ one: t('showOne'), few: t('showFew'), many: t('showMany'), capped: t('showCapped') }}
       />
     </div>

@@ -1,5 +1,6 @@
 import type { Page } from '@/lib/contracts/call'
-import { type MissedQuery, missDays, type SearchMiss } from '@/lib/contracts/search-use'
+import type { MissedQuery, SearchMiss } from '@/lib/contracts/search-use'
+import { missDays } from '@/lib/shared/search-use'
 import { dayMs } from '@/lib/shared/time'
 import { cutNames } from '@/server/lib/language/person-names'
 import { dictionaries } from '@/server/modules/dictionaries'

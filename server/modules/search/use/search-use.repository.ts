@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
-import { type MissOutcome, missPeople, type QueryKind, type SearchUse } from '@/lib/contracts/search-use'
+import type { MissOutcome, QueryKind, SearchUse } from '@/lib/contracts/search-use'
+import { missPeople } from '@/lib/shared/search-use'
 import type { Db, DbOrTx, Tx } from '@/server/db/client'
 import { missedQueries } from '@/server/db/schema/search'
 import type { UseCount } from './click-model'
