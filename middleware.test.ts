@@ -1,8 +1,7 @@
 import { NextRequest } from 'next/server'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
-const BOT = 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)'
 
 interface Visit {
   cookie?: string
@@ -93,51 +92,6 @@ describe('private pages', () => {
 
   it.each(open)('A9 keeps %s open to guests', async (path) => {
     expect((await visit(path)).headers.get('location')).toBeNull()
-  })
-})
-
-describe('maintenance', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2025-09-22T08:59:00+05:00'), toFake: ['Date'] })
-    vi.stubEnv('MAINTENANCE', '1')
-    vi.stubEnv('MAINTENANCE_HOSTS', 'dvoe.test, www.dvoe.test')
-  })
-
-  it('A8 sends people of the named hosts to the countdown, by default until 2025-09-22T09:00+05:00', async () => {
-    for (const host of ['dvoe.test', 'www.dvoe.test:3000', 'DVOE.test']) {
-      const response = await visit('/ru/vacancies', { host })
-      expect(response.status).toBe(307)
-      expect(new URL(response.headers.get('location') ?? '').pathname).toBe('/countdown.html')
-    }
-    vi.setSystemTime(new Date('2025-09-22T09:00:00+05:00'))
-    expect((await visit('/ru/vacancies')).headers.get('location')).toBeNull()
-  })
-
-  it('A8 remembers for the countdown alone where a person wanted to go', async () => {
-    const response = await visit('/ru/vacancies?text=повар')
-    expect(response.cookies.get('dv_return')).toMatchObject({
-      value: '/ru/vacancies?text=%D0%BF%D0%BE%D0%B2%D0%B0%D1%80',
-      path: '/countdown.html',
-      sameSite: 'lax',
-    })
-  })
-
-  it('A8 leaves other hosts alone, and everyone while it is off', async () => {
-    expect((await visit('/ru', { host: 'localhost:3000' })).status).toBe(200)
-    vi.stubEnv('MAINTENANCE', '0')
-    expect((await visit('/ru')).headers.get('location')).toBeNull()
-  })
-
-  it('A8 answers bots 503 and when to come back, with nothing to index', async () => {
-    const response = await visit('/ru', { agent: BOT })
-    expect(response.status).toBe(503)
-    expect(response.headers.get('retry-after')).toBe('60')
-    expect(await response.text()).toBe('')
-  })
-
-  it('A8 keeps to the end it was told', async () => {
-    vi.stubEnv('MAINTENANCE_END', '2025-09-22T08:58:00+05:00')
-    expect((await visit('/ru')).headers.get('location')).toBeNull()
   })
 })
 

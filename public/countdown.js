@@ -5,9 +5,15 @@ const words = {
   seconds: ['секунда', 'секунды', 'секунд'],
 }
 const lookAgainMs = 10_000
+/** Works may end sooner or take longer; spread, so that those who wait do not ask all at once. */
+const askAgainMs = 15_000
+/** Those who wait come back over so long when the works end. */
+const rushMs = 3000
+const spread = (ms) => ms * (0.75 + Math.random() / 2)
 const at = (id) => document.getElementById(id)
 
-let end = new Date('2025-09-22T09:00:00+05:00')
+/** Known once the server has answered. */
+let end
 /** How far the visitor's clock is behind the server's. */
 let skew = 0
 let looking = false
@@ -20,6 +26,7 @@ function plural(n, [one, few, many]) {
 }
 
 function draw() {
+  if (!end) return
   const left = Math.max(0, Math.ceil((end - Date.now() - skew) / 1000))
   const parts = {
     days: Math.floor(left / 86400),
@@ -36,10 +43,11 @@ function draw() {
   }
   const over = left === 0
   for (const id of ['wait', 'clock', 'until']) at(id).hidden = over
+  at('message').hidden = over || at('message').textContent === ''
   at('over').hidden = !over
   if (over && !looking) {
     looking = true
-    void leadBack()
+    setTimeout(leadBack, Math.random() * rushMs)
   }
 }
 
@@ -60,7 +68,9 @@ async function ask() {
   const answer = await fetch('/runtime-config.json', { cache: 'no-store' })
   const now = Date.parse(answer.headers.get('date') ?? '')
   if (!Number.isNaN(now)) skew = now - Date.now()
-  const told = new Date((await answer.json()).maintenanceEnd)
+  const { maintenanceEnd, maintenance } = await answer.json()
+  at('message').textContent = maintenance?.message ?? ''
+  const told = maintenance === null ? new Date(now) : new Date(maintenanceEnd)
   if (!Number.isNaN(told.getTime())) expect(told)
 }
 
@@ -95,6 +105,12 @@ async function leadBack() {
 }
 
 for (const link of document.querySelectorAll('a[data-back]')) link.href = wanted()
-expect(end)
+async function keepAsking() {
+  await ask().catch((error) =>
+    console.warn('The end of the works could not be asked, the last known one stands.', error),
+  )
+  setTimeout(keepAsking, spread(askAgainMs))
+}
+
 setInterval(draw, 1000)
-ask().catch((error) => console.warn('The end of the works is not known, the default stands.', error))
+void keepAsking()

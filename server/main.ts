@@ -13,6 +13,7 @@ import { appSecrets, secretFile } from '@/server/platform/app-secrets'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
+import { createMaintenance } from '@/server/platform/maintenance'
 import { realtimeCredentials } from '@/server/platform/realtime-signing'
 import { startBackend } from '@/server/start/backend'
 import { createWebBridge, siteConfigOf } from '@/server/start/bridge'
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   const credentials = realtimeCredentials(env, keys)
   const config = siteConfigOf(env, credentials.key)
 
+  const maintenance = createMaintenance(env)
   const cache = createPageCache(pageCacheBytes)
   const refresher = createPageRefresher(
     env.HOST,
@@ -60,20 +62,27 @@ async function main(): Promise<void> {
   let gone: GonePages | undefined
   const backend = env.API_BASE_URL
     ? undefined
-    : await startBackend(env, log, keys, credentials, {
-        pages: {
-          vacancy: (publicId) => {
-            gone?.forget(publicId)
-            cache.forgetLists()
-            refresher.vacancy(publicId)
-          },
-          company: refresher.company,
-          lost: () => {
-            gone?.forgetAll()
-            cache.forgetAll()
+    : await startBackend(
+        env,
+        log,
+        keys,
+        credentials,
+        {
+          pages: {
+            vacancy: (publicId) => {
+              gone?.forget(publicId)
+              cache.forgetLists()
+              refresher.vacancy(publicId)
+            },
+            company: refresher.company,
+            lost: () => {
+              gone?.forgetAll()
+              cache.forgetAll()
+            },
           },
         },
-      })
+        maintenance,
+      )
   if (backend && env.demo) await prepareDemo(backend.ctx)
   if (backend) {
     const { ctx } = backend
@@ -97,6 +106,7 @@ async function main(): Promise<void> {
   const system = createSystemRoutes({
     env,
     config,
+    maintenance,
     demoGate,
     onError,
     ready: async () => {
@@ -105,9 +115,9 @@ async function main(): Promise<void> {
     },
   })
   const { enabled, hosts, end } = env.maintenance
-  if (enabled && (hosts.length === 0 || end <= new Date()))
-    log.warn({ hosts, end }, 'MAINTENANCE is on and closes nothing: no host is named, or the end is over')
-  const closedForWorks = createMaintenanceGate(env.maintenance)
+  if (enabled && end <= new Date())
+    log.warn({ hosts, end }, 'MAINTENANCE is on and closes nothing: the end is over')
+  const closedForWorks = createMaintenanceGate(maintenance)
   gone =
     backend &&
     createGonePages(
@@ -125,7 +135,7 @@ async function main(): Promise<void> {
       if (system.handle(req, res, path)) return
       const isApi = path === '/v1' || path.startsWith('/v1/')
       if (backend && isApi) return backend.handleApi(req, res)
-      if ((isApi || path.startsWith('/apps/')) && closedForWorks(req, res)) return
+      if (path.startsWith('/apps/') && closedForWorks(req, res, path)) return
       if (backend && path.startsWith('/apps/')) return backend.handleRealtimeApi(req, res)
       if (backend?.handleSandbox && path.startsWith(`${SANDBOX_PREFIX}/`)) {
         const gate = isSandboxCall(path) ? 'open' : (demoGate?.(req, res) ?? 'closed')
@@ -133,7 +143,7 @@ async function main(): Promise<void> {
         if (gate === 'answered') return
       }
       if (path.startsWith(FILES_PREFIX)) handleFile(req, res, path)
-      else pages.handle(req, res)
+      else if (!closedForWorks(req, res, path)) pages.handle(req, res)
     },
     upgrade(req, socket, head) {
       if (backend?.handleUpgrade(req, socket, head)) return true

@@ -3,12 +3,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NOT_SENT_EVENT, useUnsavedWarning } from '@/components/forms/sending/use-unsaved-warning'
 import { LOCALE_COOKIE } from '@/lib/shared/browser'
+import { CLOSED_EVENT } from '@/lib/shared/maintenance'
 import { clearToasts, toastsStore } from '@/stores/toasts'
 import { BUILD_POLL_MS, BuildWatch } from './build-watch'
 
 const seenBefore = `${LOCALE_COOKIE}=ru`
 let onServer = 'old'
-const look = vi.fn(async () => Response.json({ build: onServer }))
+let maintenance: { message: string } | null = null
+const look = vi.fn(async () => Response.json({ build: onServer, maintenance }))
 const offers = () => toastsStore.getState().toasts
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -17,7 +19,13 @@ function Editor({ unsaved }: { unsaved: boolean }) {
   return null
 }
 
-const watch = <BuildWatch build="old" labels={{ text: 'Вышла новая версия', reload: 'Обновить' }} />
+const labels = {
+  text: 'Вышла новая версия',
+  reload: 'Обновить',
+  closed: 'Идут работы',
+  open: 'Снова открыто',
+}
+const watch = <BuildWatch build="old" labels={labels} />
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -25,6 +33,7 @@ beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the browser keeps it
   document.cookie = seenBefore
   onServer = 'old'
+  maintenance = null
   render(
     <>
       {watch}
@@ -113,4 +122,23 @@ it('A10 asks at once on a first visit, since the answer sets the locale cookie',
   render(watch)
   await wait(0)
   expect(look).toHaveBeenCalledTimes(1)
+})
+
+it('A8 stays with an unsaved form while the site is closed, and says when it is open again', async () => {
+  fireEvent.input(screen.getByLabelText('Письмо'), { target: { value: 'Здравствуйте' } })
+  maintenance = { message: '' }
+  window.dispatchEvent(new Event(CLOSED_EVENT))
+  window.dispatchEvent(new Event(CLOSED_EVENT))
+  await wait(0)
+  expect(offers()).toMatchObject([{ message: 'Идут работы', autoHide: false, role: 'alert' }])
+  maintenance = null
+  await wait(BUILD_POLL_MS)
+  expect(offers()).toMatchObject([{ message: 'Снова открыто' }])
+})
+
+it('A8 stays when an answer of another host said closed, and this one is open', async () => {
+  window.dispatchEvent(new Event(CLOSED_EVENT))
+  await wait(0)
+  expect(look).toHaveBeenCalledOnce()
+  expect(offers()).toEqual([])
 })

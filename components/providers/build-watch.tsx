@@ -3,23 +3,26 @@
 import { useEffect } from 'react'
 import { NOT_SENT_EVENT, somethingIsUnsaved } from '@/components/forms/sending/use-unsaved-warning'
 import type { RuntimeConfig } from '@/lib/contracts/web-bridge'
+import { routes } from '@/lib/routes'
 import { LOCALE_COOKIE } from '@/lib/shared/browser'
-import { showToast } from '@/stores/toasts'
+import { CLOSED_EVENT, WORKS_RETURN_COOKIE } from '@/lib/shared/maintenance'
+import { daySeconds } from '@/lib/shared/time'
+import { dismissToast, showToast } from '@/stores/toasts'
 
 /** Polling interval of the server's build id, while the page is visible. */
 export const BUILD_POLL_MS = 60_000
 
-async function buildOnServer(): Promise<string | null> {
+async function askServer(): Promise<RuntimeConfig | null> {
   try {
     const answer = await fetch('/runtime-config.json', { cache: 'no-store' })
-    return answer.ok ? ((await answer.json()) as RuntimeConfig).build : null
+    return answer.ok ? ((await answer.json()) as RuntimeConfig) : null
   } catch {
     // Offline: retried at the next poll.
     return null
   }
 }
 
-/** An unsaved form or a full-screen call: do not offer a reload now. */
+/** An unsaved form or a full-screen call: the page must not be left now. */
 function isBusy(touched: ReadonlySet<HTMLFormElement>): boolean {
   return (
     [...touched].some((form) => form.isConnected) ||
@@ -28,14 +31,35 @@ function isBusy(touched: ReadonlySet<HTMLFormElement>): boolean {
   )
 }
 
-/** Offers a reload when the server runs another build than this page. Renders nothing. */
-export function BuildWatch({ build, labels }: { build: string; labels: { text: string; reload: string } }) {
-  const { text, reload } = labels
+/** Leads to the countdown, which returns here. */
+function leadToCountdown() {
+  const here = encodeURIComponent(location.pathname + location.search)
+  // biome-ignore lint/suspicious/noDocumentCookie: the CookieStore interface is missing in Safari and Firefox
+  document.cookie = `${WORKS_RETURN_COOKIE}=${here}; Path=${routes.countdown()}; Max-Age=${daySeconds}; SameSite=Lax`
+  location.replace(routes.countdown())
+}
+
+interface Labels {
+  text: string
+  reload: string
+  /** Of maintenance, on a page with something unsaved, and after it. */
+  closed: string
+  open: string
+}
+
+/**
+ * Follows what happens to the server while this page is open: offers a reload when another build runs, and leads to
+ * the countdown when the site is closed. Renders nothing.
+ */
+export function BuildWatch({ build, labels }: { build: string; labels: Labels }) {
+  const { text, reload, closed, open } = labels
 
   useEffect(() => {
     const touched = new Set<HTMLFormElement>()
     let lastLook = Date.now()
     let offered = false
+    /** The message that the site is closed, while it is shown. */
+    let closedToast: string | undefined
 
     const formOf = (event: Event) => (event.target instanceof Element ? event.target.closest('form') : null)
     const onInput = (event: Event) => {
@@ -49,10 +73,21 @@ export function BuildWatch({ build, labels }: { build: string; labels: { text: s
     }
 
     async function look() {
-      if (offered || document.visibilityState !== 'visible' || Date.now() - lastLook < BUILD_POLL_MS) return
+      if (document.visibilityState !== 'visible' || Date.now() - lastLook < BUILD_POLL_MS) return
       lastLook = Date.now()
-      const current = await buildOnServer()
-      if (!current || current === build || offered || isBusy(touched)) return
+      await follow()
+    }
+
+    async function follow() {
+      const config = await askServer()
+      if (!config) return
+      if (config.maintenance) return leave()
+      if (closedToast !== undefined) {
+        dismissToast(closedToast)
+        closedToast = undefined
+        showToast({ message: open, variant: 'success' })
+      }
+      if (config.build === build || offered || isBusy(touched)) return
       offered = true
       showToast({
         message: text,
@@ -62,10 +97,18 @@ export function BuildWatch({ build, labels }: { build: string; labels: { text: s
       })
     }
 
+    function leave() {
+      if (!isBusy(touched)) return leadToCountdown()
+      closedToast ??= showToast({ message: closed, variant: 'warning', autoHide: false })
+    }
+
     // On a first visit at once: the answer sets the locale cookie, which a cached page cannot.
-    if (!document.cookie.includes(`${LOCALE_COOKIE}=`)) void buildOnServer()
+    if (!document.cookie.includes(`${LOCALE_COOKIE}=`)) void askServer()
     const timer = setInterval(() => void look(), BUILD_POLL_MS)
     const onVisible = () => void look()
+    // An answer of another host may have said so: the configuration tells whether it is this one.
+    const onClosed = () => void follow()
+    window.addEventListener(CLOSED_EVENT, onClosed)
     document.addEventListener('visibilitychange', onVisible)
     document.addEventListener('input', onInput)
     document.addEventListener(NOT_SENT_EVENT, onInput)
@@ -73,13 +116,14 @@ export function BuildWatch({ build, labels }: { build: string; labels: { text: s
     document.addEventListener('reset', onDone)
     return () => {
       clearInterval(timer)
+      window.removeEventListener(CLOSED_EVENT, onClosed)
       document.removeEventListener('visibilitychange', onVisible)
       document.removeEventListener('input', onInput)
       document.removeEventListener(NOT_SENT_EVENT, onInput)
       document.removeEventListener('submit', onDone)
       document.removeEventListener('reset', onDone)
     }
-  }, [build, text, reload])
+  }, [build, text, reload, closed, open])
 
   return null
 }

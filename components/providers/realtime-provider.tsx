@@ -8,6 +8,7 @@ import { runtimeConfig } from '@/lib/env/runtime-config'
 import type { Connection } from '@/lib/realtime/connection'
 import { liveState, serverLiveState, setLiveState, watchLiveState } from '@/lib/realtime/live-state'
 import { useChannel } from '@/lib/realtime/use-channel'
+import { CLOSED_EVENT } from '@/lib/shared/maintenance'
 import { plugPresence, presenceStore, realtimeConnected, realtimeDropped } from '@/stores/presence'
 import { sessionStore, useSession } from '@/stores/session'
 
@@ -116,6 +117,7 @@ async function connect(): Promise<Connection> {
       setLiveState({ connected: false })
       realtimeDropped()
     },
+    onClosed: () => window.dispatchEvent(new Event(CLOSED_EVENT)),
     log: console,
   })
 }

@@ -1,6 +1,7 @@
 import type { CallInput, CallName, CallResult } from '@/lib/contracts/calls'
 import type { ErrorCode, FieldError } from '@/lib/contracts/errors'
 import { runtimeConfig } from '@/lib/env/runtime-config'
+import { CLOSED_EVENT } from '@/lib/shared/maintenance'
 import { minuteMs } from '@/lib/shared/time'
 import { callUrl } from './call-url'
 import { ApiError } from './errors'
@@ -58,6 +59,7 @@ interface FailureBody {
 }
 
 function failureOf(body: FailureBody | null, response: Response): ApiError {
+  if (body?.error_code === 'maintenance') window.dispatchEvent(new Event(CLOSED_EVENT))
   const retryAfter = Number(response.headers.get('Retry-After'))
   return new ApiError(
     (body?.error_code || body?.error_message || 'unexpected_error') as ErrorCode,

@@ -14,13 +14,16 @@ export interface RuntimeConfig {
   }
   sentryDsn: string
   demo: boolean
+  /** End of the maintenance of the asked host; the configured one while it is open. */
   maintenanceEnd: string
+  /** Null while the asked host is open. */
+  maintenance: { message: string } | null
   /** Id of the build; a page of another build offers to reload. */
   build: string
 }
 
 /** Server-only configuration of the pages. */
-export interface SiteConfig extends RuntimeConfig {
+export interface SiteConfig extends Omit<RuntimeConfig, 'maintenance'> {
   legal: { name: string; inn: string; address: string; email: string }
 }
 

@@ -32,6 +32,7 @@ async function open(change: Partial<ConnectionDeps> = {}) {
     isTransient: () => false,
     onConnected: vi.fn(),
     onDropped: vi.fn(),
+    onClosed: vi.fn(),
     log,
     ...change,
   }

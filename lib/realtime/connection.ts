@@ -1,5 +1,6 @@
 import type Echo from 'laravel-echo'
 import type Pusher from 'pusher-js'
+import { z } from 'zod'
 import { type DomainEvent, type EventKind, parseEvent } from '@/lib/contracts/events'
 import type { ChannelAuthorization } from '@/lib/contracts/presence'
 import type { RuntimeConfig } from '../contracts/web-bridge'
@@ -7,6 +8,8 @@ import type { RuntimeConfig } from '../contracts/web-bridge'
 export interface ConnectionListeners {
   onConnected: (socketId: string) => void
   onDropped: () => void
+  /** The server has closed the site for maintenance. */
+  onClosed: () => void
 }
 
 export interface ConnectionDeps extends ConnectionListeners {
@@ -47,6 +50,10 @@ export interface Connection {
   hear(where: ClientEvent, onWhisper: (data: unknown, member: string | undefined) => void): () => void
   close(): void
 }
+
+/** Close code of our realtime server; see `closeCode` there. */
+const closedForMaintenance = 4102
+const SocketError = z.object({ error: z.object({ data: z.object({ code: z.number() }) }) })
 
 const AUTH_FAILED = 'Broadcast auth failed'
 const FIRST_RETRY_MS = 1_000
@@ -104,7 +111,11 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     else if (previous === 'connected') deps.onDropped()
     if (current === 'unavailable' || current === 'failed') log.warn(`Realtime: ${current}`)
   })
-  client.connection.bind('error', (error: unknown) => log.warn('Realtime: error', error))
+  client.connection.bind('error', (error: unknown) => {
+    log.warn('Realtime: error', error)
+    const sent = SocketError.safeParse(error)
+    if (sent.success && sent.data.error.data.code === closedForMaintenance) deps.onClosed()
+  })
 
   const connection: Connection = {
     listen(name, { kinds, onEvent, onSubscribed }) {

@@ -1,37 +1,32 @@
-export type Maintenance = {
-  enabled: boolean
-  /** When the maintenance ends. */
-  end: Date
-  /** Affected host names (no port); others stay open. */
-  hosts: readonly string[]
-}
-
 export const DEFAULT_MAINTENANCE_END = '2025-09-22T09:00:00+05:00'
 
-/** Reads MAINTENANCE (1/true), MAINTENANCE_END (ISO 8601) and MAINTENANCE_HOSTS (comma separated). */
-export function readMaintenance(env: Record<string, string | undefined>): Maintenance {
-  const end = new Date(env.MAINTENANCE_END || DEFAULT_MAINTENANCE_END)
-  return {
-    enabled: env.MAINTENANCE === '1' || env.MAINTENANCE === 'true',
-    end: Number.isNaN(end.getTime()) ? new Date(DEFAULT_MAINTENANCE_END) : end,
-    hosts: (env.MAINTENANCE_HOSTS ?? '')
-      .split(',')
-      .map((host) => host.trim().toLowerCase())
-      .filter(Boolean),
-  }
+/** A closed site: from the environment, or switched on by an operator. */
+export interface Closure {
+  /** Host names as normalised by `maintenanceHost`; others stay open. */
+  hosts: readonly string[]
+  end: Date
+  /** Words of the operator for visitors; may be empty. */
+  message: string
 }
 
-/** Seconds until the maintenance of `host` (as in the Host header, port allowed) ends; undefined while it is open. */
-export function maintenanceSecondsLeft(
-  maintenance: Maintenance,
-  host: string | null,
-  now: Date,
-): number | undefined {
-  if (!maintenance.enabled || now >= maintenance.end) return undefined
-  const name = (host ?? '').toLowerCase().replace(/:\d+$/, '')
-  if (!maintenance.hosts.includes(name)) return undefined
-  return Math.ceil((maintenance.end.getTime() - now.getTime()) / 1000)
+/** A host as the Host header names it, with its port unless that is a default one; undefined when it is none. */
+export function maintenanceHost(text: string): string | undefined {
+  const given = text.trim()
+  if (!/^[^/\\?#@\s]+$/.test(given) || !URL.canParse(`http://${given}`)) return undefined
+  const { hostname, port } = new URL(`http://${given}`)
+  const name = hostname.replace(/\.$/, '')
+  return port === '' || port === '443' ? name : `${name}:${port}`
+}
+
+/** Whether a listed host means this Host header: one listed with a port means that port, one without any port. */
+export function closesHost({ hosts }: Pick<Closure, 'hosts'>, header: string | null | undefined): boolean {
+  const host = maintenanceHost(header ?? '')
+  if (host === undefined) return false
+  return hosts.includes(host) || hosts.includes(host.replace(/:\d+$/, ''))
 }
 
 /** Cookie of the countdown page with the requested URL. */
 export const WORKS_RETURN_COOKIE = 'dv_return'
+
+/** Event of the window: an answer or the socket said that the site is closed. */
+export const CLOSED_EVENT = 'dv:closed'

@@ -7,7 +7,6 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { brand } from '@/lib/brand'
 import { calls } from '@/lib/contracts/calls'
-import { maintenanceSecondsLeft } from '@/lib/shared/maintenance'
 import { ownValue } from '@/lib/shared/own-value'
 import { type Db, isConnectionError } from '@/server/db/client'
 import { idempotencyKeys } from '@/server/db/schema/accounts'
@@ -23,6 +22,7 @@ import type { HttpEnv, IdempotencyStore, Registry } from '@/server/platform/http
 import { createErrorHandler } from '@/server/platform/http/error-responses'
 import { receiveForms } from '@/server/platform/http/receive-form'
 import { createCounters } from '@/server/platform/limiter'
+import { createMaintenance } from '@/server/platform/maintenance'
 import { mountModules } from './modules'
 import { openApiDocument } from './openapi'
 
@@ -142,7 +142,7 @@ interface NodeBindings {
   incoming?: { socket?: { remoteAddress?: string } }
 }
 
-export function createApi(ctx: ServiceContext): Api {
+export function createApi(ctx: ServiceContext, maintenance = createMaintenance(ctx.env)): Api {
   const app = new Hono<HttpEnv>()
   const registry: Registry = new Map()
   const idempotency = createIdempotencyStore(ctx.db)
@@ -194,8 +194,8 @@ export function createApi(ctx: ServiceContext): Api {
   }
   // After CORS, so that pages of other origins can read the error.
   app.use(async (c, next) => {
-    const wait = maintenanceSecondsLeft(ctx.env.maintenance, c.req.header('host') ?? null, ctx.clock.now())
-    if (wait !== undefined) throw new AppError('maintenance', { retryAfter: wait })
+    const closed = maintenance.closed(c.req.header('host'), ctx.clock.now())
+    if (closed) throw new AppError('maintenance', { retryAfter: closed.secondsLeft })
     await next()
   })
   recordingFileRoutes(app, ctx)

@@ -23,6 +23,7 @@ import {
   startLostFactor,
   startUnfreeze,
 } from '@/server/modules/moderation/operators/recovery.service'
+import { type Closing, maintenance } from './maintenance-command'
 import { moneyCommands } from './money-commands'
 
 const t = translator('operator')
@@ -30,7 +31,7 @@ const t = translator('operator')
 /** Dependencies of a command; the environment names the seller's account, letters are sent immediately. */
 export type Context = Parameters<typeof readLog>[0] & Pick<ServiceContext, 'env' | 'messenger'>
 
-interface Given {
+export interface Given {
   order: Order
   target: string
   limit: number
@@ -42,6 +43,8 @@ interface Given {
   contact: string | undefined
   /** Changes made by `price`. */
   terms: TermsChange
+  /** What `maintenance on` closes. */
+  closing: Closing
 }
 
 export interface Command {
@@ -212,6 +215,7 @@ const commands: Record<string, Command> = {
     about: true,
     run: (ctx, { order, target, terms }) => setTerms(ctx, order, target, terms),
   },
+  maintenance: { about: true, run: maintenance },
   ...moneyCommands,
   ...recoveryCommands,
   log: {

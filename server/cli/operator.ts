@@ -106,6 +106,9 @@ function readArguments(args: string[]) {
         contents: { type: 'string' },
         sale: { type: 'string' },
         from: { type: 'string' },
+        until: { type: 'string' },
+        hosts: { type: 'string' },
+        message: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -159,7 +162,12 @@ async function main(): Promise<void> {
     })
     const ctx = { db: database.db, clock: systemClock, env, messenger }
     const order = { operator: values.by?.trim() || userInfo().username, reason }
-    const given = { order, target: target ?? '', limit, amount, role, contact: values.contact, terms }
+    const given = {
+      ...{ order, limit, amount, role, terms },
+      target: target ?? '',
+      contact: values.contact,
+      closing: values,
+    }
     console.log(await command.run(ctx, given))
   } finally {
     await database.close()

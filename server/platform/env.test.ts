@@ -21,7 +21,7 @@ describe('readEnv', () => {
   it('treats an empty value as unset', () => {
     expect(readEnv({ DEMO: '', DATABASE_URL: '', SITE_URL: '', MAINTENANCE: '' })).toMatchObject({
       demo: true,
-      maintenance: { enabled: false, end: new Date('2025-09-22T04:00:00Z'), hosts: [] },
+      maintenance: { enabled: false, end: new Date('2025-09-22T04:00:00Z'), hosts: ['localhost'] },
     })
   })
 

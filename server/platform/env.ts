@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brand } from '@/lib/brand'
 import { isAccountOf, isBic, isCorrespondentAccountOf } from '@/lib/shared/company-numbers'
-import { DEFAULT_MAINTENANCE_END, type Maintenance } from '@/lib/shared/maintenance'
+import { type Closure, DEFAULT_MAINTENANCE_END, maintenanceHost } from '@/lib/shared/maintenance'
 
 const flag = z.preprocess(
   (value) => (value === '' ? undefined : value),
@@ -105,7 +105,10 @@ const schema = z.object({
   INDEXNOW_KEY: optional(z.string().regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or -')),
   INDEXNOW_URL: url.default('https://yandex.com/indexnow'),
   MAINTENANCE: flag,
-  MAINTENANCE_HOSTS: list,
+  MAINTENANCE_HOSTS: list.refine(
+    (hosts) => hosts.every(maintenanceHost),
+    'must be host names, with or without a port, separated by commas',
+  ),
   MAINTENANCE_END: z.iso.datetime({ offset: true, local: true }).default(DEFAULT_MAINTENANCE_END),
   LEGAL_NAME: z.string().default(''),
   LEGAL_INN: z.string().default(''),
@@ -130,7 +133,8 @@ export type Env = Omit<
 > & {
   /** Embedded database without `DEMO=0`, or `DEMO=1`. */
   demo: boolean
-  maintenance: Maintenance
+  /** Without named hosts the host of SITE_URL is closed. */
+  maintenance: Closure & { enabled: boolean }
   /** Of the application, newest first; none: one is made in demo mode. */
   secrets: readonly string[]
   /** Origin people see, without a trailing slash. */
@@ -188,15 +192,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       `Wrong configuration:\n${missing.join('\n')}\nSee .env.example, or set DEMO=1 to try it out.`,
     )
   }
+  const siteUrl = SITE_URL ?? `http://localhost:${env.PORT}`
+  const hosts = env.MAINTENANCE_HOSTS.length > 0 ? env.MAINTENANCE_HOSTS : [new URL(siteUrl).hostname]
   return {
     ...env,
     demo,
     maintenance: {
       enabled: MAINTENANCE ?? false,
       end: new Date(env.MAINTENANCE_END),
-      hosts: env.MAINTENANCE_HOSTS.map((host) => host.toLowerCase()),
+      hosts: hosts.flatMap((host) => maintenanceHost(host) ?? []),
+      message: '',
     },
     secrets,
-    siteUrl: SITE_URL ?? `http://localhost:${env.PORT}`,
+    siteUrl,
   }
 }

@@ -20,8 +20,8 @@ export interface RealtimeOptions {
   onSocketClosed?: (socketId: string) => void
   /** Behind a trusted proxy the client's address; the peer's when absent. */
   addressOf?: (request: IncomingMessage) => string
-  /** While works last nobody may connect: clients are sent away to come back after a pause. */
-  isClosed?: (request: IncomingMessage) => boolean
+  /** During maintenance of a host nobody may connect to it: clients are sent away to come back after a pause. */
+  isClosed?: (host: string | undefined) => boolean
   /** Answers an upgrade that is no good; a bare status line when absent. */
   refuse?: (socket: Duplex, status: 400 | 503) => void
 }
@@ -33,6 +33,8 @@ export interface Realtime extends RealtimePort {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** Open sockets of this process. */
   connections(): number
+  /** Sends away the sockets of hosts that are closed now. */
+  closeSockets(): void
   /** Closes every socket with «reconnect at once» and leaves the cluster. Call it on SIGTERM. */
   drain(): Promise<void>
 }
@@ -81,6 +83,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
       }),
     goneSockets: (socketIds) => hub.goneSockets(socketIds),
     connections: () => hub.size,
+    closeSockets: shell.closeSockets,
     async drain() {
       await shell.drain()
       await hub.stop()

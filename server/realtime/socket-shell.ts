@@ -19,7 +19,7 @@ export interface SocketShellDeps {
   onSocketClosed?: ((socketId: string) => void) | undefined
   /** Whose connection it is; behind a trusted proxy not the peer's. */
   addressOf: (request: IncomingMessage) => string
-  isClosed: (request: IncomingMessage) => boolean
+  isClosed: (host: string | undefined) => boolean
   /** Answers an upgrade that is no good, and closes the connection. */
   refuse: (socket: Duplex, status: 400 | 503) => void
 }
@@ -27,9 +27,13 @@ export interface SocketShellDeps {
 export interface SocketShell {
   /** Takes over an upgrade of `/app/:key`; false when the path is not ours and the request is left alone. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** Sends away the sockets of hosts that are closed now. */
+  closeSockets(): void
   /** Asks every client to reconnect elsewhere and resolves when they are gone. */
   drain(): Promise<void>
 }
+
+const closedForWorks = { code: closeCode.closedForWorks, reason: 'Closed for works' }
 
 /** The impure half: turns socket events into protocol steps and their effects into socket writes. */
 export function createSocketShell(deps: SocketShellDeps): SocketShell {
@@ -44,6 +48,8 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
   let draining = false
   const leaving = new Set<Promise<void>>()
   const perAddress = new Map<string, number>()
+  /** The host that each socket was opened to. */
+  const hosts = new WeakMap<Peer, string | undefined>()
   const sweep = setInterval(sweepAll, limits.sweepEveryMs)
   sweep.unref()
 
@@ -51,15 +57,15 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
     const address = deps.addressOf(request)
     // A socket that failed still reports `close`; without a listener the error would end the process.
     webSocket.on('error', () => webSocket.terminate())
-    const refusal = deps.isClosed(request)
-      ? { code: closeCode.closedForWorks, reason: 'Closed for works' }
-      : refuse(address, key, query)
+    const { host } = request.headers
+    const refusal = deps.isClosed(host) ? closedForWorks : refuse(address, key, query)
     if (refusal) {
       webSocket.send(errorFrame(refusal.code, refusal.reason))
       closeFirmly(webSocket, refusal.code, refusal.reason)
       return
     }
     const peer = openPeer(webSocket)
+    hosts.set(peer, host)
     hub.add(peer)
     countAddress(address, 1)
     webSocket.on('message', (data, isBinary) => {
@@ -155,6 +161,13 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
         accept(webSocket, request, key, new URLSearchParams(query)),
       )
       return true
+    },
+    closeSockets() {
+      for (const peer of hub.peers()) {
+        if (!deps.isClosed(hosts.get(peer))) continue
+        peer.send(errorFrame(closedForWorks.code, closedForWorks.reason))
+        peer.close(closedForWorks.code, closedForWorks.reason)
+      }
     },
     async drain() {
       draining = true

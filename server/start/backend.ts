@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
-import { maintenanceSecondsLeft } from '@/lib/shared/maintenance'
 import { createMessenger } from '@/server/adapters/messages/create-messenger'
 import { withSmsGate } from '@/server/adapters/messages/sms-daily-budget'
 import { openPlaces } from '@/server/adapters/places'
@@ -15,12 +14,14 @@ import type { ServiceContext } from '@/server/modules/context'
 import { setExchangeRates } from '@/server/modules/dictionaries/exchange-rates'
 import { removeSocket } from '@/server/modules/identity/presence/presence.service'
 import { openImageFile } from '@/server/modules/media/media.service'
+import { followMaintenance } from '@/server/modules/moderation/operators/maintenance.service'
 import { reviewPublication } from '@/server/modules/moderation/review.service'
 import { readSearch } from '@/server/modules/search/vacancies/engine.service'
 import { clientAddress, trustedProxies } from '@/server/platform/address'
 import type { Env } from '@/server/platform/env'
 import type { Keys } from '@/server/platform/keys'
 import type { Logger } from '@/server/platform/logger'
+import { createMaintenance, type Maintenance } from '@/server/platform/maintenance'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 import type { AppCredentials } from '@/server/platform/realtime-signing'
 import { systemClock } from '@/server/platform/time'
@@ -61,6 +62,7 @@ export async function startBackend(
     /** Invalidates caches after changes by this or another process. */
     pages: ChangedPages
   },
+  maintenance: Maintenance = createMaintenance(env),
 ): Promise<Backend> {
   setExchangeRates(env.EXCHANGE_RATES_FILE)
   const database = await openDatabase(env, log)
@@ -81,14 +83,15 @@ export async function startBackend(
     ...(env.GEOIP_DATABASE && { placeOf: await openPlaces(env.GEOIP_DATABASE) }),
     storage: createLocalStorage(join(env.DATA_DIR, 'files')),
   }
+  const operatorSwitch = await followMaintenance(ctx.db, maintenance, log)
   const payments = startPayments(ctx)
   if (payments.provider) ctx.payments = payments.provider
-  const realtime = await startRealtime(ctx, database, credentials)
+  const realtime = await startRealtime(ctx, database, credentials, maintenance)
   ctx.realtime = realtime.port
   const worker = await startWorker(ctx, database, realtime.port)
   const catalogue = await listenForPageChanges(database, log, hooks.pages)
   const searchIsWhole = readSearch(ctx)
-  const api = createApi(ctx)
+  const api = createApi(ctx, maintenance)
   // Hono must not replace the global Request and Response that Next relies on.
   const handleApi = getRequestListener(api.app.fetch, { overrideGlobalObjects: false })
   return {
@@ -107,6 +110,7 @@ export async function startBackend(
     },
     stopRealtime: async () => {
       // The relay stops first: a running event must still reach the other nodes.
+      await operatorSwitch.stop()
       await payments.stop()
       await worker.stop()
       await catalogue.stop()
@@ -130,6 +134,7 @@ async function startRealtime(
   ctx: ServiceContext,
   database: Database,
   credentials: AppCredentials,
+  maintenance: Maintenance,
 ): Promise<RunningRealtime> {
   const { env, log } = ctx
   if (env.REALTIME_URL) {
@@ -157,8 +162,7 @@ async function startRealtime(
         trusted,
       ),
     refuse: createSecurityHeaders(env).refuse,
-    isClosed: (request) =>
-      maintenanceSecondsLeft(env.maintenance, request.headers.host ?? null, ctx.clock.now()) !== undefined,
+    isClosed: (host) => maintenance.closed(host, ctx.clock.now()) !== undefined,
     onSocketClosed: (socketId) => {
       // A failure is repaired by the sweep.
       removeSocket(ctx, socketId).catch((error: unknown) => {
@@ -166,6 +170,7 @@ async function startRealtime(
       })
     },
   })
+  maintenance.onSwitch(realtime.closeSockets)
   // Hono must not replace the global Request and Response that Next relies on.
   const handleApi = getRequestListener(realtime.api.fetch, { overrideGlobalObjects: false })
   return {

@@ -5,7 +5,6 @@ import compression from 'compression'
 import { isbot } from 'isbot'
 import next from 'next'
 import { PAGE_REQUEST_HEADER } from '@/lib/contracts/web-bridge'
-import { maintenanceSecondsLeft } from '@/lib/shared/maintenance'
 import type { Env } from '@/server/platform/env'
 import type { GonePages } from './gone-pages'
 import { readableUrl } from './http-server'
@@ -66,8 +65,6 @@ export async function createPages(
       const nonce = randomBytes(16).toString('base64')
       const requestId = randomUUID()
       const start = performance.now()
-      const isClosed =
-        maintenanceSecondsLeft(env.maintenance, req.headers.host ?? null, new Date()) !== undefined
       req.headers[PAGE_REQUEST_HEADER] = requestId
       setRobots(req, res, path)
       // Next reads the nonce for its scripts from the request's policy header; clients must not be able to set it.
@@ -87,7 +84,7 @@ export async function createPages(
       }
       const draw = async () => {
         if ((await gone?.handle(req, res)) === 'answered') return
-        const shared = development || isClosed ? undefined : sharedPage(req)
+        const shared = development ? undefined : sharedPage(req)
         if (shared) await serveShared({ cache, shared, req, res }, renderPage)
         else await renderPage()
       }

@@ -4,12 +4,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { brand } from '@/lib/brand'
-import type { SiteConfig } from '@/lib/contracts/web-bridge'
+import type { RuntimeConfig, SiteConfig } from '@/lib/contracts/web-bridge'
 import { DEFAULT_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE } from '@/lib/shared/browser'
 import { dayMs } from '@/lib/shared/time'
 import type { OutboxMessage } from '@/server/adapters/messages/create-messenger'
 import { translator } from '@/server/lib/translator'
 import type { Env } from '@/server/platform/env'
+import type { Maintenance } from '@/server/platform/maintenance'
 import { metrics } from '@/server/platform/metrics'
 import type { DemoGate } from './gates'
 
@@ -128,6 +129,7 @@ export interface SystemRoutes {
 interface Deps {
   env: Env
   config: SiteConfig
+  maintenance: Pick<Maintenance, 'closed'>
   /** Guards the outbox; absent outside demo mode. */
   demoGate: DemoGate | undefined
   /** Rejects when the process cannot serve (database unavailable, shutting down). */
@@ -153,9 +155,15 @@ function send(
 }
 
 /** Operational endpoints of the process, apart from pages and API. */
-export function createSystemRoutes({ env, config, demoGate, ready, onError }: Deps): SystemRoutes {
+export function createSystemRoutes({
+  env,
+  config,
+  maintenance,
+  demoGate,
+  ready,
+  onError,
+}: Deps): SystemRoutes {
   const { legal: _legal, ...runtimeConfig } = config
-  const runtimeJson = JSON.stringify(runtimeConfig)
   let messages = messagesFile('ru')
   /** Proves to engines of IndexNow that the key is ours. */
   const keyFile = env.INDEXNOW_KEY && !env.demo ? `/${env.INDEXNOW_KEY}.txt` : undefined
@@ -176,13 +184,20 @@ export function createSystemRoutes({ env, config, demoGate, ready, onError }: De
             () => send(res, 503, 'text/plain', 'not ready', { 'Retry-After': '5' }),
           )
           return true
-        case '/runtime-config.json':
+        case '/runtime-config.json': {
+          const closed = maintenance.closed(req.headers.host, new Date())
+          const body: RuntimeConfig = {
+            ...runtimeConfig,
+            ...(closed && { maintenanceEnd: closed.end.toISOString() }),
+            maintenance: closed ? { message: closed.message } : null,
+          }
           // Every first visit asks for it, so it brings the cookie that cached pages must not carry.
-          send(res, 200, 'application/json', runtimeJson, {
+          send(res, 200, 'application/json', JSON.stringify(body), {
             'Cache-Control': 'private, max-age=60',
             ...(hasLocale(req) ? {} : { 'Set-Cookie': localeCookie }),
           })
           return true
+        }
         case '/messages/ru.json': {
           if (env.NODE_ENV === 'development') messages = messagesFile('ru')
           const headers = { 'Cache-Control': 'public, max-age=86400', ETag: messages.etag }

@@ -1,15 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { expect, test } from '@/tests/support/browser'
 import { asMember, enterAs, newCandidate, newEmployer, newWord, vacancyOf } from '@/tests/support/members'
-
-/** The command line of the operators, over the same database as the server. */
-function operator(...words: string[]): void {
-  const { status, stderr } = spawnSync('node_modules/.bin/tsx', ['server/cli/operator.ts', ...words], {
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DEMO: '1', LOG_LEVEL: 'error' },
-  })
-  expect(status, stderr).toBe(0)
-}
+import { operator } from '@/tests/support/operator'
 
 test.describe('a complaint', () => {
   // The browser itself logs the status of the document that is gone.

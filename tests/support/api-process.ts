@@ -69,6 +69,9 @@ async function serve(): Promise<void> {
     pages: { vacancy: () => {}, company: () => {}, lost: () => {} },
   })
   const server = createServer(backend.handleApi)
+  server.on('upgrade', (req, socket, head) => {
+    if (!backend.handleUpgrade(req, socket, head)) socket.destroy()
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   process.once('SIGTERM', async () => {
