@@ -291,6 +291,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   sandbox_refunds: ['body', 'idempotence_key', 'request_hash'],
   saved_searches: ['cadence', 'cadence_before', 'list', 'public_id', 'query', 'time_zone'],
   search_titles: ['title', 'words'],
+  search_wordings: ['list', 'query'],
   search_words: ['word'],
   settings: ['key', 'value'],
   skill_test_versions: ['content_key', 'intro', 'questions', 'title'],

@@ -90,17 +90,24 @@ async function save(ctx: ServiceContext, db: Db): Promise<void> {
   )
   const first = rows[0]?.first ?? 0
   type Written = Awaited<ReturnType<typeof writeDown>>
-  const known = new Map<string, Written>()
+  const known = new Set<string>()
   const taken = new Set<string>()
-  let rest: (Written & { user_id: number; query: string })[] = []
+  let rest: (Pick<Written, 'query'> & { user_id: number })[] = []
+  let wordings: Written[] = []
   let made = 0
   const write = async () => {
     await db.execute(sql`
-      insert into saved_searches (public_id, user_id, list, name, query, cadence, keys, needs, salary_from, salary_to)
-      select 'bs' || lpad(translate((${made}::int + n)::text, '01', 'xy'), 10, 'a'), user_id, 'vacancies', 'Поиск', query,
-        'instant', array(select jsonb_array_elements_text(keys)), needs::tsquery, "salaryFrom", "salaryTo"
+      insert into search_wordings (list, query, keys, needs, salary_from, salary_to)
+      select 'vacancies', query, array(select jsonb_array_elements_text(keys)), needs::tsquery, "salaryFrom", "salaryTo"
+      from jsonb_to_recordset(${JSON.stringify(wordings)}::jsonb)
+        as r(query text, keys jsonb, needs text, "salaryFrom" int, "salaryTo" int)`)
+    wordings = []
+    await db.execute(sql`
+      insert into saved_searches (public_id, user_id, list, name, query, cadence, wording_id)
+      select 'bs' || lpad(translate((${made}::int + n)::text, '01', 'xy'), 10, 'a'), r.user_id, 'vacancies', 'Поиск', r.query,
+        'instant', w.id
       from (select row_number() over () as n, * from jsonb_to_recordset(${JSON.stringify(rest)}::jsonb)
-        as r(user_id bigint, query text, keys jsonb, needs text, "salaryFrom" int, "salaryTo" int)) rows`)
+        as rows(user_id bigint, query text)) r join search_wordings w on w.list = 'vacancies' and w.query = r.query`)
     made += rest.length
     rest = []
   }
@@ -110,13 +117,16 @@ async function save(ctx: ServiceContext, db: Db): Promise<void> {
     const userId = first + (turn++ % (Math.ceil(count / perPerson) * 2))
     if (taken.has(`${userId} ${query}`)) continue
     taken.add(`${userId} ${query}`)
-    const written = known.get(query) ?? (await writeDown(ctx, { list: 'vacancies', query }))
-    known.set(query, written)
-    rest.push({ user_id: userId, query, ...written })
+    if (!known.has(query)) {
+      known.add(query)
+      wordings.push(await writeDown(ctx, { list: 'vacancies', query }))
+    }
+    rest.push({ user_id: userId, query })
     if (rest.length === 5000) await write()
   }
   if (rest.length > 0) await write()
-  await db.execute(sql`vacuum analyze saved_searches`)
+  await db.execute(sql`vacuum analyze saved_searches, search_wordings`)
+  console.log(`${known.size} wordings`)
 }
 
 async function main(): Promise<void> {

@@ -21,6 +21,34 @@ import { vacancies } from './vacancies'
 
 export type ChangedAddressKind = 'vacancy' | 'resume' | 'company'
 
+/**
+ * Distinct queries of saved searches: a publication is held against each of them once, however many people save the same.
+ * Those nobody saves any more are swept.
+ */
+export const searchWordings = pgTable(
+  'search_wordings',
+  {
+    id: id(),
+    list: text('list').$type<SavedSearchList>().notNull(),
+    query: text('query').notNull(),
+    /** Any match has at least one of these codes: index to find the searches affected by a publication. */
+    keys: text('keys').array().notNull().default([]),
+    /**
+     * Words and filters as one query of the document of a vacancy, empty for none; null where it was not written down (of
+     * resumes, and where it is too long): then each publication is asked of the search itself.
+     */
+    needs: tsquery('needs'),
+    /** Pay it asks for, roubles a month on hand: finer than codes. */
+    salaryFrom: integer('salary_from'),
+    salaryTo: integer('salary_to'),
+  },
+  (t) => [
+    uniqueIndex('search_wordings_same').on(t.list, t.query),
+    // Each new vacancy would read the whole list of pending entries.
+    index('search_wordings_keys').using('gin', t.keys).with({ fastupdate: false }),
+  ],
+)
+
 /** Saved searches and the schedule of their letters. */
 export const savedSearches = pgTable(
   'saved_searches',
@@ -38,16 +66,10 @@ export const savedSearches = pgTable(
     /** State before an unsubscribe, so that it can be undone. */
     cadenceBefore: text('cadence_before').$type<Cadence>(),
     timeZone: text('time_zone').notNull().default('Europe/Moscow'),
-    /** Any match has at least one of these codes: index to find the searches affected by a publication. */
-    keys: text('keys').array().notNull().default([]),
-    /**
-     * Words and filters as one query of the document of a vacancy, empty for none; null where it was not written down (of
-     * resumes, and where it is too long): then each publication is asked of the search itself.
-     */
-    needs: tsquery('needs'),
-    /** Pay it asks for, roubles a month on hand: finer than codes. */
-    salaryFrom: integer('salary_from'),
-    salaryTo: integer('salary_to'),
+    /** What it asks for, held once for all who save the same. */
+    wordingId: ref('wording_id')
+      .notNull()
+      .references(() => searchWordings.id),
     seenAt: at('seen_at').notNull().defaultNow(),
     /** Start of the subscription: older items are not announced. */
     alertedFrom: at('told_from').notNull().defaultNow(),
@@ -73,11 +95,7 @@ export const savedSearches = pgTable(
     const kept = sql`deleted_at is null`
     return [
       uniqueIndex('saved_searches_same').on(t.userId, t.list, t.query).where(kept),
-      // Each new vacancy would read the whole list of pending entries, which grows by every look that is planned.
-      index('saved_searches_keys')
-        .using('gin', t.keys)
-        .with({ fastupdate: false })
-        .where(sql`cadence = 'instant' and deleted_at is null`),
+      index('saved_searches_wording').on(t.wordingId),
       index('saved_searches_due').on(t.nextAt).where(sql`next_at is not null and deleted_at is null`),
       index('saved_searches_gone').on(t.deletedAt).where(sql`deleted_at is not null`),
     ]

@@ -17,7 +17,7 @@ export interface Filled {
 }
 
 /** Takes the plain indexes of a table away, loads, and builds them again: as a bulk load would. */
-async function withoutIndexes(db: Db, table: string, load: () => Promise<void>): Promise<number> {
+export async function withoutIndexes(db: Db, table: string, load: () => Promise<void>): Promise<number> {
   const { rows } = await db.execute<{ name: string; definition: string }>(sql`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i where i.indrelid = ${table}::regclass and not i.indisunique`)

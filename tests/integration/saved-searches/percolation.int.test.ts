@@ -7,6 +7,7 @@ import { dayMs } from '@/lib/shared/time'
 import { savedSearches } from '@/server/db/schema/search'
 import { percolateVacancy } from '@/server/modules/search/saved/alerts.service'
 import { writeDown } from '@/server/modules/search/saved/query-keys'
+import { writeWording } from '@/server/modules/search/saved/saved-searches.repository'
 import { whereOf } from '@/server/modules/search/vacancies/conditions'
 import { publishedVacancy } from '@/server/modules/search/vacancies/fresh.service'
 import { understoodSearch } from '@/server/modules/search/vacancies/vacancy-finder.service'
@@ -51,6 +52,10 @@ it('brings a new vacancy to the stored searches whose list finds it, and to no o
   ]
   for (const [n, query] of queries.entries()) {
     const written = await writeDown(api.ctx, { list: 'vacancies', query })
+    const wordingId = await db.transaction((tx) =>
+      // Those too long to be written down are asked themselves.
+      writeWording(tx, { ...written, ...(n % 5 === 0 && { needs: null }) }),
+    )
     await db.insert(savedSearches).values({
       publicId: `ps${String(n).padStart(4, '0').replaceAll('0', 'x').replaceAll('1', 'y')}aaaaaa`,
       userId: owners[0]?.id ?? 0,
@@ -58,9 +63,7 @@ it('brings a new vacancy to the stored searches whose list finds it, and to no o
       name: query,
       query,
       cadence: 'instant',
-      ...written,
-      // Those saved before queries were written down are asked themselves.
-      ...(n % 5 === 0 && { needs: null }),
+      wordingId,
     })
   }
   const searches = await Promise.all(

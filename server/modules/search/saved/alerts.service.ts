@@ -9,14 +9,15 @@ import { cityById } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import { audiencesOf, findFresh, keysOfPublication, writeDown } from './query-keys'
 import {
-  findByIds,
   findByKeys,
+  findByWordings,
   lockDue,
   type Planned,
   percolate,
   type SavedSearchRow,
   scheduleChecks,
   updateSearch,
+  writeWording,
 } from './saved-searches.repository'
 import { nextAlertAt, nextCheckAt } from './schedule'
 
@@ -64,7 +65,7 @@ async function sendAlert(ctx: ServiceContext, tx: Tx, row: SavedSearchRow, now: 
   await updateSearch(tx, row.id, {
     alertedUpTo: now,
     // What words mean may have been learnt anew meanwhile.
-    ...(await writeDown(ctx, row)),
+    wordingId: await writeWording(tx, await writeDown(ctx, row)),
     recentlyAlerted: found.filter(({ publishedAt }) => publishedAt > lately).map(({ id }) => id),
     nextAt: nextCheckAt(row.cadence, now, row.timeZone),
     ...(fresh.length > 0 && { lastAlertAt: now }),
@@ -99,11 +100,11 @@ const newsMs = dayMs
 const atOnce = 200
 
 /** Those of the searches that find what was published. */
-async function thoseFinding(
-  candidates: readonly Planned[],
-  ask: (searches: readonly Planned[]) => Promise<boolean[]>,
-): Promise<Planned[]> {
-  const all: Planned[] = []
+async function thoseFinding<S>(
+  candidates: readonly S[],
+  ask: (searches: readonly S[]) => Promise<boolean[]>,
+): Promise<S[]> {
+  const all: S[] = []
   for (let from = 0; from < candidates.length; from += atOnce) {
     const batch = candidates.slice(from, from + atOnce)
     const found = await ask(batch)
@@ -134,7 +135,7 @@ export async function matchVacancy(ctx: ServiceContext, publicId: string): Promi
   return planLooks(ctx, found)
 }
 
-/** The searches to be told of at once that find a vacancy: it costs as much as there are of its profession and place. */
+/** The searches to be told of at once that find a vacancy: each wording of its profession and place is asked once. */
 export async function percolateVacancy(
   ctx: ServiceContext,
   item: PublishedVacancy,
@@ -149,15 +150,15 @@ export async function percolateVacancy(
     regions: item.regionIds,
   })
   const { found, unread } = await percolate(ctx.db, { ...item, keys })
-  const asked = await thoseFinding(await findByIds(ctx.db, unread), (searches) =>
+  const asked = await thoseFinding(unread, (wordings) =>
     vacancySearchesFinding(
       ctx,
       item,
-      searches.map(({ query }) => readVacancyQuery(query)),
+      wordings.map(({ query }) => readVacancyQuery(query)),
       now,
     ),
   )
-  return [...(await findByIds(ctx.db, found)), ...asked]
+  return findByWordings(ctx.db, [...found, ...asked.map(({ id }) => id)])
 }
 
 /** The same for a newly published resume and the searches of employers. */

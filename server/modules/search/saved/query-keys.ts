@@ -10,7 +10,7 @@ import {
 import { freshVacancies, writeDownVacancySearch } from '@/server/modules/search/vacancies/fresh.service'
 import { placesOf } from '@/server/modules/search/vacancies/places'
 import type { ServiceContext } from '../../context'
-import { findCompanies, type SavedSearchRow } from './saved-searches.repository'
+import { findCompanies, type SavedSearchRow, type Wording } from './saved-searches.repository'
 
 /**
  * Keys by which a publication finds the searches it may fit without looking at the others. A key is a subject (a role
@@ -197,7 +197,7 @@ const namedPlaces = (search: PlaceSearch) => placesOf(search) ?? { cities: [], r
 export async function writeDown(
   ctx: ServiceContext,
   { list, query }: Pick<SavedSearchRow, 'list' | 'query'>,
-): Promise<Pick<SavedSearchRow, 'keys' | 'needs' | 'salaryFrom' | 'salaryTo'>> {
+): Promise<Wording> {
   if (list === 'vacancies') {
     const search = readVacancyQuery(query)
     const { role, near, km } = search
@@ -209,7 +209,7 @@ export async function writeDown(
       ...namedPlaces(search),
       anywhere: near !== null || km !== null,
     })
-    return { keys, ...needed }
+    return { list, query, keys, ...needed }
   }
   const search = readResumeQuery(query)
   const { role, km, relocation } = search
@@ -222,5 +222,5 @@ export async function writeDown(
     ...namedPlaces(search),
     anywhere: km !== null || relocation,
   })
-  return { keys, needs: null, salaryFrom: null, salaryTo: null }
+  return { list, query, keys, needs: null, salaryFrom: null, salaryTo: null }
 }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { savedSearches } from '@/server/db/schema/search'
+import { savedSearches, searchWordings } from '@/server/db/schema/search'
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect
 type Values = Partial<typeof savedSearches.$inferInsert>
@@ -116,56 +116,98 @@ export async function renewSearchFeeds(tx: Tx, userId: number, now: Date): Promi
     .where(and(eq(savedSearches.userId, userId), isNotNull(savedSearches.feedSince)))
 }
 
-export type Planned = Pick<SavedSearchRow, 'id' | 'userId' | 'query' | 'lastAlertAt' | 'timeZone'>
+/** What a search asks for, as it is written down. */
+export type Wording = Pick<
+  typeof searchWordings.$inferInsert,
+  'list' | 'query' | 'keys' | 'needs' | 'salaryFrom' | 'salaryTo'
+>
+
+/** Writes down what a search asks for; the same of several people is held once. Held against the sweep until the commit. */
+export async function writeWording(tx: Tx, wording: Wording): Promise<number> {
+  const { list, query, ...read } = wording
+  const own = searchWordings
+  for (;;) {
+    await tx
+      .insert(own)
+      .values(wording)
+      .onConflictDoUpdate({
+        target: [own.list, own.query],
+        set: read,
+        // Rewriting what is the same would have all who are told of it wait for each other.
+        setWhere: sql`(${own.keys}, ${own.needs}, ${own.salaryFrom}, ${own.salaryTo})
+          is distinct from (excluded.keys, excluded.needs, excluded.salary_from, excluded.salary_to)`,
+      })
+    const [row] = await tx
+      .select({ id: own.id })
+      .from(own)
+      .where(and(eq(own.list, list), eq(own.query, query)))
+      .for('key share')
+    // Swept between the two: it is written anew.
+    if (row) return row.id
+  }
+}
+
+/** Deletes wordings that nobody saves any more. */
+export async function deleteUnusedWordings(db: DbOrTx): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from search_wordings where id in (
+      select w.id from search_wordings w
+      where not exists (select from saved_searches s where s.wording_id = w.id)
+      limit 10000 for update skip locked)`)
+  return rowCount ?? 0
+}
+
+export type Planned = Pick<SavedSearchRow, 'id' | 'lastAlertAt' | 'timeZone'>
 const planned = {
   id: savedSearches.id,
-  userId: savedSearches.userId,
-  query: savedSearches.query,
   lastAlertAt: savedSearches.lastAlertAt,
   timeZone: savedSearches.timeZone,
 }
+const subscribedInstantly = and(eq(savedSearches.cadence, 'instant'), notDeleted)
 
-/** Searches to be told of at once that one of these keys leads to. */
-export async function findByKeys(db: DbOrTx, keys: readonly string[]): Promise<Planned[]> {
+/** Searches of resumes to be told of at once that one of these keys leads to, and whose they are. */
+export async function findByKeys(
+  db: DbOrTx,
+  keys: readonly string[],
+): Promise<(Planned & Pick<SavedSearchRow, 'userId' | 'query'>)[]> {
   return db
-    .select(planned)
+    .select({ ...planned, userId: savedSearches.userId, query: savedSearches.query })
     .from(savedSearches)
-    .where(
-      and(
-        eq(savedSearches.cadence, 'instant'),
-        notDeleted,
-        sql`${savedSearches.keys} && ${sql.param([...keys])}::text[]`,
-      ),
-    )
+    .innerJoin(searchWordings, eq(searchWordings.id, savedSearches.wordingId))
+    .where(and(subscribedInstantly, sql`${searchWordings.keys} && ${sql.param([...keys])}::text[]`))
 }
 
+export type AskedWording = Pick<typeof searchWordings.$inferSelect, 'id' | 'query'>
+
 /**
- * The same that find a new vacancy: the database holds its document against the queries that were written down. Those that
- * have none yet are `unread`: whether they find it must be asked.
+ * Wordings that find a new vacancy: the database holds its document against the queries that were written down. Those that
+ * have none are `unread`: whether they find it must be asked.
  */
 export async function percolate(
   db: DbOrTx,
   { keys, document, salary }: { keys: readonly string[]; document: string; salary: number | null },
-): Promise<{ found: number[]; unread: number[] }> {
-  const { rows } = await db.execute<{ found: number[] | null; unread: number[] | null }>(sql`
-    select array_agg(id::int8) filter (where needs is not null) as found,
-      array_agg(id::int8) filter (where needs is null) as unread
-    from saved_searches
-    where cadence = 'instant' and deleted_at is null and keys && ${sql.param([...keys])}::text[]
+): Promise<{ found: number[]; unread: AskedWording[] }> {
+  const { rows } = await db.execute<{ id: number; unread: string | null }>(sql`
+    select id, case when needs is null then query end as unread
+    from search_wordings
+    where keys && ${sql.param([...keys])}::text[]
       and (needs is null or ((numnode(needs) = 0 or ${document}::tsvector @@ needs)
         and coalesce(salary_from, -1) <= ${salary ?? -1}::int
         and coalesce(salary_to, ${maxInteger}::int) >= ${salary ?? maxInteger}::int))`)
-  return { found: (rows[0]?.found ?? []).map(Number), unread: (rows[0]?.unread ?? []).map(Number) }
+  return {
+    found: rows.flatMap(({ id, unread }) => (unread === null ? [Number(id)] : [])),
+    unread: rows.flatMap(({ id, unread }) => (unread === null ? [] : [{ id: Number(id), query: unread }])),
+  }
 }
 const maxInteger = 2 ** 31 - 1
 
-/** What is needed to plan a look at these searches, and to ask them. */
-export async function findByIds(db: DbOrTx, ids: readonly number[]): Promise<Planned[]> {
+/** Searches of these wordings that are to be told of at once. */
+export async function findByWordings(db: DbOrTx, ids: readonly number[]): Promise<Planned[]> {
   if (ids.length === 0) return []
   return db
     .select(planned)
     .from(savedSearches)
-    .where(sql`${savedSearches.id} = any(${sql.param([...ids])}::bigint[])`)
+    .where(and(subscribedInstantly, sql`${savedSearches.wordingId} = any(${sql.param([...ids])}::bigint[])`))
 }
 
 /** An earlier look that was planned stays. */

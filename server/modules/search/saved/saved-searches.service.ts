@@ -18,6 +18,7 @@ import { findFresh, writeDown } from './query-keys'
 import {
   countOfUser,
   deleteGone,
+  deleteUnusedWordings,
   findOfUser,
   findSame,
   findWithFeed,
@@ -26,6 +27,7 @@ import {
   lockUser,
   type SavedSearchRow,
   updateSearch,
+  writeWording,
 } from './saved-searches.repository'
 import { nextAlertAt, nextCheckAt } from './schedule'
 
@@ -107,7 +109,7 @@ export async function saveSearch(
       ...beginning(cadence, now, zoneOrDefault(body.time_zone)),
       publicId: newPublicId(),
       name,
-      ...written,
+      wordingId: await writeWording(tx, written),
       seenAt: now,
       createdAt: now,
       updatedAt: now,
@@ -224,6 +226,9 @@ export async function searchOfFeed(
   return { name: row.name, query: row.query }
 }
 
-/** What was let go a day ago is gone for good. */
-export const sweepSavedSearches = (ctx: ServiceContext): Promise<number> =>
-  deleteGone(ctx.db, new Date(ctx.clock.now().getTime() - deletedRetentionMs))
+/** What was let go a day ago is gone for good, and what was asked for by nobody else. */
+export async function sweepSavedSearches(ctx: ServiceContext): Promise<number> {
+  const gone = await deleteGone(ctx.db, new Date(ctx.clock.now().getTime() - deletedRetentionMs))
+  await deleteUnusedWordings(ctx.db)
+  return gone
+}
