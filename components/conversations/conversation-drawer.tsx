@@ -3,6 +3,7 @@
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { InterviewStep } from '@/components/layout/interview-step'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { QueryProvider } from '@/components/providers/query-provider'
 import { Avatar, CompanyLogo } from '@/components/ui/avatar'
@@ -12,7 +13,7 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/errors'
 import type { Conversation } from '@/lib/contracts/conversations'
-import { formatRecentMoment } from '@/lib/format/date'
+import { formatDay, formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import conversations from '@/messages/ru/conversations.json'
@@ -28,7 +29,11 @@ import { useAttachment, useConversation, useMarkRead, useTyping } from './use-co
 const messages = {
   conversations,
   errors,
-  negotiations: { step: negotiations.step },
+  negotiations: {
+    step: negotiations.step,
+    interview: negotiations.interview,
+    turn: negotiations.turn,
+  },
   dictionaries: {
     refusal_reasons: dictionaries.refusal_reasons,
     candidate_refusal_reasons: dictionaries.candidate_refusal_reasons,
@@ -164,7 +169,9 @@ function OpenConversation({ talk, known, older, onOlder, onReport }: OpenConvers
   const { typing, say, stopped } = useTyping(talkId, talk.side, talk.shows_typing)
   const [dragged, setDragged] = useState(false)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const turns = useTranslations('negotiations.turn')
   const { side, writing } = talk
+  const { turn } = talk.negotiation
   const other = talk.other.name ?? (side === 'candidate' ? t('employer') : t('candidate'))
   useMarkRead(talkId, side, known.entries)
 
@@ -193,6 +200,22 @@ function OpenConversation({ talk, known, older, onOlder, onReport }: OpenConvers
         <Notice tone="warning" className="mx-4 mt-3 text-xs/[1.45]">
           <p>{side === 'candidate' ? t('warning.candidate') : t('warning.employer')}</p>
         </Notice>
+      ) : null}
+      {talk.negotiation.interview ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2.5 border-b border-line">
+          <InterviewStep
+            interview={talk.negotiation.interview}
+            of={
+              side === 'candidate'
+                ? { resume: talk.negotiation.resume.public_id }
+                : { vacancy: talk.negotiation.vacancy.public_id }
+            }
+            size="sm"
+          />
+          {turn?.actor === side ? (
+            <p className="text-soft text-sm">{turns('mine', { day: formatDay(turn.due_at) })}</p>
+          ) : null}
+        </div>
       ) : null}
       <MessageLog
         talk={talk}

@@ -107,6 +107,7 @@ export function useConversation(publicId: string) {
       'message.updated': onNews,
       'message.read': onNews,
       'negotiation.updated': onNews,
+      'interview.updated': onNews,
     },
     { onReconnect: onNews },
   )

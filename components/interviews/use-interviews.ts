@@ -85,10 +85,17 @@ export const useSession = (publicId: string) =>
     queryFn: ({ signal }) => api('GET /v1/interview-sessions/:publicId', { params: { publicId }, signal }),
   })
 
-/** Invalidates all queries about interviews. */
+/** Invalidates all queries about interviews, and the cards of negotiations, which show the next one. */
 export function useRefreshInterviews() {
   const client = useQueryClient()
-  return useCallback(() => client.invalidateQueries({ queryKey: root }), [client])
+  return useCallback(
+    () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: root }),
+        client.invalidateQueries({ queryKey: ['negotiations'] }),
+      ]),
+    [client],
+  )
 }
 
 /** Refetches the shown interviews whenever either side has changed something. */

@@ -14,6 +14,7 @@ export function useNews(refetch: () => unknown): void {
       'notification.created': onNews,
       'negotiation.created': onNews,
       'negotiation.updated': onNews,
+      'interview.updated': onNews,
       'message.created': onNews,
       'message.read': onNews,
       'resume.changed': onNews,

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { InterviewStep } from '@/components/layout/interview-step'
 import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
 import type negotiations from '@/messages/ru/negotiations.json'
@@ -28,6 +29,11 @@ export function Timeline({
   const t = useTranslations('negotiations.step')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { history, origin, letter } = negotiation
+  const last = history.findLast(({ action }) => action === 'propose_interview')
+  const of =
+    side === 'candidate'
+      ? { resume: negotiation.resume.public_id }
+      : { vacancy: negotiation.vacancy.public_id }
   return (
     <ol className="grid" aria-label={t('label')}>
       {history.map((step) => (
@@ -41,6 +47,11 @@ export function Timeline({
           {step.text === shown ? null : <Reason status={step.status} reason={step.reason} />}
           {step.text && step.text !== letter && step.text !== shown ? (
             <p className="timeline-text">{step.text}</p>
+          ) : null}
+          {step === last ? (
+            <div className="mt-1.5">
+              <InterviewStep interview={negotiation.interview} of={of} size="sm" />
+            </div>
           ) : null}
         </li>
       ))}

@@ -116,6 +116,7 @@ export function useLiveNegotiations({ of, publicId }: Scope, known: boolean): vo
     {
       'negotiation.created': refetch,
       'negotiation.updated': refetch,
+      'interview.updated': refetch,
       'message.created': refetch,
       'message.read': refetch,
       'marks.updated': refetch,

@@ -8,6 +8,7 @@ import {
   sides,
 } from './conversation-messages'
 import { negotiationOrigins, negotiationStates } from './enums'
+import { Negotiation } from './negotiations'
 
 /** Why nobody, or not this person, may write at the moment. */
 export const silenceReasons = [
@@ -38,6 +39,8 @@ export const Conversation = z.object({
     status: z.enum(negotiationStates),
     vacancy: z.object({ public_id: publicId, title: z.string() }),
     resume: z.object({ public_id: publicId, title: z.string() }),
+    turn: Negotiation.shape.turn,
+    interview: Negotiation.shape.interview,
   }),
   /** The viewer's side. */
   side: z.enum(sides),

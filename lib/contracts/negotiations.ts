@@ -9,6 +9,7 @@ import {
   negotiationStepActions,
   refusalReasons,
 } from './enums'
+import { interviewKinds, interviewStates } from './interview-states'
 import { InboxRow, inboxQuery } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
 import { OwnResume } from './own-resumes'
@@ -48,6 +49,20 @@ export const availableRequests = [
 ] as const
 export type AvailableRequest = (typeof availableRequests)[number]
 
+/** The interview that matters now: one that awaits the candidate, else the next agreed one. */
+export const NextInterview = z.object({
+  public_id: publicId,
+  kind: z.enum(interviewKinds),
+  status: z.enum(interviewStates),
+  /** The side whose answer is awaited; null once a time is agreed. */
+  waits_for: z.enum(['candidate', 'employer']).nullable(),
+  /** The agreed time. */
+  starts_at: moment.nullable(),
+  /** Deadline for choosing a time or recording answers. */
+  due_at: moment.nullable(),
+})
+export type NextInterview = z.infer<typeof NextInterview>
+
 export const Negotiation = z.object({
   public_id: publicId,
   origin: z.enum(negotiationOrigins),
@@ -64,6 +79,8 @@ export const Negotiation = z.object({
   viewed_at: moment.nullable(),
   /** The side awaited and the deadline; null once ended. */
   turn: z.object({ actor: z.enum(['candidate', 'employer']), due_at: moment }).nullable(),
+  /** Null without one, and once the negotiation has ended. */
+  interview: NextInterview.nullable(),
   letter: z.string(),
   reason: z.string().nullable(),
   answer_text: z.string().nullable(),

@@ -55,6 +55,7 @@ export function sampleNegotiation(over: Partial<Negotiation> = {}): Negotiation 
       name: { first: 'Мария', last: 'Соколова' },
     },
     test: null,
+    interview: null,
     actions: [],
     unread_messages: 0,
     history: [],

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Menu, menuItemClass } from '@/components/ui/menu'
@@ -60,8 +60,8 @@ const quiet: readonly InterviewAction[] = ['cancel', 'decline', 'request_resched
 /** Confirmed by a toast. */
 type Done = Exclude<Shown, never>
 
-/** The actions that the server offers; declining ones are under «Ещё». */
-export function InterviewActions({ interview }: { interview: Interview }) {
+/** The actions that the server offers; declining ones are under «Ещё». A link with `pick` opens the times at once. */
+export function InterviewActions({ interview, marked }: { interview: Interview; marked: boolean }) {
   const t = useTranslations('interviews')
   const refresh = useRefreshInterviews()
   const showError = useErrorToast()
@@ -141,6 +141,16 @@ export function InterviewActions({ interview }: { interview: Interview }) {
   const forward = actions.filter((item) => !quiet.includes(item.action) && !elsewhere(item))
   const back = actions.filter(({ action }) => quiet.includes(action))
   const [first, ...others] = forward
+  const asked = useRef(false)
+  useEffect(() => {
+    const url = new URL(window.location.href)
+    if (!marked || asked.current || url.searchParams.get('pick') !== '1') return
+    asked.current = true
+    // Once: after a reload, or back from elsewhere, the list is only a list.
+    url.searchParams.delete('pick')
+    window.history.replaceState(window.history.state, '', url)
+    if (interview.status !== 'confirmed' && first?.action === 'pick') void run(first)
+  })
   const name = (item: AvailableInterviewAction) =>
     item.action === 'pick' && interview.status === 'confirmed' ? t('actions.repick') : label(item)
   const item = interview.negotiation_public_id

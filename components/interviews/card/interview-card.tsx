@@ -107,7 +107,7 @@ export function InterviewCard({ interview, wide = false, marked = false }: Props
         <ResponseSection interview={interview} />
         <RecordedLink interview={interview} />
         <CardFeedback interview={interview} />
-        <InterviewActions interview={interview} />
+        <InterviewActions interview={interview} marked={marked} />
         <InterviewHistory interview={interview} />
       </Card>
     </div>

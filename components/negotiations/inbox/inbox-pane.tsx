@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CountView } from '@/components/layout/count-view'
+import { InterviewStep } from '@/components/layout/interview-step'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -142,6 +143,11 @@ function Opened({
           <div className="mt-2 flex flex-wrap items-center gap-3">
             <StatusBadge negotiation={negotiation} side="employer" />
             <TurnLine negotiation={negotiation} side="employer" />
+            <InterviewStep
+              interview={negotiation.interview}
+              of={{ vacancy: negotiation.vacancy.public_id }}
+              size="sm"
+            />
             <WriteLink negotiation={negotiation} />
             {renderActs?.(negotiation)}
           </div>

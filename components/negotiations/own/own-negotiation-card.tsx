@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { InterviewStep } from '@/components/layout/interview-step'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Verified } from '@/components/ui/badge'
@@ -116,6 +117,7 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
             {open ? t('mine.hide') : t('mine.details')}
             <ChevronDownIcon size={18} className={open ? 'rotate-180' : undefined} />
           </button>
+          <InterviewStep interview={negotiation.interview} of={{ resume: negotiation.resume.public_id }} />
           <WriteLink negotiation={negotiation} />
           <TestLink test={negotiation.test} />
           {actions}

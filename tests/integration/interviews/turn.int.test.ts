@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Conversation } from '@/lib/contracts/conversations'
 import type { Negotiation } from '@/lib/contracts/negotiations'
-import { wakeInterviews } from '@/server/modules/hiring/interviews/sweep.service'
+import { notifications } from '@/server/db/schema/platform'
+import { warnOfDeadlines } from '@/server/jobs/hiring-jobs'
+import { remindOfInterviews, wakeInterviews } from '@/server/modules/hiring/interviews/sweep.service'
 import { expireDue } from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
 import { buildEmployer, dataOf, type Employer, signIn } from '@/tests/integration/negotiations/parties'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-import { agreed, hourMs, look, moscow, move, proposed, slotsOf } from './talks'
+import { agreed, book, hourMs, look, moscow, move, proposed, slotsOf } from './talks'
 
 let api: TestApi
 let employer: Employer
@@ -29,8 +34,9 @@ const negotiationOf = async ({ person, negotiation }: Awaited<ReturnType<typeof 
   )
 /** Whole days of the company’s turn from now on. */
 async function daysLeft(one: Awaited<ReturnType<typeof proposed>>): Promise<number> {
-  const due = (await negotiationOf(one)).turn?.due_at ?? ''
-  return Math.floor((new Date(due).getTime() - api.ctx.clock.now().getTime()) / dayMs)
+  const { turn } = await negotiationOf(one)
+  expect(turn?.actor).toBe('employer')
+  return Math.floor((new Date(turn?.due_at ?? '').getTime() - api.ctx.clock.now().getTime()) / dayMs)
 }
 
 it('M6 lets no promise of the company run out while the candidate chooses a time', async () => {
@@ -61,6 +67,82 @@ it('M6 has the company answer in its time when an agreed talk is not to be', asy
     if (action === 'cancel') continue
     const times = { time_zone: 'Europe/Moscow', slots: [20, 21, 22].map((days) => moscow(on(days))) }
     dataOf(await move(api, employer, await look(api, employer, one.id), 'propose_times', { times }))
-    expect(await daysLeft(one)).toBe(25)
+    // The candidate is awaited until the last of these times closes, three hours before it.
+    expect((await negotiationOf(one)).turn).toEqual({
+      actor: 'candidate',
+      due_at: new Date(on(22).getTime() - 3 * hourMs).toISOString(),
+    })
   }
+})
+
+it('M15 counts an open proposal as the candidate’s turn until its answer-by, then shows the booked time', async () => {
+  const one = await proposed(api, employer, far)
+  const dueAt = new Date(on(12).getTime() - 3 * hourMs)
+  const before = await negotiationOf(one)
+  expect(before.turn).toEqual({ actor: 'candidate', due_at: dueAt.toISOString() })
+  expect(before.interview).toEqual({
+    public_id: one.id,
+    kind: 'video_live',
+    status: 'proposed',
+    waits_for: 'candidate',
+    starts_at: null,
+    due_at: dueAt.toISOString(),
+  })
+  const token = await signIn(api, one.person.userId)
+  const talk = dataOf(
+    await api.request<Conversation>('GET', `/v1/negotiations/${one.negotiation.public_id}/conversation`, {
+      token,
+    }),
+  )
+  expect(talk.negotiation).toMatchObject({ turn: before.turn, interview: before.interview })
+
+  // A day before, the candidate alone is reminded, once, and of the interview.
+  const reminders = () =>
+    api.ctx.db
+      .select({ kind: notifications.kind, params: notifications.params })
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.userId, one.person.userId),
+          inArray(notifications.kind, ['interview.reminder', 'negotiation.sla_warning']),
+        ),
+      )
+  api.setNow(new Date(dueAt.getTime() - dayMs))
+  for (const _ of [1, 2]) {
+    await remindOfInterviews(api.ctx)
+    await warnOfDeadlines(api.ctx)
+  }
+  expect(await reminders()).toMatchObject([
+    {
+      kind: 'interview.reminder',
+      params: { status: 'proposed', minutes: '1440', due_at: dueAt.toISOString() },
+    },
+  ])
+
+  // The answer-by passes while the sweep of interviews is late: the negotiation does not end by it.
+  api.setNow(dueAt)
+  await expireDue(api.ctx)
+  expect((await negotiationOf(one)).status).toBe('interview')
+  api.setNow(start)
+  const interview = await look(api, { token: await signIn(api, one.person.userId) }, one.id)
+  const [slot] = await slotsOf(api, { token: await signIn(api, one.person.userId) }, one.id)
+  dataOf(await book(api, { token: await signIn(api, one.person.userId) }, interview, slot?.starts_at ?? ''))
+  const after = await negotiationOf(one)
+  expect(after.interview).toMatchObject({ status: 'confirmed', waits_for: null, starts_at: slot?.starts_at })
+  expect(await daysLeft(one)).toBe(13)
+})
+
+it('M15 lets no message of the company shorten its time before an agreed interview is over', async () => {
+  const one = await agreed(api, employer, far)
+  expect(await daysLeft(one)).toBe(13)
+  const form = new FormData()
+  form.set('client_id', randomUUID())
+  form.set('text', 'Ждём вас')
+  dataOf(
+    await api.request('POST', `/v1/negotiations/${one.negotiation.public_id}/messages`, {
+      token: employer.token,
+      body: form,
+    }),
+  )
+  expect(await daysLeft(one)).toBe(13)
 })

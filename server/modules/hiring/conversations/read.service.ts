@@ -10,6 +10,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
+import { findOngoing, presentNext } from '../interviews/ongoing.repository'
 import { peopleOf } from '../negotiations/history.service'
 import {
   conversationPayload,
@@ -19,6 +20,8 @@ import {
   stepsOfNegotiation,
 } from '../negotiations/negotiation-access.service'
 import { sideOf } from '../negotiations/negotiations.policy'
+import { presentTurn } from '../negotiations/negotiations.presenter'
+import { isEnded } from '../negotiations/next-state'
 import {
   countConversations,
   countUnread,
@@ -179,14 +182,16 @@ export async function readConversation(
   const { row, vacancyPublicId, resumePublicId } = talk.found
   const before = beforeId === undefined ? undefined : await findMessage(ctx.db, row.id, beforeId)
   if (beforeId !== undefined && !before) throw new AppError('not_found')
-  const [{ parties, viewer, writing }, conversation, found, steps, other, visible] = await Promise.all([
-    standingOf(ctx.db, actor, talk, ctx.clock.now()),
-    findConversation(ctx.db, row.id),
-    pageOfMessages(ctx.db, row.id, { beforeId: before?.id, limit: size + 1 }),
-    stepsOfNegotiation(ctx.db, talk),
-    otherOf(ctx, talk),
-    isPresenceVisible(ctx.db, actor.userId),
-  ])
+  const [{ parties, viewer, writing }, conversation, found, steps, other, visible, ongoing] =
+    await Promise.all([
+      standingOf(ctx.db, actor, talk, ctx.clock.now()),
+      findConversation(ctx.db, row.id),
+      pageOfMessages(ctx.db, row.id, { beforeId: before?.id, limit: size + 1 }),
+      stepsOfNegotiation(ctx.db, talk),
+      otherOf(ctx, talk),
+      isPresenceVisible(ctx.db, actor.userId),
+      findOngoing(ctx.db, [row.id]),
+    ])
   const page = found.slice(0, size).reverse()
   const isMore = found.length > size
   const transitions = stepsWithin(steps, isMore ? page[0] : undefined, before)
@@ -201,6 +206,8 @@ export async function readConversation(
       status: row.status,
       vacancy: { public_id: vacancyPublicId, title: parties.vacancyTitle },
       resume: { public_id: resumePublicId, title: parties.resumeTitle },
+      turn: presentTurn(row),
+      interview: isEnded(row.status) ? null : presentNext(ongoing),
     },
     side: viewer.side,
     other,

@@ -6,7 +6,7 @@ import { createBatcher, createConcurrencyLimit } from '@/server/platform/concurr
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { awaitInterview } from '../negotiations/negotiation-access.service'
+import { passTurn } from '../negotiations/negotiation-access.service'
 import { bookedEvent } from './booking-events.service'
 import { lockHours } from './busy-times.repository'
 import { mayReschedule } from './conditions'
@@ -191,7 +191,7 @@ export async function bookInterview(ctx: ServiceContext, actor: Actor, input: Bo
       )
       if (found.round.place?.pass_needed)
         await extendPass(tx, found.row.id, deleteAt(slot.startsAt, found.round.timeZone))
-      await awaitInterview(tx, found.row.negotiationId, slot.endsAt, now)
+      await passTurn(tx, found.row.negotiationId, now)
       return { side, booked, left: slot.capacity - slot.taken }
     })
   const wanted = { publicId: input.publicId, candidateId: actor.userId, startsAt }

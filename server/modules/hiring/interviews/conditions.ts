@@ -19,6 +19,21 @@ const releasedStates: readonly InterviewState[] = [
 /** States that occupy a slot: the reception list includes no-shows. */
 export const holdsPlace = (status: InterviewState): boolean => !releasedStates.includes(status)
 
+/** The side whose answer is awaited: to a proposal, a request for another time, or questions to record answers to. */
+export function awaitedSide({
+  kind,
+  status,
+  rescheduleBy,
+}: {
+  kind: InterviewKind
+  status: InterviewState
+  rescheduleBy: 'candidate' | 'employer' | null
+}): 'candidate' | 'employer' | null {
+  if (status === 'proposed' || (status === 'in_progress' && kind === 'video_async')) return 'candidate'
+  if (status === 'reschedule_requested') return rescheduleBy === 'employer' ? 'candidate' : 'employer'
+  return null
+}
+
 export const after = (at: Date | null, ms: number, now: Date) =>
   at !== null && now.getTime() >= at.getTime() + ms
 export const isBeforeDue = ({ dueAt }: Subject, { now }: Facts) => dueAt === null || now < dueAt

@@ -26,11 +26,15 @@ export function reminderAt(at: Date, now: Date, all: readonly number[] = reminde
 
 type Reminded = Pick<Subject, 'kind' | 'status' | 'startsAt' | 'dueAt'>
 
-/** What to remind of: an agreed time, or the deadline of unsubmitted answers. */
+/** The single reminder of a proposal, minutes before its answer-by. */
+const choiceMinutes = [1440] as const
+
+/** What to remind of: an agreed time, the deadline of unsubmitted answers, or of choosing a time. */
 export function remindedOf({ kind, status, startsAt, dueAt }: Reminded) {
   if (status === 'confirmed' && startsAt) return { at: startsAt, minutes: reminderMinutes }
   const unsent = kind === 'video_async' && (status === 'proposed' || status === 'in_progress')
-  return unsent && dueAt ? { at: dueAt, minutes: deadlineMinutes } : null
+  if (unsent && dueAt) return { at: dueAt, minutes: deadlineMinutes }
+  return status === 'proposed' && dueAt ? { at: dueAt, minutes: choiceMinutes } : null
 }
 
 export function remindAt(subject: Reminded, now: Date): Date | null {

@@ -124,16 +124,16 @@ async function sessionOf(tx: Tx, { row, slotPublicId }: FoundInterview) {
   return people > 1 ? { publicId: slotPublicId, people } : null
 }
 
-/** Reminds both sides of an agreed time; of a deadline for answers only the candidate. */
+/** Reminds both sides of an agreed time; of a deadline for an answer only the candidate. */
 export async function notifyOfReminder(
   tx: Tx,
   found: FoundInterview,
   { at, minutes, now }: { at: Date; minutes: number; now: Date },
 ): Promise<void> {
   const { row } = found
-  const recorded = row.kind === 'video_async'
-  const more = { minutes: String(minutes), ...(recorded && { due_at: at.toISOString() }) }
-  for (const reader of recorded ? (['candidate'] as const) : (['candidate', 'employer'] as const)) {
+  const forAnswer = row.kind === 'video_async' || row.status === 'proposed'
+  const more = { minutes: String(minutes), ...(forAnswer && { due_at: at.toISOString() }) }
+  for (const reader of forAnswer ? (['candidate'] as const) : (['candidate', 'employer'] as const)) {
     const session = reader === 'employer' ? await sessionOf(tx, found) : null
     await sendNotice(tx, found, {
       kind: 'interview.reminder',

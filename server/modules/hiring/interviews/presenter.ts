@@ -7,7 +7,7 @@ import {
 } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { maskContacts } from '@/server/platform/mask-contacts'
-import { isAgreed, opensBefore } from './conditions'
+import { awaitedSide, isAgreed, opensBefore } from './conditions'
 import type { FoundInterview, MemberRow } from './interviews.repository'
 import { factsOf, subjectOf } from './run-transition.service'
 import { interviewMachine } from './transitions'
@@ -46,12 +46,6 @@ export const textFor =
     side === 'employer' || verified ? text : maskContacts(text).text
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
-
-function waitsFor({ row }: FoundInterview): Interview['waits_for'] {
-  if (row.status === 'proposed') return 'candidate'
-  if (row.status === 'reschedule_requested') return row.rescheduleBy === 'employer' ? 'candidate' : 'employer'
-  return null
-}
 
 /** After the interview; no scorecard is requested before. */
 export const hasTakenPlace = (status: FoundInterview['row']['status']): boolean =>
@@ -111,7 +105,7 @@ export function presentInterview(
     kind: row.kind,
     status: row.status,
     phase: phaseOfInterview[row.status],
-    waits_for: waitsFor(found),
+    waits_for: awaitedSide(row),
     revision: row.revision,
     viewer: viewer.side,
     vacancy: { public_id: found.vacancyPublicId, title: found.vacancyTitle ?? '' },

@@ -10,6 +10,7 @@ import type { ServiceContext } from '../../context'
 import {
   lockNegotiationsOf,
   mayInterview,
+  passTurn,
   transitionToInterview,
 } from '../negotiations/negotiation-access.service'
 import { lockForChange } from '../screening/own-vacancy.service'
@@ -24,7 +25,7 @@ import {
   type RoundRow,
 } from './interviews.repository'
 import { notifyOfProposal } from './notices.service'
-import { passTurn, publishChange } from './run-transition.service'
+import { publishChange } from './run-transition.service'
 import { insertSlots } from './slots.repository'
 import { openTimes, requireFree } from './slots.service'
 import { checkInterviewers, checkPlace } from './terms.service'
@@ -140,7 +141,7 @@ export async function proposeRound(
         action: 'propose',
         status: 'proposed',
       })
-      await passTurn(tx, interview, now)
+      await passTurn(tx, row.id, now)
       const found = await findById(tx, interview.id)
       if (!found) throw new Error('an interview was written and is not there')
       await notifyOfProposal(tx, found, { negotiationRevision: revision, now })

@@ -3,7 +3,7 @@ import type { InterviewAction, InterviewActor, InterviewState } from '@/lib/cont
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publishAll } from '@/server/platform/events'
-import { awaitInterview } from '../negotiations/negotiation-access.service'
+import { passTurn } from '../negotiations/negotiation-access.service'
 import { type Facts, holdsPlace, type Subject } from './conditions'
 import { remindAt, wakeAt } from './due-times'
 import {
@@ -17,7 +17,6 @@ import {
 } from './interviews.repository'
 import { settleRecorded } from './recorded/finish.service'
 import { releasePlace } from './slots.repository'
-import { findAwaited } from './sweep.repository'
 import { interviewMachine } from './transitions'
 
 export const subjectOf = (row: InterviewRow): Subject => ({
@@ -133,7 +132,7 @@ export async function runTransition(
     text: input.text || null,
   })
   if (row.kind === 'video_async') await settleRecorded(tx, after, now)
-  if (effects.includes('passTurn')) await passTurn(tx, after, now)
+  if (effects.includes('passTurn')) await passTurn(tx, after.negotiationId, now)
   await publishChange(tx, found, after, input.socketId, input.newsOf?.(after))
   if (after.roundId === row.roundId) {
     const slotPublicId = after.slotId === null ? null : (input.slotPublicId ?? found.slotPublicId)
@@ -142,16 +141,4 @@ export async function runTransition(
   const changed = await findById(tx, row.id)
   if (!changed) throw new Error(`interview ${row.id} vanished under its lock`)
   return changed
-}
-
-/**
- * Updates the reply deadline of the negotiation. It runs while the company is awaited: not while a candidate chooses a
- * time or records answers, and not before an agreed interview is over.
- */
-export async function passTurn(
-  tx: Tx,
-  { negotiationId }: Pick<InterviewRow, 'negotiationId'>,
-  now: Date,
-): Promise<void> {
-  await awaitInterview(tx, negotiationId, (await findAwaited(tx, negotiationId)) ?? now, now)
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
-import type { DbOrTx, Tx } from '@/server/db/client'
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
+import type { DbOrTx } from '@/server/db/client'
 import { interviews } from '@/server/db/schema/interviews'
 import { negotiations } from '@/server/db/schema/negotiations'
 
@@ -49,17 +49,4 @@ export async function statusOfNegotiation(db: DbOrTx, publicId: string) {
     .from(negotiations)
     .where(eq(negotiations.publicId, publicId))
   return row?.status
-}
-
-/** End of the period in which the candidate is awaited or an interview is upcoming; null when neither. */
-export async function findAwaited(tx: Tx, negotiationId: number): Promise<Date | null> {
-  const until = sql<Date | null>`max(case
-    when status = 'confirmed' or status = 'in_progress' and kind <> 'video_async' then ends_at
-    when status = 'reschedule_requested' and reschedule_by = 'candidate' then null
-    else due_at end)`
-  const [row] = await tx
-    .select({ until: until.mapWith(interviews.dueAt) })
-    .from(interviews)
-    .where(and(eq(interviews.negotiationId, negotiationId), ne(interviews.phase, 'past')))
-  return row?.until ?? null
 }

@@ -1,6 +1,7 @@
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
+import { findOngoing, turnFactsOf } from '../interviews/ongoing.repository'
 import { eventPayload } from './negotiation-events.service'
 import { type Side, sideOf } from './negotiations.policy'
 import {
@@ -64,18 +65,20 @@ export const conversationPayload = ({ found }: NegotiationAccess, version: numbe
  * changed. Not a transition, so the revision stays.
  */
 export async function restartTurn(tx: Tx, { found, side }: NegotiationAccess, now: Date): Promise<void> {
-  const { row, promiseDays } = found
+  const { row } = found
   if (side.actor !== 'employer' || row.turn !== 'employer' || isEnded(row.status)) return
-  const turn = startTurn(row.status, row.origin, { now, promiseDays })
-  await setTurn(tx, row.id, clockColumns(turn, now, row.status))
+  await writeTurn(tx, found, now)
 }
 
-/** An interview is agreed: the reply deadline counts from its end. */
-export async function awaitInterview(tx: Tx, negotiationId: number, until: Date, now: Date): Promise<void> {
+/** An interview was proposed, agreed, moved or dropped: decides anew whose turn it is. */
+export async function passTurn(tx: Tx, negotiationId: number, now: Date): Promise<void> {
   const found = await lockById(tx, negotiationId)
-  if (found?.row.status !== 'interview') return
-  const { row, promiseDays } = found
-  const turn = startTurn(row.status, row.origin, { now: until > now ? until : now, promiseDays })
+  if (found?.row.status === 'interview') await writeTurn(tx, found, now)
+}
+
+async function writeTurn(tx: Tx, { row, promiseDays }: FoundNegotiation, now: Date): Promise<void> {
+  const interviews = turnFactsOf(await findOngoing(tx, [row.id]))
+  const turn = startTurn(row.status, row.origin, { now, promiseDays, interviews })
   await setTurn(tx, row.id, clockColumns(turn, now, row.status))
 }
 

@@ -4,9 +4,10 @@ import type { AttemptSummary } from '@/lib/contracts/test-attempts'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
 import type { NegotiatedResume } from '@/server/modules/resumes'
 import { maskContacts } from '@/server/platform/mask-contacts'
+import { type OngoingInterview, presentNext } from '../interviews/ongoing.repository'
 import { isUnfinished } from '../skill-tests/assign.service'
 import type { Side } from './negotiations.policy'
-import type { FoundNegotiation, PendingRow, StepRow } from './negotiations.repository'
+import type { FoundNegotiation, NegotiationRow, PendingRow, StepRow } from './negotiations.repository'
 import { availableRequests, isEnded, isUndoable } from './next-state'
 import { factsOf, subjectOf } from './run-transition.service'
 import { negotiationMachine } from './transitions'
@@ -23,6 +24,8 @@ export interface Surroundings {
   otherOpen: boolean
   unread: number
   test: AttemptSummary | undefined
+  /** Interviews that are not past. */
+  interviews: readonly OngoingInterview[]
   /** For the employer only. */
   inbox: InboxRow | undefined
 }
@@ -53,6 +56,11 @@ function presentProposal(
   }
 }
 
+export const presentTurn = (row: NegotiationRow): Negotiation['turn'] =>
+  row.turn && row.turnDueAt && !isEnded(row.status)
+    ? { actor: row.turn, due_at: row.turnDueAt.toISOString() }
+    : null
+
 /** A negotiation for one side: the same status for both; actions and names depend on the viewer. */
 export function presentNegotiation(found: FoundNegotiation, around: Surroundings): Negotiation {
   const { row } = found
@@ -73,10 +81,8 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     viewed_at: row.viewedAt?.toISOString() ?? null,
-    turn:
-      row.turn && row.turnDueAt && !isEnded(row.status)
-        ? { actor: row.turn, due_at: row.turnDueAt.toISOString() }
-        : null,
+    turn: presentTurn(row),
+    interview: isEnded(row.status) ? null : presentNext(around.interviews),
     letter: row.origin === 'invitation' ? words(row.letter) : row.letter,
     reason: row.reason,
     answer_text: row.answerText && words(row.answerText),

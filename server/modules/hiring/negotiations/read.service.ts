@@ -7,6 +7,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { unreadMessages } from '../conversations/read.service'
+import { findOngoing } from '../interviews/ongoing.repository'
 import { testsOf } from '../skill-tests/assign.service'
 import { inboxRows } from './inbox.service'
 import {
@@ -43,25 +44,30 @@ async function presentAll(
   if (all.length === 0) return []
   const rows = all.map(({ row }) => row)
   const ids = rows.map((row) => row.id)
-  const [vacancies, resumes, steps, pending, otherOpen, unread, tests, inboxes] = await Promise.all([
-    vacancyCardsByKey(ctx, [
-      ...new Set(rows.flatMap((row) => [row.vacancyId, row.transferTargetId ?? row.vacancyId])),
-    ]),
-    negotiatedResumes(
-      ctx.db,
-      rows.map((row) => row.resumeId),
-      resumeSide(side),
-    ),
-    findSteps(ctx.db, ids),
-    side.actor === 'employer' ? findPending(ctx.db, ids) : [],
-    withOtherOpen(
-      ctx.db,
-      rows.filter((row) => isEnded(row.status)),
-    ),
-    unreadMessages(ctx.db, side.actor, ids),
-    testsOf(ctx.db, ids, side.actor),
-    inbox && side.actor === 'employer' ? inboxRows(ctx, side.companyId, rows) : undefined,
-  ])
+  const [vacancies, resumes, steps, pending, otherOpen, unread, tests, interviews, inboxes] =
+    await Promise.all([
+      vacancyCardsByKey(ctx, [
+        ...new Set(rows.flatMap((row) => [row.vacancyId, row.transferTargetId ?? row.vacancyId])),
+      ]),
+      negotiatedResumes(
+        ctx.db,
+        rows.map((row) => row.resumeId),
+        resumeSide(side),
+      ),
+      findSteps(ctx.db, ids),
+      side.actor === 'employer' ? findPending(ctx.db, ids) : [],
+      withOtherOpen(
+        ctx.db,
+        rows.filter((row) => isEnded(row.status)),
+      ),
+      unreadMessages(ctx.db, side.actor, ids),
+      testsOf(ctx.db, ids, side.actor),
+      findOngoing(
+        ctx.db,
+        rows.filter((row) => row.interviewAt !== null && !isEnded(row.status)).map((row) => row.id),
+      ),
+      inbox && side.actor === 'employer' ? inboxRows(ctx, side.companyId, rows) : undefined,
+    ])
   const now = ctx.clock.now()
   return all.map((found) => {
     const { row } = found
@@ -79,6 +85,7 @@ async function presentAll(
       otherOpen: otherOpen.has(row.id),
       unread: unread.get(row.id) ?? 0,
       test: tests.get(row.id),
+      interviews: interviews.filter((each) => each.negotiationId === row.id),
       inbox: inboxes?.get(row.id),
     })
   })

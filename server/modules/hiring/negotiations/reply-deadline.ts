@@ -39,22 +39,36 @@ export interface TurnFacts {
   promiseDays: number
   /** A test deadline set by the employer. */
   deadline?: Date | undefined
+  interviews?: InterviewTurnFacts | undefined
 }
 
-/** The turn of a state that starts at `facts.now`; null for ended states. */
+/** Interviews of a negotiation that are not past; they count in the state `interview`. */
+export interface InterviewTurnFacts {
+  /** Until when the candidate may choose a time or record answers; null when nothing is open. */
+  answerBy: Date | null
+  /** End of the last agreed interview; null when none is agreed. */
+  agreedUntil: Date | null
+}
+
+/**
+ * Whose turn it is, and until when; null for ended states. Cards, notices, letters and sweeps go by this alone.
+ * While a proposal is open, the candidate is awaited until its answer-by; an agreed interview is waited for, so the
+ * employer's promise runs from its end.
+ */
 export function startTurn(
   status: NegotiationState,
   origin: NegotiationOrigin,
-  { now, promiseDays, deadline }: TurnFacts,
+  { now, promiseDays, deadline, interviews }: TurnFacts,
 ): Turn | null {
-  const actor = turnOwner(status, origin)
-  if (!actor) return null
-  const stated = actor === 'candidate' && deadline && deadline > now ? deadline : null
-  return {
-    actor,
-    startedAt: now,
-    dueAt: stated ?? endOfPromisedDay(now, actor === 'employer' ? promiseDays : candidateDays),
-  }
+  const owner = turnOwner(status, origin)
+  if (!owner) return null
+  const { answerBy, agreedUntil } =
+    status === 'interview' && interviews ? interviews : { answerBy: null, agreedUntil: null }
+  if (answerBy && answerBy > now) return { actor: 'candidate', startedAt: now, dueAt: answerBy }
+  const stated = owner === 'candidate' && deadline && deadline > now ? deadline : null
+  const startedAt = agreedUntil && agreedUntil > now ? agreedUntil : now
+  const days = owner === 'employer' ? promiseDays : candidateDays
+  return { actor: owner, startedAt, dueAt: stated ?? endOfPromisedDay(startedAt, days) }
 }
 
 /** Reminder times: for the employer at one third, two thirds and a day before the deadline, for the candidate once. */

@@ -34,8 +34,9 @@ export const factsOf = (
 })
 
 export function clockColumns(turn: Turn | null, now: Date, status: NegotiationRow['status']) {
-  // An accepted offer has no deadline and no reminders.
-  const warning = turn && status !== 'offer_accepted' ? warningState(turn, now) : null
+  // An accepted offer has no deadline and no reminders; of an open proposal the interview itself reminds.
+  const isSilent = status === 'offer_accepted' || (status === 'interview' && turn?.actor === 'candidate')
+  const warning = turn && !isSilent ? warningState(turn, now) : null
   return {
     turn: turn?.actor ?? null,
     turnStartedAt: turn?.startedAt ?? null,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import { type NegotiationState, openNegotiationStates } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'
@@ -18,11 +18,18 @@ export async function findDuePending(db: DbOrTx, now: Date, limit: number): Prom
   return rows.map((row) => row.id)
 }
 
+/** Negotiations whose time is over. An open proposal ends by the interview's own deadline, then the turn passes. */
 export async function findExpired(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: negotiations.id })
     .from(negotiations)
-    .where(and(inArray(negotiations.status, expirable), lte(negotiations.turnDueAt, now)))
+    .where(
+      and(
+        inArray(negotiations.status, expirable),
+        lte(negotiations.turnDueAt, now),
+        or(ne(negotiations.status, 'interview'), eq(negotiations.turn, 'employer')),
+      ),
+    )
     .orderBy(asc(negotiations.turnDueAt))
     .limit(limit)
   return rows.map((row) => row.id)

@@ -68,7 +68,9 @@ export async function expireDue(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   return eachLocked(ctx, await findExpired(ctx.db, now, batch), async (found, tx) => {
     const { turn } = subjectOf(found.row)
-    if (!turn || turn.dueAt > now || found.row.status === 'offer_accepted') return false
+    const { status } = found.row
+    if (!turn || turn.dueAt > now || status === 'offer_accepted') return false
+    if (status === 'interview' && turn.actor === 'candidate') return false
     if (await endGracePeriod(tx, found, now)) return true
     await runTransition(
       tx,

@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { buttonClass } from '@/components/ui/button'
+import { ClockIcon } from '@/components/ui/icons'
+import type { NextInterview } from '@/lib/contracts/negotiations'
+import { formatRecentMoment } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
+import { routes } from '@/lib/routes'
+
+type Props = {
+  interview: NextInterview | null
+  /** The viewer's own side of it: the candidate's resume, or the company's vacancy. */
+  of: { resume: string } | { vacancy: string }
+  size?: 'sm'
+}
+
+/** The next step of an interview: the viewer's action as a button, a booked time, or who is awaited. */
+export function InterviewStep({ interview, of, size }: Props) {
+  const t = useTranslations('negotiations.interview')
+  if (!interview) return null
+  const { kind, public_id: item, waits_for: waits, starts_at: at } = interview
+  const side = 'resume' in of ? 'candidate' : 'employer'
+  const tab = kind === 'office' ? 'office-interviews' : 'video-interviews'
+  const href = (query: Record<string, string>) =>
+    'resume' in of ? routes.resumeView(of.resume, tab, query) : routes.vacancyView(of.vacancy, tab, query)
+  if (waits === side) {
+    const recorded = kind === 'video_async'
+    return (
+      <Link
+        className={buttonClass({ variant: 'primary', size })}
+        href={
+          recorded
+            ? routes.myInterviewAnswers(item)
+            : href(side === 'candidate' ? { item, pick: '1' } : { item })
+        }
+      >
+        {side === 'employer' ? t('propose') : recorded ? t('record') : t('pick')}
+      </Link>
+    )
+  }
+  if (waits) return <p className="text-soft">{t(`waits.${waits}`)}</p>
+  if (!at) return null
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <Link className="link inline-flex items-center gap-1.5 font-semibold" href={href({ item })}>
+      <ClockIcon size={18} />
+      {t('booked', { when: formatRecentMoment(at, { timeZone }) })}
+    </Link>
+  )
+}

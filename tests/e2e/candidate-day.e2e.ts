@@ -1,0 +1,48 @@
+import { newLookedAt } from '@/tests/support/applied'
+import { expect, test } from '@/tests/support/browser'
+import { asMember, enterAs } from '@/tests/support/members'
+
+/** By the clock of Moscow, which has no summer time. */
+const local = (minutes: number) => new Date(Date.now() + (180 + minutes) * 60_000).toISOString().slice(0, 16)
+
+for (const width of [360, 1440]) {
+  test(`M15 a proposed interview is the candidate's turn on the card, in its history and in the chat: ${width}`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { hr, person, vacancyId, negotiation } = await newLookedAt(request, 'Повар')
+    await asMember(request, hr)('POST', `/v1/vacancies/${vacancyId}/interviews`, {
+      negotiation_public_ids: [negotiation],
+      kind: 'video_live',
+      time_zone: 'Europe/Moscow',
+      duration_minutes: 30,
+      slots: [local(3000), local(3060), local(3120)],
+    })
+    await enterAs(context, person, baseURL)
+    await page.goto(`/ru/my/applications?item=${negotiation}`)
+    const card = page.getByRole('article')
+    await expect(card.getByText(/Ваш ход: до/)).toBeVisible()
+    await expect(card).not.toContainText('Работодатель ответит')
+    const step = card.getByRole('link', { name: 'Выбрать время' })
+    await expect(step).toHaveCount(2)
+    await expect(card.getByRole('listitem').filter({ hasText: 'Вас позвали' })).toContainText('Выбрать время')
+
+    await card.getByRole('link', { name: 'Написать' }).click()
+    const talk = page.getByRole('dialog')
+    await expect(talk.getByText(/Ваш ход: до/)).toBeVisible()
+    await talk.getByRole('link', { name: 'Выбрать время' }).click()
+
+    const picker = page.getByRole('dialog', { name: 'Когда вам удобно' })
+    await picker.locator('.picker-slot').first().click()
+    await picker.getByRole('button', { name: /Договориться на/ }).click()
+    await expect(page.getByRole('heading', { name: /Предстоят/ })).toBeVisible()
+
+    await page.goto(`/ru/my/applications?item=${negotiation}`)
+    await expect(card.getByRole('link', { name: /Собеседование: \d/ }).first()).toBeVisible()
+    await expect(card.getByRole('link', { name: 'Выбрать время' })).toHaveCount(0)
+    await expect(card.getByText(/Ваш ход/)).toHaveCount(0)
+  })
+}
