@@ -30,7 +30,7 @@ for (const width of [360, 1440]) {
     await expect(step).toHaveCount(2)
     await expect(card.getByRole('listitem').filter({ hasText: 'Вас позвали' })).toContainText('Выбрать время')
 
-    await card.getByRole('link', { name: 'Написать' }).click()
+    await card.locator('.talk-link').click()
     const talk = page.getByRole('dialog')
     await expect(talk.getByText(/Ваш ход: до/)).toBeVisible()
     await talk.getByRole('link', { name: 'Выбрать время' }).click()
