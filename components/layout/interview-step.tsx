@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { ClockIcon } from '@/components/ui/icons'
-import type { NextInterview } from '@/lib/contracts/negotiations'
+import type { NextInterview } from '@/lib/contracts/interviews'
 import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'

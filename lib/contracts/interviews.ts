@@ -113,6 +113,17 @@ export const Interview = z.object({
 })
 export type Interview = z.infer<typeof Interview>
 
+/** On the card of a negotiation, the interview that matters now: one that awaits the candidate, else the next agreed. */
+export const NextInterview = Interview.pick({
+  public_id: true,
+  kind: true,
+  status: true,
+  waits_for: true,
+  starts_at: true,
+  due_at: true,
+})
+export type NextInterview = z.infer<typeof NextInterview>
+
 export const InterviewDetail = Interview.extend({ history: z.array(InterviewStep) })
 export type InterviewDetail = z.infer<typeof InterviewDetail>
 

@@ -9,7 +9,7 @@ import {
   negotiationStepActions,
   refusalReasons,
 } from './enums'
-import { interviewKinds, interviewStates } from './interview-states'
+import { NextInterview } from './interviews'
 import { InboxRow, inboxQuery } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
 import { OwnResume } from './own-resumes'
@@ -48,20 +48,6 @@ export const availableRequests = [
   'remind',
 ] as const
 export type AvailableRequest = (typeof availableRequests)[number]
-
-/** The interview that matters now: one that awaits the candidate, else the next agreed one. */
-export const NextInterview = z.object({
-  public_id: publicId,
-  kind: z.enum(interviewKinds),
-  status: z.enum(interviewStates),
-  /** The side whose answer is awaited; null once a time is agreed. */
-  waits_for: z.enum(['candidate', 'employer']).nullable(),
-  /** The agreed time. */
-  starts_at: moment.nullable(),
-  /** Deadline for choosing a time or recording answers. */
-  due_at: moment.nullable(),
-})
-export type NextInterview = z.infer<typeof NextInterview>
 
 export const Negotiation = z.object({
   public_id: publicId,

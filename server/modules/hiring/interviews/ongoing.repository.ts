@@ -1,5 +1,5 @@
 import { and, asc, inArray, ne } from 'drizzle-orm'
-import type { NextInterview } from '@/lib/contracts/negotiations'
+import type { NextInterview } from '@/lib/contracts/interviews'
 import type { DbOrTx } from '@/server/db/client'
 import { interviews } from '@/server/db/schema/interviews'
 import type { InterviewTurnFacts } from '../negotiations/reply-deadline'
