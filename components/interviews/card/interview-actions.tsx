@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Menu, menuItemClass } from '@/components/ui/menu'
-import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { InterviewAction } from '@/lib/contracts/interview-states'
 import type { AvailableInterviewAction, Interview } from '@/lib/contracts/interviews'
@@ -14,44 +13,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
-import { momentOf, ownZone } from '../dates'
-import { useInterview, useRefreshInterviews } from '../use-interviews'
-
-/** Actions that have other texts for recorded interviews. */
-const recordedSteps = ['propose', 'start', 'finish', 'decline', 'expire'] as const
-const isRecordedStep = (action: InterviewAction): action is (typeof recordedSteps)[number] =>
-  recordedSteps.some((each) => each === action)
-
-/** History of the interview; loaded when expanded. */
-export function InterviewHistory({ interview }: { interview: Interview }) {
-  const t = useTranslations('interviews')
-  const [open, setOpen] = useState(false)
-  const { data } = useInterview(interview.public_id, open)
-  const zone = ownZone()
-  const recorded = interview.kind === 'video_async'
-  const said = (action: InterviewAction, actor: 'candidate' | 'employer' | 'scheduler') =>
-    recorded && isRecordedStep(action)
-      ? t(`recorded.steps.${action}`, { actor })
-      : t(`steps.${action}`, { actor })
-  return (
-    <details className="talk-story" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t(recorded ? 'recorded.story' : 'story')}</summary>
-      {data ? (
-        <ol>
-          {data.history.map((step) => (
-            <li key={`${step.at}:${step.action}`}>
-              <span className="text-soft tabular">{momentOf(step.at, zone)}</span>{' '}
-              {said(step.action, step.actor)}
-              {step.action === 'pick' && step.starts_at ? `: ${momentOf(step.starts_at, zone)}` : ''}
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <Skeleton height={40} />
-      )}
-    </details>
-  )
-}
+import { useRefreshInterviews } from '../use-interviews'
 
 type Shown = Exclude<InterviewAction, 'propose' | 'expire' | 'ask_feedback' | 'rate'>
 const reasonActions = ['decline', 'cancel', 'dispute', 'no_show'] as const

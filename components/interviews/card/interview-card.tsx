@@ -1,20 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import type { InterviewState } from '@/lib/contracts/interview-states'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { InterviewAction, InterviewState } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { formatTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { dayOf, differ, ownZone, zoneName } from '../dates'
+import { dayOf, differ, momentOf, ownZone, zoneName } from '../dates'
 import { RoomEntry } from '../room/room-entry'
+import { useInterview } from '../use-interviews'
 import { useStatusText } from '../use-status-text'
 import { ArrivalSection, PassSection, ResponseSection } from './attendance-sections'
 import { CardFeedback, RecordedLink } from './card-sections'
-import { InterviewActions, InterviewHistory } from './interview-actions'
+import { InterviewActions } from './interview-actions'
 import { InterviewFacts, PlaceView } from './interview-facts'
 
 const tones: Partial<Record<InterviewState, Tone>> = {
@@ -151,5 +153,41 @@ function When({ interview }: { interview: Interview }) {
         </p>
       ) : null}
     </>
+  )
+}
+
+/** Actions that have other texts for recorded interviews. */
+const recordedSteps = ['propose', 'start', 'finish', 'decline', 'expire'] as const
+const isRecordedStep = (action: InterviewAction): action is (typeof recordedSteps)[number] =>
+  recordedSteps.some((each) => each === action)
+
+/** History of the interview; loaded when expanded. */
+function InterviewHistory({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews')
+  const [open, setOpen] = useState(false)
+  const { data } = useInterview(interview.public_id, open)
+  const zone = ownZone()
+  const recorded = interview.kind === 'video_async'
+  const said = (action: InterviewAction, actor: 'candidate' | 'employer' | 'scheduler') =>
+    recorded && isRecordedStep(action)
+      ? t(`recorded.steps.${action}`, { actor })
+      : t(`steps.${action}`, { actor })
+  return (
+    <details className="talk-story" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t(recorded ? 'recorded.story' : 'story')}</summary>
+      {data ? (
+        <ol>
+          {data.history.map((step) => (
+            <li key={`${step.at}:${step.action}`}>
+              <span className="text-soft tabular">{momentOf(step.at, zone)}</span>{' '}
+              {said(step.action, step.actor)}
+              {step.action === 'pick' && step.starts_at ? `: ${momentOf(step.starts_at, zone)}` : ''}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Skeleton height={40} />
+      )}
+    </details>
   )
 }
