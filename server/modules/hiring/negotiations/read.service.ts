@@ -62,10 +62,7 @@ async function presentAll(
       ),
       unreadMessages(ctx.db, side.actor, ids),
       testsOf(ctx.db, ids, side.actor),
-      findOngoing(
-        ctx.db,
-        rows.filter((row) => row.interviewAt !== null && !isEnded(row.status)).map((row) => row.id),
-      ),
+      findOngoing(ctx.db, ids),
       inbox && side.actor === 'employer' ? inboxRows(ctx, side.companyId, rows) : undefined,
     ])
   const now = ctx.clock.now()
