@@ -60,10 +60,10 @@ const rules = [
     '^server/modules/([^/]+)/(?!index)',
     '^server/modules/$1(/index)?$',
   ],
-  // One place chooses the engine.
+  // One place for each index chooses the engine.
   [
     'search engines stay behind their port',
-    '^server/modules/search/(?!engine/[^/]+/|vacancies/engine\\.service)',
+    '^server/modules/search/(?!engine/[^/]+/|vacancies/engine\\.service|resumes/resume-engine\\.service)',
     '^server/modules/search/engine/[^/]+/',
   ],
   ['helpers know nothing of the product', '^server/lib/', '^server/(?!lib/)'],

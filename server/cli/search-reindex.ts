@@ -23,20 +23,23 @@ async function main(): Promise<void> {
   if (!env.SEARCH_URL) throw new ConfigurationError(t('reindex.no_engine'))
   const database = await openDatabase(env, log)
   try {
-    const engine = openSearchOf({ db: database.db, env, log })
-    if (!engine) throw new ConfigurationError(t('reindex.no_engine'))
-    const began = Date.now()
-    if (values.back) {
-      const ok = await engine.goBack()
-      console.log(t('reindex.back', { ok: ok ? 'yes' : 'no' }))
-      if (!ok) process.exitCode = 1
-    } else {
-      await engine.rebuild((written) => console.log(t('reindex.progress', { written })))
-      await engine.refresh()
-      const { documents } = engine.state()
-      console.log(t('reindex.done', { seconds: Math.round((Date.now() - began) / 1000), documents }))
+    const engines = openSearchOf({ db: database.db, env, log })
+    if (!engines) throw new ConfigurationError(t('reindex.no_engine'))
+    for (const of of ['vacancies', 'resumes'] as const) {
+      const engine = engines[of]
+      const began = Date.now()
+      if (values.back) {
+        const ok = await engine.goBack()
+        console.log(t('reindex.back', { of, ok: ok ? 'yes' : 'no' }))
+        if (!ok) process.exitCode = 1
+      } else {
+        await engine.rebuild((written) => console.log(t('reindex.progress', { of, written })))
+        await engine.refresh()
+        const { documents } = engine.state()
+        console.log(t('reindex.done', { of, seconds: Math.round((Date.now() - began) / 1000), documents }))
+      }
+      await engine.close()
     }
-    await engine.close()
   } finally {
     await database.close()
   }

@@ -146,7 +146,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoCast |
     // Update planner statistics: they still describe empty tables.
     await tx.execute(sql`
       analyze users, companies, vacancies, resumes, negotiations, negotiation_steps, vacancy_search,
-        vacancy_search_changes, resume_search`)
+        vacancy_search_changes, resume_search, resume_search_changes`)
     finished(1)
     return cast
   })

@@ -17,7 +17,11 @@ import {
 import { ageMatches, matchChanged, noteChange } from '@/server/modules/matching/refresh.service'
 import { notifyOfMatches } from '@/server/modules/matching/subscription.service'
 import { notifyOfRaising, sweepResumes } from '@/server/modules/resumes/actions.service'
-import { fillResumeSearch, rebalanceResumeLevels } from '@/server/modules/resumes/search-rows.service'
+import {
+  deleteOldChangesOfResumes,
+  fillResumeSearch,
+  rebalanceResumeLevels,
+} from '@/server/modules/resumes/search-rows.service'
 import { hiringCounting } from '@/server/modules/search/companies/catalogue.service'
 import { countWhenDue } from '@/server/modules/search/count-when-due'
 import { openSearchOf } from '@/server/modules/search/engine/opensearch/opensearch-engine'
@@ -66,6 +70,7 @@ export function resumeJobs(ctx: ServiceContext): ScheduledJob[] {
     { name: 'resume-raising', everyMs: 10 * minuteMs, run: () => notifyOfRaising(ctx) },
     { name: 'resume-search-levels', everyMs: 10 * minuteMs, run: () => rebalanceResumeLevels(ctx) },
     { name: 'resume-search-rows', everyMs: hourMs, run: () => fillResumeSearch(ctx) },
+    { name: 'resume-search-changes', everyMs: hourMs, run: () => deleteOldChangesOfResumes(ctx) },
   ]
 }
 
@@ -99,10 +104,15 @@ export function postponedJobs(ctx: ServiceContext): ScheduledJob[] {
 }
 
 export function searchJobs(ctx: ServiceContext): ScheduledJob[] {
-  const engine = openSearchOf(ctx)
+  const engines = openSearchOf(ctx)
   return [
     { name: 'search-words', everyMs: minuteMs, run: () => countWords(ctx) },
-    ...(engine ? [{ name: 'search-feed', everyMs: secondMs / 2, run: () => engine.feed() }] : []),
+    ...(engines
+      ? [
+          { name: 'search-feed', everyMs: secondMs / 2, run: () => engines.vacancies.feed() },
+          { name: 'resume-search-feed', everyMs: secondMs / 2, run: () => engines.resumes.feed() },
+        ]
+      : []),
     ...(indexNowOf(ctx)
       ? [{ name: 'changed-addresses', everyMs: 10 * secondMs, run: () => submitChangedAddresses(ctx) }]
       : []),

@@ -271,7 +271,6 @@ export const searchReadings = pgTable(
 )
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
  * Search row of an open vacancy: narrow, with its vector stored out of line (TOAST). `document` contains the words,
@@ -326,17 +325,3 @@ export const vacancySearchLevels = pgTable('vacancy_search_levels', {
   newestSince: timestamp('newest_since', { withTimezone: true, mode: 'string' }).notNull(),
   recentSince: timestamp('recent_since', { withTimezone: true, mode: 'string' }).notNull(),
 })
-
-/**
- * Change log of `vacancy_search`, written by a trigger with the transaction id; processes with an in-memory index read
- * it incrementally. Kept for a day.
- */
-export const vacancySearchChanges = pgTable(
-  'vacancy_search_changes',
-  {
-    changed: xid8('changed').notNull(),
-    vacancyId: bigint('vacancy_id', { mode: 'number' }).notNull(),
-    at: at('at').notNull().defaultNow(),
-  },
-  (t) => [index('vacancy_search_changes_order').on(t.changed)],
-)

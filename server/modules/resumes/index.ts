@@ -38,5 +38,6 @@ export {
   companiesHiddenFrom,
   foundByCompany,
   notStopped,
+  peopleNotFoundBy,
   visibleToCompany,
 } from './visible-to-company'

@@ -49,7 +49,6 @@ const exempt: Record<string, string> = {
   'modules/hiring/negotiations/history.repository.ts': negotiated,
   'modules/privacy/erase.repository.ts': 'erasure',
   'modules/identity/presence/presence.repository.ts': own,
-  'modules/search/resumes/resume-finder.repository.ts': 'the conditions of the search hold the rule',
   'modules/resumes/own.repository.ts': own,
   'modules/resumes/resumes.repository.ts': 'views.service asks the stop-list by ownersHidingFrom',
   'modules/resumes/search-rows.repository.ts': 'writes what the search reads',

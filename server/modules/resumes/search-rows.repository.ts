@@ -110,6 +110,12 @@ export async function scanMissing(db: DbOrTx, after: number, rows: number): Prom
   return { missing: (found.rows[0]?.missing ?? []).map(Number), last: found.rows[0]?.last ?? null }
 }
 
+/** Forgets changes that every index has read long ago. Returns how many. */
+export async function deleteOldChanges(db: DbOrTx, before: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`delete from resume_search_changes where at < ${before}`)
+  return rowCount ?? 0
+}
+
 /** How the search differs from the listed resumes: rows that are missing, too many, or say something else. */
 export async function compareSearchRows(
   db: DbOrTx,

@@ -1,9 +1,11 @@
+import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import { backfillInBatches, maintainTiers, updateTierBounds } from '@/server/db/index-tiers'
 import { dictionaries } from '@/server/modules/dictionaries'
 import type { ServiceContext } from '../context'
 import {
   compareSearchRows,
+  deleteOldChanges,
   type Names,
   resumeLevels,
   scanMissing,
@@ -49,3 +51,9 @@ export const fillResumeSearch = (ctx: ServiceContext): Promise<number> =>
     (after, rows) => scanMissing(ctx.db, after, rows),
     (ids) => updateResumesInSearch(ctx.db, ids),
   )
+
+/** An index that is a day behind is built anew. */
+const changesKept = dayMs
+
+export const deleteOldChangesOfResumes = (ctx: ServiceContext): Promise<number> =>
+  deleteOldChanges(ctx.db, new Date(ctx.clock.now().getTime() - changesKept))

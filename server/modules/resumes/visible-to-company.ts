@@ -49,6 +49,14 @@ export const companiesHiddenFrom = (ownerId: number | SQL): SQL =>
     sql`select stop.company_id as id from resume_stop_list stop where stop.user_id = ${key(ownerId)}`,
   )
 
+/** People (a query of `id`) who hide from one of the viewer's companies. */
+const peopleHiding = (asker: Asker): SQL =>
+  sql`select stop.user_id as id from resume_stop_list stop where stop.company_id in ${companiesOf(asker)}`
+
+/** Colleagues of the viewer: a company must not see which of its own people look for work. */
+const colleaguesOf = (companyId: number | SQL): SQL =>
+  sql`select colleague.user_id as id from company_members colleague where colleague.company_id = ${key(companyId)}`
+
 /**
  * Stop-list condition: the owner (a column or an id) hides from none of the viewer's companies. An entry covers all
  * companies with its ИНН and their members, whatever company these act for. For a viewer given by ids the hiding
@@ -56,16 +64,11 @@ export const companiesHiddenFrom = (ownerId: number | SQL): SQL =>
  */
 export function notStopped(asker: Asker, owner: number | SQL): SQL {
   if (isNobody(asker)) return sql`true`
-  return sql`${owner} <> all (array(
-    select stop.user_id from resume_stop_list stop where stop.company_id in ${companiesOf(asker)}))`
+  return sql`${owner} <> all (array(${peopleHiding(asker)}))`
 }
 
-/** Not a colleague: a company must not see which of its own people look for work. */
 const notColleague = ({ companyId }: Asker, owner: SQL): SQL =>
-  companyId === null
-    ? sql`true`
-    : sql`${owner} <> all (array(
-        select colleague.user_id from company_members colleague where colleague.company_id = ${key(companyId)}))`
+  companyId === null ? sql`true` : sql`${owner} <> all (array(${colleaguesOf(companyId)}))`
 
 interface ListedFor {
   /** Whether the company is verified; others see public resumes only. */
@@ -111,3 +114,11 @@ export const foundByCompany = (asker: Asker, row: SQL, { verified }: { verified:
     ],
     sql` and `,
   )
+
+/** The same for a search engine: people (a query of `id`) whom the asker finds nowhere; null for none. */
+export function peopleNotFoundBy(asker: Asker): SQL | null {
+  if (isNobody(asker)) return null
+  return asker.companyId === null
+    ? peopleHiding(asker)
+    : sql`${peopleHiding(asker)} union ${colleaguesOf(asker.companyId)}`
+}

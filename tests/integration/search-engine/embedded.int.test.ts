@@ -5,14 +5,22 @@ import {
   changesQuery,
   findChanges,
   findSnapshot,
+  vacancyTable,
 } from '@/server/modules/search/engine/embedded/index-rows.repository'
+import { createResumeEngine } from '@/server/modules/search/resumes/resume-engine.service'
 import { readSearch } from '@/server/modules/search/vacancies/engine.service'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { describeEngine } from './conformance'
+import { describeResumes } from './resume-conformance'
 
 describeEngine('the search in memory', async (api) => ({
   engine: new EmbeddedEngine(api.ctx.db),
+  close: async () => {},
+}))
+
+describeResumes('the database', async (api) => ({
+  engineNow: createResumeEngine(api.ctx),
   close: async () => {},
 }))
 
@@ -94,7 +102,7 @@ describe('changes of the rows of the search', () => {
       select '5'::xid8, n from generate_series(1, 20000) n`)
     await db.execute(sql`analyze vacancy_search_changes`)
     const { xmax } = await findSnapshot(db)
-    const { rows } = await db.$client.query(`explain ${changesQuery}`, [xmax, [xmax]])
+    const { rows } = await db.$client.query(`explain ${changesQuery(vacancyTable)}`, [xmax, [xmax]])
     const plan = rows.map((row) => Object.values(row).join()).join('\n')
     expect(plan).toContain('vacancy_search_changes_order')
     expect(plan).not.toContain('Seq Scan on vacancy_search_changes')

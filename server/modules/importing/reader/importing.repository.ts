@@ -147,7 +147,8 @@ export async function analyzeImported(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`
-      analyze users, companies, vacancies, resumes, vacancy_search, vacancy_search_changes, resume_search`)
+      analyze users, companies, vacancies, resumes, vacancy_search, vacancy_search_changes, resume_search,
+        resume_search_changes`)
   })
 }
 

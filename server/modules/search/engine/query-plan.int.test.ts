@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyResumeSearch } from '@/lib/contracts/resume-search'
 import { emptyVacancySearch } from '@/lib/contracts/vacancy-search'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
@@ -11,7 +12,10 @@ import { professions } from '../query-analysis/professions'
 import { isStopWord, stem } from '../query-analysis/stem'
 import { withReach } from '../query-analysis/understand'
 import { countInTexts } from '../query-analysis/word-statistics.repository'
-import { createFinder, understoodSearch } from '../vacancies/vacancy-finder.service'
+import { matchOf as resumeMatchOf } from '../resumes/conditions'
+import { resumeDocuments } from '../resumes/resume-engine.service'
+import { matchOf } from '../vacancies/conditions'
+import { createFinder, understoodSearch, vacancyDocuments } from '../vacancies/vacancy-finder.service'
 import { planByDatabase, planInMemory } from './query-plan'
 import type { QueryPlan, TextQuery } from './search-engine'
 
@@ -101,16 +105,25 @@ describe('words as memory reads them and as the database does', () => {
         '日本',
       ],
     )
+    const asked = fc.record({
+      words: fc.array(some, { minLength: 1, maxLength: 5 }),
+      wide: fc.boolean(),
+      people: fc.boolean(),
+    })
     let compared = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 5 }), fc.boolean(), async (words, wide) => {
+      fc.asyncProperty(asked, async ({ words, wide, people }) => {
         const search = await understoodSearch(api.ctx, { ...emptyVacancySearch, text: words.join(' ') })
         const understanding = search.understanding ?? understandExactly(search.text)
-        const asked = wide ? withReach(understanding, 'trades') : understanding
-        const made = await planInMemory(api.ctx.db, asked)
+        const meant = wide ? withReach(understanding, 'trades') : understanding
+        const documents = people ? resumeDocuments : vacancyDocuments
+        const made = await planInMemory(api.ctx.db, meant, documents)
         if (made === undefined) return
         compared += 1
-        const read = await planByDatabase(api.ctx.db, { ...search, understanding: asked }, asked)
+        const match = people
+          ? resumeMatchOf({ ...emptyResumeSearch, understanding: meant })
+          : matchOf({ ...search, understanding: meant })
+        const read = await planByDatabase(api.ctx.db, match, meant, documents)
         expect(shape(made)).toEqual(shape(read))
       }),
       { numRuns: 300, seed: 5 },

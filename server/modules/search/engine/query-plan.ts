@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
-import { numberCode } from '@/server/modules/vacancies'
 import { anyOf, isNeeded, rankedGroups, totalWeight, waysOf } from '../query-analysis/ranking'
-import { type QueryAlgebra, wordQueries } from '../query-analysis/text-match'
+import { type QueryAlgebra, type TextMatch, wordQueries } from '../query-analysis/text-match'
 import type { Alternative, Expression, Group, Understanding } from '../query-analysis/types'
-import { matchOf, type UnderstoodSearch } from '../vacancies/conditions'
 import type { Parts, QueryPlan, TextQuery } from './search-engine'
 import { hasPhrase, type ReadWord, readTextQuery, wordReader } from './tsquery'
 
@@ -42,8 +40,15 @@ function expression(said: Expression, label: string, read: ReadWord): Query {
   )
 }
 
+/** What a plan is made for. */
+export interface PlannedDocuments {
+  roleCode: (id: number) => number
+  /** C is what somebody was before. */
+  history?: true
+}
+
 /** Queries put together as the database would. */
-const inMemoryAlgebra = (read: ReadWord): QueryAlgebra<Query> => ({
+const inMemoryAlgebra = (read: ReadWord, { roleCode, history }: PlannedDocuments): QueryAlgebra<Query> => ({
   anyOf: (ways, label) =>
     put(
       ways.map((way) => expression(way.expression, label, read)),
@@ -54,9 +59,10 @@ const inMemoryAlgebra = (read: ReadWord): QueryAlgebra<Query> => ({
   inTitle: (query) => query && narrowed(query, 'A'),
   ofRoles: (roleIds) =>
     put(
-      roleIds.map((id): Query => ({ op: 'code', code: numberCode('role', id) })),
+      roleIds.map((id): Query => ({ op: 'code', code: roleCode(id) })),
       '|',
     ),
+  history: history === true,
 })
 
 /** Words of groups; null when some must stand side by side. */
@@ -80,9 +86,10 @@ interface PlannedAlternative<Q> {
 /** Ways to say a group, each with its worth. */
 const alternativesOf = <Q>(
   group: Group,
+  { history }: PlannedDocuments,
   query: (ways: readonly Alternative[], label: string) => Q,
 ): PlannedAlternative<Q>[] =>
-  waysOf(group).map(({ ways, label, ...way }) => ({ ...way, query: query(ways, label) }))
+  waysOf(group, history).map(({ ways, label, ...way }) => ({ ...way, query: query(ways, label) }))
 
 const plan = (
   understanding: Understanding,
@@ -116,14 +123,14 @@ async function read(db: Db, queries: readonly SQL[]): Promise<string[]> {
 /** The plan of a search by how the database reads the same SQL that it would be asked. */
 export async function planByDatabase(
   db: Db,
-  search: UnderstoodSearch,
+  match: TextMatch | null,
   understanding: Understanding,
+  documents: PlannedDocuments,
 ): Promise<QueryPlan | null> {
-  const match = matchOf(search)
   if (!match) return null
   const none = sql`''::tsquery`
   const ways = rankedGroups(understanding).map((group) =>
-    alternativesOf(group, (said, label) =>
+    alternativesOf(group, documents, (said, label) =>
       said.length === 0 ? none : sql`to_tsquery('russian', ${anyOf(said, label)})`,
     ),
   )
@@ -144,10 +151,11 @@ export async function planByDatabase(
 export async function planInMemory(
   db: Db,
   understanding: Understanding,
+  documents: PlannedDocuments,
 ): Promise<QueryPlan | null | undefined> {
   const words = wordsIn([...understanding.groups, ...understanding.excluded])
   if (!words) return undefined
-  const algebra = inMemoryAlgebra(await wordReader(db, words))
+  const algebra = inMemoryAlgebra(await wordReader(db, words), documents)
   const queries = wordQueries(understanding, algebra)
   if (!queries) return null
   const { query, titled } = queries
@@ -156,16 +164,20 @@ export async function planInMemory(
   return plan(
     understanding,
     { query, titled },
-    rankedGroups(understanding).map((group) => alternativesOf(group, algebra.anyOf)),
+    rankedGroups(understanding).map((group) => alternativesOf(group, documents, algebra.anyOf)),
   )
 }
 
-/** What an engine is to look for; null when the words ask for nothing. */
+/**
+ * What an engine is to look for; null when the words ask for nothing.
+ * @param match the same words as SQL
+ */
 export async function planQuery(
   db: Db,
-  search: UnderstoodSearch,
+  match: TextMatch | null,
   understanding: Understanding,
+  documents: PlannedDocuments,
 ): Promise<QueryPlan | null> {
-  const made = await planInMemory(db, understanding)
-  return made === undefined ? planByDatabase(db, search, understanding) : made
+  const made = await planInMemory(db, understanding, documents)
+  return made === undefined ? planByDatabase(db, match, understanding, documents) : made
 }

@@ -66,6 +66,8 @@ export interface EngineFilter {
   salaryFrom?: number
   /** Pay no more than this; a document without pay fails. */
   salaryTo?: number
+  /** Pay no more than this; a document without pay passes. */
+  asksUpTo?: number
   /** Published no earlier. */
   publishedFrom?: number
 }
@@ -75,6 +77,8 @@ export interface EngineQuery {
   /** Null: no words were asked for. */
   plan: QueryPlan | null
   filters: readonly EngineFilter[]
+  /** Documents of these groups are not there for whoever asks: neither found nor counted. */
+  withoutGroups?: readonly number[]
   /** Documents that expire at this moment or before are not found. */
   now: number
 }
@@ -90,6 +94,11 @@ export type EngineSort =
   | { by: 'date' }
   /** The best paid first, those without pay last; of one pay the larger id. */
   | { by: 'salary' }
+  /**
+   * Those who ask for least first, those who name no sum last; of one sum the larger id. The newest of a group that is found
+   * stands for it.
+   */
+  | { by: 'asks' }
   /** By the nearest city of a document, those without one last; then the newest. */
   | { by: 'distance'; from: GeoPoint }
 
@@ -166,7 +175,7 @@ export interface Counts {
   atLeast: boolean
 }
 
-export const countedPeriods = [1, 3, 7, 30] as const
+export const countedPeriods = [1, 3, 7, 30, 180] as const
 export const salaryStep = 20_000
 export const salaryBars = 16
 

@@ -1,12 +1,23 @@
 import type { ResumeFacetName } from '@/lib/contracts/resume-facets'
 import { resumePeriods } from '@/lib/contracts/resume-search'
 import { daySeconds } from '@/lib/shared/time'
-import { kindOf, numberCode, type ResumeCodeKind, resumeFlags, valueCode } from '@/server/modules/resumes'
-import { districtOfRegion } from '@/server/modules/search/vacancies/places'
-import { isSkillCode } from '@/server/modules/vacancies'
+import type { FoundRows } from '@/server/modules/vacancies'
 import { questionOf } from './conditions'
+import { districtCodeOf } from './facet-codes'
 import { type Filter, type FilterName, passesFilter } from './filters'
-import type { Pool } from './resume-finder.service'
+
+/** Rows found, those raised last first; of one person the first stands for all. */
+export interface Pool {
+  rows: FoundRows
+  /** Index of the first row of each person, in order. */
+  first: Int32Array
+  /** How well the first rows fit the words. */
+  ranks: readonly number[]
+  /** There are more than these. */
+  full: boolean
+  /** Older ones were not looked at for want of time. */
+  partial: boolean
+}
 
 /** Width of a bar of the histogram, roubles; the last bar holds everything above. */
 export const salaryStep = 20_000
@@ -30,41 +41,7 @@ const leftOut: Partial<Record<Facet, readonly FilterName[]>> = {
   category: ['category', 'role'],
   salary: ['salary_to'],
 }
-const ownFilters = (facet: Facet): readonly FilterName[] => leftOut[facet] ?? [facet as FilterName]
-
-const ofKind: Partial<Record<ResumeCodeKind, ResumeFacetName>> = {
-  district: 'district',
-  city: 'city',
-  region: 'region',
-  role: 'role',
-  category: 'category',
-  experience: 'experience',
-  education: 'education',
-  employment: 'employment',
-  format: 'format',
-  language: 'language',
-  licence: 'licence',
-  status: 'status',
-}
-const ofFlag = new Map(
-  resumeFlags.flatMap((flag) => (flag === 'open' ? [] : [[valueCode('flag', flag), flag] as const])),
-)
-
-/** Which facet a code is a value of. */
-export function facetOf(code: number): ResumeFacetName | undefined {
-  if (isSkillCode(code)) return 'skill'
-  const kind = kindOf(code)
-  return kind === 'flag' ? ofFlag.get(code) : kind && ofKind[kind]
-}
-
-const regionCodes = numberCode('region', 0)
-/** The district of a region's code. */
-function districtCodeOf(code: number): number | undefined {
-  const region = code - regionCodes
-  if (region <= 0 || region >= 2 ** 24) return undefined
-  const district = districtOfRegion(region)
-  return district === undefined ? undefined : numberCode('district', district)
-}
+export const ownFilters = (facet: Facet): readonly FilterName[] => leftOut[facet] ?? [facet as FilterName]
 
 /** People, each value of one person once, whichever of the resumes says it. */
 class Counter implements Counted {

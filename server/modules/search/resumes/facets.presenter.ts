@@ -20,7 +20,8 @@ import {
 } from '@/server/modules/search/vacancies/facet-values'
 import { isPlaceKind, placeName } from '@/server/modules/search/vacancies/places'
 import { isSkillCode, skillCode } from '@/server/modules/vacancies'
-import { type Counted, type Facet, facetOf, salaryStep } from './facet-counts'
+import { facetOf } from './facet-codes'
+import { type Counted, type Facet, salaryStep } from './facet-counts'
 
 type Values = ResumeFacets['facets'][ResumeFacetName]
 

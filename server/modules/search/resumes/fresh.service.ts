@@ -3,7 +3,7 @@ import type { DbOrTx } from '@/server/db/client'
 import { hidesFromWhich } from '@/server/modules/resumes'
 import { lexeme } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
-import { understandWords, withConditions } from '../query-analysis/understand'
+import { understandSearch, understandWords, withConditions } from '../query-analysis/understand'
 import type { Audience } from './conditions'
 import { filtersOf, passesFilter } from './filters'
 import {
@@ -14,7 +14,6 @@ import {
   readTextQuery,
   wordsFindingResume,
 } from './resume-finder.repository'
-import { understoodSearch } from './resume-finder.service'
 
 /** Whose eyes a search has: a verified company's, or everyone's. */
 export type ResumeAudience = Audience
@@ -28,7 +27,7 @@ export async function freshResumes(
 ): Promise<FreshResume[]> {
   return findFreshResumes(
     db,
-    { search: await understoodSearch(ctx, search), audience: options.audience },
+    { search: await understandSearch(ctx, search), audience: options.audience },
     options,
   )
 }
@@ -85,5 +84,5 @@ export async function resumeSearchesFinding(
 
 /** The words of a search as the database reads them, for whoever looks for words in them. */
 export async function resumeTextWords(ctx: ServiceContext, search: ResumeSearch): Promise<string> {
-  return readTextQuery(ctx.db, await understoodSearch(ctx, search))
+  return readTextQuery(ctx.db, await understandSearch(ctx, search))
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { searchDepth } from '@/lib/contracts/search-params'
 import type { DbOrTx } from '@/server/db/client'
+import { type Asker, peopleNotFoundBy } from '@/server/modules/resumes'
 import { matchOf, type ResumeQuery, type UnderstoodResumeSearch, whereOf } from './conditions'
 
 /** How far a search reads. */
@@ -175,4 +176,12 @@ export async function readTextQuery(db: DbOrTx, search: UnderstoodResumeSearch):
 export async function countUpTo(db: DbOrTx, where: SQL, cap: number): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(countQuery(where, cap))
   return rows[0]?.n ?? 0
+}
+
+/** People whom the asker finds nowhere: `withoutGroups` of an engine's query. */
+export async function findPeopleNotFoundBy(db: DbOrTx, asker: Asker<number>): Promise<number[]> {
+  const people = peopleNotFoundBy(asker)
+  if (!people) return []
+  const { rows } = await db.execute<{ id: number }>(people)
+  return rows.map(({ id }) => Number(id))
 }

@@ -1,29 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ResumeSearch } from '@/lib/contracts/resume-search'
+import { LRUCache } from 'lru-cache'
+import { emptyResumeSearch } from '@/lib/contracts/resume-search'
+import { minuteMs } from '@/lib/shared/time'
 import { isStatementTimeout, queryWithTimeout } from '@/server/db/queries'
 import { anonymousAsker } from '@/server/modules/resumes'
 import { freshness } from '@/server/modules/search/query-analysis/ranking'
-import { type Understood, understandSearch } from '@/server/modules/search/query-analysis/understand'
-import {
-  enough,
-  focused,
-  markUnmet,
-  relaxedSearches,
-} from '@/server/modules/search/vacancies/similar.service'
 import { type FoundRows, readPacked } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
-import {
-  type Audience,
-  matchOf,
-  missingAtMostOne,
-  type ResumeQuery,
-  type UnderstoodResumeSearch,
-  whereOf,
-} from './conditions'
-import { isUnfiltered } from './filters'
+import { matchOf, missingAtMostOne, type ResumeQuery, whereOf } from './conditions'
+import { countFacets, type Pool } from './facet-counts'
+import { filtersOf, isUnfiltered } from './filters'
 import {
   cheapestQuery,
   countUpTo,
+  deepReach,
+  nearReach,
   newestQuery,
   openQuery,
   type PoolQuery,
@@ -31,20 +22,9 @@ import {
   rankedQuery,
   rankedSize,
   titledReach,
+  wholeReach,
 } from './resume-finder.repository'
-
-/** Rows found, best first, adverts that differ in their place alone as one. */
-export interface Pool {
-  rows: FoundRows
-  /** Index of the first row of each group, in order. */
-  first: Int32Array
-  /** How well the first rows fit the words. */
-  ranks: readonly number[]
-  /** There are more than these. */
-  full: boolean
-  /** Older ones were not looked at for want of time. */
-  partial: boolean
-}
+import type { Listed, ResumeEngine } from './resume-port'
 
 function foldGroups(rows: FoundRows): Int32Array {
   const seen = new Set<number>()
@@ -58,34 +38,11 @@ function foldGroups(rows: FoundRows): Int32Array {
   return Int32Array.from(first)
 }
 
-export interface Listed {
-  id: number
-  group: number
-}
-
-const listedAt = ({ rows }: Pool, n: number): Listed => ({
-  id: rows.ids[n] as number,
-  group: rows.groups[n] as number,
-})
-
-/** One page of the ranked tiers, each without what an earlier one had, and of the rest. */
-export function pageOf(pools: readonly Pool[], offset: number, limit: number): Listed[] {
-  const seen = new Set<number>()
-  const page: Listed[] = []
-  for (const pool of pools) {
-    for (const n of pool.first) {
-      const found = listedAt(pool, n)
-      if (seen.has(found.group)) continue
-      seen.add(found.group)
-      if (seen.size > offset) page.push(found)
-      if (page.length === limit) return page
-    }
-  }
-  return page
-}
+const listedIn = ({ rows, first }: Pool): Listed[] =>
+  Array.from(first, (n) => ({ id: rows.ids[n] as number, group: rows.groups[n] as number }))
 
 /** The pool with its rows in another order: the least key first, rows of one key as they were. */
-export function sortedBy(pool: Pool, keyOf: (row: number) => number): Pool {
+function sortedBy(pool: Pool, keyOf: (row: number) => number): Pool {
   const keys = Float64Array.from(pool.first, keyOf)
   const order = Array.from(pool.first.keys()).sort(
     (a, b) => (keys[a] as number) - (keys[b] as number) || a - b,
@@ -94,54 +51,13 @@ export function sortedBy(pool: Pool, keyOf: (row: number) => number): Pool {
 }
 
 /** The first `most` rows by how well they fit and how new they are, the others as they were. */
-export const byRank = (pool: Pool, most: number, now: Date): Pool =>
+const byRank = (pool: Pool, most: number, now: Date): Pool =>
   sortedBy(pool, (n) => {
     const rank = n < most ? pool.ranks[n] : undefined
     return rank === undefined
       ? 1
       : -(rank + freshness(pool.rows.published[n] as number, now.getTime() / 1000))
   })
-
-/** A search with what its words mean: all that its SQL is made of. */
-export const understoodSearch = (
-  ctx: ServiceContext,
-  search: ResumeSearch,
-): Promise<Understood<ResumeSearch>> => understandSearch(ctx, search)
-
-/**
- * The same as it is answered: with those of its conditions marked that are let go, when nobody fits them all, and without
- * people of other trades, when few are found.
- */
-export async function answeredSearch(
-  ctx: ServiceContext,
-  search: ResumeSearch,
-  audience: Audience,
-): Promise<Understood<ResumeSearch>> {
-  const asked = await understoodSearch(ctx, search)
-  if (search.text === '' || search.exact) return asked
-  const count = (of: UnderstoodResumeSearch) =>
-    countUpTo(ctx.db, whereOf(of, audience, ctx.clock.now()), enough)
-  const total = await count(asked)
-  if (total === 0) return markUnmet(search, asked, count)
-  return (await focused(asked, total, count)) ?? asked
-}
-
-/** Those who are like what a search finds few of, by search: the likest first. */
-export async function findSimilar(
-  ctx: ServiceContext,
-  typed: ResumeSearch,
-  { search, audience }: ResumeQuery,
-  found: Pool,
-): Promise<Pool[]> {
-  if (typed.text === '' || typed.exact || found.first.length >= enough) return []
-  const reach = { size: rankedSize, enough: rankedSize }
-  const now = ctx.clock.now()
-  return Promise.all(
-    relaxedSearches(typed, search).map(async (relaxed) =>
-      byRank(await findNewest(ctx, { search: relaxed, audience }, reach), rankedSize, now),
-    ),
-  )
-}
 
 /** A search that takes longer is answered from the newest level alone, and says so. */
 const searchTimeout = 500
@@ -177,11 +93,7 @@ async function read(ctx: ServiceContext, query: PoolQuery, sqlOf: (query: PoolQu
 }
 
 /** Those raised last of everything found, with the rank of the first by the words: what is listed and counted. */
-export function findNewest(
-  ctx: ServiceContext,
-  { search, audience }: ResumeQuery,
-  reach: Reach,
-): Promise<Pool> {
+function findNewest(ctx: ServiceContext, { search, audience }: ResumeQuery, reach: Reach): Promise<Pool> {
   const rank = matchOf(search)?.rank
   const where = whereOf(search, audience, ctx.clock.now())
   if (audience.kind === 'public' && audience.asker === anonymousAsker && isUnfiltered(search))
@@ -192,11 +104,7 @@ export function findNewest(
 }
 
 /** Those who ask for least of everything found. */
-export function findCheapest(
-  ctx: ServiceContext,
-  { search, audience }: ResumeQuery,
-  reach: Reach,
-): Promise<Pool> {
+function findCheapest(ctx: ServiceContext, { search, audience }: ResumeQuery, reach: Reach): Promise<Pool> {
   const now = ctx.clock.now()
   const later = whereOf(search, audience, now, sql.raw('o'))
   return read(ctx, { where: whereOf(search, audience, now), ...reach }, (query) =>
@@ -205,7 +113,7 @@ export function findCheapest(
 }
 
 /** Those raised last that say it in their title, best fitting first: where there are more than can be ranked. */
-export async function findByTitle(ctx: ServiceContext, { search, audience }: ResumeQuery): Promise<Pool[]> {
+async function findByTitle(ctx: ServiceContext, { search, audience }: ResumeQuery): Promise<Pool[]> {
   const match = matchOf(search)
   if (!match?.titled) return []
   const where = whereOf(search, audience, ctx.clock.now(), sql.raw('s'), ({ titled }) => titled)
@@ -216,9 +124,83 @@ export async function findByTitle(ctx: ServiceContext, { search, audience }: Res
 }
 
 /** Those raised last that miss one of the asked questions at most: what other values of its filter would give. */
-export const findMissingOneFilter = (
+const findMissingOneFilter = (
   ctx: ServiceContext,
   { search, audience }: ResumeQuery,
   reach: Reach,
 ): Promise<Pool> =>
   read(ctx, { where: missingAtMostOne(search, audience, ctx.clock.now()), ...reach }, newestQuery)
+
+/** Who asks for least first, who names no sum last. */
+const byAsked = (pool: Pool): Pool =>
+  sortedBy(pool, (n) => {
+    const salary = pool.rows.salary[n] as number
+    return salary < 0 ? Number.POSITIVE_INFINITY : salary
+  })
+
+/** How large the market is, is asked so often. */
+const marketMs = minuteMs
+
+/** Resumes as the tables of the database find them. */
+export function createDatabaseEngine(ctx: ServiceContext): ResumeEngine {
+  const market = new LRUCache<string, Reach>({ max: 1, ttl: marketMs })
+
+  /** How far first pages and counts read: all of a small market, those raised last of a large one. */
+  async function nearAtHand(): Promise<Reach> {
+    const known = market.get('')
+    if (known) return known
+    const everyone = { ...emptyResumeSearch, understanding: null }
+    const where = whereOf(everyone, { kind: 'company', asker: anonymousAsker }, ctx.clock.now())
+    const listed = await countUpTo(ctx.db, where, wholeReach.size + 1)
+    const reach = listed > wholeReach.size ? nearReach : wholeReach
+    market.set('', reach)
+    return reach
+  }
+
+  async function orderOf(asked: ResumeQuery, found: Pool, most: number): Promise<Pool[]> {
+    const { search } = asked
+    if (search.sort === 'salary') {
+      return [found.full ? await findCheapest(ctx, asked, deepReach) : byAsked(found)]
+    }
+    const deep = found.full && most > found.first.length ? await findNewest(ctx, asked, deepReach) : found
+    if (search.sort === 'date' || search.text === '') return [deep]
+    // What is ranked is the same at every depth, so that no page repeats another.
+    const many = found.full || found.rows.count > rankedSize
+    const best = many ? await findByTitle(ctx, asked) : []
+    return [...best, byRank(deep, found.rows.count, ctx.clock.now())]
+  }
+
+  return {
+    count: ({ search, audience }, cap) => countUpTo(ctx.db, whereOf(search, audience, ctx.clock.now()), cap),
+
+    async find(asked, most) {
+      const found = await findNewest(ctx, asked, await nearAtHand())
+      const order = await orderOf(asked, found, most)
+      return {
+        order: order.map(listedIn),
+        total: found.first.length,
+        capped: found.full,
+        partial: found.partial || order.some(({ partial }) => partial),
+      }
+    },
+
+    async best(asked) {
+      const reach = { size: rankedSize, enough: rankedSize }
+      return listedIn(byRank(await findNewest(ctx, asked, reach), rankedSize, ctx.clock.now()))
+    },
+
+    async facets(asked, facets) {
+      const now = ctx.clock.now()
+      const filters = filtersOf(asked.search, now)
+      const reach = await nearAtHand()
+      const [found, nearly] = await Promise.all([
+        findNewest(ctx, asked, reach),
+        filters.length > 0 ? findMissingOneFilter(ctx, asked, reach) : null,
+      ])
+      return {
+        countedOf: countFacets(found, nearly, filters, { facets, now }),
+        partial: found.partial || (nearly?.partial ?? false),
+      }
+    },
+  }
+}

@@ -1,50 +1,27 @@
-import { LRUCache } from 'lru-cache'
 import { narrowingResumeFilters, resumeFacetNames, withoutResumeFilter } from '@/lib/contracts/resume-facets'
 import type { ResumeFacets, ResumeList } from '@/lib/contracts/resume-list'
-import {
-  emptyResumeSearch,
-  parseResumeSearch,
-  type ResumeSearch,
-  resumeSearchParams,
-} from '@/lib/contracts/resume-search'
+import { parseResumeSearch, type ResumeSearch, resumeSearchParams } from '@/lib/contracts/resume-search'
 import type { SearchHelp } from '@/lib/contracts/search-help'
 import { type RawParams, searchDepth } from '@/lib/contracts/search-params'
 import type { FacetValue } from '@/lib/contracts/vacancy-search'
-import { minuteMs } from '@/lib/shared/time'
-import { anonymousAsker, askerOf, resumeCardsFor } from '@/server/modules/resumes'
+import { askerOf, resumeCardsFor } from '@/server/modules/resumes'
 import { presentUnderstanding } from '@/server/modules/search/query-analysis/query-analysis.presenter'
-import { maxSimilar } from '@/server/modules/search/vacancies/similar.service'
+import { type Understood, understandSearch } from '@/server/modules/search/query-analysis/understand'
+import {
+  enough,
+  focused,
+  markUnmet,
+  maxSimilar,
+  relaxedSearches,
+} from '@/server/modules/search/vacancies/similar.service'
 import { widerSearches } from '@/server/modules/search/vacancies/wider-search.service'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
-import { type Audience, type ResumeQuery, whereOf } from './conditions'
-import { countFacets, type Facet } from './facet-counts'
+import type { Audience, ResumeQuery, UnderstoodResumeSearch } from './conditions'
+import type { Facet } from './facet-counts'
 import { presentCities, presentFacets } from './facets.presenter'
-import { filtersOf } from './filters'
-import {
-  countUpTo,
-  deepReach,
-  nearReach,
-  type Reach,
-  rankedSize,
-  wholeReach,
-} from './resume-finder.repository'
-import {
-  answeredSearch,
-  byRank,
-  findByTitle,
-  findCheapest,
-  findMissingOneFilter,
-  findNewest,
-  findSimilar,
-  type Pool,
-  pageOf,
-  sortedBy,
-  understoodSearch,
-} from './resume-finder.service'
-
-/** How large the market is, is asked so often. */
-const marketMs = minuteMs
+import { createResumeEngine } from './resume-engine.service'
+import type { Listed, ResumeEngine } from './resume-port'
 
 export interface ResumeSearchService {
   list(actor: Actor | null, raw: RawParams): Promise<ResumeList>
@@ -66,84 +43,76 @@ export const audienceOf = (actor: Actor | null): Audience => ({
   asker: askerOf(actor),
 })
 
-/** Who asks for least first, who names no sum last. */
-const byAsked = (pool: Pool): Pool =>
-  sortedBy(pool, (n) => {
-    const salary = pool.rows.salary[n] as number
-    return salary < 0 ? Number.POSITIVE_INFINITY : salary
-  })
+/**
+ * A search with what its words mean, as it is answered: with those of its conditions marked that are let go, when nobody fits them all, and without
+ * people of other trades, when few are found.
+ */
+async function answeredSearch(
+  ctx: ServiceContext,
+  engine: ResumeEngine,
+  search: ResumeSearch,
+  audience: Audience,
+): Promise<Understood<ResumeSearch>> {
+  const asked = await understandSearch(ctx, search)
+  if (search.text === '' || search.exact) return asked
+  const count = (of: UnderstoodResumeSearch) => engine.count({ search: of, audience }, enough)
+  const total = await count(asked)
+  if (total === 0) return markUnmet(search, asked, count)
+  return (await focused(asked, total, count)) ?? asked
+}
+
+/** Those who are like what a search finds few of, by search: the likest first. */
+async function findSimilar(
+  engine: ResumeEngine,
+  typed: ResumeSearch,
+  { search, audience }: ResumeQuery,
+  total: number,
+): Promise<(readonly Listed[])[]> {
+  if (typed.text === '' || typed.exact || total >= enough) return []
+  const relaxed = relaxedSearches(typed, search)
+  return Promise.all(relaxed.map((each) => engine.best({ search: each, audience })))
+}
+
+/** One page of the tiers, each without who stood in an earlier one. */
+function pageOf(tiers: readonly (readonly Listed[])[], offset: number, limit: number): Listed[] {
+  const seen = new Set<number>()
+  const page: Listed[] = []
+  for (const found of tiers.flat()) {
+    if (seen.has(found.group)) continue
+    seen.add(found.group)
+    if (seen.size > offset) page.push(found)
+    if (page.length === limit) return page
+  }
+  return page
+}
 
 /**
  * Search over listed resumes. Nothing found is kept: what somebody takes back is gone from lists and counts at once.
  */
-export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
-  const market = new LRUCache<string, Reach>({ max: 2, ttl: marketMs })
-
-  /** How far first pages and counts read: all of a small market, those raised last of a large one. */
-  async function nearAtHand(): Promise<Reach> {
-    const known = market.get('')
-    if (known) return known
-    const listed = await countUpTo(
-      ctx.db,
-      whereOf(
-        { ...emptyResumeSearch, understanding: null },
-        { kind: 'company', asker: anonymousAsker },
-        ctx.clock.now(),
-      ),
-      wholeReach.size + 1,
-    )
-    const reach = listed > wholeReach.size ? nearReach : wholeReach
-    market.set('', reach)
-    return reach
-  }
-
+export function createResumeSearch(
+  ctx: ServiceContext,
+  engineNow = createResumeEngine(ctx),
+): ResumeSearchService {
   async function ask(actor: Actor | null, raw: RawParams) {
     const { search: typed, ignored } = readParams(raw)
     const audience = audienceOf(actor)
-    return { typed, search: await answeredSearch(ctx, typed, audience), audience, ignored }
-  }
-
-  /** In the order of the list, best first, and what is counted. */
-  async function poolsOf(asked: ResumeQuery): Promise<{ found: Pool; order: Pool[] }> {
-    const { search } = asked
-    const near = await nearAtHand()
-    const found = await findNewest(ctx, asked, near)
-    if (search.sort === 'salary') {
-      const cheapest = found.full ? await findCheapest(ctx, asked, deepReach) : byAsked(found)
-      return { found, order: [cheapest] }
-    }
-    const needed = (search.page + 1) * search.size
-    const deep = found.full && needed > found.first.length ? await findNewest(ctx, asked, deepReach) : found
-    if (search.sort === 'date' || search.text === '') return { found, order: [deep] }
-    // What is ranked is the same at every depth, so that no page repeats another.
-    const many = found.full || found.rows.count > rankedSize
-    const best = many ? await findByTitle(ctx, asked) : []
-    return { found, order: [...best, byRank(deep, found.rows.count, ctx.clock.now())] }
+    const engine = await engineNow()
+    return { typed, search: await answeredSearch(ctx, engine, typed, audience), audience, ignored, engine }
   }
 
   async function countsOf(actor: Actor | null, raw: RawParams, facets: readonly Facet[]) {
-    const asked = await ask(actor, raw)
-    const now = ctx.clock.now()
-    const filters = filtersOf(asked.search, now)
-    const reach = await nearAtHand()
-    const [found, nearly] = await Promise.all([
-      findNewest(ctx, asked, reach),
-      filters.length > 0 ? findMissingOneFilter(ctx, asked, reach) : null,
-    ])
-    return {
-      countedOf: countFacets(found, nearly, filters, { facets, now }),
-      partial: found.partial || (nearly?.partial ?? false),
-      search: asked.search,
-    }
+    const { engine, search, audience } = await ask(actor, raw)
+    return { ...(await engine.facets({ search, audience }, facets)), search }
   }
 
   return {
     async list(actor, raw) {
-      const { ignored, typed, ...asked } = await ask(actor, raw)
+      const { ignored, typed, engine, ...asked } = await ask(actor, raw)
       const { search } = asked
-      const { found, order } = await poolsOf(asked)
-      const like = await findSimilar(ctx, typed, asked, found)
-      const own = new Set(Array.from(found.first, (n) => found.rows.groups[n]))
+      const { order, total, capped, partial } = await engine.find(asked, (search.page + 1) * search.size)
+      const like = await findSimilar(engine, typed, asked, total)
+      // With others like them beside, these are few: all of them are here.
+      const own = new Set(like.length > 0 ? order.flat().map(({ group }) => group) : [])
       const similar = pageOf(like, 0, maxSimilar + own.size).filter(({ group }) => !own.has(group))
       const all = like.length > 0 ? [...order, ...like] : order
       const listed = pageOf(all, (search.page - 1) * search.size, search.size)
@@ -158,10 +127,10 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
           const card = cards.get(id)
           return card ? [{ ...card, ...(likeIds.has(id) && { similar: true as const }) }] : []
         }),
-        total: found.first.length,
-        total_capped: found.full,
+        total,
+        total_capped: capped,
         similar_total: similar.length,
-        partial: found.partial || order.some(({ partial }) => partial),
+        partial,
         page: search.page,
         size: search.size,
         ignored,
@@ -194,7 +163,7 @@ export function createWiderResumeSearches(ctx: ServiceContext, { list }: Pick<Re
     const { search } = parseResumeSearch(raw)
     return widerSearches({
       search,
-      understood: await understoodSearch(ctx, search),
+      understood: await understandSearch(ctx, search),
       narrowing: narrowingResumeFilters(search),
       without: withoutResumeFilter,
       count: async (wider) => {

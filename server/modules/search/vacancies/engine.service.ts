@@ -12,7 +12,7 @@ export function engineOf(ctx: Pick<ServiceContext, 'db' | 'env' | 'log'>): Searc
   const { db } = ctx
   const known = engines.get(db)
   if (known) return known
-  const engine = openSearchOf(ctx) ?? new EmbeddedEngine(db)
+  const engine = openSearchOf(ctx)?.vacancies ?? new EmbeddedEngine(db)
   engines.set(db, engine)
   return engine
 }

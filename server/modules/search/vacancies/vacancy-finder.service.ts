@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
+import { numberCode } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
-import { planQuery } from '../engine/query-plan'
+import { type PlannedDocuments, planQuery } from '../engine/query-plan'
 import {
   type EngineQuery,
   type EngineSort,
@@ -18,7 +19,7 @@ import { rankHits } from '../query-analysis/ranking'
 import type { Group } from '../query-analysis/types'
 import { type CountWords, understandWords, withConditions } from '../query-analysis/understand'
 import { countInTexts } from '../query-analysis/word-statistics.repository'
-import type { UnderstoodSearch } from './conditions'
+import { matchOf, type UnderstoodSearch } from './conditions'
 import { engineOf } from './engine.service'
 import { type Filter, filtersOf, type KnownCompanies } from './filters'
 import { findCompanyIds } from './list.repository'
@@ -75,6 +76,9 @@ const isWithin = (part: ListRequest, whole: ListRequest): boolean =>
 /** Whoever wants to know how many there are lists none. */
 const countedOnly: ListRequest = { sort: { by: 'date' }, offset: 0, limit: 0 }
 
+/** What query plans need to know of the documents of vacancies. */
+export const vacancyDocuments: PlannedDocuments = { roleCode: (id) => numberCode('role', id) }
+
 /** Searches of one database. */
 export function createFinder(ctx: ServiceContext, engine = engineOf(ctx)) {
   const plans = new LRUCache<string, { groups: readonly Group[] | null; plan: Promise<QueryPlan | null> }>({
@@ -91,7 +95,7 @@ export function createFinder(ctx: ServiceContext, engine = engineOf(ctx)) {
     const groups = search.exact || !read ? null : read.groups
     const known = plans.get(key)
     if (known && known.groups === groups) return known.plan
-    const plan = planQuery(ctx.db, search, understanding)
+    const plan = planQuery(ctx.db, matchOf(search), understanding, vacancyDocuments)
     plans.set(key, { groups, plan })
     plan.catch(() => plans.delete(key))
     return plan

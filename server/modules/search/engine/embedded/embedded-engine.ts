@@ -154,6 +154,7 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async #look(query: EngineQuery): Promise<Found> {
+    if (query.withoutGroups) throw new Error('this index holds nothing that is hidden from anybody')
     const index = this.#index
     const text = query.plan && (await this.#textOf(query.plan))
     const { version } = index

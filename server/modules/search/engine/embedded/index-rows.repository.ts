@@ -5,24 +5,46 @@ import { copyRows, isStatementTimeout, queryWithTimeout } from '@/server/db/quer
 /** Levels of `vacancy_search`, the newest first: each has an index of its own for words and filters. */
 export const levels = [0, 1, 2] as const
 
+/** A table of search rows with the log of what changed in it. Names and expressions are SQL. */
+export interface SearchTable {
+  name: string
+  key: string
+  /** Rows of one group are shown as one. */
+  group: string
+  changes: string
+  /** When a row `s` ends, seconds since the epoch, as `int`. */
+  expires: string
+}
+export const vacancyTable: SearchTable = {
+  name: 'vacancy_search',
+  key: 'vacancy_id',
+  group: 'group_key',
+  changes: 'vacancy_search_changes',
+  expires: 'extract(epoch from s.expires_at)::int',
+}
+
 /** A row as `row-reader.ts` reads it. */
-const packedRow = `int4send(extract(epoch from s.expires_at)::int) || int4send(length(s.packed)) || s.packed
-  || tsvectorsend(s.document)`
+const packedRow = ({ expires }: SearchTable) =>
+  `int4send(${expires}) || int4send(length(s.packed)) || s.packed || tsvectorsend(s.document)`
 
 /** Rows of a level, the newest first. */
 export const levelQuery = (level: number): string => `
-  select ${packedRow} from vacancy_search s where s.level = ${Math.trunc(level)}
+  select ${packedRow(vacancyTable)} from vacancy_search s where s.level = ${Math.trunc(level)}
   order by s.published_at desc nulls last, s.vacancy_id desc nulls last`
 
 export const readLevel = (db: Db, level: number, onRow: (row: Buffer) => void): Promise<void> =>
   copyRows(db, levelQuery(level), onRow)
 
 /** The rows of these vacancies as they are now; those without one are left out. */
-export const rowsQuery = (ids: readonly number[]): string =>
-  `select ${packedRow} from vacancy_search s where s.vacancy_id in (${ids.map(Math.trunc).join()})`
+export const rowsQuery = (ids: readonly number[], table = vacancyTable): string =>
+  `select ${packedRow(table)} from ${table.name} s where s.${table.key} in (${ids.map(Math.trunc).join()})`
 
-export const readRowsOf = (db: Db, ids: readonly number[], onRow: (row: Buffer) => void): Promise<void> =>
-  copyRows(db, rowsQuery(ids), onRow)
+export const readRowsOf = (
+  db: Db,
+  ids: readonly number[],
+  onRow: (row: Buffer) => void,
+  table = vacancyTable,
+): Promise<void> => copyRows(db, rowsQuery(ids, table), onRow)
 
 /** What a reading of the database saw: `pg_snapshot` without what nobody asks of it. */
 export interface Snapshot {
@@ -38,19 +60,23 @@ function readSnapshot(text: string): Snapshot {
 }
 
 /** What can be seen now and could not be seen before: written by transactions that were open or had not begun. */
-export const changesQuery = `
-  select pg_current_snapshot()::text as seen, (select string_agg(vacancy_id::text, ',') from (
-    select vacancy_id from vacancy_search_changes where changed >= $1::xid8
-    union select vacancy_id from vacancy_search_changes where changed = any($2::xid8[])) fresh) as ids`
+export const changesQuery = ({ key, changes }: SearchTable): string => `
+  select pg_current_snapshot()::text as seen, (select string_agg(${key}::text, ',') from (
+    select ${key} from ${changes} where changed >= $1::xid8
+    union select ${key} from ${changes} where changed = any($2::xid8[])) fresh) as ids`
 
 /**
- * Vacancies changed by transactions that have ended since a snapshot: none is missed, none is read twice, and it costs the
+ * Rows changed by transactions that have ended since a snapshot: none is missed, none is read twice, and it costs the
  * same however long some transaction has been open.
  */
-export async function findChanges(db: Db, since: Snapshot): Promise<{ seen: Snapshot; ids: number[] }> {
+export async function findChanges(
+  db: Db,
+  since: Snapshot,
+  table = vacancyTable,
+): Promise<{ seen: Snapshot; ids: number[] }> {
   const { rows } = await db.$client.query<{ seen: string; ids: string | null }>({
-    name: 'search-changes',
-    text: changesQuery,
+    name: table.changes,
+    text: changesQuery(table),
     values: [since.xmax, since.open],
   })
   const [row] = rows

@@ -30,7 +30,7 @@ const query: EngineQuery = {
 }
 const hit = (id: number, words: Partial<PartTexts>) => {
   const record: HitRecord = {
-    ...{ id, group: id, several: false, published: 50, salary: null, role: 7, titleWords: 2, cities: [] },
+    ...{ id, group: id, several: false, published: 50, salary: null, roles: [7], titleWords: 2, cities: [] },
     ...{ a: [], b: [], c: [], ...words },
   }
   return { fields: { record: [packRecord(record)] } }

@@ -1,10 +1,6 @@
 import { cityById } from '@/server/modules/dictionaries'
-import { readCode } from '@/server/modules/vacancies'
-import { districtCodeOf, facetOf } from '../../vacancies/facet-codes'
+import type { Collection } from './collections'
 import { emptyPlace, Placed, packRecord } from './hit-record'
-
-/** Raised with every change of what a document holds: an index of an earlier version is built anew beside it. */
-export const documentVersion = 2
 
 const words = { type: 'text', analyzer: 'tokens', norms: false, index_options: 'positions' } as const
 const number = { type: 'long' } as const
@@ -19,7 +15,7 @@ export type FacetColumn = (typeof facetColumns)[number]
  * Words come as our own analysis cut them, at the places they stood: the engine cuts nothing. Everything is looked up by
  * whole tokens, so a query finds what the same query of PostgreSQL finds.
  */
-export const vacancyMappings = {
+export const mappings = {
   dynamic: 'strict',
   // What a page shows is read from the database: the engine is asked for columns alone.
   _source: { enabled: false },
@@ -71,7 +67,7 @@ export const indexSettings = ({ shards, replicas }: IndexOptions) =>
     },
   }) as const
 
-/** What the engine holds of one vacancy. */
+/** What the engine holds of one vacancy or resume. */
 export interface EngineDocument extends Partial<Record<`facet_${FacetColumn}`, string[]>> {
   id: number
   group: number
@@ -79,7 +75,8 @@ export interface EngineDocument extends Partial<Record<`facet_${FacetColumn}`, s
   published: number
   expires: number
   salary?: number
-  role: number
+  /** A resume may have several. */
+  role: number[]
   title_words: number
   places: { lat: number; lon: number }[]
   codes: string[]
@@ -136,7 +133,11 @@ function readWords(row: Buffer, from: number) {
 }
 
 /** Reads a row as `index-rows.repository.ts` sends it. */
-export function readDocument(row: Buffer, severalOf: (group: number) => boolean): EngineDocument {
+export function readDocument(
+  row: Buffer,
+  collection: Collection,
+  severalOf: (group: number) => boolean,
+): EngineDocument {
   const long = (at: number) => row.readUInt32BE(at) * 2 ** 32 + row.readUInt32BE(at + 4)
   const group = long(packedAt + 8)
   const salary = row.readInt32BE(packedAt + 20)
@@ -144,21 +145,22 @@ export function readDocument(row: Buffer, severalOf: (group: number) => boolean)
   const codes = new Set<number>()
   const places: EngineDocument['places'] = []
   const cities: number[] = []
-  let role = 0
+  const roles: number[] = []
   for (let at = packedAt + headBytes; at < packedEnd - 4; at += 4) {
     const code = row.readInt32BE(at)
     codes.add(code)
-    role = Number(readCode('role', code) ?? role)
-    const district = districtCodeOf(code)
+    const role = collection.role(code)
+    if (role !== undefined) roles.push(role)
+    const district = collection.districtOf(code)
     if (district !== undefined) codes.add(district)
-    const city = cityById(Number(readCode('city', code) ?? 0))
+    const city = cityById(collection.city(code) ?? 0)
     if (!city) continue
     places.push({ lat: city.lat, lon: city.lon })
     cities.push(city.id)
   }
   const facets: Partial<Record<`facet_${FacetColumn}`, string[]>> = {}
   for (const code of codes) {
-    const facet = facetOf(code)
+    const facet = collection.facetOf(code)
     if (!facet) continue
     const column = `facet_${columnOf(facet)}` as const
     facets[column] = [...(facets[column] ?? []), String(code)]
@@ -168,7 +170,6 @@ export function readDocument(row: Buffer, severalOf: (group: number) => boolean)
     group,
     several: severalOf(group),
     published: row.readInt32BE(packedAt + 16),
-    role,
   }
   const { titleWords, text, ...parts } = readWords(row, packedEnd)
   return {
@@ -179,9 +180,10 @@ export function readDocument(row: Buffer, severalOf: (group: number) => boolean)
     title_words: Math.max(1, titleWords),
     expires: row.readInt32BE(0),
     ...(salary >= 0 && { salary }),
+    role: roles,
     places,
     codes: Array.from(codes, String),
-    record: packRecord({ ...head, ...parts, titleWords, cities, salary: salary >= 0 ? salary : null }),
+    record: packRecord({ ...head, ...parts, roles, titleWords, cities, salary: salary >= 0 ? salary : null }),
     ...facets,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
-import { readRowsOf } from '../embedded/index-rows.repository'
+import { readRowsOf, type SearchTable } from '../embedded/index-rows.repository'
+import { vacancyCollection } from './collections'
 import { type EngineDocument, readDocument } from './documents'
 
 /** Rows to write and rows to remove, as of a version: a greater one was read later. */
@@ -16,14 +17,16 @@ interface Groups {
   joined: number[]
 }
 
-async function groupsOf(db: Db, ids: readonly number[]): Promise<Groups> {
+async function groupsOf(db: Db, ids: readonly number[], table: SearchTable): Promise<Groups> {
+  const [rowsOf, key, group] = [table.name, table.key, table.group].map((name) => sql.raw(name))
   const { rows } = await db.execute<{ group: number; other: number | null }>(sql`
-    with touched as (select distinct group_key from vacancy_search where vacancy_id = any(${sql.param([...ids])}::bigint[]))
-    select s.group_key as group,
-      case when count(*) filter (where s.vacancy_id <> all(${sql.param([...ids])}::bigint[])) = 1
-        then min(s.vacancy_id) filter (where s.vacancy_id <> all(${sql.param([...ids])}::bigint[])) end as other
-    from vacancy_search s join touched using (group_key)
-    group by s.group_key having count(*) > 1`)
+    with touched as (
+      select distinct ${group} as key from ${rowsOf} where ${key} = any(${sql.param([...ids])}::bigint[]))
+    select s.${group} as group,
+      case when count(*) filter (where s.${key} <> all(${sql.param([...ids])}::bigint[])) = 1
+        then min(s.${key}) filter (where s.${key} <> all(${sql.param([...ids])}::bigint[])) end as other
+    from ${rowsOf} s join touched on touched.key = s.${group}
+    group by s.${group} having count(*) > 1`)
   return {
     several: new Set(rows.map(({ group }) => Number(group))),
     joined: rows.flatMap(({ other }) => (other === null ? [] : [Number(other)])),
@@ -31,16 +34,21 @@ async function groupsOf(db: Db, ids: readonly number[]): Promise<Groups> {
 }
 
 /**
- * Documents of these vacancies as they are now; what has no row is to be removed. The version is the number of a transaction
+ * Documents of these rows as they are now; what has no row is to be removed. The version is the number of a transaction
  * begun before the rows are read, so it grows with every reading, in whichever process.
  */
-export async function readFeedBatch(db: Db, ids: readonly number[]): Promise<FeedBatch> {
+export async function readFeedBatch(
+  db: Db,
+  ids: readonly number[],
+  collection = vacancyCollection,
+): Promise<FeedBatch> {
   const { rows } = await db.execute<{ version: string }>(sql`select pg_current_xact_id()::text as version`)
-  const { several, joined } = await groupsOf(db, ids)
+  const { several, joined } = await groupsOf(db, ids, collection.table)
   const documents: EngineDocument[] = []
-  await readRowsOf(db, [...ids, ...joined], (row) => {
-    documents.push(readDocument(row, (group) => several.has(group)))
-  })
+  const read = (row: Buffer) => {
+    documents.push(readDocument(row, collection, (group) => several.has(group)))
+  }
+  await readRowsOf(db, [...ids, ...joined], read, collection.table)
   const found = new Set(documents.map(({ id }) => id))
   return {
     version: Number(rows[0]?.version ?? 0),
@@ -49,10 +57,16 @@ export async function readFeedBatch(db: Db, ids: readonly number[]): Promise<Fee
   }
 }
 
-/** Keys of vacancies with a row, by key from one on. */
-export async function findIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {
+/** Keys of rows, by key from one on. */
+export async function findIdsAfter(
+  db: Db,
+  { name, key }: SearchTable,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const column = sql.raw(key)
   const { rows } = await db.execute<{ id: number }>(
-    sql`select vacancy_id as id from vacancy_search where vacancy_id > ${after} order by vacancy_id limit ${limit}`,
+    sql`select ${column} as id from ${sql.raw(name)} where ${column} > ${after} order by ${column} limit ${limit}`,
   )
   return rows.map(({ id }) => Number(id))
 }

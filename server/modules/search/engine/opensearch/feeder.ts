@@ -126,6 +126,7 @@ export interface Feeder {
 }
 
 export function createFeeder(db: Db, client: Client, indices: Indices): Feeder {
+  const { collection } = indices
   const { deadLetters } = indices.names
   /** Where this process is: what it has seen is written. */
   const places = new Map<string, Cursor>()
@@ -134,7 +135,7 @@ export function createFeeder(db: Db, client: Client, indices: Indices): Feeder {
 
   async function write(index: string, ids: readonly number[], sum: Written): Promise<void> {
     for (let at = 0; at < ids.length; at += batchSize) {
-      const batch = await readFeedBatch(db, ids.slice(at, at + batchSize))
+      const batch = await readFeedBatch(db, ids.slice(at, at + batchSize), collection)
       const { written, late, dead } = await writeBatch(client, index, batch, deadLetters)
       sum.written += written
       sum.late += late
@@ -145,7 +146,7 @@ export function createFeeder(db: Db, client: Client, indices: Indices): Feeder {
   async function follow(index: string, { shown = false } = {}): Promise<Written> {
     const sum: Written = { written: 0, late: 0, dead: 0 }
     let cursor = places.get(index)
-    let changes = cursor && (await findChanges(db, cursor.seen))
+    let changes = cursor && (await findChanges(db, cursor.seen, collection.table))
     if (!cursor || !changes || changes.ids.length > 0) {
       hidden.add(index)
       // Another process may have been here meanwhile.
@@ -153,7 +154,7 @@ export function createFeeder(db: Db, client: Client, indices: Indices): Feeder {
       if (!last) throw new Error(`${index} has no cursor`)
       if (!cursor || placeOf(last) > placeOf(cursor)) {
         cursor = last
-        changes = await findChanges(db, cursor.seen)
+        changes = await findChanges(db, cursor.seen, collection.table)
       }
     }
     const { seen, ids } = changes ?? { seen: cursor.seen, ids: [] }
@@ -178,7 +179,7 @@ export function createFeeder(db: Db, client: Client, indices: Indices): Feeder {
       await indices.moveCursor(index, { seen, at: Date.now(), built: false })
       const sum: Written = { written: 0, late: 0, dead: 0 }
       for (let after = 0; ; ) {
-        const ids = await findIdsAfter(db, after, batchSize * writersOfBuild)
+        const ids = await findIdsAfter(db, collection.table, after, batchSize * writersOfBuild)
         if (ids.length === 0) break
         await Promise.all(
           Array.from({ length: writersOfBuild }, (_, n) =>

@@ -43,20 +43,33 @@ export interface HitRecord extends PartTexts {
   several: boolean
   published: number
   salary: number | null
-  role: number
+  /** A resume may have several. */
+  roles: number[]
   titleWords: number
   cities: number[]
 }
 
-type Packed = [number, number, 0 | 1, number, number | null, number, number, number[], string, string, string]
+type Packed = [
+  number,
+  number,
+  0 | 1,
+  number,
+  number | null,
+  number[],
+  number,
+  number[],
+  string,
+  string,
+  string,
+]
 
 const between = '\n'
 
 /** As the engine keeps it: base64. */
 export function packRecord(record: HitRecord): string {
-  const { id, group, several, published, salary, role, titleWords, cities, a, b, c } = record
+  const { id, group, several, published, salary, roles, titleWords, cities, a, b, c } = record
   const texts = [a, b, c].map((part) => part.join(between)) as [string, string, string]
-  const packed: Packed = [id, group, several ? 1 : 0, published, salary, role, titleWords, cities, ...texts]
+  const packed: Packed = [id, group, several ? 1 : 0, published, salary, roles, titleWords, cities, ...texts]
   return Buffer.from(JSON.stringify(packed)).toString('base64')
 }
 
@@ -64,9 +77,9 @@ const textsOf = (text: string) => (text === '' ? [] : text.split(between))
 
 export function unpackRecord(text: string): HitRecord {
   const packed = JSON.parse(Buffer.from(text, 'base64').toString()) as Packed
-  const [id, group, several, published, salary, role, titleWords, cities, a, b, c] = packed
+  const [id, group, several, published, salary, roles, titleWords, cities, a, b, c] = packed
   const parts = { a: textsOf(a), b: textsOf(b), c: textsOf(c) }
-  return { id, group, several: several === 1, published, salary, role, titleWords, cities, ...parts }
+  return { id, group, several: several === 1, published, salary, roles, titleWords, cities, ...parts }
 }
 
 /** Words of one part: of each the places it stands at. A text begins far behind the one before. */
@@ -109,18 +122,18 @@ const partsIn = (query: TextQuery): string =>
   query.op === 'word' ? query.parts : query.op === 'code' ? '' : query.of.map(partsIn).join('')
 
 /** Whether a document says this; it is the same that `wordsDsl` asks of the engine, within the parts that are kept apart. */
-function says(query: TextQuery, places: Places, role: number): boolean {
+function says(query: TextQuery, places: Places, roles: readonly number[]): boolean {
   switch (query.op) {
     case 'word':
       return partsOf(query.parts).some((part) => places[part].has(query.word))
     case 'code':
-      return query.code === numberCode('role', role)
+      return roles.some((role) => query.code === numberCode('role', role))
     case '&':
-      return query.of.every((part) => says(part, places, role))
+      return query.of.every((part) => says(part, places, roles))
     case '|':
-      return query.of.some((part) => says(part, places, role))
+      return query.of.some((part) => says(part, places, roles))
     case '!':
-      return !says(query.of[0], places, role)
+      return !says(query.of[0], places, roles)
     case '<->':
       return partsOf([...new Set(partsIn(query))].join('')).some(
         (part) => endsIn(query, places[part]).length > 0,
@@ -130,17 +143,19 @@ function says(query: TextQuery, places: Places, role: number): boolean {
 
 /** What a hit says of a plan: of each group the first way that is said. */
 export function saidBy(
-  { a, b, c, role, titleWords }: HitRecord,
-  { groups }: QueryPlan,
+  { a, b, c, roles, titleWords }: HitRecord,
+  { groups, roles: meant }: QueryPlan,
 ): Omit<RankFeatures, 'distanceKm'> {
   const places = { a: placesOf(a), b: placesOf(b), c: placesOf(c) }
   let said = 0
   let inPlace = 0
   for (const { ways } of groups) {
-    const way = ways.find(({ query }) => says(query, places, role))
+    const way = ways.find(({ query }) => says(query, places, roles))
     if (!way) continue
     said += way.worth
     if (way.inPlace) inPlace += 1
   }
-  return { said, inPlace, titleWords, roleId: role }
+  // Of several roles the likeliest of those that are meant.
+  const roleId = meant.find((one) => roles.includes(one.roleId))?.roleId ?? roles[0] ?? 0
+  return { said, inPlace, titleWords, roleId }
 }

@@ -1,6 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch'
 import type { Snapshot } from '../embedded/index-rows.repository'
-import { documentVersion, type IndexOptions, indexSettings, vacancyMappings } from './documents'
+import { type Collection, vacancyCollection } from './collections'
+import { type IndexOptions, indexSettings, mappings } from './documents'
 
 /** Where an index stands: every change that a reading of the database saw is in it. */
 export interface Cursor {
@@ -22,8 +23,8 @@ export interface Names {
   cursors: string
   deadLetters: string
 }
-export const namesOf = (prefix: string): Names => ({
-  alias: `${prefix}-vacancies`,
+export const namesOf = (prefix: string, { name }: Collection = vacancyCollection): Names => ({
+  alias: `${prefix}-${name}`,
   cursors: `${prefix}-cursors`,
   deadLetters: `${prefix}-dead-letters`,
 })
@@ -51,9 +52,10 @@ async function createOnce(
 }
 
 /** Versioned indices behind an alias: the list reads the alias, each index has a cursor of its own. */
-export function createIndices(client: Client, names: Names) {
+export function createIndices(client: Client, names: Names, collection: Collection) {
   return {
     names,
+    collection,
 
     /** The index behind the alias; undefined when there is none. */
     async current(): Promise<string | undefined> {
@@ -79,7 +81,7 @@ export function createIndices(client: Client, names: Names) {
 
     /** Makes an index that nobody reads yet. */
     async create(options: IndexOptions, now: Date): Promise<string> {
-      const index = `${names.alias}-v${documentVersion}-${now.getTime()}`
+      const index = `${names.alias}-v${collection.version}-${now.getTime()}`
       await createOnce(client, names.cursors, {})
       await createOnce(client, names.deadLetters, {
         index: { type: 'keyword' },
@@ -88,7 +90,7 @@ export function createIndices(client: Client, names: Names) {
       })
       await client.indices.create({
         index,
-        body: { settings: { ...indexSettings(options), ...whileBuilt }, mappings: vacancyMappings as never },
+        body: { settings: { ...indexSettings(options), ...whileBuilt }, mappings: mappings as never },
       })
       return index
     },

@@ -5,15 +5,16 @@ import { createBatcher, createSharedTurns } from '@/server/platform/concurrency'
 import type { Logger } from '@/server/platform/logger'
 import type { ServiceContext } from '../../../context'
 import { createBreaker } from '../breaker'
-import type { EngineState, HitList, SearchEngine } from '../search-engine'
+import type { EngineQuery, EngineState, Hit, HitList, ListRequest, SearchEngine } from '../search-engine'
 import { withSimpleSearch } from '../simple-search.repository'
-import { countedTogether, countedWhole, facetCounts, hitsOf } from './answers'
+import { type Answer, countedTogether, countedWhole, facetCounts, hitsOf, totalOf } from './answers'
+import { resumeCollection, vacancyCollection } from './collections'
 import type { IndexOptions } from './documents'
 import { runAlone } from './feed.repository'
 import { createFeeder } from './feeder'
 import { createIndices, namesOf } from './indices'
 import { type Dsl, wordsDsl } from './query-dsl'
-import { type Answer, countRequest, facetsRequest, listRequest, totalOf } from './search-requests'
+import { countRequest, facetsRequest, listRequest, newestOfGroups, unfoldedRequest } from './search-requests'
 
 export interface OpenSearchOptions {
   url: string
@@ -36,18 +37,27 @@ const soonMs = 500
 /** Writing may take its time. */
 const feedMs = 60_000
 
+/** Some of a list are not the newest of their group: so many more are read at once. Further than this no list is read. */
+const spare = 100
+const maxWindow = 10_000
+
 /** Another process builds the index: it is looked for again after so long. */
 const waitMs = 1000
 
 /** OpenSearch behind the port: the product finds in an index of its own version, and follows the database by its changes. */
-export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchOptions) {
+export function createOpenSearchEngine(
+  db: Db,
+  log: Logger,
+  options: OpenSearchOptions,
+  collection = vacancyCollection,
+) {
   const client = new Client({ node: options.url, maxRetries: 0, requestTimeout: feedMs })
-  const indices = createIndices(client, namesOf(options.prefix))
+  const indices = createIndices(client, namesOf(options.prefix, collection), collection)
   const feeder = createFeeder(db, client, indices)
   const breaker = createBreaker()
   const waits = options.waits ?? usualWaits
   /** What one process does at a time. */
-  const feeding = `${options.prefix} feeding`
+  const feeding = `${indices.names.alias} feeding`
   let current: string | undefined
   let lookedAt = 0
   let state: EngineState = { documents: 0, lagMs: Number.POSITIVE_INFINITY, whole: false }
@@ -124,6 +134,32 @@ export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchO
     return true
   }
 
+  /** Ids of the newest that is found of each of these groups. */
+  async function newestOf(query: EngineQuery, groups: readonly number[]): Promise<Set<number>> {
+    if (groups.length === 0) return new Set()
+    const [answer] = await ask([newestOfGroups(query, groups)])
+    return new Set((answer?.hits?.hits ?? []).map(({ fields }) => Number(fields.id?.[0])))
+  }
+
+  /** A list of which the newest of each group stands for it, wherever in the order others of the group would be. */
+  async function newestOnly(query: EngineQuery, list: ListRequest): Promise<Hit[]> {
+    const { offset, limit } = list
+    const hits: Hit[] = []
+    for (let from = 0; hits.length < offset + limit; ) {
+      const part = { ...list, offset: from, limit: Math.min(offset + limit + spare, maxWindow - from) }
+      if (part.limit <= 0) break
+      const [answer] = await ask([unfoldedRequest(query, part)])
+      const rows = answer ? hitsOf(answer, query, part) : []
+      const newest = await newestOf(query, [
+        ...new Set(rows.flatMap(({ group, several }) => (several ? [group] : []))),
+      ])
+      hits.push(...rows.filter(({ id, several }) => !several || newest.has(id)))
+      if (rows.length < part.limit) break
+      from += rows.length
+    }
+    return hits.slice(offset, offset + limit)
+  }
+
   const engine: SearchEngine = {
     async refresh({ soon = false } = {}) {
       // Who feeds the index writes what others wait for: the mark tells that it may have.
@@ -148,18 +184,19 @@ export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchO
 
     async search(query, list, facets) {
       const own = countedTogether(query, facets ?? [])
+      const folded = list.sort.by !== 'asks'
       const [found, ...counts] = await ask([
-        listRequest(query, list, facets && countedWhole(facets)),
+        listRequest(query, folded ? list : { ...list, limit: 0 }, facets && countedWhole(facets)),
         ...own.map(({ request }) => request),
       ])
       const answer = found as Answer
       const hits: HitList = {
-        hits: hitsOf(answer, query, list),
+        hits: folded ? hitsOf(answer, query, list) : await newestOnly(query, list),
         total: totalOf(answer),
         totalRelation: 'exact',
         partial: !state.whole || answer.timed_out === true || (answer._shards?.failed ?? 0) > 0,
       }
-      return facets ? { ...hits, facets: facetCounts([answer, ...counts], own) } : hits
+      return facets ? { ...hits, facets: facetCounts([answer, ...counts], own, collection) } : hits
     },
 
     async facets(query, facets) {
@@ -168,7 +205,7 @@ export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchO
         facetsRequest(query, countedWhole(facets)),
         ...own.map(({ request }) => request),
       ])
-      return facetCounts(counts, own)
+      return facetCounts(counts, own, collection)
     },
 
     async countTexts(queries, cap) {
@@ -205,6 +242,11 @@ export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchO
       }
       return !away
     },
+    /** Whether whatever was committed before this call can be found, and nothing that was taken back before it. */
+    caughtUp: (): Promise<boolean> =>
+      breaker.run(() =>
+        Promise.race([refresh().then(() => true), setTimeout(waits.refresh, false, { ref: false })]),
+      ),
     /** Leaves nothing of this installation behind. */
     async removeAll() {
       for (const index of await indices.all()) await indices.remove(index)
@@ -217,25 +259,28 @@ export function createOpenSearchEngine(db: Db, log: Logger, options: OpenSearchO
 
 export type OpenSearchEngine = ReturnType<typeof createOpenSearchEngine>
 
-const engines = new WeakMap<Db, OpenSearchEngine>()
+interface OpenSearchEngines {
+  vacancies: OpenSearchEngine
+  resumes: OpenSearchEngine
+}
+const engines = new WeakMap<Db, OpenSearchEngines>()
 
-/** The engine of `SEARCH_URL`, one a process; undefined where the search lives in memory. */
+/** The engines of `SEARCH_URL`, one of each index a process; undefined where the search needs no service. */
 export function openSearchOf({
   db,
   env,
   log,
-}: Pick<ServiceContext, 'db' | 'env' | 'log'>): OpenSearchEngine | undefined {
+}: Pick<ServiceContext, 'db' | 'env' | 'log'>): OpenSearchEngines | undefined {
   if (!env.SEARCH_URL) return undefined
-  const made =
-    engines.get(db) ??
-    withSimpleSearch(
-      db,
-      createOpenSearchEngine(db, log, {
-        url: env.SEARCH_URL,
-        prefix: env.SEARCH_PREFIX,
-        index: { shards: env.SEARCH_SHARDS, replicas: env.SEARCH_REPLICAS },
-      }),
-    )
+  const options: OpenSearchOptions = {
+    url: env.SEARCH_URL,
+    prefix: env.SEARCH_PREFIX,
+    index: { shards: env.SEARCH_SHARDS, replicas: env.SEARCH_REPLICAS },
+  }
+  const made = engines.get(db) ?? {
+    vacancies: withSimpleSearch(db, createOpenSearchEngine(db, log, options)),
+    resumes: createOpenSearchEngine(db, log, options, resumeCollection),
+  }
   engines.set(db, made)
   return made
 }

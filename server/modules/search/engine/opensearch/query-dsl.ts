@@ -78,7 +78,7 @@ function anyWord(parts: readonly TextQuery[]): Dsl {
 }
 
 /** What passes a filter: one of its codes, and the number where codes are too coarse. */
-export function filterDsl({ codes, salaryFrom, salaryTo, publishedFrom }: EngineFilter): Dsl[] {
+export function filterDsl({ codes, salaryFrom, salaryTo, asksUpTo, publishedFrom }: EngineFilter): Dsl[] {
   const salary = {
     ...(salaryFrom !== undefined && { gte: salaryFrom }),
     ...(salaryTo !== undefined && { lte: salaryTo }),
@@ -86,15 +86,17 @@ export function filterDsl({ codes, salaryFrom, salaryTo, publishedFrom }: Engine
   return [
     ...(codes.length > 0 ? [oneOf('codes', codes.map(String))] : []),
     ...(Object.keys(salary).length > 0 ? [{ range: { salary } }] : []),
+    ...(asksUpTo === undefined ? [] : [not({ range: { salary: { gt: asksUpTo } } })]),
     ...(publishedFrom !== undefined ? [{ range: { published: { gte: publishedFrom } } }] : []),
   ]
 }
 
 /** Everything that must hold, none of it scored. */
-export const foundDsl = ({ plan, filters, now }: EngineQuery): Dsl[] => [
+export const foundDsl = ({ plan, filters, withoutGroups = [], now }: EngineQuery): Dsl[] => [
   { range: { expires: { gt: now } } },
   ...(plan ? [plan.query ? wordsDsl(plan.query) : nothing] : []),
   ...filters.flatMap(filterDsl),
+  ...(withoutGroups.length > 0 ? [not({ terms: { group: withoutGroups } })] : []),
 ]
 
 const constant = (filter: Dsl, boost: number): Dsl => ({ constant_score: { filter, boost } })

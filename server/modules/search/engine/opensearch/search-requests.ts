@@ -1,7 +1,5 @@
 import { daySeconds } from '@/lib/shared/time'
-import { facetOf } from '../../vacancies/facet-codes'
 import {
-  type Counts,
   countedPeriods,
   type EngineQuery,
   type EngineSort,
@@ -32,6 +30,8 @@ const orderOf = (sort: EngineSort): Dsl[] => {
       return [{ _score: 'desc' }, ...byDate]
     case 'salary':
       return [{ salary: { order: 'desc', missing: '_last' } }, { id: 'desc' }]
+    case 'asks':
+      return [{ salary: { order: 'asc', missing: '_last' } }, { id: 'desc' }]
     case 'distance':
       return [{ _geo_distance: { places: sort.from, order: 'asc', unit: 'km', mode: 'min' } }, ...byDate]
   }
@@ -76,10 +76,7 @@ export function listRequest(
     ...(limit > 0 && {
       sort: sort.by === 'relevance' && !scored ? byDate : orderOf(sort),
       collapse: { field: 'group' },
-      docvalue_fields:
-        sort.by === 'relevance' && query.plan && offset < rankedDepth
-          ? ['record']
-          : ['id', 'group', 'several', 'published', 'salary'],
+      docvalue_fields: sort.by === 'relevance' && query.plan && offset < rankedDepth ? ['record'] : columns,
     }),
     aggs: {
       one: { filter: one, aggs: aggregations(counted, query.now, false) },
@@ -90,6 +87,32 @@ export function listRequest(
     },
   }
 }
+
+const columns = ['id', 'group', 'several', 'published', 'salary']
+
+/** A part of a list in which groups are not folded: whoever asks does that. */
+export const unfoldedRequest = (query: EngineQuery, { sort, offset, limit }: ListRequest): Dsl => ({
+  query: { bool: { filter: foundDsl(query) } },
+  from: offset,
+  size: limit,
+  _source: false,
+  stored_fields: '_none_',
+  track_total_hits: false,
+  sort: orderOf(sort),
+  docvalue_fields: columns,
+})
+
+/** The newest that is found of each of these groups. */
+export const newestOfGroups = (query: EngineQuery, of: readonly number[]): Dsl => ({
+  query: { bool: { filter: [...foundDsl(query), { terms: { group: of } }] } },
+  size: of.length,
+  sort: byDate,
+  _source: false,
+  stored_fields: '_none_',
+  track_total_hits: false,
+  collapse: { field: 'group' },
+  docvalue_fields: ['id'],
+})
 
 /** How many say something, counted up to `cap`. */
 export const countRequest = (filter: readonly Dsl[], cap: number): Dsl => ({
@@ -144,67 +167,3 @@ export const facetsRequest = (query: EngineQuery, counted: readonly Counted[]): 
     many: { filter: many, aggs: aggregations(counted, query.now, true) },
   },
 })
-
-interface Bucket {
-  key?: string
-  doc_count: number
-  groups?: { value: number }
-}
-interface Aggregated {
-  buckets: Bucket[] | Record<string, Bucket>
-}
-export interface Answer {
-  timed_out?: boolean
-  _shards?: { failed: number }
-  hits?: { total?: { value: number }; hits: FoundHit[] }
-  error?: { type?: string; reason?: string }
-  aggregations?: {
-    one?: { doc_count: number } & Record<string, Aggregated | number>
-    many?: { doc_count: number; groups?: { value: number } } & Record<string, Aggregated | number | object>
-  }
-}
-export interface FoundHit {
-  fields: Record<string, (number | boolean | string)[] | undefined>
-}
-
-/** How many were found, adverts that differ in their place alone as one. */
-export const totalOf = ({ aggregations }: Answer): number =>
-  (aggregations?.one?.doc_count ?? 0) + (aggregations?.many?.groups?.value ?? 0)
-
-const bucketsOf = (aggregated: unknown): [string, number][] => {
-  const buckets = (aggregated as Aggregated | undefined)?.buckets ?? []
-  const list = Array.isArray(buckets)
-    ? buckets.map((bucket) => [bucket.key ?? '', bucket] as const)
-    : Object.entries(buckets)
-  return list.map(([key, { doc_count, groups }]) => [key, groups?.value ?? doc_count])
-}
-
-/** Counts as facets are presented from. */
-export function countsOf({ aggregations }: Answer): Counts {
-  const sums = (name: Counted): Map<number, number> => {
-    const sum = new Map<number, number>()
-    for (const part of [aggregations?.one, aggregations?.many]) {
-      for (const [key, count] of bucketsOf(part?.[name]))
-        sum.set(Number(key), (sum.get(Number(key)) ?? 0) + count)
-    }
-    return sum
-  }
-  const values: Counts['values'] = new Map()
-  for (const column of facetColumns) {
-    for (const [code, count] of sums(column)) {
-      const facet = facetOf(code)
-      if (!facet) continue
-      const known = values.get(facet)
-      if (known) known.push([code, count])
-      else values.set(facet, [[code, count]])
-    }
-  }
-  const periods = sums('period')
-  const bars = sums('salary')
-  return {
-    values,
-    periods: new Map(countedPeriods.map((count) => [count, periods.get(count) ?? 0])),
-    bars: Array.from({ length: salaryBars }, (_, bar) => bars.get(bar) ?? 0),
-    atLeast: false,
-  }
-}
