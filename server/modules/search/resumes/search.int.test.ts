@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { ResumeList } from '@/lib/contracts/resume-list'
+import { resumeCollection } from '@/server/modules/search/engine/opensearch/collections'
+import { createOpenSearchEngine } from '@/server/modules/search/engine/opensearch/opensearch-engine'
 import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { createResumeEngine } from './resume-engine.service'
+import { createResumeSearch } from './search.service'
 
 describe('the list of resumes', () => {
   let api: TestApi
@@ -64,6 +68,22 @@ describe('the list of resumes', () => {
     expect(found).toMatchObject({ total: 4, total_capped: false, page: 1, size: 30 })
     expect(found.names).toEqual(['clients', 'hidden', 'novice', 'open'])
     expect(JSON.stringify(found)).not.toContain('Климова')
+  })
+
+  it('answers the same from the database while the search engine is away', async () => {
+    const options = { url: 'http://127.0.0.1:1', prefix: 'away', index: { shards: 1, replicas: 0 } }
+    const away = createOpenSearchEngine(api.ctx.db, api.ctx.log, options, resumeCollection)
+    const { list: listed, facets } = createResumeSearch(api.ctx, createResumeEngine(api.ctx, away))
+    const own = createResumeSearch(api.ctx)
+    for (const text of ['', 'сварщик', 'зарплата курьер']) {
+      expect(await listed(null, { text })).toEqual(await own.list(null, { text }))
+      expect(await facets(null, { text })).toEqual(await own.facets(null, { text }))
+    }
+    // It may go away between two of the questions of one request, too.
+    const failing = createResumeEngine(api.ctx, { ...away, caughtUp: async () => true })
+    const { total } = await createResumeSearch(api.ctx, failing).list(null, {})
+    expect(total).toBe(2)
+    await away.close()
   })
 
   it('finds by word forms, ё written as е, skills and role', async () => {
