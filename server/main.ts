@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { FILES_PREFIX } from '@/lib/contracts/images'
 import { webBridgeKey } from '@/lib/contracts/web-bridge'
 import { routes } from '@/lib/routes'
@@ -20,6 +21,7 @@ import { createWebBridge, siteConfigOf } from '@/server/start/bridge'
 import { announce, prepareDemo } from '@/server/start/demo'
 import { createPageRefresher } from '@/server/start/page-refresher'
 import { isSandboxCall, SANDBOX_PREFIX } from '@/server/start/payments'
+import { dutiesOf } from '@/server/start/roles'
 import { redirectFiles } from '@/server/web/files'
 import { createDemoGate, createMaintenanceGate, DEMO_KEY_FILE } from '@/server/web/gates'
 import { createGonePages, type GonePages } from '@/server/web/gone-pages'
@@ -36,9 +38,13 @@ const drainSeconds = 15
 /** Memory for rendered public pages, compressed: some 2,000 of them. */
 const pageCacheBytes = 64 * 2 ** 20
 
+/** Another role does this: the proxy in front has to send it there. */
+const elsewhere = (res: ServerResponse) => void res.writeHead(404, { 'Content-Length': '0' }).end()
+
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
+  const duties = dutiesOf(env)
   const log = createLogger(env.LOG_LEVEL)
   const onError = (error: unknown) => {
     log.error({ err: error }, 'page failed')
@@ -84,7 +90,7 @@ async function main(): Promise<void> {
         maintenance,
       )
   if (backend && env.demo) await prepareDemo(backend.ctx)
-  if (backend) {
+  if (backend && (duties.pages || duties.api)) {
     const { ctx } = backend
     const counts = {
       words: countFirstWords,
@@ -105,6 +111,7 @@ async function main(): Promise<void> {
   let stopping = false
   const system = createSystemRoutes({
     env,
+    probesOnly: !duties.pages,
     config,
     maintenance,
     demoGate,
@@ -127,13 +134,14 @@ async function main(): Promise<void> {
       },
       onError,
     )
-  const pages = await createPages(env, onError, gone, cache)
+  const pages = duties.pages ? await createPages(env, onError, gone, cache) : undefined
   const handleFile = backend?.handleFile ?? redirectFiles(env.API_BASE_URL ?? '')
 
   const server = createHttpServer(createSecurityHeaders(env), {
     request(req, res, path) {
       if (system.handle(req, res, path)) return
       const isApi = path === '/v1' || path.startsWith('/v1/')
+      if ((isApi && !duties.api) || (path.startsWith('/apps/') && !duties.sockets)) return elsewhere(res)
       if (backend && isApi) return backend.handleApi(req, res)
       if (path.startsWith('/apps/') && closedForWorks(req, res, path)) return
       if (backend && path.startsWith('/apps/')) return backend.handleRealtimeApi(req, res)
@@ -142,13 +150,14 @@ async function main(): Promise<void> {
         if (gate === 'open') return backend.handleSandbox(req, res)
         if (gate === 'answered') return
       }
-      if (path.startsWith(FILES_PREFIX)) handleFile(req, res, path)
+      if (path.startsWith(FILES_PREFIX) && (duties.api || duties.pages)) handleFile(req, res, path)
+      else if (!pages) elsewhere(res)
       else if (!closedForWorks(req, res, path)) pages.handle(req, res)
     },
     upgrade(req, socket, head) {
-      if (backend?.handleUpgrade(req, socket, head)) return true
-      pages.handleUpgrade?.(req, socket, head)
-      return pages.handleUpgrade !== undefined
+      if (duties.sockets && backend?.handleUpgrade(req, socket, head)) return true
+      pages?.handleUpgrade?.(req, socket, head)
+      return pages?.handleUpgrade !== undefined
     },
   })
 
@@ -164,7 +173,7 @@ async function main(): Promise<void> {
     refresher.stop()
     // Shutdown order: pending requests, then sockets, then the database.
     await Promise.all([drain(answerSeconds * 1000), backend?.stopRealtime()])
-    await pages.close()
+    await pages?.close()
     await backend?.close()
     clearTimeout(forced)
     process.exit(0)
@@ -179,7 +188,7 @@ async function main(): Promise<void> {
   } catch (error) {
     // The embedded database would keep running without us.
     refresher.stop()
-    await pages.close()
+    await pages?.close()
     await backend?.stopRealtime()
     await backend?.close()
     throw error
@@ -188,7 +197,8 @@ async function main(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : env.PORT
   refresher.listening(port)
   backend?.listening(port)
-  announce(env, port, demoKey)
+  if (env.ROLE === 'all') announce(env, port, demoKey)
+  else log.info({ role: env.ROLE, port }, 'started')
 }
 
 main().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { CompanyRole } from '@/lib/contracts/company-members'
 import type { Kopecks } from '@/lib/shared/money'
 import type { Message } from '@/server/adapters/messages/messages'
+import { listJobs, pauseJob } from '@/server/jobs/job-plans'
 import { translator } from '@/server/lib/translator'
 import type { TermsChange } from '@/server/modules/billing/orders/plan-catalogue.service'
 import type { ServiceContext } from '@/server/modules/context'
@@ -206,6 +207,46 @@ const commands: Record<string, Command> = {
     about: true,
     run: async (ctx, { order, target }) =>
       t('dead.requeued', { count: await requeueDead(ctx, order, target) }),
+  },
+  jobs: {
+    about: false,
+    async run(ctx) {
+      const { jobs, processes } = await listJobs(ctx)
+      const rows = jobs.map((job) => {
+        const running = job.startedAt && (!job.finishedAt || job.finishedAt < job.startedAt)
+        const state = job.pausedAt ? 'paused' : running ? 'running' : job.error ? 'failed' : 'waiting'
+        return [
+          job.name,
+          t('jobs.every', { seconds: job.everyMs / 1000 }),
+          t(`jobs.${state}`),
+          moment(job.startedAt),
+          ...(job.lastMs === null ? [] : [t('jobs.took', { ms: job.lastMs })]),
+          ...(job.error ? [job.error] : []),
+        ].join('  ')
+      })
+      const seen = processes.map((each) =>
+        t('jobs.process', {
+          name: each.name,
+          since: momentUtc(each.startedAt),
+          seen: momentUtc(each.seenAt),
+        }),
+      )
+      return [...rows, ...(seen.length > 0 ? seen : [t('jobs.nobody')])].join('\n')
+    },
+  },
+  'job-pause': {
+    about: true,
+    async run(ctx, { order, target }) {
+      await pauseJob(ctx, order, target, true)
+      return t('jobs.is_paused', { job: target })
+    },
+  },
+  'job-resume': {
+    about: true,
+    async run(ctx, { order, target }) {
+      await pauseJob(ctx, order, target, false)
+      return t('jobs.is_resumed', { job: target })
+    },
   },
   prices: {
     about: false,

@@ -16,9 +16,8 @@ import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
 import { buildExports, sweepExports } from '@/server/modules/privacy/export.service'
 import { savedSearchLetter } from '@/server/modules/search/saved/letters.service'
 import { maintainEventPartitions } from '@/server/modules/security/record.service'
-import { sweepUploads } from '@/server/platform/stored-upload'
+import type { ScheduledJob } from './job-queue'
 import type { OutboxHandler } from './outbox-handler'
-import type { ScheduledJob } from './scheduler'
 
 /** Digests have letters of their own, with the found items. */
 export const letterWriters: LetterWriters = {
@@ -72,8 +71,5 @@ export function securityJobs(ctx: ServiceContext): ScheduledJob[] {
 }
 
 export function mediaJobs(ctx: ServiceContext): ScheduledJob[] {
-  return [
-    { name: 'unused-images', everyMs: 10 * minuteMs, run: () => sweepImages(ctx) },
-    { name: 'stale-uploads', everyMs: 10 * minuteMs, run: () => sweepUploads() },
-  ]
+  return [{ name: 'unused-images', everyMs: 10 * minuteMs, run: () => sweepImages(ctx) }]
 }

@@ -11,8 +11,8 @@ import {
   refundBlocked,
 } from '@/server/modules/billing/subscriptions/period-ends.service'
 import type { ServiceContext } from '@/server/modules/context'
+import type { ScheduledJob } from './job-queue'
 import type { OutboxHandler } from './outbox-handler'
-import type { ScheduledJob } from './scheduler'
 
 /** Polls pending payments (webhooks may be lost), processes period ends, and expires unpaid orders. */
 export const billingJobs = (ctx: ServiceContext): ScheduledJob[] => [

@@ -22,8 +22,8 @@ import {
 } from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
 import { expireMissed, finishOver } from '@/server/modules/hiring/skill-tests/finish.service'
 import { notifyOfDeadlines, remindsByItself } from '@/server/modules/hiring/skill-tests/notices.service'
+import type { ScheduledJob } from './job-queue'
 import type { Delivery, OutboxHandler } from './outbox-handler'
-import type { ScheduledJob } from './scheduler'
 
 export function interviewJobs(ctx: ServiceContext): ScheduledJob[] {
   return [

@@ -42,8 +42,8 @@ import {
   fillSearch,
   rebalanceLevels,
 } from '@/server/modules/vacancies/search-index.service'
+import type { ScheduledJob } from './job-queue'
 import type { OutboxHandler } from './outbox-handler'
-import type { ScheduledJob } from './scheduler'
 
 export function vacancyJobs(ctx: ServiceContext): ScheduledJob[] {
   return [

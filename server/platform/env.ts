@@ -25,6 +25,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  ROLE: z.enum(['all', 'web', 'api', 'realtime', 'worker']).default('all'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   SITE_URL: optional(url),

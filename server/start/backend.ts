@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { minuteMs } from '@/lib/shared/time'
 import { createMessenger } from '@/server/adapters/messages/create-messenger'
 import { withSmsGate } from '@/server/adapters/messages/sms-daily-budget'
 import { openPlaces } from '@/server/adapters/places'
@@ -24,6 +25,7 @@ import type { Logger } from '@/server/platform/logger'
 import { createMaintenance, type Maintenance } from '@/server/platform/maintenance'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 import type { AppCredentials } from '@/server/platform/realtime-signing'
+import { sweepUploads } from '@/server/platform/stored-upload'
 import { systemClock } from '@/server/platform/time'
 import { createPostgresAdapter } from '@/server/realtime/adapters/postgres'
 import { createRemoteRealtime } from '@/server/realtime/http/http-api'
@@ -32,7 +34,10 @@ import { createFileHandler } from '@/server/web/files'
 import { createSecurityHeaders } from '@/server/web/security-headers'
 import { type ChangedPages, listenForPageChanges } from './page-refresher'
 import { startPayments } from './payments'
+import { dutiesOf } from './roles'
 import { startWorker } from './worker'
+
+const uploadSweepMs = 10 * minuteMs
 
 export interface Backend {
   ctx: ServiceContext
@@ -52,7 +57,7 @@ export interface Backend {
   close(): Promise<void>
 }
 
-/** Database, API, realtime and worker: everything behind the contract. */
+/** Database, API, realtime and worker: everything behind the contract that the role of this process asks for. */
 export async function startBackend(
   env: Env,
   log: Logger,
@@ -64,6 +69,7 @@ export async function startBackend(
   },
   maintenance: Maintenance = createMaintenance(env),
 ): Promise<Backend> {
+  const duties = dutiesOf(env)
   setExchangeRates(env.EXCHANGE_RATES_FILE)
   const database = await openDatabase(env, log)
   const ctx: ServiceContext = {
@@ -88,9 +94,13 @@ export async function startBackend(
   if (payments.provider) ctx.payments = payments.provider
   const realtime = await startRealtime(ctx, database, credentials, maintenance)
   ctx.realtime = realtime.port
-  const worker = await startWorker(ctx, database, realtime.port)
-  const catalogue = await listenForPageChanges(database, log, hooks.pages)
-  const searchIsWhole = readSearch(ctx)
+  const worker = duties.jobs ? await startWorker(ctx, database, realtime.port) : undefined
+  const catalogue = duties.pages ? await listenForPageChanges(database, log, hooks.pages) : undefined
+  const searchIsWhole = duties.pages || duties.api ? readSearch(ctx) : () => true
+  // Uploads lie on the disk of the machine that takes them, so this is no job of the queue.
+  const uploads = setInterval(() => {
+    sweepUploads().catch((error: unknown) => log.warn({ err: error }, 'stale uploads could not be removed'))
+  }, uploadSweepMs).unref()
   const api = createApi(ctx, maintenance)
   // Hono must not replace the global Request and Response that Next relies on.
   const handleApi = getRequestListener(api.app.fetch, { overrideGlobalObjects: false })
@@ -112,8 +122,9 @@ export async function startBackend(
       // The relay stops first: a running event must still reach the other nodes.
       await operatorSwitch.stop()
       await payments.stop()
-      await worker.stop()
-      await catalogue.stop()
+      clearInterval(uploads)
+      await worker?.stop()
+      await catalogue?.stop()
       await realtime.drain()
     },
     close: () => database.close(),

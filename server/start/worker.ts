@@ -18,6 +18,7 @@ import {
   negotiationJobs,
   testJobs,
 } from '@/server/jobs/hiring-jobs'
+import { createJobQueue } from '@/server/jobs/job-queue'
 import type { OutboxHandler } from '@/server/jobs/outbox-handler'
 import { createOutboxRelay } from '@/server/jobs/outbox-relay'
 import {
@@ -34,7 +35,6 @@ import {
   searchJobs,
   vacancyJobs,
 } from '@/server/jobs/publication-jobs'
-import { createScheduler } from '@/server/jobs/scheduler'
 import type { ServiceContext } from '@/server/modules/context'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 
@@ -58,7 +58,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Runs the outbox relay, the schedules and the presence sweep in the process of the server. */
+/** Runs the outbox relay and the timed jobs; the queue of these starts in the background. */
 export async function startWorker(
   ctx: ServiceContext,
   database: Database,
@@ -66,8 +66,10 @@ export async function startWorker(
 ): Promise<Worker> {
   const relay = createOutboxRelay({ database, handlers: handlersOf(ctx, realtime), log: ctx.log })
   await relay.start()
-  const timetable = createScheduler(
-    [
+  const queue = createJobQueue({
+    url: database.url,
+    log: ctx.log,
+    jobs: [
       ...negotiationJobs(ctx),
       ...interviewJobs(ctx),
       ...conversationJobs(ctx),
@@ -87,12 +89,11 @@ export async function startWorker(
       ...autopickupJobs(ctx),
       ...billingJobs(ctx),
     ],
-    ctx.log,
-  )
-  timetable.start()
+  })
+  queue.start()
   return {
     async stop() {
-      await timetable.stop()
+      await queue.stop()
       await relay.stop()
     },
   }

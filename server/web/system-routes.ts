@@ -119,6 +119,8 @@ ${cards.join('\n') || `<article><p class="meta">${t('outbox.empty')}</p></articl
 </main></body></html>`
 }
 
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
+
 const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
 export interface SystemRoutes {
@@ -130,6 +132,8 @@ interface Deps {
   env: Env
   config: SiteConfig
   maintenance: Pick<Maintenance, 'closed'>
+  /** A process without pages answers health checks and metrics only. */
+  probesOnly?: boolean
   /** Guards the outbox; absent outside demo mode. */
   demoGate: DemoGate | undefined
   /** Rejects when the process cannot serve (database unavailable, shutting down). */
@@ -159,6 +163,7 @@ export function createSystemRoutes({
   env,
   config,
   maintenance,
+  probesOnly,
   demoGate,
   ready,
   onError,
@@ -170,6 +175,7 @@ export function createSystemRoutes({
 
   return {
     handle(req, res, path) {
+      if (probesOnly && !probes.has(path)) return false
       if (keyFile && path === keyFile) {
         send(res, 200, 'text/plain', env.INDEXNOW_KEY ?? '', { 'Cache-Control': 'public, max-age=86400' })
         return true

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '@/server/db/embedded/embedded'
 import { migrate, migrationsFolder } from '@/server/db/open'
+import { migrateJobQueue } from '@/server/jobs/job-plans'
 import { createLogger } from '@/server/platform/logger'
 
 declare module 'vitest' {
@@ -27,6 +28,7 @@ export default async function setup(project: TestProject) {
   const template = new URL(server.url)
   template.pathname = '/dvoe_template'
   await migrate(template.href, migrationsFolder)
+  await migrateJobQueue(template.href)
   project.provide('postgresUrl', server.url)
   return async () => {
     await server.release()

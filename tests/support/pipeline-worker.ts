@@ -5,9 +5,9 @@ import { connect } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { letterWriters } from '@/server/jobs/account-jobs'
 import { negotiationJobs } from '@/server/jobs/hiring-jobs'
+import { createJobQueue, type ScheduledJob } from '@/server/jobs/job-queue'
 import type { Delivery, OutboxHandler } from '@/server/jobs/outbox-handler'
 import { createOutboxRelay } from '@/server/jobs/outbox-relay'
-import { createScheduler } from '@/server/jobs/scheduler'
 import { deliverDue } from '@/server/modules/notifications/deliver.service'
 import { notify } from '@/server/modules/notifications/notifications.service'
 import { readEnv } from '@/server/platform/env'
@@ -73,11 +73,12 @@ async function telling(): Promise<OutboxHandler> {
   }
 }
 
+/** Takes over from a killed process within two seconds. */
+const runJobs = (jobs: ScheduledJob[]) =>
+  createJobQueue({ url, jobs, log, pollMs: 20, leaseMs: 2000 }).start()
+
 if (mode === 'schedule') {
-  createScheduler(
-    negotiationJobs(ctx).map((job) => ({ ...job, everyMs: 20 })),
-    log,
-  ).start()
+  runJobs(negotiationJobs(ctx).map((job) => ({ ...job, everyMs: 20 })))
 } else {
   const batch = Number(process.env.WORKER_BATCH ?? 0)
   const relay = createOutboxRelay({
@@ -89,7 +90,7 @@ if (mode === 'schedule') {
   })
   await relay.start()
   const letters = { name: 'letters', everyMs: 20, run: () => deliverDue(ctx, letterWriters) }
-  if (process.env.WORKER_LETTERS !== '0') createScheduler([letters], log).start()
+  if (process.env.WORKER_LETTERS !== '0') runJobs([letters])
 }
 process.stdout.write('ready\n')
 setInterval(() => {}, 60_000)

@@ -119,3 +119,26 @@ export const presenceSockets = pgTable(
   },
   (t) => [index('presence_sockets_user').on(t.userId)],
 )
+
+/** The timed jobs and how their last run went. The queue itself is the schema `graphile_worker`. */
+export const timedJobs = pgTable('timed_jobs', {
+  name: text('name').primaryKey(),
+  everyMs: integer('every_ms').notNull(),
+  /** While set, nobody runs it. */
+  pausedAt: at('paused_at'),
+  startedAt: at('started_at'),
+  /** Before `started_at` while a run lasts. */
+  finishedAt: at('finished_at'),
+  lastMs: integer('last_ms'),
+  /** Of the last run; null when it went well. */
+  error: text('error'),
+})
+
+/** Processes that run timed jobs. The locks of one that is no longer seen are released. */
+export const jobProcesses = pgTable('job_processes', {
+  name: text('name').primaryKey(),
+  /** By which the queue knows it. */
+  workerIds: text('worker_ids').array().notNull(),
+  startedAt: at('started_at').notNull().defaultNow(),
+  seenAt: at('seen_at').notNull().defaultNow(),
+})
