@@ -70,7 +70,9 @@ function parse(args: string[]) {
 async function run(database: Database, options: Options): Promise<ImportReport> {
   const lock = await database.pool.connect()
   try {
-    const { rows } = await lock.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
+    // Held by a transaction, which keeps its connection behind a pooler, too.
+    await lock.query('begin')
+    const { rows } = await lock.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [
       importLock,
     ])
     if (!rows[0]?.free) throw new ConfigurationError(t('import.busy'))

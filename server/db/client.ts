@@ -10,7 +10,7 @@ export type DbOrTx = Db | Tx
 export interface Database {
   db: Db
   pool: pg.Pool
-  /** For connections outside the pool (LISTEN). */
+  /** Of the server itself, for LISTEN and migrations: a pooler forgets between transactions. */
   url: string
   close(): Promise<void>
 }
@@ -18,14 +18,35 @@ export interface Database {
 // int8 and numeric sums are strings by default; our values stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export function connect(url: string, options: { max: number; log: Logger; name?: string }): Database {
+/**
+ * Has a connection prepare nothing under a name: behind a pooler in transaction mode the next statement may run on another
+ * connection of the server, which does not know it.
+ */
+function withoutNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const isNamed = (given: unknown): given is { name: unknown } =>
+    typeof given === 'object' && given !== null && 'name' in given && !('submit' in given)
+  client.query = ((given: unknown, ...rest: unknown[]) =>
+    query(isNamed(given) ? { ...given, name: undefined } : given, ...rest)) as typeof client.query
+}
+
+interface ConnectOptions {
+  max: number
+  log: Logger
+  name?: string
+  /** Of the server itself, when `url` is that of a pooler in transaction mode. */
+  directUrl?: string | undefined
+}
+
+export function connect(url: string, options: ConnectOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     connectionTimeoutMillis: 5000,
     // A new connection has empty catalog caches and its first queries are ten times slower: warm it up before use.
     idleTimeoutMillis: 300_000,
-    statement_timeout: 15_000,
+    // A pooler refuses settings of a session at the start; its own configuration has to bring this one.
+    ...(options.directUrl === undefined && { statement_timeout: 15_000 }),
     application_name: options.name ?? 'dvoe',
   })
   // Without a listener a server restart would crash the process.
@@ -38,6 +59,7 @@ export function connect(url: string, options: { max: number; log: Logger; name?:
   // would be an uncaught error. The next statement fails by itself.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
+    if (options.directUrl !== undefined) withoutNames(client)
   })
   const db = drizzle(pool)
   // Drizzle's `transaction` leaks a connection whose `begin` failed; a few leaks exhaust the pool.
@@ -52,7 +74,7 @@ export function connect(url: string, options: { max: number; log: Logger; name?:
   return {
     db,
     pool,
-    url,
+    url: options.directUrl ?? url,
     close: () => {
       closing = true
       return pool.end()

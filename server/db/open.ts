@@ -55,6 +55,12 @@ export async function migrate(url: string, migrationsFolder: string): Promise<vo
   }
 }
 
+/** Without one a query that never ends holds its connection for good. */
+async function hasStatementTimeout({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query<{ statement_timeout: string }>('show statement_timeout')
+  return rows[0]?.statement_timeout !== '0'
+}
+
 export const migrationsFolder = join(process.cwd(), 'server/db/migrations')
 
 /**
@@ -62,18 +68,22 @@ export const migrationsFolder = join(process.cwd(), 'server/db/migrations')
  * and import all use this, so they can run at the same time.
  */
 export async function openDatabase(
-  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'DATABASE_POOL'>,
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'DATABASE_POOL'> & Partial<Pick<Env, 'DATABASE_DIRECT_URL'>>,
   log: Logger,
 ): Promise<Database> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env.DATA_DIR, { log })
   const url = env.DATABASE_URL ?? embedded?.url ?? ''
   try {
-    await migrate(url, migrationsFolder)
+    await migrate(env.DATABASE_DIRECT_URL ?? url, migrationsFolder)
   } catch (error) {
     await embedded?.release()
     throw error
   }
-  const database = connect(url, { max: env.DATABASE_POOL, log })
+  const database = connect(url, { max: env.DATABASE_POOL, log, directUrl: env.DATABASE_DIRECT_URL })
+  if (env.DATABASE_DIRECT_URL && !(await hasStatementTimeout(database))) {
+    await database.close()
+    throw new ConfigurationError(translator('console')('database.no_statement_timeout'))
+  }
   return {
     ...database,
     close: async () => {

@@ -33,6 +33,7 @@ const schema = z.object({
   CORS_ORIGINS: list,
   TRUSTED_PROXIES: list,
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_DIRECT_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: flag,
@@ -125,7 +126,6 @@ const schema = z.object({
   SENTRY_DSN: optional(url),
 })
 
-/** Names of all that is read. */
 export const variables = Object.keys(schema.shape)
 
 export type Env = Omit<

@@ -71,24 +71,17 @@ export async function findIdsAfter(
   return rows.map(({ id }) => Number(id))
 }
 
-/** Runs something in one process at a time; returns false, without it, when another process does. */
+/**
+ * Runs something in one process at a time; returns false, without it, when another process does. The lock is that of a
+ * transaction, which keeps its connection behind a pooler, too; it holds no snapshot meanwhile.
+ */
 export async function runAlone(db: Db, name: string, run: () => Promise<unknown>): Promise<boolean> {
-  const client = await db.$client.connect()
-  let broken = true
-  try {
-    const { rows } = await client.query<{ ours: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as ours',
-      [name],
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ ours: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as ours`,
     )
     const ours = rows[0]?.ours === true
-    try {
-      if (ours) await run()
-    } finally {
-      if (ours) await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
-    }
-    broken = false
+    if (ours) await run()
     return ours
-  } finally {
-    client.release(broken)
-  }
+  })
 }
