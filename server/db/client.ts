@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { createOutboxSignal, OUTBOX_CHANNEL, signalAfterCommit } from '@/server/platform/events'
 import type { Logger } from '@/server/platform/logger'
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
@@ -14,6 +15,9 @@ export interface Database {
   url: string
   close(): Promise<void>
 }
+
+/** A process notifies no more often than this, however many transactions it commits. */
+const OUTBOX_SIGNAL_PAUSE_MS = 20
 
 // int8 and numeric sums are strings by default; our values stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -62,11 +66,14 @@ export function connect(url: string, options: ConnectOptions): Database {
     if (options.directUrl !== undefined) withoutNames(client)
   })
   const db = drizzle(pool)
+  const wakeRelays = createOutboxSignal(OUTBOX_SIGNAL_PAUSE_MS, async () => {
+    if (!closing) await pool.query('select pg_notify($1, $2)', [OUTBOX_CHANNEL, ''])
+  })
   // Drizzle's `transaction` leaks a connection whose `begin` failed; a few leaks exhaust the pool.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await drizzle(client).transaction(work, config)
+      return await signalAfterCommit(() => drizzle(client).transaction(work, config), wakeRelays)
     } finally {
       client.release()
     }

@@ -191,7 +191,7 @@ const PURGE_MS = hourMs
  */
 export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   const { database, handlers, log } = options
-  const { pollMs = 5_000, retryMs = 1_000, maxAttempts = 20, handlerMs = 30_000, batch = 100 } = options
+  const { pollMs = 1_000, retryMs = 1_000, maxAttempts = 20, handlerMs = 30_000, batch = 100 } = options
   const liveHandlers = handlers.filter((handler) => handler.live)
   const slowHandlers = handlers.filter((handler) => !handler.live)
   const shared = { db: database.db, log, retryMs, maxAttempts, handlerMs, batch }

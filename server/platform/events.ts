@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DomainEvent } from '@/lib/contracts/events'
 
@@ -14,6 +15,48 @@ export interface PublishOptions {
 /** NOTIFY channel that wakes the relay before its next poll. */
 export const OUTBOX_CHANNEL = 'outbox'
 
+/** What the transaction of the running code leads to once it is committed. */
+interface TransactionScope {
+  published: boolean
+  /** Code that outlives its transaction must not count on the signal after the commit. */
+  ended: boolean
+}
+const transactionScope = new AsyncLocalStorage<TransactionScope>()
+
+/** Runs a transaction, and then `onPublished` if it was committed with events. */
+export async function signalAfterCommit<T>(
+  transaction: () => Promise<T>,
+  onPublished: () => void,
+): Promise<T> {
+  const scope: TransactionScope = { published: false, ended: false }
+  try {
+    const result = await transactionScope.run(scope, transaction)
+    if (scope.published) onPublished()
+    return result
+  } finally {
+    scope.ended = true
+  }
+}
+
+/** Wakes the relays: now, or with others of the same moment. The poll of the relay repairs a signal that is lost. */
+export function createOutboxSignal(pauseMs: number, notify: () => Promise<unknown>) {
+  let pause: NodeJS.Timeout | undefined
+  let wanted = false
+  const send = () => {
+    wanted = false
+    pause = setTimeout(() => {
+      pause = undefined
+      if (wanted) send()
+    }, pauseMs)
+    pause.unref()
+    notify().catch(() => undefined)
+  }
+  return () => {
+    if (pause) wanted = true
+    else send()
+  }
+}
+
 /** Content of the outbox `payload` column. */
 export interface OutboxPayload {
   data: DomainEvent['payload']
@@ -21,8 +64,8 @@ export interface OutboxPayload {
 }
 
 /**
- * Inserts a domain event into the outbox. Pass the transaction of the change: row and notification take effect on its
- * commit, or not at all.
+ * Inserts a domain event into the outbox. Pass the transaction of the change: the row takes effect on its commit, or not
+ * at all.
  */
 export async function publish(
   tx: SqlRunner,
@@ -43,14 +86,19 @@ export async function publishAll(
   const payloads = events.map(({ payload }) =>
     JSON.stringify({ data: payload, exceptSocketId: options.exceptSocketId } satisfies OutboxPayload),
   )
-  // One round trip; rows and notification take effect on commit. A single notification is enough.
+  const insert = sql`
+    insert into outbox (kind, payload)
+    select kind, payload::jsonb
+    from unnest(${sql.param(kinds)}::text[], ${sql.param(payloads)}::text[]) with ordinality as e(kind, payload, nth)
+    order by nth`
+  // NOTIFY takes a lock of the whole database until the commit is done: transactions that notify commit one by one.
+  const scope = transactionScope.getStore()
+  if (scope && !scope.ended) {
+    await tx.execute(insert)
+    scope.published = true
+    return
+  }
   await tx.execute(sql`
-    with events as (
-      insert into outbox (kind, payload)
-      select kind, payload::jsonb
-      from unnest(${sql.param(kinds)}::text[], ${sql.param(payloads)}::text[]) with ordinality as e(kind, payload, nth)
-      order by nth
-      returning id
-    )
+    with events as (${insert} returning id)
     select pg_notify(${OUTBOX_CHANNEL}, '') from events limit 1`)
 }

@@ -84,6 +84,22 @@ describe('publish', () => {
 })
 
 describe('the relay', () => {
+  it('wakes the relay for an event of code that outlived its transaction', async () => {
+    const seen = recorder()
+    await startRelay([seen.handler])
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    let late: Promise<void> | undefined
+    await database.db.transaction(async () => {
+      late = ended.then(() => publish(database.db, changed(7)))
+    })
+    end()
+    await late
+    await expect.poll(seen.versions).toEqual([7])
+  })
+
   it('delivers more than a batch, once each and in order', async () => {
     for (let version = 1; version <= 120; version += 1) await publish(database.db, changed(version))
     const seen = recorder()
