@@ -9,6 +9,9 @@ export const channel = {
   interview: (publicId: string) => `presence-interview.${publicId}`,
 } as const
 
+/** To one socket, of no channel: events may have been lost, what is shown has to be fetched again. */
+export const CATCH_UP_EVENT = 'dvoe:catch_up'
+
 export type ChannelSubject = keyof typeof channel
 
 const channelPattern =

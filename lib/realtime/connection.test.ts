@@ -1,6 +1,7 @@
 import Echo from 'laravel-echo'
 import Pusher from 'pusher-js'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { CATCH_UP_EVENT } from '@/lib/contracts/channels'
 import { type ConnectionDeps, openConnection } from './connection'
 
 afterEach(() => vi.restoreAllMocks())
@@ -140,6 +141,30 @@ describe('openConnection', () => {
     Object.assign(socket, { readyState: 2 })
     socket.send('second')
     expect(sent).toEqual(['first'])
+  })
+
+  it('has what is shown fetched again when the server asks to catch up, and not for who has left', async () => {
+    const { connection, client } = await open()
+    const [stays, leaves] = [vi.fn(), vi.fn()]
+    connection.listen('private-user.a', { kinds: [], onEvent: () => {}, onSubscribed: stays })
+    connection.listen('private-user.b', { kinds: [], onEvent: () => {}, onSubscribed: leaves })()
+    client.global_emitter.emit(CATCH_UP_EVENT, {})
+    expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([1, 0])
+  })
+
+  it('A8 tells that the site is closed by the code of the socket, and of no other error', async () => {
+    const { client, deps } = await open()
+    vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    const fail = (code: number) =>
+      client.connection.emit('error', {
+        type: 'WebSocketError',
+        error: { type: 'PusherError', data: { code } },
+      })
+    fail(4100)
+    client.connection.emit('error', new Error('no network'))
+    expect(deps.onClosed).not.toHaveBeenCalled()
+    fail(4102)
+    expect(deps.onClosed).toHaveBeenCalledOnce()
   })
 
   it('drops an event whose payload is not what its kind promises', async () => {

@@ -1,6 +1,7 @@
 import type Echo from 'laravel-echo'
 import type Pusher from 'pusher-js'
 import { z } from 'zod'
+import { CATCH_UP_EVENT } from '@/lib/contracts/channels'
 import { type DomainEvent, type EventKind, parseEvent } from '@/lib/contracts/events'
 import type { ChannelAuthorization } from '@/lib/contracts/presence'
 import type { RuntimeConfig } from '../contracts/web-bridge'
@@ -66,6 +67,8 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   sendOnlyWhileOpen(Pusher)
   /** Number of listeners by channel. */
   const listeners = new Map<string, number>()
+  /** Called again when events may have been lost. */
+  const refetches = new Set<() => void>()
   /** Consecutive failed authorisations by channel. */
   const failures = new Map<string, number>()
 
@@ -117,6 +120,10 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     if (sent.success && sent.data.error.data.code === closedForMaintenance) deps.onClosed()
   })
 
+  client.bind(CATCH_UP_EVENT, () => {
+    for (const refetch of refetches) refetch()
+  })
+
   const connection: Connection = {
     listen(name, { kinds, onEvent, onSubscribed }) {
       listeners.set(name, (listeners.get(name) ?? 0) + 1)
@@ -132,10 +139,12 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       })
       const confirmed = () => onSubscribed?.()
       channel.subscription.bind('pusher:subscription_succeeded', confirmed)
+      refetches.add(confirmed)
       let stopped = false
       return () => {
         if (stopped) return
         stopped = true
+        refetches.delete(confirmed)
         for (const [kind, handler] of handlers) channel.stopListening(`.${kind}`, handler)
         channel.subscription.unbind('pusher:subscription_succeeded', confirmed)
         const left = (listeners.get(name) ?? 1) - 1

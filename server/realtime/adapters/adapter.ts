@@ -4,6 +4,8 @@ import type { Member } from '../protocol/frames'
 export type ClusterMessage =
   /** An encoded frame for the subscribers of a channel, but for the socket `except`. */
   | { type: 'frame'; channel: string; frame: string; except?: string | undefined }
+  /** One event for many channels. */
+  | { type: 'event'; channels: string[]; name: string; data: string; except?: string | undefined }
   | { type: 'terminate'; userId: string; code: number; reason: string; except?: string | undefined }
   | { type: 'claim'; socketId: string; userId: string }
   | { type: 'census'; id: string; from: number; prefix: string }
@@ -26,6 +28,13 @@ export interface RealtimeAdapter {
   /** First part of every socket id of this node. */
   readonly nodeId: number
   start(events: AdapterEvents): Promise<void>
+  /**
+   * Makes this node hear a channel, before its first subscriber is confirmed; resolves also when that failed, since
+   * the node then catches up later. Absent: a node hears everything.
+   */
+  listen?(channel: string): Promise<void>
+  /** The last subscriber of this node left. */
+  unlisten?(channel: string): void
   /** To every other node; local delivery is the hub's. Rejects when the message cannot be handed over. */
   publish(message: ClusterMessage): Promise<void>
   /**

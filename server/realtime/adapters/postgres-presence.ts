@@ -63,7 +63,7 @@ export class PostgresPresence {
   readonly #nodeId: number
   readonly #announce: Announce
   /** What this node holds, by row key: the table must agree, also after a failed write. */
-  readonly #local = new Set<string>()
+  readonly #local = new Map<string, { channel: string; socketId: string; member: Member }>()
 
   constructor(pool: Pool, nodeId: number, announce: Announce) {
     this.#pool = pool
@@ -73,7 +73,7 @@ export class PostgresPresence {
 
   async join(channel: string, socketId: string, member: Member, limit: number): Promise<Member[]> {
     const key = rowKey(channel, member.id, socketId)
-    this.#local.add(key)
+    this.#local.set(key, { channel, socketId, member })
     try {
       return await this.#locked([channel], (client) => this.#insert(client, channel, socketId, member, limit))
     } catch (error) {
@@ -100,6 +100,14 @@ export class PostgresPresence {
     } finally {
       client.release()
     }
+  }
+
+  /** Writes again what this node holds: the others took it for dead, or the database lost its unlogged tables. */
+  async restore(): Promise<void> {
+    for (const { channel, socketId, member } of [...this.#local.values()])
+      await this.#locked([channel], (client) =>
+        this.#insert(client, channel, socketId, member, Number.MAX_SAFE_INTEGER),
+      )
   }
 
   /** Removes rows of this node whose leave could not be written at its time. */

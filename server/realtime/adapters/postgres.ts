@@ -135,7 +135,10 @@ export function createPostgresAdapter(options: PostgresAdapterOptions): Realtime
       [nodeId],
     )
     // The others took us for dead, or the database lost its unlogged tables: our members are gone from it.
-    if (rows[0]?.inserted && !stopped) events?.onGap()
+    if (rows[0]?.inserted && !stopped && events) {
+      await presence.restore()
+      events.onGap()
+    }
     await pool.query('delete from realtime.nodes where seen_at < now() - make_interval(secs => $1)', [
       DEAD_AFTER_SECONDS,
     ])

@@ -3,6 +3,7 @@ import { type ClusterMessage, PresenceFullError, type RealtimeAdapter } from '..
 import type { RealtimeLimits, RealtimeLog } from '../options'
 import { type Effect, withoutSubscription } from '../protocol/connection'
 import {
+  catchUpFrame,
   channelEvent,
   closeCode,
   type Member,
@@ -13,6 +14,9 @@ import { Census, framesAfterSnapshot } from './census'
 import { nodeOfSocket, type Peer, PeerIndex } from './peers'
 
 const HELD_FRAMES = 200
+/** After a gap so many sockets are told each time: 200 a second. */
+const CATCH_UP_AT_ONCE = 10
+const CATCH_UP_MS = 50
 /** People who may sign in one after another on one socket; it is closed before the next one. */
 const MAX_OWNERS = 5
 
@@ -25,6 +29,9 @@ export class Hub {
   readonly #channels = new PeerIndex()
   readonly #users = new PeerIndex()
   readonly #census: Census
+  /** Channels that this node is about to hear. */
+  readonly #listening = new Map<string, Promise<void>>()
+  #catchingUp: NodeJS.Timeout | undefined
 
   constructor(deps: { adapter: RealtimeAdapter; limits: RealtimeLimits; log: RealtimeLog }) {
     this.#adapter = deps.adapter
@@ -51,14 +58,15 @@ export class Hub {
       onGap: () => {
         this.#log.warn(
           { sockets: this.size },
-          'realtime messages of other nodes may be lost, sockets reconnect',
+          'realtime messages of other nodes may be lost, sockets catch up',
         )
-        for (const peer of this.#peers.values()) peer.close(closeCode.restarting, 'Please reconnect')
+        this.#catchUp()
       },
     })
   }
 
   stop(): Promise<void> {
+    clearTimeout(this.#catchingUp)
     return this.#adapter.stop()
   }
 
@@ -78,7 +86,8 @@ export class Hub {
   apply(peer: Peer, effect: Effect): void {
     switch (effect.type) {
       case 'send':
-        peer.send(effect.frame)
+        if (peer.listening) void peer.listening.then(() => peer.send(effect.frame))
+        else peer.send(effect.frame)
         break
       case 'close':
         peer.close(effect.code, effect.reason)
@@ -90,12 +99,12 @@ export class Hub {
         this.#relay({ type: 'frame', channel: effect.channel, frame: effect.frame, except: peer.socketId })
         break
       case 'join':
-        this.#channels.add(effect.channel, peer)
+        this.#enter(peer, effect.channel)
         if (effect.member) this.#enqueue(peer, this.#join(peer, effect.channel, effect.member))
         break
       case 'leave': {
         const { channel, member } = effect
-        this.#channels.delete(channel, peer)
+        this.#exit(peer, channel)
         peer.held.delete(channel)
         if (member) this.#enqueue(peer, () => this.#adapter.leave(channel, peer.socketId, member.id))
       }
@@ -104,16 +113,9 @@ export class Hub {
 
   /** Sends an event to the subscribers of channels on every node. */
   async publish(event: Parameters<RealtimePort['publish']>[0]): Promise<void> {
-    await Promise.all(
-      event.channels.map((channel) =>
-        this.broadcast({
-          type: 'frame',
-          channel,
-          frame: channelEvent(channel, event.name, event.data),
-          except: event.except,
-        }),
-      ),
-    )
+    // One message to the other nodes, however many channels.
+    const { channels, name, data, except } = event
+    await this.broadcast({ type: 'event', channels: [...channels], name, data, except })
   }
 
   /** Here at once; rejects when the other nodes could not be told. */
@@ -150,6 +152,40 @@ export class Hub {
     return this.#adapter.members(channel)
   }
 
+  #enter(peer: Peer, channel: string): void {
+    const isFirst = !this.#channels.has(channel)
+    this.#channels.add(channel, peer)
+    if (isFirst && this.#adapter.listen) {
+      const listening = this.#adapter.listen(channel).finally(() => {
+        if (this.#listening.get(channel) === listening) this.#listening.delete(channel)
+      })
+      this.#listening.set(channel, listening)
+    }
+    const pending = this.#listening.get(channel)
+    if (!pending) return
+    // Confirmed only when the node hears the channel: on a confirmation clients fetch what they may have missed.
+    const all = Promise.all([peer.listening, pending]).then(() => {
+      if (peer.listening === all) peer.listening = undefined
+    })
+    peer.listening = all
+  }
+
+  #exit(peer: Peer, channel: string): void {
+    this.#channels.delete(channel, peer)
+    if (!this.#channels.has(channel)) this.#adapter.unlisten?.(channel)
+  }
+
+  /** Asks every socket to fetch again what it shows, a few at a time: all at once would be a herd. */
+  #catchUp(): void {
+    clearTimeout(this.#catchingUp)
+    const waiting = [...this.#peers.values()]
+    const some = () => {
+      for (const peer of waiting.splice(-CATCH_UP_AT_ONCE)) peer.send(catchUpFrame)
+      this.#catchingUp = waiting.length > 0 ? setTimeout(some, CATCH_UP_MS) : undefined
+    }
+    some()
+  }
+
   #relay(message: ClusterMessage): void {
     this.#receive(message)
     this.#publishToOthers(message)
@@ -159,6 +195,12 @@ export class Hub {
     switch (message.type) {
       case 'frame':
         this.#deliver(message.channel, message.frame, message.except)
+        break
+      case 'event':
+        for (const channel of message.channels) {
+          if (!this.#channels.has(channel)) continue
+          this.#deliver(channel, channelEvent(channel, message.name, message.data), message.except)
+        }
         break
       case 'terminate':
         for (const peer of [...this.#users.get(message.userId)]) {
@@ -193,6 +235,7 @@ export class Hub {
     const wanted = () => peer.held.get(channel) === held && peer.held.delete(channel)
     return async () => {
       try {
+        await peer.listening
         const limit = this.#limits.maxPresenceMembers
         const members = await this.#adapter.join(channel, peer.socketId, member, limit)
         if (!wanted()) return
@@ -202,7 +245,7 @@ export class Hub {
         const full = error instanceof PresenceFullError
         if (!full) this.#log.error({ err: error, channel }, 'a presence subscription failed')
         if (!wanted()) return
-        this.#channels.delete(channel, peer)
+        this.#exit(peer, channel)
         peer.state = withoutSubscription(peer.state, channel)
         peer.send(
           full

@@ -44,6 +44,8 @@ export interface Peer {
   readonly owners: Set<string>
   /** Frames held back while a presence subscription waits for its list of members. */
   readonly held: Map<string, string[]>
+  /** Until it resolves, this node does not hear all channels of the socket yet. */
+  listening?: Promise<void> | undefined
   /** Presence changes of one socket happen one after another. */
   presence: Promise<void>
   send(frame: string | Buffer): void

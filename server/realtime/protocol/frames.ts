@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CATCH_UP_EVENT } from '@/lib/contracts/channels'
 
 /** 4000–4099: do not reconnect; 4100–4199: reconnect after a pause; 4200–4299: reconnect at once. */
 export const closeCode = {
@@ -125,6 +126,9 @@ function frame(event: string, data: unknown, channel?: string): string {
   // Protocol 7: `data` is a JSON string.
   return JSON.stringify({ event, data: JSON.stringify(data), channel })
 }
+
+/** To one socket: events may have been lost, fetch again what is shown. Clients that do not know it ignore it. */
+export const catchUpFrame = frame(CATCH_UP_EVENT, {})
 
 export function connectionEstablished(socketId: string, activityTimeoutMs: number): string {
   return frame('pusher:connection_established', {

@@ -1,5 +1,6 @@
 import type { PresenceChannel } from 'pusher-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CATCH_UP_EVENT } from '@/lib/contracts/channels'
 import { connect } from '@/server/db/client'
 import { createLogger } from '@/server/platform/logger'
 import { createPostgresAdapter } from '@/server/realtime/adapters/postgres'
@@ -147,24 +148,26 @@ describe('two nodes over one database', () => {
     await subscribed(b.connect('ghost'), 'presence-room')
     await expect.poll(() => room.members.count).toBe(2)
     const gone = once(room, 'pusher:member_removed')
-    // What a crash leaves: rows of a node whose heartbeat is old. Node b finds out too and reconnects its sockets.
+    // What a crash leaves: rows of a node whose heartbeat is old. Node b finds out too.
     await database.pool.query(`update realtime.members set node_id = 1 where user_id = 'ghost'`)
     expect(await gone).toMatchObject({ id: 'ghost' })
   })
 })
 
 describe('a database that goes away', () => {
-  it('is listened to again by itself, and local sockets reconnect because messages may be lost', async () => {
+  it('is listened to again by itself, and local sockets are asked to catch up because messages may be lost', async () => {
     const { a, b } = await twoNodes()
     const client = b.connect()
     const channel = await subscribed(client, 'news')
-    const again = once(channel, 'pusher:subscription_succeeded')
+    const again = once(client, CATCH_UP_EVENT)
+    const before = client.connection.socket_id
     const admin = await database.pool.connect()
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
       listenerName,
     ])
     admin.release()
     await again
+    expect(client.connection.socket_id).toBe(before)
     // Whichever node is asked, the other one hears of it again.
     await expect
       .poll(async () => {
@@ -176,6 +179,19 @@ describe('a database that goes away', () => {
         return heard
       })
       .toBe(true)
+  })
+
+  it('gets its members again from a node that it lost them of, without a reconnect', async () => {
+    const { a } = await twoNodes()
+    const client = a.connect('u1')
+    const room = (await subscribed(client, 'presence-restored')) as PresenceChannel
+    const asked = once(client, CATCH_UP_EVENT)
+    // What a crash of the database leaves of unlogged tables.
+    await database.pool.query(`delete from realtime.members where channel = 'presence-restored'`)
+    await database.pool.query('delete from realtime.nodes where id = $1', [a.adapter.nodeId])
+    await asked
+    expect((await a.adapter.members('presence-restored')).map(({ id }) => id)).toEqual(['u1'])
+    expect(room.subscribed).toBe(true)
   })
 
   it('makes a publisher know that the other nodes were not told', async () => {
