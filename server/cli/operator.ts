@@ -17,6 +17,7 @@ import { AppError } from '@/server/platform/errors'
 import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 import { systemClock } from '@/server/platform/time'
+import type { Closing } from './maintenance-command'
 import { findCommand } from './operator-commands'
 
 const t = translator('operator')
@@ -162,11 +163,12 @@ async function main(): Promise<void> {
     })
     const ctx = { db: database.db, clock: systemClock, env, messenger }
     const order = { operator: values.by?.trim() || userInfo().username, reason }
+    const closing: Closing = { until: values.until, hosts: values.hosts, message: values.message }
     const given = {
       ...{ order, limit, amount, role, terms },
       target: target ?? '',
       contact: values.contact,
-      closing: values,
+      closing,
     }
     console.log(await command.run(ctx, given))
   } finally {

@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis'
 import type { Messenger } from '@/server/adapters/messages/messages'
 import type { PaymentProvider } from '@/server/adapters/payments/payments'
 import type { Storage } from '@/server/adapters/storage/storage'
@@ -18,6 +19,8 @@ export interface ServiceContext {
   /** Signs tokens and links, hashes codes and addresses: one derived key per purpose. */
   keys: Keys
   messenger: Messenger
+  /** Counters of attempts; absent: they stand in the database. */
+  redis?: Redis
   /** Pictures and documents of people. */
   storage: Storage
   /** The payment provider; absent when none is configured. */

@@ -35,6 +35,8 @@ const schema = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   DATABASE_DIRECT_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Joins processes: live events, presence, counters of attempts. Absent: the database does. */
+  REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: flag,
   /** OpenSearch 2.x; absent: the search lives in the memory of each process. */

@@ -1,5 +1,6 @@
+import type { Redis } from 'ioredis'
 import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { createBatcher } from './concurrency'
 import { AppError } from './errors'
 import type { Keys } from './keys'
@@ -95,7 +96,7 @@ export interface LimitRule {
   duration: number
 }
 
-/** Counters of one database, so that more processes do not mean more attempts. */
+/** Counters that all processes share, so that more processes do not mean more attempts. */
 export interface Limiter<Name extends string> {
   /** Counts one; resolves to how many there were with it. @throws AppError rate_limited with the seconds to wait. */
   take(name: Name, key: string): Promise<number>
@@ -110,7 +111,7 @@ export interface Limiter<Name extends string> {
 const tableName = 'rate_limits'
 
 /**
- * Counts in the database by one atomic statement. A key that is over its limit is remembered in this process until
+ * Counts by one atomic statement: in Redis where there is one, else in the database. A key that is over its limit is remembered in this process until
  * its time is up, so that a flood costs the database nothing. An empty key, a call made inside the process, is not
  * counted. Keys are hashed: addresses and contacts of people stand in no counter.
  */
@@ -118,11 +119,11 @@ export function createLimiter<Name extends string>(
   pool: Pool,
   keys: Keys,
   rules: Readonly<Record<Name, LimitRule>>,
+  redis?: Redis,
 ): Limiter<Name> {
-  const limiters = new Map(
-    (Object.entries(rules) as [Name, LimitRule][]).map(([name, { points, duration }]) => [
-      name,
-      new RateLimiterPostgres({
+  const limiters = new Map<Name, RateLimiterPostgres | RateLimiterRedis>(
+    (Object.entries(rules) as [Name, LimitRule][]).map(([name, { points, duration }]) => {
+      const inDatabase = new RateLimiterPostgres({
         storeClient: pool,
         storeType: 'pool',
         tableName,
@@ -132,10 +133,22 @@ export function createLimiter<Name extends string>(
         points,
         duration,
         inMemoryBlockOnConsumed: points + 1,
-      }),
-    ]),
+      })
+      if (!redis) return [name, inDatabase]
+      const inRedis = new RateLimiterRedis({
+        storeClient: redis,
+        keyPrefix: `dvoe:limit:${name}`,
+        points,
+        duration,
+        inMemoryBlockOnConsumed: points + 1,
+        // While Redis is away attempts are counted in the database: never nowhere.
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: inDatabase,
+      })
+      return [name, inRedis]
+    }),
   )
-  const of = (name: Name): RateLimiterPostgres => {
+  const of = (name: Name): RateLimiterPostgres | RateLimiterRedis => {
     const limiter = limiters.get(name)
     if (!limiter) throw new Error(`no rule ${name}`)
     return limiter

@@ -25,9 +25,11 @@ import type { Logger } from '@/server/platform/logger'
 import { createMaintenance, type Maintenance } from '@/server/platform/maintenance'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 import type { AppCredentials } from '@/server/platform/realtime-signing'
+import { connectRedis } from '@/server/platform/redis'
 import { sweepUploads } from '@/server/platform/stored-upload'
 import { systemClock } from '@/server/platform/time'
 import { createPostgresAdapter } from '@/server/realtime/adapters/postgres'
+import { createRedisAdapter } from '@/server/realtime/adapters/redis'
 import { createRemoteRealtime } from '@/server/realtime/http/http-api'
 import { attachRealtime } from '@/server/realtime/realtime'
 import { createFileHandler } from '@/server/web/files'
@@ -86,6 +88,7 @@ export async function startBackend(
       clock: systemClock,
       log,
     }),
+    ...(env.REDIS_URL && { redis: connectRedis(env.REDIS_URL, log, 'dvoe-counters') }),
     ...(env.GEOIP_DATABASE && { placeOf: await openPlaces(env.GEOIP_DATABASE) }),
     storage: createLocalStorage(join(env.DATA_DIR, 'files')),
   }
@@ -127,7 +130,10 @@ export async function startBackend(
       await catalogue?.stop()
       await realtime.drain()
     },
-    close: () => database.close(),
+    close: async () => {
+      ctx.redis?.disconnect()
+      await database.close()
+    },
   }
 }
 
@@ -156,11 +162,13 @@ async function startRealtime(
       drain: async () => {},
     }
   }
-  const adapter = createPostgresAdapter({
-    config: { connectionString: database.url, application_name: 'dvoe-realtime' },
-    pool: database.pool,
-    log,
-  })
+  const adapter = env.REDIS_URL
+    ? createRedisAdapter({ url: env.REDIS_URL, log })
+    : createPostgresAdapter({
+        config: { connectionString: database.url, application_name: 'dvoe-realtime' },
+        pool: database.pool,
+        log,
+      })
   const trusted = trustedProxies(env.TRUSTED_PROXIES)
   const realtime = await attachRealtime({
     app: credentials,

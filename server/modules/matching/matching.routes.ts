@@ -14,7 +14,7 @@ import { matchCadence, setMatchCadence } from './subscription.service'
 const rules = { autopickupTrial: { points: 30, duration: 60 } } as const
 
 export function autopickupRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  const limiter = createLimiter(ctx.db.$client, ctx.keys, rules)
+  const limiter = createLimiter(ctx.db.$client, ctx.keys, rules, ctx.redis)
   mountCall(app, registry, 'GET /v1/resumes/:publicId/autopickup', ({ actor, params }) =>
     getAutopickup(ctx, actor, params.publicId),
   )

@@ -49,7 +49,7 @@ export function salaryRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
 
 export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const search = createVacancySearch(ctx)
-  const limiter = createLimiter(ctx.db.$client, ctx.keys, rules)
+  const limiter = createLimiter(ctx.db.$client, ctx.keys, rules, ctx.redis)
   mountCall(app, registry, 'POST /v1/search/use', async ({ body, ip }) => {
     await limiter.take('searchUse', addressOf(ip))
     return countUse(ctx, body)

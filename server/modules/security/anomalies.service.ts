@@ -192,8 +192,10 @@ interface ReadingWatch {
  * Counts how much of the applications of a company its member reads, and brakes whoever reads too much of them by hand.
  * A table that was asked for is in the log already, and its pages are not reported a second time.
  */
-export function createReadingWatch(ctx: Pick<ServiceContext, 'db' | 'clock' | 'keys'>): ReadingWatch {
-  const limiter = createLimiter(ctx.db.$client, ctx.keys, limits)
+export function createReadingWatch(
+  ctx: Pick<ServiceContext, 'db' | 'clock' | 'keys' | 'redis'>,
+): ReadingWatch {
+  const limiter = createLimiter(ctx.db.$client, ctx.keys, limits, ctx.redis)
 
   async function count(actor: Actor, what: keyof typeof limits): Promise<void> {
     const companyId = actor.company?.id

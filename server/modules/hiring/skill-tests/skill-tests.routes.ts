@@ -27,7 +27,7 @@ import { getVacancyTest, setVacancyTest } from './vacancy-test.service'
 const rules = { testBegin: { points: 60, duration: 3600 } } as const
 
 export function testAttemptRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  const limiter = createLimiter(ctx.db.$client, ctx.keys, rules)
+  const limiter = createLimiter(ctx.db.$client, ctx.keys, rules, ctx.redis)
   mountCall(app, registry, 'POST /v1/vacancies/:publicId/test-attempts', async ({ actor, params }) => {
     await limiter.take('testBegin', String(actor.userId))
     return beginTest(ctx, actor, params.publicId)

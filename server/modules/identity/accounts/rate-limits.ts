@@ -98,8 +98,8 @@ export function codeCounters(contact: string, ip: string) {
   }
 }
 
-export function createLimits(ctx: Pick<ServiceContext, 'db' | 'keys'>): Limits {
-  const limiter = createLimiter(ctx.db.$client, ctx.keys, rules)
+export function createLimits(ctx: Pick<ServiceContext, 'db' | 'keys' | 'redis'>): Limits {
+  const limiter = createLimiter(ctx.db.$client, ctx.keys, rules, ctx.redis)
   const listOf = (keys: Keys) => Object.entries(keys) as [Limit, string][]
   return {
     ...limiter,
