@@ -53,7 +53,8 @@ const ctx = {
   db,
   clock: systemClock,
   log,
-  env: readEnv({ NODE_ENV: 'test', DATA_DIR: folder }),
+  // SEARCH_URL measures OpenSearch instead.
+  env: readEnv({ NODE_ENV: 'test', DATA_DIR: folder, SEARCH_URL: process.env.SEARCH_URL }),
 } as ServiceContext
 
 async function countVacancies(of: Db): Promise<number> {

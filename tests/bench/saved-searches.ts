@@ -47,8 +47,9 @@ function workedBy(pid: number): number {
 function* drawn(): Generator<number> {
   let state = 42
   for (;;) {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    yield state / 2 ** 31
+    // Products stay below 2 ** 53: beyond it numbers are rounded, and soon repeat.
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    yield state / 2 ** 32
   }
 }
 

@@ -8,7 +8,7 @@ import {
   rankedDepth,
   type SearchEngine,
 } from '@/server/modules/search/engine/search-engine'
-import { relevanceKey, scoreOf } from '@/server/modules/search/query-analysis/ranking'
+import { freshness, relevanceKey, scoreOf } from '@/server/modules/search/query-analysis/ranking'
 import { withReach } from '@/server/modules/search/query-analysis/understand'
 import { matchOf, type UnderstoodSearch, whereOf } from '@/server/modules/search/vacancies/conditions'
 import { districtCodeOf, facetOf } from '@/server/modules/search/vacancies/facet-codes'
@@ -44,6 +44,26 @@ function folded(rows: readonly Row[]): number[] {
     seen.add(group)
     return [id]
   })
+}
+
+interface Ranked {
+  id: number
+  group: number
+  rank: number
+  published: number
+}
+/** The least is the best; no advert fits better than 4. */
+const gainOf = (keys: readonly number[]): number =>
+  keys.slice(0, 20).reduce((sum, key, n) => sum + (4 - key) / Math.log2(n + 2), 0)
+
+/** Keys of the best of each group, as SQL ranks them. */
+function bestKeys(rows: readonly Ranked[], now: number): number[] {
+  const best = new Map<number, number>()
+  for (const { group, rank, published } of rows) {
+    const key = 4 - rank - freshness(published, now)
+    best.set(group, Math.min(best.get(group) ?? key, key))
+  }
+  return [...best.values()].sort((one, other) => one - other)
 }
 
 /** Words of the generated adverts in every way they can be asked for. */
@@ -227,6 +247,7 @@ export function describeEngine(name: string, create: (api: TestApi) => Promise<E
       timeout: 120_000,
     }, async () => {
       let ranked = 0
+      const gains: number[] = []
       await fc.assert(
         fc.asyncProperty(randomSearches, async (asked) => {
           const search = await understood(asked)
@@ -235,8 +256,10 @@ export function describeEngine(name: string, create: (api: TestApi) => Promise<E
           const { plan } = found.query
           // Words side by side are ranked by whether they are there at all.
           if (!match || !plan || asked.text.includes('"')) return
-          const { rows } = await api.ctx.db.execute<{ id: number; rank: number }>(sql`
-          select s.vacancy_id as id, ${match.rank} as rank from vacancy_search s where ${whereOf(search, now)}`)
+          const { rows } = await api.ctx.db.execute<Ranked & Record<string, unknown>>(sql`
+          select s.vacancy_id as id, s.group_key as group, ${match.rank} as rank,
+            extract(epoch from s.published_at)::int as published
+          from vacancy_search s where ${whereOf(search, now)}`)
           const ranks = new Map(rows.map(({ id, rank }) => [id, rank]))
           const hits = await finder.list(found, { by: 'relevance' }, { offset: 0, limit: rankedDepth })
           expect(hits.length).toBe(Math.min(found.total, rankedDepth))
@@ -249,10 +272,15 @@ export function describeEngine(name: string, create: (api: TestApi) => Promise<E
             hit.features ? relevanceKey(plan, hit.features, hit.published, found.query.now) : 0,
           )
           expect(keys).toEqual([...keys].sort((a, b) => a - b))
+          if (hits.length > 0) gains.push(gainOf(keys) / gainOf(bestKeys(rows, found.query.now)))
         }),
         { numRuns: 60, seed: 13 },
       )
       expect(ranked).toBeGreaterThan(100)
+      // nDCG of the first page beside the best that SQL finds.
+      expect(gains.length).toBeGreaterThan(10)
+      expect(Math.min(...gains)).toBeGreaterThan(0.99)
+      expect(Math.max(...gains)).toBeLessThan(1.01)
     })
 
     it('follows every committed change, and none that was undone', { timeout: 120_000 }, async () => {

@@ -5,7 +5,10 @@ it('asks nobody who failed three times in a row, until a while has passed', asyn
   let now = 0
   let asked = 0
   let away = true
-  const breaker = createBreaker(() => now)
+  const breaker = createBreaker(
+    () => true,
+    () => now,
+  )
   const ask = () =>
     breaker.run(async () => {
       asked += 1
@@ -23,4 +26,13 @@ it('asks nobody who failed three times in a row, until a while has passed', asyn
   away = false
   expect(await ask()).toBe('found')
   expect(await ask()).toBe('found')
+})
+
+it('leaves errors that are not of the engine as they are, and counts none of them', async () => {
+  const breaker = createBreaker((error) => error instanceof EngineUnavailable)
+  const broken = new Error('the database is away')
+  for (let n = 0; n < 5; n += 1) {
+    await expect(breaker.run(() => Promise.reject(broken))).rejects.toBe(broken)
+  }
+  expect(breaker.open).toBe(false)
 })

@@ -11,7 +11,11 @@ const restMs = 3000
  * Whoever asks an engine that is away would wait for as long as a search may take: after a few failures nobody does, but
  * one asker at a time who tries whether it is back.
  */
-export function createBreaker(now: () => number = () => performance.now()) {
+export function createBreaker(
+  /** Whether it failed: an error of somebody else, as of the database it is fed from, is the asker's own. */
+  isAway: (error: unknown) => boolean,
+  now: () => number = () => performance.now(),
+) {
   let failures = 0
   let restsUntil = 0
   return {
@@ -30,6 +34,7 @@ export function createBreaker(now: () => number = () => performance.now()) {
         failures = 0
         return answer
       } catch (error) {
+        if (!isAway(error)) throw error
         failures += 1
         restsUntil = now() + restMs
         throw new EngineUnavailable('the search engine did not answer', { cause: error })

@@ -126,7 +126,7 @@ export function withSimpleSearch<E extends SearchEngine>(db: Db, engine: E): E {
   return {
     ...engine,
     // Lists are answered while it is away; whoever feeds it builds what it lacks when it is back.
-    ready: () => engine.ready().catch(() => undefined),
+    ready: () => orElse(engine.ready, () => undefined),
     refresh: (options) =>
       orElse(
         () => engine.refresh(options),

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Client } from '@opensearch-project/opensearch'
 import type { Db } from '@/server/db/client'
+import { EngineUnavailable } from '../breaker'
 import { findChanges, findSnapshot } from '../embedded/index-rows.repository'
 import type { IndexOptions } from './documents'
 import { type FeedBatch, findIdsAfter, readFeedBatch } from './feed.repository'
@@ -79,7 +80,8 @@ export async function writeBatch(
       left = again
       if (left.length === 0) break
       const wait = waitsMs[attempt]
-      if (wait === undefined) throw new Error(`the engine has had no room for ${left.length} documents`)
+      if (wait === undefined)
+        throw new EngineUnavailable(`the engine has had no room for ${left.length} documents`)
       await setTimeout(wait)
     }
   }

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { Client } from '@opensearch-project/opensearch'
+import { Client, errors } from '@opensearch-project/opensearch'
 import type { Db } from '@/server/db/client'
 import { createBatcher, createSharedTurns } from '@/server/platform/concurrency'
 import type { Logger } from '@/server/platform/logger'
 import type { ServiceContext } from '../../../context'
-import { createBreaker } from '../breaker'
+import { createBreaker, EngineUnavailable } from '../breaker'
 import type { EngineQuery, EngineState, Hit, HitList, ListRequest, SearchEngine } from '../search-engine'
 import { withSimpleSearch } from '../simple-search.repository'
 import { type Answer, countedTogether, countedWhole, facetCounts, hitsOf, totalOf } from './answers'
@@ -44,6 +44,10 @@ const maxWindow = 10_000
 /** Another process builds the index: it is looked for again after so long. */
 const waitMs = 1000
 
+/** An error of the engine or of the way to it, not of the database that feeds it. */
+const isAway = (error: unknown): boolean =>
+  error instanceof EngineUnavailable || error instanceof errors.OpenSearchClientError
+
 /** OpenSearch behind the port: the product finds in an index of its own version, and follows the database by its changes. */
 export function createOpenSearchEngine(
   db: Db,
@@ -54,7 +58,7 @@ export function createOpenSearchEngine(
   const client = new Client({ node: options.url, maxRetries: 0, requestTimeout: feedMs })
   const indices = createIndices(client, namesOf(options.prefix, collection), collection)
   const feeder = createFeeder(db, client, indices)
-  const breaker = createBreaker()
+  const breaker = createBreaker(isAway)
   const waits = options.waits ?? usualWaits
   /** What one process does at a time. */
   const feeding = `${indices.names.alias} feeding`
@@ -74,7 +78,7 @@ export function createOpenSearchEngine(
       )
       const answers = body.responses as unknown as Answer[]
       for (const { error } of answers) {
-        if (error) throw new Error(`${error.type}: ${error.reason}`)
+        if (error) throw new EngineUnavailable(`${error.type}: ${error.reason}`)
       }
       return answers
     })
@@ -89,7 +93,7 @@ export function createOpenSearchEngine(
       current = await indices.current()
       lookedAt = performance.now()
     }
-    if (!current) throw new Error('there is no index yet')
+    if (!current) throw new EngineUnavailable('there is no index yet')
     const { written, dead } = await feeder.follow(current, { shown })
     if (dead > 0) log.error({ documents: dead }, 'the search engine refused documents')
     if (before !== current || written > 0) {
@@ -105,6 +109,12 @@ export function createOpenSearchEngine(
   }
 
   const refresh = createSharedTurns(() => follow(true))
+
+  /** For those who do not wait for the latest. */
+  const catchUp = () =>
+    void breaker
+      .run(refresh)
+      .catch((error: unknown) => log.debug({ err: error }, 'the search index could not catch up'))
 
   /** Builds an index of the rows as they are now, and lets everybody read it; the one before is kept to go back to. */
   async function rebuild(onProgress?: (written: number) => void): Promise<void> {
@@ -162,8 +172,10 @@ export function createOpenSearchEngine(
 
   const engine: SearchEngine = {
     async refresh({ soon = false } = {}) {
-      // Who feeds the index writes what others wait for: the mark tells that it may have.
-      if (soon && state.whole) return `${current}:${fed}:${Math.floor(Date.now() / soonMs)}`
+      if (soon && state.whole) {
+        if (Date.now() - (caughtUpAt ?? 0) > soonMs) catchUp()
+        return `${current}:${fed}:${Math.floor(Date.now() / soonMs)}`
+      }
       return breaker.run(() =>
         Promise.race([refresh(), setTimeout(waits.refresh, `${current}:${fed}`, { ref: false })]),
       )
@@ -171,10 +183,14 @@ export function createOpenSearchEngine(
 
     /** The first process makes the index, others wait for it. */
     async ready() {
-      while (!(await indices.current())) {
-        if (!(await runAlone(db, feeding, buildFirst))) await setTimeout(waitMs)
+      try {
+        while (!(await indices.current())) {
+          if (!(await runAlone(db, feeding, buildFirst))) await setTimeout(waitMs)
+        }
+        await refresh()
+      } catch (error) {
+        throw isAway(error) ? new EngineUnavailable('the index cannot be reached', { cause: error }) : error
       }
-      await refresh()
     },
 
     state: () => ({
