@@ -5,7 +5,7 @@ import type { DbOrTx } from '@/server/db/client'
 import { notHiddenFrom } from '@/server/modules/engagement'
 import { type Asker, companiesHiddenFrom, visibleToCompany } from '@/server/modules/resumes'
 import { areaRoleIds, citiesAround } from './distance'
-import { type ResumeParty, resumesIn, type VacancyParty, vacanciesIn } from './parties.repository'
+import type { ResumeParty, VacancyParty } from './parties.repository'
 
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
@@ -107,7 +107,8 @@ export async function findSeeker(db: DbOrTx, userId: number, birthDate: string |
 
 const ints = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 
-const maxCities = 10
+/** Of a vacancy, so many are looked around. */
+export const maxCities = 10
 /** So many rows are looked at in one run along an index, so that a huge role costs no more than a middling one. */
 const depth = 2000
 /** Of the profession, in all. */
@@ -208,16 +209,6 @@ export async function countOpenOf(
   return rows[0] ?? { open: 0, near: 0 }
 }
 
-/** Open vacancies that would fit someone with these facts. */
-export const vacanciesLike = (db: DbOrTx, facts: ResumeParty['facts'], now: Date): Promise<VacancyParty[]> =>
-  vacanciesIn(db, vacancyIdsFor({ facts }, now))
-
-export const candidatesForResume = (
-  db: DbOrTx,
-  { facts }: Pick<ResumeParty, 'facts'>,
-  now: Date,
-): Promise<VacancyParty[]> => vacanciesLike(db, facts, now)
-
 /** The place of a profession in a resume; further ones are asked about by nobody. */
 const rolePlaces = [1, 2, 3]
 const roleAt = (place: number) => sql`(r.role_ids[${sql.raw(String(place))}])`
@@ -271,10 +262,11 @@ export function resumeIdsFor({ facts }: Pick<VacancyParty, 'facts'>): SQL | null
   return union(arms)
 }
 
-export async function candidatesForVacancy(
-  db: DbOrTx,
-  vacancy: Pick<VacancyParty, 'facts'>,
-): Promise<ResumeParty[]> {
-  const ids = resumeIdsFor(vacancy)
-  return ids ? resumesIn(db, ids) : []
-}
+/** Of these, the vacancies that are open. */
+export const openAmong = (ids: readonly number[], now: Date): SQL =>
+  sql`select v.id from vacancies v where v.id = any(${sql.param([...ids])}::bigint[])
+    and v.status = 'active' and v.expires_at > ${now}`
+
+/** Of these, the resumes that are published. */
+export const publishedAmong = (ids: readonly number[]): SQL =>
+  sql`select r.id from resumes r where r.id = any(${sql.param([...ids])}::bigint[]) and r.status = 'published'`

@@ -3,7 +3,7 @@ import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
-import { candidatesForResume, candidatesForVacancy } from './candidates.repository'
+import { resumesLike, vacanciesLike } from './candidates.service'
 import {
   deleteList,
   insertIntoLists,
@@ -102,7 +102,7 @@ export async function refreshResume(ctx: ServiceContext, tx: Tx, id: number): Pr
     await removeFromLists(tx, 'vacancy', id, 'all')
     return
   }
-  const found = await candidatesForResume(tx, resume, now)
+  const found = await vacanciesLike(ctx, tx, resume.facts)
   const holding = await findVacancies(tx, await listsHolding(tx, 'vacancy', id, maxListsHolding))
   const parties = [...found, ...holding.filter((vacancy) => isMatchableVacancy(vacancy, now))]
   const scored = scoreAll(parties, (vacancy) => fitOf(resume.facts, vacancy.facts))
@@ -126,7 +126,7 @@ export async function refreshVacancy(ctx: ServiceContext, tx: Tx, id: number): P
     await deleteList(tx, 'vacancy', id)
     return
   }
-  const found = await candidatesForVacancy(tx, vacancy)
+  const found = await resumesLike(ctx, tx, vacancy.facts)
   const holding = await findResumes(tx, await listsHolding(tx, 'resume', id, maxListsHolding))
   const parties = [...found, ...holding.filter(isMatchableResume)]
   const score = (resume: ResumeParty) => fitOf(resume.facts, vacancy.facts)
@@ -150,11 +150,11 @@ export async function computeList(
   const now = ctx.clock.now()
   const scored =
     kind === 'resume'
-      ? scoreAll(await candidatesForResume(ctx.db, party as ResumeParty, now), (vacancy) =>
+      ? scoreAll(await vacanciesLike(ctx, ctx.db, (party as ResumeParty).facts), (vacancy) =>
           fitOf((party as ResumeParty).facts, vacancy.facts),
         )
       : scoreAll(
-          (await candidatesForVacancy(ctx.db, party as VacancyParty)).filter(isListedResume),
+          (await resumesLike(ctx, ctx.db, (party as VacancyParty).facts)).filter(isListedResume),
           (resume) => fitOf(resume.facts, (party as VacancyParty).facts),
         )
   const { kept, floor } = cut(kind, scored)

@@ -5,7 +5,7 @@ import { vacancyCardsByKey, vacancyToView } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { candidatesForVacancy, vacanciesLike } from './candidates.repository'
+import { resumesLike, vacanciesLike } from './candidates.service'
 import { nearestOf } from './distance'
 import type { ResumeFacts, VacancyFacts } from './facts'
 import { findResumes, findVacancies, type VacancyParty } from './parties.repository'
@@ -80,7 +80,7 @@ export async function similarVacancies(ctx: ServiceContext, publicId: string): P
   const [of] = await findVacancies(ctx.db, [id])
   if (!of || of.facts.roleId === null) return []
   // Beside an anonymous one, others of the same employer would tell who it is.
-  const found = (await vacanciesLike(ctx.db, createCompanyLimit(of.facts), ctx.clock.now())).filter(
+  const found = (await vacanciesLike(ctx, ctx.db, createCompanyLimit(of.facts))).filter(
     (vacancy) => vacancy.id !== id && !(of.anonymous && vacancy.companyId === of.companyId),
   )
   const shown = best(found, of)
@@ -106,7 +106,7 @@ export async function similarResumes(
   if (!of) return []
   const facts = madeFor(of.facts)
   const people = new Set([userId])
-  const ranked = (await candidatesForVacancy(ctx.db, { facts }))
+  const ranked = (await resumesLike(ctx, ctx.db, facts))
     .filter(isListedResume)
     .map((resume) => ({ resume, fit: fitOf(resume.facts, facts).fit }))
     .sort((a, b) => b.fit - a.fit || b.resume.id - a.resume.id)

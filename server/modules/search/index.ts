@@ -1,10 +1,13 @@
 /** Finding vacancies and resumes: query analysis, engine, lists, facets, saved searches, salaries, home. */
 
+export type { CandidateWish } from './engine/candidates'
 export { wordsOf } from './query-analysis/fold'
 export { readingsChanged } from './query-analysis/lexicon.service'
 export { bagOf, type Meaning, professions } from './query-analysis/professions'
 export { isStopWord, stem } from './query-analysis/stem'
 export { isDegree, isFiller, isGeneral } from './query-analysis/word-classes'
+export { resumeCandidates } from './resumes/resume-engine.service'
 export { afterPause, nextAlertAt, nextCheckAt } from './saved/schedule'
 export { listMissed } from './use/missed-queries.service'
 export { addReading, listReadings, removeReading, restoreReading } from './use/readings.service'
+export { vacancyCandidates } from './vacancies/engine.service'

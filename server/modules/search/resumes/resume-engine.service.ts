@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/server/modules/context'
 import { numberCode, valueCode } from '@/server/modules/resumes'
 import { EngineUnavailable } from '../engine/breaker'
+import { type CandidateWish, findCandidates } from '../engine/candidates'
 import { type OpenSearchEngine, openSearchOf } from '../engine/opensearch/opensearch-engine'
 import { type PlannedDocuments, planQuery } from '../engine/query-plan'
 import type { Counts, EngineQuery, FacetRequest, Hit } from '../engine/search-engine'
@@ -152,4 +153,14 @@ export function createResumeEngine(
   if (!engine) return async () => database
   const index = withFallback(createIndexEngine(ctx, engine), database)
   return async () => ((await engine.caughtUp().catch(() => false)) ? index : database)
+}
+
+/**
+ * Resumes that may suit, by the search engine; null where none is set or it is away. Whom they may be shown to is asked of
+ * the database by whoever shows them.
+ */
+export async function resumeCandidates(ctx: ServiceContext, wish: CandidateWish): Promise<number[] | null> {
+  const engine = openSearchOf(ctx)?.resumes
+  const options = { roleCode: resumeDocuments.roleCode, now: ctx.clock.now() }
+  return engine ? findCandidates(ctx.db, engine, wish, options) : null
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@/server/db/client'
-import { companyCode } from '@/server/modules/vacancies'
+import { companyCode, numberCode } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
+import { type CandidateWish, findCandidates } from '../engine/candidates'
 import { EmbeddedEngine } from '../engine/embedded/embedded-engine'
 import { openSearchOf } from '../engine/opensearch/opensearch-engine'
 import type { SearchEngine } from '../engine/search-engine'
@@ -65,4 +66,11 @@ export async function countOpenOf(
   await engine.refresh({ soon: true })
   const now = Math.floor(ctx.clock.now().getTime() / 1000)
   return (companyId) => engine.countByCode(companyCode(companyId), now)
+}
+
+/** Vacancies that may suit, by the search engine; null where none is set or it is away. */
+export async function vacancyCandidates(ctx: ServiceContext, wish: CandidateWish): Promise<number[] | null> {
+  const engine = openSearchOf(ctx)?.vacancies
+  const options = { roleCode: (id: number) => numberCode('role', id), now: ctx.clock.now() }
+  return engine ? findCandidates(ctx.db, engine, wish, options) : null
 }
