@@ -17,7 +17,17 @@ interface Watched {
 /** A long run signs up more people from one address than come in without a proof of work: the browser says so and goes on. */
 const proofAsked = /status of 428/
 
-function watch(context: BrowserContext, stray: string[]): void {
+/**
+ * What the Content-Security-Policy refuses fails a test, too: a library that tries `eval` catches the exception, and the
+ * console stays silent.
+ */
+async function watch(context: BrowserContext, stray: string[]): Promise<void> {
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      if (event.blockedURI === 'eval')
+        console.error(`eval refused at ${event.sourceFile}:${event.columnNumber}`)
+    })
+  })
   context.on('console', (message) => {
     if (message.type() !== 'error' || proofAsked.test(message.text())) return
     stray.push(`${message.page()?.url()}: ${message.text()}`)
@@ -37,14 +47,14 @@ export const test = base.extend<Watched>({
     expect(stray.filter((line) => !allowedErrors.some((pattern) => pattern.test(line)))).toEqual([])
   },
   context: async ({ context, strayErrors }, use) => {
-    watch(context, strayErrors)
+    await watch(context, strayErrors)
     await use(context)
   },
   otherContext: async ({ browser, strayErrors }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
-      watch(context, strayErrors)
+      await watch(context, strayErrors)
       opened.push(context)
       return context
     })
