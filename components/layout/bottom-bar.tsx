@@ -49,12 +49,12 @@ export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLi
         {words.applications}
       </NavLink>
       <NavLink
-        href={routes.myVacancies()}
+        href={routes.myApplications()}
         alsoOn="^/ru/vacancies/[^/]+/view"
         className="bottom-link only-user only-employer"
       >
         <SendIcon size={24} />
-        {words.applications}
+        {words.today}
       </NavLink>
 
       <NavLink href={signInFor(routes.myNotifications())} className="bottom-link only-guest">

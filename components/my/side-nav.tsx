@@ -31,6 +31,10 @@ export function SideNav() {
         <SendIcon />
         {t('applications')}
       </NavLink>
+      <NavLink href={routes.myApplications()} className={link('only-employer')}>
+        <SendIcon />
+        {t('today')}
+      </NavLink>
       <NavLink href={routes.myVacancies()} className={link('only-employer')}>
         <BriefcaseIcon />
         {t('vacancies')}

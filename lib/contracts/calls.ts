@@ -39,6 +39,7 @@ import { catalogueCalls } from './plan-catalogue'
 import { postponedCalls } from './postponed'
 import { presenceCalls } from './presence'
 import { purchaseCalls } from './purchases'
+import { queueCalls } from './queue'
 import { resumeDocumentCalls, resumeFileCalls } from './resume-files'
 import { resumeSearchCalls } from './resume-list'
 import { resumeCalls } from './resumes'
@@ -82,6 +83,7 @@ export const calls = {
   ...receiptCalls,
   ...catalogueCalls,
   ...purchaseCalls,
+  ...queueCalls,
   ...serviceCalls,
   ...homeCalls,
   ...salaryCalls,

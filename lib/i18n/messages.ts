@@ -31,6 +31,7 @@ import notifications from '@/messages/ru/notifications.json'
 import ownVacancies from '@/messages/ru/ownVacancies.json'
 import plans from '@/messages/ru/plans.json'
 import protection from '@/messages/ru/protection.json'
+import queue from '@/messages/ru/queue.json'
 import resumeFile from '@/messages/ru/resumeFile.json'
 import resumeForm from '@/messages/ru/resumeForm.json'
 import resumeLandings from '@/messages/ru/resumeLandings.json'
@@ -88,6 +89,7 @@ export const messages = {
   ownVacancies,
   plans,
   protection,
+  queue,
   resumeFile,
   resumeForm,
   resumeLandings,

@@ -2,7 +2,9 @@
 
 import { useEffect, useRef } from 'react'
 
-type InboxKey = 'j' | 'k' | 'e' | 'r' | 'i' | 'n' | 'escape' | 'help'
+/** Actions of the open item in their order. */
+export const actionDigits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+type InboxKey = 'j' | 'k' | 'e' | 'r' | 'i' | 'n' | 'escape' | 'help' | (typeof actionDigits)[number]
 
 const isBusy = (target: EventTarget | null) =>
   (target instanceof HTMLElement &&
@@ -14,7 +16,7 @@ function keyOf(event: KeyboardEvent): string {
   // `KeyboardEvent.code`, the key's position: the Russian layout has other letters there.
   return event.key === '?' || (event.shiftKey && event.code === 'Slash')
     ? 'help'
-    : event.code.replace('Key', '').toLowerCase()
+    : event.code.replace(/^(Key|Digit|Numpad)/, '').toLowerCase()
 }
 
 /** Calls the handler of a shortcut; ignored in fields and dialogs. */

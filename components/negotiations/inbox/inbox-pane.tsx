@@ -7,7 +7,7 @@ import { InterviewStep } from '@/components/layout/interview-step'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
-import { ArrowLeftIcon, LockIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
+import { ArrowLeftIcon, ChevronDownIcon, LockIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/errors'
@@ -31,7 +31,7 @@ import { EmployerRequests } from '../requests/requests'
 import { StatusBadge, TurnLine } from '../status'
 import { Timeline } from '../timeline'
 import { useNegotiation, useReadNotices } from '../use-negotiations'
-import { useInboxKeys } from './inbox-keys'
+import { actionDigits, useInboxKeys } from './inbox-keys'
 import { ScreeningPart } from './screening-results'
 
 type Props = {
@@ -43,11 +43,22 @@ type Props = {
   /** Further actions on the candidate, passed in by the page. */
   renderActs?: ((negotiation: NegotiationDetail) => ReactNode) | undefined
   onBack: () => void
+  /** Goes to the next or the previous item of the list; absent where there is none. */
+  onStep?: ((by: 1 | -1) => void) | undefined
 }
 
-/** The open negotiation: letter, contacts, actions, history, resume. Viewing it here marks it as viewed. */
-export function InboxPane({ publicId, origin, renderResume, renderMatch, renderActs, onBack }: Props) {
+/** The open negotiation: the person first, then actions, notes, history. Viewing it here marks it as viewed. */
+export function InboxPane({
+  publicId,
+  origin,
+  renderResume,
+  renderMatch,
+  renderActs,
+  onBack,
+  onStep,
+}: Props) {
   const t = useTranslations('negotiations')
+  const pane = useTranslations('inbox.pane')
   const one = useNegotiation(publicId)
   if (publicId === null) {
     const invitations = origin === 'invitation'
@@ -60,15 +71,23 @@ export function InboxPane({ publicId, origin, renderResume, renderMatch, renderA
   }
   return (
     <div className="pane">
-      <Button
-        variant="ghost"
-        size="sm"
-        className="hidden justify-self-start -ml-3 max-page:inline-flex"
-        onClick={onBack}
-      >
-        <ArrowLeftIcon size={18} />
-        {t('inbox.back')}
-      </Button>
+      <div className="pane-steps">
+        <Button variant="ghost" size="sm" className="hidden -ml-3 max-page:inline-flex" onClick={onBack}>
+          <ArrowLeftIcon size={18} />
+          {t('inbox.back')}
+        </Button>
+        {onStep ? (
+          <fieldset className="ml-auto flex gap-1">
+            <legend className="sr-only">{pane('steps')}</legend>
+            <Button variant="ghost" size="sm" aria-label={pane('previous')} onClick={() => onStep(-1)}>
+              <ChevronDownIcon size={18} className="rotate-180" />
+            </Button>
+            <Button variant="ghost" size="sm" aria-label={pane('next')} onClick={() => onStep(1)}>
+              <ChevronDownIcon size={18} />
+            </Button>
+          </fieldset>
+        ) : null}
+      </div>
       {one.data ? (
         <Opened
           key={one.data.public_id}
@@ -127,6 +146,9 @@ function Opened({
     e: () => press(forward[0]),
     r: () => press(refusal[0]),
     i: () => press(forward.find(({ action }) => action === 'propose_interview')),
+    ...Object.fromEntries(
+      actionDigits.map((digit, index) => [digit, () => press([...forward, ...refusal][index])]),
+    ),
     n: () => document.querySelector<HTMLElement>('[data-new-note="true"]')?.focus(),
   })
 
@@ -162,11 +184,8 @@ function Opened({
         ) : null}
         {letter ? <p className="letter">{letter}</p> : <p className="text-soft">{t('inbox.noLetter')}</p>}
       </section>
-      <ActionBar negotiation={negotiation} side="employer" />
-      <EmployerRequests negotiation={negotiation} />
-      <MarksPart publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
-      <ScreeningPart negotiation={negotiation} />
       {negotiation.inbox ? <InboxFacts inbox={negotiation.inbox} renderMatch={renderMatch} /> : null}
+      <ScreeningPart negotiation={negotiation} />
       <section className="pane-part">
         <h3>{t('inbox.contacts')}</h3>
         {view.contacts ? (
@@ -192,12 +211,15 @@ function Opened({
           </p>
         )}
       </section>
+      <section className="pane-part" aria-label={t('inbox.resume')}>
+        {renderResume(view)}
+      </section>
+      <ActionBar negotiation={negotiation} side="employer" />
+      <EmployerRequests negotiation={negotiation} />
+      <MarksPart publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
       <section className="pane-part">
         <h3>{t('step.title')}</h3>
         <Timeline negotiation={negotiation} side="employer" />
-      </section>
-      <section className="pane-part" aria-label={t('inbox.resume')}>
-        {renderResume(view)}
       </section>
     </>
   )

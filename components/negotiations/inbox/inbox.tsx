@@ -215,6 +215,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
           renderMatch={renderMatch}
           renderActs={renderActs}
           onBack={() => address.change({ item: null })}
+          onStep={step}
         />
       </section>
     </div>

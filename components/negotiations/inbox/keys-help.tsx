@@ -5,7 +5,7 @@ import { DialogBody } from '@/components/ui/dialog'
 import inbox from '@/messages/ru/inbox.json'
 import type { ModalProps } from '@/stores/modals'
 
-const keys = ['J', 'K', 'E', 'R', 'I', 'N', 'Esc'] as const
+const keys = ['J', 'K', 'E', 'R', 'I', 'N', 'digits', 'Esc'] as const
 
 /** Help on the keyboard shortcuts of the inbox. */
 export function KeysHelp(_: ModalProps) {
@@ -24,7 +24,7 @@ function Sheet() {
         {keys.map((key) => (
           <div key={key}>
             <dt>
-              <kbd>{key}</kbd>
+              <kbd>{key === 'digits' ? t('digitsKey') : key}</kbd>
             </dt>
             <dd>{t(key)}</dd>
           </div>

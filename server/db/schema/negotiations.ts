@@ -85,6 +85,13 @@ export const negotiations = pgTable(
     index('negotiations_resume').on(t.resumeId, t.origin, t.createdAt.desc(), t.id.desc()),
     index('negotiations_candidate').on(t.candidateId, t.createdAt.desc(), t.id.desc()),
     index('negotiations_company').on(t.companyId, t.createdAt.desc(), t.id.desc()),
+    // The employer's queue over all vacancies.
+    index('negotiations_company_open')
+      .on(t.companyId, t.createdAt.desc(), t.id.desc())
+      .where(sql`status in ('new','viewed','in_review','test','interview','offer','offer_accepted')`),
+    index('negotiations_company_due')
+      .on(t.companyId, t.turnDueAt, t.id)
+      .where(sql`turn = 'employer' and status in ('new','viewed','in_review','test','interview','offer')`),
     index('negotiations_due')
       .on(t.turnDueAt)
       .where(sql`status in ('new','viewed','in_review','test','interview','offer')`),

@@ -45,6 +45,7 @@ const exempt: Record<string, string> = {
   'modules/moderation/moderation.repository.ts': operators,
   'modules/hiring/negotiations/list.repository.ts': negotiated,
   'modules/hiring/negotiations/negotiations.repository.ts': negotiated,
+  'modules/hiring/negotiations/queue.repository.ts': negotiated,
   'modules/hiring/negotiations/parties.repository.ts': 'invitations ask the stop-list by hidesFrom',
   'modules/hiring/negotiations/history.repository.ts': negotiated,
   'modules/privacy/erase.repository.ts': 'erasure',

@@ -218,6 +218,8 @@ export const table: Record<CallName, Row> = {
   },
   'GET /v1/resumes/:publicId/negotiations': { path: resumePath('/negotiations'), denied: strangersToResume },
   'GET /v1/my/negotiations': { denied: signedIn },
+  'GET /v1/my/queue': { denied: { guest: 401, candidateA: 403, candidateB: 403 } },
+  'GET /v1/my/queue/summary': { denied: { guest: 401, candidateA: 403, candidateB: 403 } },
   'GET /v1/my/applications/limit': { denied: all(403, 'candidateA', 'candidateB') },
   'GET /v1/negotiations/:publicId': { path: negotiationPath(''), denied: strangersToNegotiation },
   'POST /v1/negotiations/:publicId/actions': {

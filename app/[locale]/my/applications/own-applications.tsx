@@ -1,8 +1,16 @@
 'use client'
 
+import dynamic from 'next/dynamic'
+import { MatchNotes, MatchSign } from '@/components/matching/match-score'
 import { MyApplications } from '@/components/negotiations/own/own-negotiations'
 import { HideVacancyAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'
+import { ResumeDocument } from '@/components/resumes/resume-document'
+
+/** Not loaded by candidates. */
+const Queue = dynamic(() => import('@/components/negotiations/queue/queue').then((module) => module.Queue), {
+  ssr: false,
+})
 
 /** All applications and invitations of the person, with further actions on each vacancy. */
 export function OwnApplications() {
@@ -16,6 +24,29 @@ export function OwnApplications() {
             vacancyId={vacancy.public_id}
             from={origin === 'invitation' ? 'invitations' : 'applications'}
           />
+        </>
+      )}
+    />
+  )
+}
+
+/** The employer's queue over all vacancies. */
+export function EmployerQueue() {
+  return (
+    <Queue
+      renderResume={(resume) => <ResumeDocument resume={resume} level={2} />}
+      renderActs={({ resume, vacancy, origin }) => (
+        <PostponeAction
+          resumeId={resume.public_id}
+          vacancyId={vacancy.public_id}
+          from={origin === 'invitation' ? 'invitations' : 'applications'}
+          ofCompany
+        />
+      )}
+      renderMatch={(match) => (
+        <>
+          <MatchSign score={match.score} />
+          <MatchNotes match={match} />
         </>
       )}
     />

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Suspense } from 'react'
-import { RoleOnly } from '@/components/layout/role-only'
+import { ByRole } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
-import { OwnApplications } from './own-applications'
+import { EmployerQueue, OwnApplications } from './own-applications'
 
 const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'negotiations.mine' })
 
@@ -18,12 +18,24 @@ export default async function MyApplicationsPage() {
   const t = await words()
   const skeleton = <PageSkeleton title={t('allTitle')} />
   return (
-    <ClientMessages namespaces={['common', 'negotiations', 'errors', 'fieldErrors', 'dictionaries', 'shelf']}>
-      <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={skeleton}>
-        <Suspense fallback={skeleton}>
-          <OwnApplications />
-        </Suspense>
-      </RoleOnly>
+    <ClientMessages
+      namespaces={[
+        'common',
+        'negotiations',
+        'inbox',
+        'queue',
+        'screening',
+        'resumes',
+        'matching',
+        'errors',
+        'fieldErrors',
+        'dictionaries',
+        'shelf',
+      ]}
+    >
+      <Suspense fallback={skeleton}>
+        <ByRole candidate={<OwnApplications />} employer={<EmployerQueue />} fallback={skeleton} />
+      </Suspense>
     </ClientMessages>
   )
 }

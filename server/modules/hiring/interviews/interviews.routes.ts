@@ -11,13 +11,13 @@ import {
   subscribedCalendar,
 } from './calendar.service'
 import { answerSurvey, readScorecards, sendScorecard } from './feedback.service'
-import { findConflicts, proposalOptions } from './options.service'
 import { readPass, readSession, submitPass, withdrawPass } from './passes.service'
 import { proposeInterviews } from './propose.service'
 import { agenda, listOfResume, listOfVacancy, listOwn, readInterview } from './read.service'
 import { admit, enterRoom, leaveRoom, readRoom, touchRoom } from './room.service'
 import { postRoomMessage, readNotes, readRoomMessages, saveOwnNotes } from './room-messages.service'
 import { listSlots } from './slots.service'
+import { findConflicts, proposalOptions } from './terms.service'
 
 export function interviewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'GET /v1/my/interviews', ({ actor, query }) => listOwn(ctx, actor, query))

@@ -8,6 +8,7 @@ import { askReason, giveReason, remind, setOwnNote } from './asks.service'
 import { declineMany, undoMany } from './bulk-decline.service'
 import { invite } from './invite.service'
 import { addNote, changeNote, getMarks, setMarks, tagsOf } from './marks.service'
+import { listQueue, queueSummary } from './queue.service'
 import { getNegotiation, listOfResume, listOfVacancy, listOwn } from './read.service'
 import { companyFunnel, vacancyFunnel } from './statistics.service'
 import { answerTransfer, cancelTransfer, proposeTransfer } from './transfer.service'
@@ -49,6 +50,12 @@ export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
     await watch.page(actor, query.page)
     return shown
   })
+  mountCall(app, registry, 'GET /v1/my/queue', async ({ actor, query }) => {
+    const shown = await listQueue(ctx, actor, query)
+    if (query.after !== undefined) await watch.page(actor, 2)
+    return shown
+  })
+  mountCall(app, registry, 'GET /v1/my/queue/summary', ({ actor, query }) => queueSummary(ctx, actor, query))
   mountCall(app, registry, 'GET /v1/my/applications/limit', ({ actor }) => ownApplicationLimit(ctx, actor))
   mountCall(app, registry, 'GET /v1/negotiations/:publicId', async ({ actor, params }) => {
     const shown = await getNegotiation(ctx, actor, params.publicId)

@@ -35,7 +35,7 @@ const resumeSide = (side: Side) =>
     : ({ kind: 'company', companyId: side.companyId } as const)
 
 /** Related data of a set of rows; a fixed number of queries. */
-async function presentAll(
+export async function presentAll(
   ctx: ServiceContext,
   side: Side,
   all: readonly FoundNegotiation[],

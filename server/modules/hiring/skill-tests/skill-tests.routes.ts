@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import { createLimiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../../context'
+import { markAnswers, reportsOf } from './finish.service'
 import {
   addTest,
   changeTest,
@@ -12,7 +13,6 @@ import {
   removeTest,
   restoreTest,
 } from './library.service'
-import { markAnswers, reportsOf } from './report.service'
 import {
   answerQuestion,
   beginTest,

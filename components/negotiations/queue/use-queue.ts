@@ -1,0 +1,122 @@
+'use client'
+
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { useCallback } from 'react'
+import { api } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
+import { ratings } from '@/lib/contracts/negotiation-marks'
+import { negotiationStages } from '@/lib/contracts/negotiation-stages'
+import {
+  type QueueFilter,
+  type QueueGroup,
+  queueDays,
+  queueExperience,
+  queueGroups,
+  queueSources,
+} from '@/lib/contracts/queue'
+import { useChannel } from '@/lib/realtime/use-channel'
+import { useAddress } from '../list-address'
+import { negotiationsKey } from '../use-negotiations'
+
+const queueKey = [...negotiationsKey, 'queue'] as const
+/** Maximum pay offered as a filter, roubles. */
+export const payLimits = [50_000, 80_000, 100_000, 150_000, 200_000, 300_000] as const
+/** Items of a group shown in the overview. */
+const previewSize = 5
+const pageSize = 50
+
+export const queueFilterNames = [
+  'vacancy',
+  'stage',
+  'rating',
+  'pay_to',
+  'city',
+  'experience',
+  'source',
+  'days',
+] as const
+export type QueueFilterName = (typeof queueFilterNames)[number]
+
+/** Group, filters and open item, stored in the URL. */
+export function useQueueAddress() {
+  const params = useSearchParams()
+  const { item, change } = useAddress()
+  const get = (name: string) => params.get(name)
+  const city = Number(get('city'))
+  const filter: QueueFilter = {
+    q: get('q')?.trim().slice(0, 100) || undefined,
+    vacancy: /^[a-z2-9]{12}$/.exec(get('vacancy') ?? '')?.[0],
+    stage: negotiationStages.find((each) => each === get('stage')),
+    rating: ratings.find((each) => String(each) === get('rating')),
+    pay_to: payLimits.find((each) => String(each) === get('pay_to')),
+    city: Number.isInteger(city) && city > 0 && city < 2 ** 31 ? city : undefined,
+    experience: queueExperience.find((each) => String(each) === get('experience')),
+    source: queueSources.find((each) => each === get('source')),
+    days: queueDays.find((each) => String(each) === get('days')),
+  }
+  const narrowed = Object.values(filter).some((value) => value !== undefined)
+  return {
+    item,
+    change,
+    group: queueGroups.find((each) => each === get('group')) ?? null,
+    filter,
+    narrowed,
+    reset: () =>
+      change({ q: null, item: null, ...Object.fromEntries(queueFilterNames.map((name) => [name, null])) }),
+  }
+}
+
+export function useQueueSummary(filter: QueueFilter) {
+  return useQuery({
+    queryKey: [...queueKey, 'summary', filter],
+    queryFn: ({ signal }) => api('GET /v1/my/queue/summary', { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The first items of a group, for the overview. */
+export function useQueuePreview(group: QueueGroup, filter: QueueFilter) {
+  return useQuery({
+    queryKey: [...queueKey, 'preview', group, filter],
+    queryFn: ({ signal }) =>
+      api('GET /v1/my/queue', { query: { ...filter, group, size: previewSize }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A group page by page; each page goes on from the last item of the one before. */
+export function useQueuePages(group: QueueGroup, filter: QueueFilter) {
+  return useInfiniteQuery({
+    queryKey: [...queueKey, 'pages', group, filter],
+    queryFn: ({ pageParam: after, signal }) =>
+      api('GET /v1/my/queue', { query: { ...filter, group, size: pageSize, after }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last.more ? last.results.at(-1)?.public_id : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Refetches the queue as soon as anybody of the company or a candidate has done something. */
+export function useLiveQueue(): void {
+  const client = useQueryClient()
+  const refetch = useCallback(() => {
+    void client.invalidateQueries({ queryKey: negotiationsKey })
+  }, [client])
+  const { data: companies } = useQuery({
+    queryKey: ['companies'],
+    queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
+  })
+  const company = companies?.[0]
+  useChannel(
+    company ? channel.company(company.public_id) : null,
+    {
+      'negotiation.created': refetch,
+      'negotiation.updated': refetch,
+      'message.created': refetch,
+      'message.read': refetch,
+      'interview.updated': refetch,
+    },
+    { onReconnect: refetch },
+  )
+}

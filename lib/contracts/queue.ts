@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { defineCall, publicId } from './call'
+import { negotiationStages } from './negotiation-stages'
+import { Negotiation } from './negotiations'
+
+/** What an employer has to do, the most urgent first; one application may stand in several groups. */
+export const queueGroups = ['due', 'offers', 'slots', 'messages', 'score', 'new', 'open'] as const
+export type QueueGroup = (typeof queueGroups)[number]
+
+export const queueSources = ['search', 'autopickup', 'move', 'invitation'] as const
+/** Minimum experience in years. */
+export const queueExperience = [1, 3, 6] as const
+/** Age of the application in days. */
+export const queueDays = [1, 7, 30] as const
+
+/** Hours before a promised reply is due in which it stands among `due`. */
+export const dueWithinHours = 48
+
+const queueFilter = z.object({
+  /** Part of the name, or of the title of the resume. Names count only where the company was given them. */
+  q: z.string().trim().min(1).max(100).optional(),
+  vacancy: publicId.optional(),
+  stage: z.enum(negotiationStages).optional(),
+  /** Minimum rating. */
+  rating: z.coerce.number().int().min(1).max(5).optional(),
+  /** Maximum expected pay, net roubles a month. */
+  pay_to: z.coerce.number().int().min(1).max(100_000_000).optional(),
+  city: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  experience: z.coerce.number().int().min(1).max(60).optional(),
+  source: z.enum(queueSources).optional(),
+  days: z.coerce.number().int().min(1).max(366).optional(),
+})
+export type QueueFilter = z.infer<typeof queueFilter>
+
+export const QueueItem = Negotiation.extend({
+  /** What is to be done about it; `open` is left out. */
+  tasks: z.array(z.enum(queueGroups)),
+  /** 0…100; null until it has been computed. */
+  match_score: z.int().nullable(),
+  rating: z.int().nullable(),
+})
+export type QueueItem = z.infer<typeof QueueItem>
+
+export const QueueSummary = z.object({
+  /** Number of items by group under the filter. */
+  groups: z.record(z.enum(queueGroups), z.int()),
+  /** Vacancies and cities of all open items of the company, for the filters. */
+  vacancies: z.array(z.object({ public_id: publicId, title: z.string() })),
+  cities: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type QueueSummary = z.infer<typeof QueueSummary>
+
+const tag = 'negotiations'
+export const queueCalls = {
+  'GET /v1/my/queue': defineCall({
+    method: 'GET',
+    path: '/v1/my/queue',
+    summary:
+      'One group of what the employer has to do over all vacancies, by keyset: replies due soonest first, others newest first',
+    tag,
+    auth: 'required',
+    query: queueFilter.extend({
+      group: z.enum(queueGroups).default('open'),
+      size: z.coerce.number().int().min(1).max(100).default(30),
+      /** The last item of the page before. */
+      after: publicId.optional(),
+    }),
+    result: z.object({ results: z.array(QueueItem), more: z.boolean() }),
+    errors: ['forbidden'],
+  }),
+  'GET /v1/my/queue/summary': defineCall({
+    method: 'GET',
+    path: '/v1/my/queue/summary',
+    summary: 'How much there is in each group of the queue, and what it can be filtered by',
+    tag,
+    auth: 'required',
+    query: queueFilter,
+    result: QueueSummary,
+    errors: ['forbidden'],
+  }),
+} as const

@@ -1,0 +1,2 @@
+CREATE INDEX "negotiations_company_open" ON "negotiations" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE status in ('new','viewed','in_review','test','interview','offer','offer_accepted');--> statement-breakpoint
+CREATE INDEX "negotiations_company_due" ON "negotiations" USING btree ("company_id","turn_due_at","id") WHERE turn = 'employer' and status in ('new','viewed','in_review','test','interview','offer');

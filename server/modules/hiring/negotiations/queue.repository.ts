@@ -1,0 +1,208 @@
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { stageStatuses } from '@/lib/contracts/negotiation-stages'
+import { dueWithinHours, type QueueFilter, type QueueGroup } from '@/lib/contracts/queue'
+import { dayMs, hourMs } from '@/lib/shared/time'
+import type { DbOrTx } from '@/server/db/client'
+import { descNullsLast } from '@/server/db/queries'
+import { negotiations } from '@/server/db/schema/negotiations'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+import { type FoundNegotiation, selectFound } from './negotiations.repository'
+
+/** Whose queue: what is to be scored depends on the member, the rest is the company's. */
+export interface QueueOwner {
+  companyId: number
+  userId: number
+  now: Date
+}
+
+// Written as in the partial indexes, which the planner compares by text of the constants.
+const isOpen = sql`negotiations.status in ('new','viewed','in_review','test','interview','offer','offer_accepted')`
+const isAwaited = sql`negotiations.turn = 'employer'
+  and negotiations.status in ('new','viewed','in_review','test','interview','offer')`
+
+/** Tests to be marked by hand, and interviews this person conducted without a scorecard of theirs. */
+const toScore = ({ companyId, userId }: QueueOwner) => sql`
+  select attempt.negotiation_id from test_attempts attempt
+  where attempt.company_id = ${companyId} and attempt.state = 'submitted' and attempt.negotiation_id is not null
+  union all
+  select held.negotiation_id from interviews held
+  join interview_round_members member on member.round_id = held.round_id and member.user_id = ${userId}
+  where held.company_id = ${companyId} and held.phase = 'past' and held.status in ('done', 'awaiting_feedback')
+    and not exists (select 1 from interview_scorecards card
+      where card.interview_id = held.id and card.user_id = ${userId})`
+
+/** Candidates who asked for another time. */
+const toSchedule = ({ companyId }: QueueOwner) => sql`
+  select asked.negotiation_id from interviews asked
+  where asked.company_id = ${companyId} and asked.phase = 'waiting' and asked.status = 'reschedule_requested'
+    and asked.reschedule_by = 'candidate'`
+
+const withUnread = ({ companyId }: QueueOwner) => sql`
+  select unread.negotiation_id from conversations unread
+  where unread.company_id = ${companyId} and unread.employer_unread > 0`
+
+const conditions: Record<QueueGroup, (owner: QueueOwner) => SQL> = {
+  open: () => isOpen,
+  new: () => sql`${isOpen} and negotiations.status = 'new' and negotiations.origin = 'application'`,
+  due: ({ now }) =>
+    sql`${isAwaited} and negotiations.turn_due_at <= ${new Date(now.getTime() + dueWithinHours * hourMs)}`,
+  offers: () => sql`${isOpen} and negotiations.status = 'offer_accepted'`,
+  slots: (owner) => sql`${isOpen} and negotiations.id in (${toSchedule(owner)})`,
+  score: (owner) => sql`${isOpen} and negotiations.id in (${toScore(owner)})`,
+  // As the list of conversations counts them: of ended negotiations too.
+  messages: (owner) => sql`negotiations.id in (${withUnread(owner)})`,
+}
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** The name is the company's by an application, or by an accepted invitation, unless its owner hides it. */
+const isNamed = sql`(negotiations.origin = 'application' or negotiations.status not in ('new', 'viewed'))
+  and not 'names_and_photo' = any(person.hidden_fields)`
+
+function filtered({ q, city, experience, pay_to, ...filter }: QueueFilter, now: Date): SQL | undefined {
+  const person = [
+    city === undefined ? undefined : sql`person.city_id = ${city}`,
+    experience === undefined ? undefined : sql`person.total_experience_months >= ${experience * 12}`,
+    pay_to === undefined ? undefined : sql`person.salary_month_net <= ${pay_to}`,
+    q === undefined
+      ? undefined
+      : sql`(person.title ilike ${like(q)} or (${isNamed} and (
+          person.first_name || ' ' || person.last_name ilike ${like(q)}
+          or person.last_name || ' ' || person.first_name ilike ${like(q)})))`,
+  ].filter((each) => each !== undefined)
+  const via = filter.source === 'autopickup' || filter.source === 'move' ? filter.source : null
+  return and(
+    person.length === 0
+      ? undefined
+      : sql`exists (select 1 from ${resumes} person
+          where person.id = negotiations.resume_id and ${and(...person)})`,
+    filter.vacancy === undefined
+      ? undefined
+      : sql`${negotiations.vacancyId} = (select id from ${vacancies} where public_id = ${filter.vacancy})`,
+    filter.stage && inArray(negotiations.status, [...stageStatuses[filter.stage]]),
+    filter.rating === undefined
+      ? undefined
+      : sql`exists (select 1 from negotiation_marks mark
+          where mark.negotiation_id = negotiations.id and mark.rating >= ${filter.rating})`,
+    filter.source === undefined
+      ? undefined
+      : filter.source === 'invitation'
+        ? eq(negotiations.origin, 'invitation')
+        : sql`negotiations.origin = 'application' and negotiations.via is not distinct from ${via}`,
+    filter.days === undefined
+      ? undefined
+      : gt(negotiations.createdAt, new Date(now.getTime() - filter.days * dayMs)),
+  )
+}
+
+export interface QueuePage {
+  group: QueueGroup
+  filter: QueueFilter
+  /** Public id of the last item before. */
+  after: string | undefined
+  limit: number
+}
+
+/** The page is selected by the index of its order alone, then joined. */
+export async function pageOfQueue(
+  db: DbOrTx,
+  owner: QueueOwner,
+  { group, filter, after, limit }: QueuePage,
+): Promise<FoundNegotiation[]> {
+  const key = group === 'due' ? negotiations.turnDueAt : negotiations.createdAt
+  const seen = sql`(select last.${sql.raw(group === 'due' ? 'turn_due_at' : 'created_at')}, last.id
+    from negotiations last where last.public_id = ${after} and last.company_id = ${owner.companyId})`
+  const page = await db
+    .select({ id: negotiations.id })
+    .from(negotiations)
+    .where(
+      and(
+        eq(negotiations.companyId, owner.companyId),
+        conditions[group](owner),
+        filtered(filter, owner.now),
+        after === undefined
+          ? undefined
+          : sql`(${key}, ${negotiations.id}) ${sql.raw(group === 'due' ? '>' : '<')} ${seen}`,
+      ),
+    )
+    .orderBy(
+      ...(group === 'due'
+        ? [asc(negotiations.turnDueAt), asc(negotiations.id)]
+        : [descNullsLast(negotiations.createdAt), descNullsLast(negotiations.id)]),
+    )
+    .limit(limit)
+  if (page.length === 0) return []
+  const ids = page.map(({ id }) => id)
+  const found = await selectFound(db).where(inArray(negotiations.id, ids))
+  const byId = new Map(found.map((each) => [each.row.id, each]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Counts of the groups; those of open items in one pass over their index. */
+export async function countQueue(
+  db: DbOrTx,
+  owner: QueueOwner,
+  filter: QueueFilter,
+): Promise<Record<QueueGroup, number>> {
+  const within = and(eq(negotiations.companyId, owner.companyId), filtered(filter, owner.now))
+  const of = (group: QueueGroup) =>
+    sql<number>`count(*) filter (where ${conditions[group](owner)})`.mapWith(Number)
+  const [[open], [messages]] = await Promise.all([
+    db
+      .select({
+        open: of('open'),
+        new: of('new'),
+        due: of('due'),
+        offers: of('offers'),
+        slots: of('slots'),
+        score: of('score'),
+      })
+      .from(negotiations)
+      .where(and(within, isOpen)),
+    db
+      .select({ messages: sql<number>`count(*)`.mapWith(Number) })
+      .from(negotiations)
+      .where(and(within, conditions.messages(owner))),
+  ])
+  if (!open || !messages) throw new Error('a count without a row')
+  return { ...open, ...messages }
+}
+
+/** Vacancies and cities (database ids) of all open items. */
+export async function findQueueChoices(db: DbOrTx, companyId: number) {
+  const within = and(eq(negotiations.companyId, companyId), isOpen)
+  const [ofVacancies, ofCities] = await Promise.all([
+    db
+      .select({ public_id: vacancies.publicId, title: vacancies.title })
+      .from(vacancies)
+      .where(
+        and(
+          eq(vacancies.companyId, companyId),
+          sql`exists (select 1 from ${negotiations} where ${negotiations.vacancyId} = ${vacancies.id} and ${isOpen})`,
+        ),
+      )
+      .orderBy(asc(vacancies.title), asc(vacancies.id))
+      .limit(500),
+    db
+      .selectDistinct({ id: resumes.cityId })
+      .from(negotiations)
+      .innerJoin(resumes, eq(resumes.id, negotiations.resumeId))
+      .where(and(within, isNotNull(resumes.cityId)))
+      .limit(500),
+  ])
+  return { vacancies: ofVacancies, cityIds: ofCities.flatMap(({ id }) => (id === null ? [] : [id])) }
+}
+
+/** Which of these negotiations (database ids) wait for a score, and which for another time. */
+export async function findTasks(db: DbOrTx, owner: QueueOwner, ids: readonly number[]) {
+  const among = async (those: SQL) => {
+    const rows = await db
+      .select({ id: negotiations.id })
+      .from(negotiations)
+      .where(and(inArray(negotiations.id, [...ids]), sql`${negotiations.id} in (${those})`))
+    return new Set(rows.map(({ id }) => id))
+  }
+  const [score, slots] = await Promise.all([among(toScore(owner)), among(toSchedule(owner))])
+  return { score, slots }
+}

@@ -1,0 +1,110 @@
+import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import { dueWithinHours, type QueueGroup, type QueueItem } from '@/lib/contracts/queue'
+import { hourMs } from '@/lib/shared/time'
+import { cityById } from '@/server/modules/dictionaries'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { findMarksOf } from './marks.repository'
+import { sideOf } from './negotiations.policy'
+import type { NegotiationRow } from './negotiations.repository'
+import { isEnded } from './next-state'
+import { countQueue, findQueueChoices, findTasks, pageOfQueue, type QueueOwner } from './queue.repository'
+import { presentAll } from './read.service'
+
+/** Undefined for an employer without a company, whose queue is empty. @throws AppError forbidden for candidates */
+function ownerOf(ctx: ServiceContext, actor: Actor) {
+  const side = sideOf(actor)
+  if (side?.actor === 'candidate') throw new AppError('forbidden')
+  if (!side) return undefined
+  const owner: QueueOwner = { companyId: side.companyId, userId: actor.userId, now: ctx.clock.now() }
+  return { side, owner }
+}
+
+function tasksOf(
+  row: NegotiationRow,
+  at: { now: Date; unread: number; score: boolean; slots: boolean },
+): QueueGroup[] {
+  const open = !isEnded(row.status)
+  const due = row.turn === 'employer' && row.turnDueAt !== null && row.status !== 'offer_accepted'
+  const tasks: Partial<Record<QueueGroup, boolean>> = {
+    due:
+      open &&
+      due &&
+      row.turnDueAt !== null &&
+      row.turnDueAt.getTime() <= at.now.getTime() + dueWithinHours * hourMs,
+    offers: row.status === 'offer_accepted',
+    slots: open && at.slots,
+    messages: at.unread > 0,
+    score: open && at.score,
+    new: row.status === 'new' && row.origin === 'application',
+  }
+  return (Object.keys(tasks) as QueueGroup[]).filter((task) => tasks[task])
+}
+
+/** @throws AppError forbidden */
+export async function listQueue(
+  ctx: ServiceContext,
+  actor: Actor,
+  { group, size, after, ...filter }: CallParsed<'GET /v1/my/queue', 'query'>,
+): Promise<CallResult<'GET /v1/my/queue'>> {
+  const own = ownerOf(ctx, actor)
+  if (!own) return { results: [], more: false }
+  const { side, owner } = own
+  // One more than shown tells whether there is a next page.
+  const found = await pageOfQueue(ctx.db, owner, { group, filter, after, limit: size + 1 })
+  const shown = found.slice(0, size)
+  const ids = shown.map(({ row }) => row.id)
+  const [negotiations, marks, tasks] = await Promise.all([
+    presentAll(ctx, side, shown),
+    findMarksOf(ctx.db, ids),
+    findTasks(ctx.db, owner, ids),
+  ])
+  const ratings = new Map(marks.map(({ negotiationId, rating }) => [negotiationId, rating]))
+  const rows = new Map(shown.map(({ row }) => [row.publicId, row]))
+  const results = negotiations.flatMap((negotiation): QueueItem[] => {
+    const row = rows.get(negotiation.public_id)
+    if (!row) return []
+    const { id } = row
+    return [
+      {
+        ...negotiation,
+        tasks: tasksOf(row, {
+          now: owner.now,
+          unread: negotiation.unread_messages,
+          score: tasks.score.has(id),
+          slots: tasks.slots.has(id),
+        }),
+        match_score: row.matchScore,
+        rating: ratings.get(id) ?? null,
+      },
+    ]
+  })
+  return { results, more: found.length > size }
+}
+
+/** @throws AppError forbidden */
+export async function queueSummary(
+  ctx: ServiceContext,
+  actor: Actor,
+  filter: CallParsed<'GET /v1/my/queue/summary', 'query'>,
+): Promise<CallResult<'GET /v1/my/queue/summary'>> {
+  const own = ownerOf(ctx, actor)
+  if (!own) {
+    const groups = { due: 0, offers: 0, slots: 0, messages: 0, score: 0, new: 0, open: 0 }
+    return { groups, vacancies: [], cities: [] }
+  }
+  const [groups, choices] = await Promise.all([
+    countQueue(ctx.db, own.owner, filter),
+    findQueueChoices(ctx.db, own.owner.companyId),
+  ])
+  const cities = choices.cityIds.flatMap((id) => {
+    const city = cityById(id)
+    return city ? [{ id, name: city.name }] : []
+  })
+  return {
+    groups,
+    vacancies: choices.vacancies,
+    cities: cities.sort((a, b) => a.name.localeCompare(b.name, 'ru')),
+  }
+}

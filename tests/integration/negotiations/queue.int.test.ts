@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UnreadConversations } from '@/lib/contracts/conversations'
+import type { Negotiation } from '@/lib/contracts/negotiations'
+import { type QueueItem, type QueueSummary, queueGroups } from '@/lib/contracts/queue'
+import { dayMs } from '@/lib/shared/time'
+import { negotiations } from '@/server/db/schema/negotiations'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { say } from '../conversations/talk'
+import {
+  act,
+  addVacancy,
+  apply,
+  buildCandidate,
+  buildEmployer,
+  type Candidate,
+  dataOf,
+  type Employer,
+  invite,
+} from './parties'
+
+type Page = { results: QueueItem[]; more: boolean }
+const now = new Date('2026-05-14T09:00:00.000Z')
+
+describe('the queue of an employer', () => {
+  let api: TestApi
+  let employer: Employer
+  let second: { id: number; publicId: string }
+  let fresh: Negotiation
+  let urgent: Negotiation
+  let invited: Negotiation
+  let candidates: [Candidate, Candidate, Candidate]
+  beforeAll(async () => {
+    api = await createTestApi()
+    api.setNow(now)
+    employer = await buildEmployer(api)
+    second = await addVacancy(api, employer.company.id, { title: 'Бухгалтер' })
+    candidates = [
+      await buildCandidate(api, { lastName: 'Ветрова', cityId: 1, totalExperienceMonths: 50 }),
+      await buildCandidate(api, { lastName: 'Лугова', salaryMonthNet: 90_000, hiddenFields: [] }),
+      await buildCandidate(api, { lastName: 'Тайнова' }),
+    ]
+    fresh = dataOf(await apply(api, candidates[0], employer.vacancy))
+    urgent = dataOf(await apply(api, candidates[1], second))
+    urgent = dataOf(await act(api, employer, urgent, 'open'))
+    await api.ctx.db
+      .update(negotiations)
+      .set({ turnDueAt: new Date(now.getTime() + dayMs) })
+      .where(sql`public_id = ${urgent.public_id}`)
+    invited = dataOf(await invite(api, employer, candidates[2].resume))
+  })
+  afterAll(() => api.close())
+
+  const page = async (query: string, token = employer.token) =>
+    dataOf(await api.request<Page>('GET', `/v1/my/queue?${query}`, { token }))
+  const summary = async (query = '', token = employer.token) =>
+    dataOf(await api.request<QueueSummary>('GET', `/v1/my/queue/summary?${query}`, { token }))
+  const ids = ({ results }: Page) => results.map(({ public_id }) => public_id)
+
+  it('stands over all vacancies, grouped by what to do', async () => {
+    expect(ids(await page('group=open'))).toHaveLength(3)
+    expect(ids(await page('group=new'))).toEqual([fresh.public_id])
+    const due = await page('group=due')
+    expect(ids(due)).toEqual([urgent.public_id])
+    expect(due.results[0]?.tasks).toEqual(['due'])
+    expect(due.results[0]?.vacancy.public_id).toBe(second.publicId)
+  })
+
+  it('counts what its lists hold, under every filter', async () => {
+    for (const filter of [
+      '',
+      `vacancy=${second.publicId}`,
+      'stage=incoming',
+      'city=1',
+      'experience=3',
+      'pay_to=100000',
+      'source=search',
+      'source=invitation',
+      'days=7',
+      'rating=1',
+      'q=Ветрова',
+    ]) {
+      const { groups } = await summary(filter)
+      for (const group of queueGroups) {
+        const { results } = await page(`group=${group}&${filter}`)
+        expect([filter, group, results.length]).toEqual([filter, group, groups[group]])
+      }
+    }
+    expect((await summary('city=1')).groups.open).toBe(1)
+    expect((await summary('source=invitation')).groups.open).toBe(1)
+    expect((await summary('pay_to=100000')).groups.open).toBe(1)
+  })
+
+  it('agrees with the unread conversations', async () => {
+    const sent = await say(api, candidates[1], urgent.public_id, { text: 'Когда ждать ответ?' })
+    expect(sent.status).toBe(201)
+    const unread = dataOf(
+      await api.request<UnreadConversations>('GET', '/v1/my/conversations/unread', { token: employer.token }),
+    )
+    const { groups } = await summary()
+    expect(groups.messages).toBe(1)
+    expect(groups.messages).toBe(unread.total)
+    const { results } = await page('group=messages')
+    expect(results[0]?.tasks).toEqual(['due', 'messages'])
+  })
+
+  it('finds people by name where the company was given it, and by nothing hidden', async () => {
+    expect(ids(await page('q=ветрова'))).toEqual([fresh.public_id])
+    expect(ids(await page(`q=${encodeURIComponent('Мария Лугова')}`))).toEqual([urgent.public_id])
+    // An invitation nobody has accepted gives no name.
+    expect(ids(await page('q=Тайнова'))).toEqual([])
+    expect(invited.resume.name).toBeNull()
+    await api.ctx.db.execute(
+      sql`update resumes set hidden_fields = '{names_and_photo}' where id = ${candidates[0].resume.id}`,
+    )
+    expect(ids(await page('q=ветрова'))).toEqual([])
+    // The signs of a pattern are letters like others.
+    expect(ids(await page('q=%25'))).toEqual([])
+  })
+
+  it('is its company’s alone, refused to candidates, empty without a company', async () => {
+    const stranger = await buildEmployer(api)
+    expect(ids(await page('group=open', stranger.token))).toEqual([])
+    expect((await summary('', stranger.token)).groups.open).toBe(0)
+    // Another company's item as the place to go on from tells nothing.
+    expect(ids(await page(`after=${fresh.public_id}`, stranger.token))).toEqual([])
+    expect(ids(await page(`vacancy=${second.publicId}`, stranger.token))).toEqual([])
+    const refused = await api.request('GET', '/v1/my/queue', { token: candidates[0].token })
+    expect([refused.status, refused.body.error_code]).toEqual([403, 'forbidden'])
+  })
+
+  it('answers 422 to what it does not know', async () => {
+    for (const query of ['group=all', 'size=101', 'after=1', 'city=x', 'days=0', 'source=hh']) {
+      const answer = await api.request('GET', `/v1/my/queue?${query}`, { token: employer.token })
+      expect([query, answer.status]).toEqual([query, 422])
+    }
+  })
+
+  it('goes through many by keyset without losing or repeating anyone, from its indexes in order', async () => {
+    const big = await buildEmployer(api)
+    const { db } = api.ctx
+    await db.execute(sql`
+      insert into users (public_id, first_name, last_name)
+      select 'qu' || translate(lpad(i::text, 10, 'z'), '01', 'ab'), 'Имя', 'Фамилия' from generate_series(1, 3000) i`)
+    await db.execute(sql`
+      insert into resumes (public_id, user_id, title) select u.public_id, u.id, 'Продавец'
+      from users u where u.public_id like 'qu%'`)
+    // Several of one moment: the id decides between them.
+    await db.execute(sql`
+      insert into negotiations (public_id, vacancy_id, publication, resume_id, candidate_id, company_id, origin,
+        status, turn, turn_due_at, created_at)
+      select r.public_id, ${big.vacancy.id}, 1, r.id,
+        r.user_id, ${big.company.id}, 'application', case when r.id % 3 = 0 then 'declined_by_employer' else 'viewed' end,
+        case when r.id % 3 = 0 then null else 'employer' end, ${now}::timestamptz + (r.id % 400) * interval '1 hour',
+        ${now}::timestamptz - (r.id % 50) * interval '1 minute'
+      from resumes r where r.public_id like 'qu%'`)
+    await db.execute(sql`analyze negotiations`)
+    for (const group of ['open', 'due'] as const) {
+      const { groups } = await summary('', big.token)
+      const seen: string[] = []
+      let more = true
+      while (more) {
+        const after: string = seen.length > 0 ? `&after=${seen.at(-1)}` : ''
+        const found = await page(`group=${group}&size=100${after}`, big.token)
+        seen.push(...ids(found))
+        more = found.more
+      }
+      expect([group, new Set(seen).size, seen.length]).toEqual([group, groups[group], groups[group]])
+    }
+    const isOpen = sql`status in ('new','viewed','in_review','test','interview','offer','offer_accepted')`
+    const plans = {
+      negotiations_company_open: sql`select id from negotiations where company_id = ${big.company.id} and ${isOpen}
+        and (created_at, id) < (select created_at, id from negotiations where public_id = 'qqqqqqqqqqqq')
+        order by created_at desc nulls last, id desc nulls last limit 51`,
+      negotiations_company_due: sql`select id from negotiations where company_id = ${big.company.id}
+        and turn = 'employer' and status in ('new','viewed','in_review','test','interview','offer')
+        and turn_due_at <= ${now} order by turn_due_at, id limit 51`,
+    }
+    for (const [index, query] of Object.entries(plans)) {
+      const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect([index, plan]).toEqual([index, expect.stringContaining(index)])
+      expect(plan).not.toContain('Sort')
+    }
+  })
+})
