@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, moment, publicIdParams } from './call'
+import type { NegotiationState } from './enums'
 
 /** Stages from a viewed vacancy to a hired person; each counts those who reached at least that stage. */
 export const funnelStages = ['applied', 'viewed', 'in_review', 'interview', 'offer', 'hired'] as const
@@ -7,6 +8,16 @@ export const funnelStages = ['applied', 'viewed', 'in_review', 'interview', 'off
 /** Source of an applicant: own search, autopickup, transfer from another vacancy, invitation. */
 export const funnelSources = ['search', 'autopickup', 'move', 'invitation'] as const
 export type FunnelSource = (typeof funnelSources)[number]
+
+/** How the people of the cohort were parted with, besides being hired. */
+export const funnelOutcomes = [
+  'declined_by_employer',
+  'declined_by_candidate',
+  'withdrawn',
+  'expired',
+  'vacancy_closed',
+  'moved',
+] as const satisfies readonly NegotiationState[]
 
 export const funnelDays = [30, 90, 365] as const
 
@@ -27,6 +38,8 @@ export const Funnel = z.object({
       median_hours: hours,
     }),
   ),
+  /** Those of the cohort who have left it; the rest are hired or still in it. */
+  outcomes: z.array(z.object({ outcome: z.enum(funnelOutcomes), count })),
   sources: z.array(z.object({ source: z.enum(funnelSources), count, interviews: count, hired: count })),
   /** Invitations sent within the period, by result. */
   invitations: z.object({

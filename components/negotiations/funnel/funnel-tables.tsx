@@ -35,6 +35,23 @@ export function StageTable({ funnel }: { funnel: Funnel }) {
   )
 }
 
+/** How those who are no longer in the funnel left it. */
+export function OutcomeFigures({ funnel: { outcomes } }: { funnel: Funnel }) {
+  const t = useTranslations('inbox.funnel')
+  const shown = outcomes.filter(({ count }) => count > 0)
+  if (shown.length === 0) return <p className="text-soft">{t('noOutcomes')}</p>
+  return (
+    <dl className="funnel-figures">
+      {shown.map(({ outcome, count }) => (
+        <div key={outcome}>
+          <dt>{t(`outcomes.${outcome}`)}</dt>
+          <dd className="tabular">{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 export function SourceTable({ funnel }: { funnel: Funnel }) {
   const t = useTranslations('inbox.funnel')
   return (

@@ -13,7 +13,7 @@ import { EmptyState } from '@/components/ui/states'
 import { type Funnel, funnelDays } from '@/lib/contracts/funnel'
 import { saveBlob } from '@/lib/download/save-file'
 import { formatNumber, formatShare } from '@/lib/format/number'
-import { InvitationFigures, SourceTable, StageTable } from './funnel-tables'
+import { InvitationFigures, OutcomeFigures, SourceTable, StageTable } from './funnel-tables'
 import { type Days, shares, useFunnel, useFunnelRows } from './use-funnel'
 
 /** Hiring funnel of one vacancy, or of the whole company when `vacancyId` is null. */
@@ -110,6 +110,8 @@ function Figures({ funnel }: { funnel: Funnel }) {
       <div className="relative overflow-x-auto">
         <StageTable funnel={funnel} />
       </div>
+      <h2 className="text-lg">{t('outcomesTitle')}</h2>
+      <OutcomeFigures funnel={funnel} />
       <h2 className="text-lg">{t('sourcesTitle')}</h2>
       <div className="relative overflow-x-auto">
         <SourceTable funnel={funnel} />

@@ -40,6 +40,9 @@ export function useFunnelRows() {
       median_hours,
     ]),
     [],
+    [t('outcomesTitle'), t('people')],
+    ...funnel.outcomes.map(({ outcome, count }): Cell[] => [t(`outcomes.${outcome}`), count]),
+    [],
     [t('source'), t('people'), t('stages.interview'), t('stages.hired')],
     ...funnel.sources.map(({ source, count, interviews, hired }): Cell[] => [
       t(`sources.${source}`),

@@ -50,6 +50,7 @@ describe('the funnel of a vacancy and of a company', () => {
     const hours = Object.fromEntries(found.stages.map(({ stage, median_hours }) => [stage, median_hours]))
     // Looked at after 2, 2, 8 and 10 hours.
     expect(hours).toMatchObject({ applied: null, viewed: 5, offer: 2, hired: 2 })
+    expect(found.outcomes.every(({ count }) => count === 0)).toBe(true)
     expect(found.sources).toEqual([
       { source: 'search', count: 4, interviews: 1, hired: 1 },
       { source: 'autopickup', count: 0, interviews: 0, hired: 0 },
@@ -65,6 +66,12 @@ describe('the funnel of a vacancy and of a company', () => {
       waiting: 1,
       median_hours: 10,
     })
+    // Who leaves stays in the cohort, with a line of their own.
+    dataOf(await act(api, people[3] as (typeof people)[0], sent[3] as Negotiation, 'withdraw'))
+    const left = Object.fromEntries(
+      (await funnel(employer, path)).outcomes.map((each) => [each.outcome, each.count]),
+    )
+    expect(left).toMatchObject({ withdrawn: 1, declined_by_employer: 0, expired: 0, vacancy_closed: 0 })
     expect(counts(await funnel(employer, '/v1/my/funnel')).applied).toBe(6)
     at(0)
     expect(counts(await funnel(await buildEmployer(api), '/v1/my/funnel')).applied).toBe(0)

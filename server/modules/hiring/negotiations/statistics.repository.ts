@@ -1,4 +1,5 @@
 import { and, count, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { NegotiationState } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
 import { negotiations } from '@/server/db/schema/negotiations'
 import type { ResumeCounters } from '@/server/modules/resumes'
@@ -10,7 +11,7 @@ const within = (scope: FunnelScope): SQL =>
 
 /** Cohort: applications and accepted invitations; a later stage implies the skipped ones. */
 const people = (scope: FunnelScope, since: Date): SQL => sql`
-  select origin, via, created_at, coalesce(review_at, interview_at, offer_at, hired_at) as review_at,
+  select origin, via, status, created_at, coalesce(review_at, interview_at, offer_at, hired_at) as review_at,
     coalesce(interview_at, offer_at, hired_at) as interview_at, coalesce(offer_at, hired_at) as offer_at, hired_at,
     least(viewed_at, review_at, interview_at, offer_at, hired_at) as viewed_at
   from negotiations n
@@ -48,6 +49,14 @@ export async function countFunnel(db: DbOrTx, scope: FunnelScope, since: Date): 
   const [row] = rows
   if (!row) throw new Error('a count gave no row')
   return row
+}
+
+/** People of the cohort by status. */
+export async function countStatuses(db: DbOrTx, scope: FunnelScope, since: Date) {
+  const { rows } = await db.execute<{ status: NegotiationState; count: number }>(sql`
+    with people as (${people(scope, since)})
+    select status, count(*)::int as count from people group by status`)
+  return rows
 }
 
 export async function countSources(db: DbOrTx, scope: FunnelScope, since: Date) {

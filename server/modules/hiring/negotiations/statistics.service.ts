@@ -1,4 +1,10 @@
-import { type Funnel, type FunnelSource, funnelSources, funnelStages } from '@/lib/contracts/funnel'
+import {
+  type Funnel,
+  type FunnelSource,
+  funnelOutcomes,
+  funnelSources,
+  funnelStages,
+} from '@/lib/contracts/funnel'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import type { ResumeCounters } from '@/server/modules/resumes'
@@ -13,6 +19,7 @@ import {
   countInvitations,
   countOverdueReplies,
   countSources,
+  countStatuses,
   countViews,
   type FunnelScope,
 } from './statistics.repository'
@@ -22,9 +29,10 @@ const rounded = (hours: number | null) => (hours === null ? null : Math.round(ho
 
 async function funnel(ctx: ServiceContext, scope: FunnelScope, days: number): Promise<Funnel> {
   const since = new Date(ctx.clock.now().getTime() - days * dayMs)
-  const [row, sources, invitations, views] = await Promise.all([
+  const [row, sources, statuses, invitations, views] = await Promise.all([
     countFunnel(ctx.db, scope, since),
     countSources(ctx.db, scope, since),
+    countStatuses(ctx.db, scope, since),
     countInvitations(ctx.db, scope, since),
     countViews(ctx.db, scope, since),
   ])
@@ -37,6 +45,10 @@ async function funnel(ctx: ServiceContext, scope: FunnelScope, days: number): Pr
       stage,
       count: row[stage],
       median_hours: stage === 'applied' ? null : rounded(row[`${stage}_hours`]),
+    })),
+    outcomes: funnelOutcomes.map((outcome) => ({
+      outcome,
+      count: statuses.find(({ status }) => status === outcome)?.count ?? 0,
     })),
     sources: funnelSources.map((source) => {
       const { count, interviews, hired } = from(source)
