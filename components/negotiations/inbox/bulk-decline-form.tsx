@@ -31,6 +31,10 @@ type Props = ModalProps<true> & {
   changed: () => void
 }
 type Sent = { public_id: string; due_at: string }[]
+const obstacles = ['unopened', 'changed', 'ended'] as const
+type Obstacle = (typeof obstacles)[number]
+/** Who is left out of the batch, and why. */
+type Skipped = ReadonlyMap<string, Obstacle>
 
 const messages = {
   inbox,
@@ -49,8 +53,12 @@ export function BulkDeclineForm(props: Props) {
 }
 
 function Body(props: Props) {
-  const [sent, setSent] = useState<Sent | null>(null)
-  return sent ? <Results {...props} sent={sent} /> : <Form {...props} onSent={setSent} />
+  const [done, setDone] = useState<{ sent: Sent; skipped: Skipped } | null>(null)
+  return done ? (
+    <Results {...props} {...done} />
+  ) : (
+    <Form {...props} onSent={(sent, skipped) => setDone({ sent, skipped })} />
+  )
 }
 
 const nameOf = (chosen: readonly Negotiation[], id: string) => {
@@ -58,7 +66,23 @@ const nameOf = (chosen: readonly Negotiation[], id: string) => {
   return one ? (personName(one.resume.name) ?? one.resume.title) : ''
 }
 
-function Form({ vacancyId, chosen, changed, onSent }: Props & { onSent: (sent: Sent) => void }) {
+/** Names of the left out, by reason. */
+function SkippedNames({ chosen, skipped }: { chosen: readonly Negotiation[]; skipped: Skipped }) {
+  const t = useTranslations('inbox.bulk')
+  return obstacles.map((kind) => {
+    const ids = [...skipped].flatMap(([id, why]) => (why === kind ? [id] : []))
+    return ids.length > 0 ? (
+      <p key={kind}>{t(kind, { names: ids.map((id) => nameOf(chosen, id)).join(', ') })}</p>
+    ) : null
+  })
+}
+
+function Form({
+  vacancyId,
+  chosen,
+  changed,
+  onSent,
+}: Props & { onSent: (sent: Sent, skipped: Skipped) => void }) {
   const t = useTranslations('inbox.bulk')
   const names = useTranslations('dictionaries.refusal_reasons')
   const codes = useTranslations('errors')
@@ -67,21 +91,33 @@ function Form({ vacancyId, chosen, changed, onSent }: Props & { onSent: (sent: S
     t('template', { name: braces[0] ?? '', vacancy: braces[1] ?? '', company: braces[2] ?? '' }),
   )
   const [asked, setAsked] = useState(false)
+  // Said before the letter is written; the server adds what has changed meanwhile.
+  const [skipped, setSkipped] = useState<Skipped>(
+    () => new Map(chosen.flatMap(({ public_id, viewed_at }) => (viewed_at ? [] : [[public_id, 'unopened']]))),
+  )
+  const rest = chosen.filter(({ public_id }) => !skipped.has(public_id))
   const sending = useSend()
   const { failure, fields } = sending
 
   function submit() {
     setAsked(true)
-    if (!reason) return
-    const items = chosen.map(({ public_id, revision }) => ({ public_id, revision }))
+    if (!reason || rest.length === 0) return
+    const items = rest.map(({ public_id, revision }) => ({ public_id, revision }))
     sending.run(async () => {
-      const { results } = await api('POST /v1/vacancies/:publicId/declines', {
-        params: { publicId: vacancyId },
-        body: { items, reason, text },
-        idempotencyKey: nanoid(),
-      })
-      changed()
-      onSent(results)
+      try {
+        const { results } = await api('POST /v1/vacancies/:publicId/declines', {
+          params: { publicId: vacancyId },
+          body: { items, reason, text },
+          idempotencyKey: nanoid(),
+        })
+        changed()
+        onSent(results, skipped)
+      } catch (error) {
+        const refused = refusedOf(error)
+        if (refused)
+          setSkipped(new Map([...skipped, ...refused.ids.map((id) => [id, refused.kind] as const)]))
+        throw error
+      }
     })
   }
 
@@ -90,10 +126,16 @@ function Form({ vacancyId, chosen, changed, onSent }: Props & { onSent: (sent: S
     <DialogForm
       sending={sending}
       onSend={submit}
-      submit={t('submit')}
+      submit={t(skipped.size > 0 ? 'submitRest' : 'submit')}
       variant="danger"
       trouble={failure === null || refused ? null : errorText(failure, codes)}
     >
+      {skipped.size > 0 ? (
+        <Notice tone="warning" role={refused ? 'alert' : undefined}>
+          <SkippedNames chosen={chosen} skipped={skipped} />
+          <p>{rest.length > 0 ? t('rest', { count: rest.length }) : t('nobodyLeft')}</p>
+        </Notice>
+      ) : null}
       <Field
         label={t('reason')}
         hint={t('reasonHint')}
@@ -131,27 +173,29 @@ function Form({ vacancyId, chosen, changed, onSent }: Props & { onSent: (sent: S
         )}
       </Field>
       <p className="text-xs text-soft">{t('when')}</p>
-      {refused ? (
-        <Notice tone="warning" role="alert">
-          {t(refused.kind, { names: refused.ids.map((id) => nameOf(chosen, id)).join(', ') })}
-        </Notice>
-      ) : null}
     </DialogForm>
   )
 }
 
 /** Rows that could not be declined, with the reason. */
-function refusedOf(failure: unknown): { kind: 'unopened' | 'changed' | 'ended'; ids: string[] } | null {
+function refusedOf(failure: unknown): { kind: Obstacle; ids: string[] } | null {
   if (!(failure instanceof ApiError)) return null
-  const data = failure.details.data as Partial<Record<'unopened' | 'changed' | 'ended', string[]>> | undefined
-  for (const kind of ['unopened', 'changed', 'ended'] as const) {
+  const data = failure.details.data as Partial<Record<Obstacle, string[]>> | undefined
+  for (const kind of obstacles) {
     const ids = data?.[kind]
     if (ids?.length) return { kind, ids }
   }
   return null
 }
 
-function Results({ vacancyId, chosen, changed, sent, close }: Props & { sent: Sent }) {
+function Results({
+  vacancyId,
+  chosen,
+  changed,
+  sent,
+  skipped,
+  close,
+}: Props & { sent: Sent; skipped: Skipped }) {
   const t = useTranslations('inbox.bulk')
   const codes = useTranslations('errors')
   const [busy, setBusy] = useState(false)
@@ -185,6 +229,12 @@ function Results({ vacancyId, chosen, changed, sent, close }: Props & { sent: Se
             </li>
           ))}
         </ul>
+        {skipped.size > 0 ? (
+          <Notice tone="warning">
+            <p>{t('skipped')}</p>
+            <SkippedNames chosen={chosen} skipped={skipped} />
+          </Notice>
+        ) : null}
       </DialogBody>
       <DialogFooter>
         <Button busy={busy} onClick={() => void undo()}>
