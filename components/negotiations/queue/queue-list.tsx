@@ -17,7 +17,7 @@ import { useQueuePages, useQueuePreview } from './use-queue'
 
 export type Density = 'compact' | 'roomy'
 /** Heights before a row has been measured, px. */
-const heights: Record<Density, number> = { compact: 56, roomy: 116 }
+const heights: Record<Density, number> = { compact: 48, roomy: 116 }
 
 type Rows = {
   group: QueueGroup
@@ -45,7 +45,7 @@ export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; 
   const heading = `queue-${group}`
   return (
     <section className="grid gap-1" aria-labelledby={heading}>
-      <h2 id={heading} className="flex items-baseline gap-2 px-2 text-md">
+      <h2 id={heading} className="flex items-baseline gap-2 px-2 text-lg">
         {t(`groups.${group}`)} <span className="tabular text-soft text-sm">{total}</span>
       </h2>
       <p className="px-2 text-soft text-xs/body">{t(`hint.${group}`)}</p>

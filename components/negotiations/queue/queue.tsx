@@ -58,12 +58,19 @@ export function Queue(props: Props) {
   const groups = summary.data?.groups
   const sections = taskGroups.filter((each) => (groups?.[each] ?? 0) > 0)
 
+  // The address follows a key with a delay: keys pressed quickly go on from here.
+  const at = useRef(item)
+  useEffect(() => {
+    at.current = item
+  }, [item])
   /** The item before or after the open one; an item of several groups counts once. */
   const step = (by: 1 | -1) => {
     const ids = [...new Set((group ? [group] : sections).flatMap((each) => shown.current.get(each) ?? []))]
-    const here = item === null ? -1 : ids.indexOf(item)
+    const here = at.current === null ? -1 : ids.indexOf(at.current)
     const next = ids[here < 0 ? 0 : here + by]
-    if (next) change({ item: next }, 'replace')
+    if (!next) return
+    at.current = next
+    change({ item: next }, 'replace')
   }
   const showKeys = async () => {
     const { KeysHelp } = await import('../inbox/keys-help')
@@ -85,6 +92,10 @@ export function Queue(props: Props) {
   useEffect(() => {
     if (!isOpen && scrolled.current > 0) window.scrollTo(0, scrolled.current)
   }, [isOpen])
+
+  const pane = useRef<HTMLElement>(null)
+  const isShown = groups !== undefined
+  useEffect(() => (isShown ? fitToScreen(pane.current) : undefined), [isShown])
 
   if (summary.isError && !summary.data) return <LoadFailed onRetry={() => void summary.refetch()} />
   if (!summary.data || !groups) {
@@ -159,7 +170,7 @@ export function Queue(props: Props) {
           </EmptyState>
         )}
       </div>
-      <section className="inbox-pane queue-pane" aria-label={t('pane')}>
+      <section ref={pane} className="inbox-pane queue-pane" aria-label={t('pane')}>
         <InboxPane
           {...props}
           publicId={item}
@@ -170,6 +181,22 @@ export function Queue(props: Props) {
       </section>
     </div>
   )
+}
+
+/** Keeps the end of the pane, where the actions are, on the screen wherever the pane begins. */
+function fitToScreen(pane: HTMLElement | null) {
+  const measure = () => {
+    const top = pane?.getBoundingClientRect().top ?? 0
+    pane?.style.setProperty('--pane-top', `${Math.max(0, Math.round(top))}px`)
+  }
+  measure()
+  const watch = new ResizeObserver(measure)
+  watch.observe(document.body)
+  window.addEventListener('scroll', measure, { passive: true })
+  return () => {
+    watch.disconnect()
+    window.removeEventListener('scroll', measure)
+  }
 }
 
 type FilterProps = {
