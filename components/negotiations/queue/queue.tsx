@@ -5,35 +5,18 @@ import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'r
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Button, buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
-import { Input, Select } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
-import { ratings } from '@/lib/contracts/negotiation-marks'
-import { negotiationStages } from '@/lib/contracts/negotiation-stages'
-import {
-  type QueueFilter,
-  type QueueGroup,
-  type QueueSummary,
-  queueDays,
-  queueExperience,
-  queueGroups,
-  queueSources,
-} from '@/lib/contracts/queue'
+import { type QueueGroup, queueGroups } from '@/lib/contracts/queue'
 import { formatNumber } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { useInboxKeys } from '../inbox/inbox-keys'
 import { InboxPane } from '../inbox/inbox-pane'
+import { QueueFilters } from './queue-filters'
 import { type Density, QueueList, QueueSection } from './queue-list'
-import {
-  payLimits,
-  type QueueFilterName,
-  queueFilterNames,
-  useLiveQueue,
-  useQueueAddress,
-  useQueueSummary,
-} from './use-queue'
+import { useLiveQueue, useQueueAddress, useQueueSummary } from './use-queue'
 
 type Props = Pick<ComponentProps<typeof InboxPane>, 'renderResume' | 'renderMatch' | 'renderActs'>
 
@@ -197,128 +180,4 @@ function fitToScreen(pane: HTMLElement | null) {
     watch.disconnect()
     window.removeEventListener('scroll', measure)
   }
-}
-
-type FilterProps = {
-  filter: QueueFilter
-  summary: QueueSummary
-  narrowed: boolean
-  density: Density
-  onDensity: (density: Density) => void
-  onChange: (changes: Record<string, string | null>) => void
-  onReset: () => void
-}
-
-/** Search by name, further filters on demand, and the density of the list. */
-function QueueFilters({ filter, summary, narrowed, density, onDensity, onChange, onReset }: FilterProps) {
-  const t = useTranslations('queue')
-  const f = useTranslations('queue.filters')
-  const stage = useTranslations('negotiations.stage')
-  const used = queueFilterNames.filter((name) => filter[name] !== undefined).length
-  const [text, setText] = useState(filter.q ?? '')
-  const sent = useRef(filter.q ?? '')
-  // «Назад» and «Сбросить» change the search from outside of the field.
-  useEffect(() => {
-    if ((filter.q ?? '') === sent.current) return
-    sent.current = filter.q ?? ''
-    setText(sent.current)
-  }, [filter.q])
-  useEffect(() => {
-    const next = text.trim()
-    if (next === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = next
-      onChange({ q: next || null })
-    }, 250)
-    return () => clearTimeout(timer)
-  }, [text, onChange])
-
-  const options: Record<QueueFilterName, { label: string; options: { value: string; label: string }[] }> = {
-    vacancy: {
-      label: f('vacancy'),
-      options: summary.vacancies.map(({ public_id, title }) => ({ value: public_id, label: title })),
-    },
-    stage: {
-      label: f('stage'),
-      options: negotiationStages
-        .filter((each) => each !== 'hired' && each !== 'ended')
-        .map((each) => ({ value: each, label: stage(each) })),
-    },
-    rating: {
-      label: f('rating'),
-      options: ratings.map((stars) => ({ value: String(stars), label: f('ratingFrom', { stars }) })),
-    },
-    pay_to: {
-      label: f('pay'),
-      options: payLimits.map((sum) => ({
-        value: String(sum),
-        label: f('payTo', { sum: formatNumber(sum) }),
-      })),
-    },
-    city: {
-      label: f('city'),
-      options: summary.cities.map(({ id, name }) => ({ value: String(id), label: name })),
-    },
-    experience: {
-      label: f('experience'),
-      options: queueExperience.map((years) => ({
-        value: String(years),
-        label: f('experienceFrom', { years }),
-      })),
-    },
-    source: {
-      label: f('source'),
-      options: queueSources.map((each) => ({ value: each, label: f(`sources.${each}`) })),
-    },
-    days: {
-      label: f('days'),
-      options: queueDays.map((days) => ({ value: String(days), label: f('daysBack', { days }) })),
-    },
-  }
-  return (
-    <div className="queue-filters">
-      <Input
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        value={text}
-        maxLength={100}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <button
-        type="button"
-        className={chipClass({ outline: true })}
-        onClick={() => onDensity(density === 'compact' ? 'roomy' : 'compact')}
-      >
-        {t(`density.${density === 'compact' ? 'roomy' : 'compact'}`)}
-      </button>
-      <details className="queue-more" open={used > 0 || undefined}>
-        <summary className={chipClass({ outline: true })}>
-          {used > 0 ? f('openCount', { count: used }) : f('open')}
-        </summary>
-        <fieldset className="queue-fields">
-          <legend className="sr-only">{f('label')}</legend>
-          {queueFilterNames.map((name) => (
-            <div key={name} className="grid gap-1">
-              <label htmlFor={`queue-${name}`} className="text-xs/tight text-soft">
-                {options[name].label}
-              </label>
-              <Select
-                id={`queue-${name}`}
-                placeholder={f('any')}
-                value={String(filter[name] ?? '')}
-                onChange={(event) => onChange({ [name]: event.target.value || null })}
-                options={options[name].options}
-              />
-            </div>
-          ))}
-        </fieldset>
-      </details>
-      {narrowed ? (
-        <button type="button" className="link" onClick={onReset}>
-          {f('reset')}
-        </button>
-      ) : null}
-    </div>
-  )
 }
