@@ -29,7 +29,7 @@ import { createDrain, createHttpServer } from '@/server/web/http-server'
 import { createPageCache } from '@/server/web/page-cache'
 import { createPages } from '@/server/web/pages'
 import { createSecurityHeaders } from '@/server/web/security-headers'
-import { createSystemRoutes } from '@/server/web/system-routes'
+import { createSystemRoutes, NotReady } from '@/server/web/system-routes'
 
 /** Grace period for pending responses at shutdown, and the time of a forced exit. */
 const answerSeconds = 3
@@ -117,8 +117,8 @@ async function main(): Promise<void> {
     demoGate,
     onError,
     ready: async () => {
-      if (stopping) throw new Error('shutting down')
-      await backend?.ready()
+      if (stopping) throw new NotReady(['draining'])
+      return (await backend?.ready()) ?? []
     },
   })
   const { enabled, hosts, end } = env.maintenance

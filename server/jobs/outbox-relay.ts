@@ -177,6 +177,7 @@ export interface OutboxRelayOptions {
 
 export interface OutboxRelay {
   start(): Promise<void>
+  isListening(): boolean
   /** Resolves when the current events are processed. */
   stop(): Promise<void>
 }
@@ -234,6 +235,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   }
 
   return {
+    isListening: () => listener.isListening,
     async start() {
       await listener.start()
       timers.push(setInterval(wakeBoth, pollMs).unref(), setInterval(purge, PURGE_MS).unref())

@@ -36,6 +36,11 @@ export class PgListener {
     this.#options = options
   }
 
+  /** False while the connection is lost: notifications are missed then. */
+  get isListening(): boolean {
+    return this.#client !== undefined
+  }
+
   /** Resolves when listening; rejects when the first connection fails. */
   async start(): Promise<void> {
     await this.#connect()

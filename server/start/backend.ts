@@ -36,7 +36,7 @@ import { createFileHandler } from '@/server/web/files'
 import { createSecurityHeaders } from '@/server/web/security-headers'
 import { type ChangedPages, listenForPageChanges } from './page-refresher'
 import { startPayments } from './payments'
-import { dutiesOf } from './roles'
+import { createReadiness, dutiesOf, type Readiness } from './roles'
 import { startWorker } from './worker'
 
 const uploadSweepMs = 10 * minuteMs
@@ -53,7 +53,7 @@ export interface Backend {
   /** Called when the HTTP server listens on this port. */
   listening(port: number): void
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  ready(): Promise<void>
+  ready: Readiness
   /** Disconnects all sockets with «reconnect at once», so that the HTTP server can close. */
   stopRealtime(): Promise<void>
   close(): Promise<void>
@@ -117,10 +117,12 @@ export async function startBackend(
     handleSandbox: payments.handle,
     listening: payments.listening,
     handleUpgrade: realtime.handleUpgrade,
-    ready: async () => {
-      await database.pool.query('select 1')
-      if (!searchIsWhole()) throw new Error('the search index is still being read')
-    },
+    ready: createReadiness({
+      env,
+      database,
+      searchIsWhole,
+      isListening: () => (catalogue?.isListening ?? true) && (worker?.isListening() ?? true),
+    }),
     stopRealtime: async () => {
       // The relay stops first: a running event must still reach the other nodes.
       await operatorSwitch.stop()

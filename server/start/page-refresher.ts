@@ -134,7 +134,7 @@ export async function listenForPageChanges(
   database: Pick<Database, 'url'>,
   log: Logger,
   pages: ChangedPages,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<Pick<PgListener, 'isListening' | 'stop'>> {
   const listener = new PgListener({
     config: { connectionString: database.url, application_name: 'dvoe-catalogue' },
     channel: PUBLIC_PAGES_CHANNEL,

@@ -55,6 +55,7 @@ function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[
 }
 
 export interface Worker {
+  isListening(): boolean
   stop(): Promise<void>
 }
 
@@ -92,6 +93,7 @@ export async function startWorker(
   })
   queue.start()
   return {
+    isListening: relay.isListening,
     async stop() {
       await queue.stop()
       await relay.stop()

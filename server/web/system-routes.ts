@@ -123,6 +123,13 @@ const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
+/** Why a process should get no requests, a word for each reason. */
+export class NotReady extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join(', '))
+  }
+}
+
 export interface SystemRoutes {
   /** Handles the path if it is one of ours; otherwise returns false. */
   handle(req: IncomingMessage, res: ServerResponse, path: string): boolean
@@ -136,8 +143,8 @@ interface Deps {
   probesOnly?: boolean
   /** Guards the outbox; absent outside demo mode. */
   demoGate: DemoGate | undefined
-  /** Rejects when the process cannot serve (database unavailable, shutting down). */
-  ready: () => Promise<void>
+  /** What is not as it should be, though the process serves. @throws NotReady when it does not */
+  ready: () => Promise<readonly string[]>
   onError: (error: unknown) => void
 }
 
@@ -186,8 +193,11 @@ export function createSystemRoutes({
           return true
         case '/readyz':
           ready().then(
-            () => send(res, 200, 'text/plain', 'ready'),
-            () => send(res, 503, 'text/plain', 'not ready', { 'Retry-After': '5' }),
+            (faults) => send(res, 200, 'text/plain', ['ready', ...faults].join('\n')),
+            (error: unknown) => {
+              const faults = error instanceof NotReady ? error.faults : []
+              send(res, 503, 'text/plain', ['not ready', ...faults].join('\n'), { 'Retry-After': '5' })
+            },
           )
           return true
         case '/runtime-config.json': {

@@ -49,6 +49,43 @@ describe('processes of different roles on one database', { timeout: 90_000 }, ()
     })
   })
 
+  it('say truthfully why they are not ready, and live all the same', async () => {
+    const other = await createTestDatabase()
+    onTestFinished(() => other.drop())
+    const event = JSON.stringify({ data: { vacancyId: 'v1', companyId: 'c1', version: 1 } })
+    await other.db.execute(sql`insert into outbox (kind, payload, available_at)
+      values ('vacancy.changed', ${event}, now() - interval '2 minutes')`)
+    // Held by somebody, so that no worker can carry it on.
+    const holder = await other.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from outbox for update')
+    const here = fleetEnv({ DATABASE_URL: other.url })
+    const api = await startProcess({ ...here, ROLE: 'api' })
+    onTestFinished(async () => void (await api.stop()))
+    const worker = await startProcess({ ...here, ROLE: 'worker' })
+    onTestFinished(async () => void (await worker.stop()))
+    const readiness = async ({ url }: FleetProcess) => {
+      const answer = await fetch(`${url}/readyz`)
+      return `${answer.status} ${(await answer.text()).replaceAll('\n', ', ')}`
+    }
+    await expect.poll(() => readiness(worker)).toBe('503 not ready, outbox')
+    await expect.poll(() => readiness(api)).toBe('200 ready, outbox')
+    expect((await fetch(`${worker.url}/healthz`)).status).toBe(200)
+    await holder.query('rollback')
+    holder.release()
+    await expect.poll(() => readiness(worker), { timeout: 20_000 }).toBe('200 ready')
+
+    // The listener comes back some 200 ms after its connection was cut; until then the process says so.
+    const seen: string[] = []
+    await other.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'dvoe-outbox' and datname = current_database()`)
+    const look = async () => {
+      seen.push(await readiness(worker))
+      return seen.includes('503 not ready, listen') && seen.at(-1) === '200 ready'
+    }
+    await expect.poll(look, { interval: 10, timeout: 20_000 }).toBe(true)
+  })
+
   it('run timed jobs in the worker only, and another worker takes over when it is killed', async () => {
     const names = async () => {
       const { rows } = await database.db.execute<{ name: string }>(
