@@ -19,6 +19,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { siteOrganization, webSite } from '@/lib/seo/structured-data'
+import { MemberHomeSlot } from './member-home-slot'
 
 /** Revalidation interval, seconds. */
 export const revalidate = 60
@@ -60,6 +61,7 @@ export default async function HomePage() {
         ]}
       />
       <Hero cities={cities} popular={popular.roles.slice(0, ROLES_OFFERED)} />
+      <MemberHomeSlot />
       <Figures figures={home.figures} />
       <div className="container mt-16 max-md:mt-10 home-columns">
         <section aria-labelledby="fresh-title" className="home-fresh">

@@ -24,7 +24,7 @@ export function Hero({ cities, popular }: Props) {
     <section className="container grid grid-cols-[minmax(0,1fr)_minmax(0,466px)] gap-x-16 gap-y-12 items-center py-22 max-page:grid-cols-1 max-page:gap-8 max-page:py-10">
       <div className="hero-words">
         <h1 className="hero-title">{words.heading}</h1>
-        <p className="hero-lead">{words.lead}</p>
+        <p className="hero-lead only-guest">{words.lead}</p>
         <search className="only-candidate">
           <form action={routes.vacancies()} className="hero-form" aria-label={words.search.label}>
             <div className="hero-field">
@@ -110,7 +110,7 @@ export function Hero({ cities, popular }: Props) {
 /** Illustration: two overlapping circles, what both sides have in common. */
 function Pair() {
   return (
-    <div className="pair" role="img" aria-label={words.pair.label}>
+    <div className="pair only-guest" role="img" aria-label={words.pair.label}>
       <svg viewBox="0 0 466 336" aria-hidden="true">
         <circle cx="168" cy="168" r="168" fill="var(--sign-candidate)" />
         <circle cx="298" cy="168" r="168" fill="var(--sign-employer)" />

@@ -63,7 +63,7 @@ const STEPS = [1, 2, 3] as const
 export function HowItWorks() {
   const words = home.how
   return (
-    <section className="container mt-16 max-md:mt-10" aria-labelledby="how-title">
+    <section className="container mt-16 max-md:mt-10 only-guest" aria-labelledby="how-title">
       <h2 id="how-title" className="home-title">
         {words.title}
       </h2>

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from './call'
+import { defineCall, moment, publicId } from './call'
+import { Interview } from './interviews'
+import { VacancyMatch } from './matching'
+import { Negotiation } from './negotiations'
+import { SavedSearch } from './saved-searches'
 import { FoundVacancy } from './vacancy-search'
 
 export const Home = z.object({
@@ -20,7 +24,51 @@ export const Home = z.object({
 })
 export type Home = z.infer<typeof Home>
 
+/** The home page of a signed-in person. */
+export const Day = z.object({
+  /** A candidate's own turns, the nearest deadline first; empty for an employer, who has a queue. */
+  waiting: z.array(Negotiation),
+  /** Latest answers and changes of status by the other side; empty for an employer. */
+  news: z.array(Negotiation),
+  /** Agreed interviews, the soonest first. */
+  interviews: z.array(Interview),
+  /** Conversations with unread messages. */
+  unread: z.int(),
+  /** For an employer: applications that nobody has opened. */
+  unopened: z.int(),
+  /** Found since the last visit, for one resume; null without any. */
+  matches: z
+    .object({
+      resume: z.object({ public_id: publicId, title: z.string() }),
+      new: z.int(),
+      results: z.array(VacancyMatch),
+    })
+    .nullable(),
+  drafts: z.array(
+    z.object({ public_id: publicId, title: z.string(), completeness: z.int(), updated_at: moment }),
+  ),
+  searches: z.array(
+    SavedSearch.pick({
+      public_id: true,
+      list: true,
+      name: true,
+      query: true,
+      new_count: true,
+      new_capped: true,
+    }),
+  ),
+})
+export type Day = z.infer<typeof Day>
+
 export const homeCalls = {
+  'GET /v1/my/day': defineCall({
+    method: 'GET',
+    path: '/v1/my/day',
+    summary: 'What awaits the person today, what came since the last visit, and what can be continued',
+    tag: 'home',
+    auth: 'required',
+    result: Day,
+  }),
   'GET /v1/home': defineCall({
     method: 'GET',
     path: '/v1/home',

@@ -23,6 +23,7 @@ import interviews from '@/messages/ru/interviews.json'
 import landings from '@/messages/ru/landings.json'
 import layout from '@/messages/ru/layout.json'
 import matching from '@/messages/ru/matching.json'
+import memberHome from '@/messages/ru/memberHome.json'
 import moderation from '@/messages/ru/moderation.json'
 import my from '@/messages/ru/my.json'
 import negotiations from '@/messages/ru/negotiations.json'
@@ -81,6 +82,7 @@ export const messages = {
   landings,
   layout,
   matching,
+  memberHome,
   moderation,
   my,
   negotiations,

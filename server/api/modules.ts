@@ -28,6 +28,7 @@ import {
   vacancyImportRoutes,
 } from '@/server/modules/importing/importing.routes'
 import {
+  dayRoutes,
   favoriteRoutes,
   hiddenRoutes,
   postponedRoutes,
@@ -91,6 +92,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   productRoutes(app, registry, ctx)
   postponedRoutes(app, registry, ctx)
   hiddenRoutes(app, registry, ctx)
+  dayRoutes(app, registry, ctx)
   personalDataRoutes(app, registry, ctx)
   securityRoutes(app, registry, ctx)
 }

@@ -8,10 +8,13 @@ export {
   reportedMessages,
 } from './conversations/moderation.service'
 export { conversationsForExport, eraseFromConversations } from './conversations/personal-data.service'
+export { unreadConversations } from './conversations/read.service'
 export { eraseFromInterviews, removeInterviewerEverywhere } from './interviews/erasure.service'
 export { isPlaceOpen } from './interviews/presenter'
+export { interviewsAhead } from './interviews/read.service'
 export { revokeAllRecordings } from './interviews/recorded/consent.service'
 export { applicationsLeft, apply } from './negotiations/apply.service'
 export { anonymizeTexts, endNegotiationsOfPerson } from './negotiations/erasure.service'
 export { historyOf } from './negotiations/history.service'
 export type { PairFacts } from './negotiations/inbox.service'
+export { countUnopened, waitingAndNews } from './negotiations/day.service'

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { addressOf, createLimits } from '@/server/modules/identity'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
+import { readDay } from './day.service'
 import { addFavorite, listFavorites, removeFavorite, syncFavorites } from './favorites/favorites.service'
 import {
   hiddenOf,
@@ -63,6 +64,10 @@ export function hiddenRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
         socketId,
       }),
   )
+}
+
+export function dayRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mountCall(app, registry, 'GET /v1/my/day', ({ actor }) => readDay(ctx, actor))
 }
 
 export function favoriteRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {

@@ -2,4 +2,5 @@
 
 export { learnFrom, unlearn } from './autopickup/agents.service'
 export { newFindsOf } from './autopickup/finds.service'
+export { newMatchesOf } from './lists.service'
 export { pairKey, scoreFor } from './matching.service'

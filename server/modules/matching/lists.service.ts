@@ -1,4 +1,5 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import type { Day } from '@/lib/contracts/home'
 import type { MatchSort } from '@/lib/contracts/matching'
 import { cityById } from '@/server/modules/dictionaries'
 import { resumeCardsFor } from '@/server/modules/resumes'
@@ -142,6 +143,26 @@ export async function resumeMatches(
     empty: all.length === 0 ? await whyEmpty(ctx, resume) : null,
     computed_at: list?.computedAt.toISOString() ?? null,
   }
+}
+
+/** What came since the last visit, for the first of the own resumes that has any; the best first. */
+export async function newMatchesOf(
+  ctx: ServiceContext,
+  actor: Actor,
+  resumes: readonly { public_id: string; title: string }[],
+  limit: number,
+): Promise<Day['matches']> {
+  const query = { sort: 'match', with_salary: false, without_agencies: false, few_responses: false } as const
+  for (const resume of resumes) {
+    const found = await resumeMatches(ctx, actor, resume.public_id, {
+      ...query,
+      only_new: true,
+      page: 1,
+      size: limit,
+    })
+    if (found.total > 0) return { resume, new: found.total, results: found.results }
+  }
+  return null
 }
 
 /**

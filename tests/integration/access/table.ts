@@ -90,6 +90,7 @@ export const table: Record<CallName, Row> = {
   },
   'DELETE /v1/accounts/deletion': { denied: signedIn },
   'GET /v1/home': { denied: open },
+  'GET /v1/my/day': { denied: signedIn },
   'GET /v1/dictionaries': { denied: open },
   'GET /v1/dictionaries/suggest': { path: () => '/v1/dictionaries/suggest?kind=city&q=мос', denied: open },
   'GET /v1/feeds/vacancies': { denied: open },

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import {
   endedNegotiationStates,
@@ -10,7 +10,12 @@ import type { InboxSort } from '@/lib/contracts/negotiation-marks'
 import { type NegotiationStage, stageStatuses } from '@/lib/contracts/negotiation-stages'
 import type { DbOrTx } from '@/server/db/client'
 import { descNullsLast } from '@/server/db/queries'
-import { negotiationMarks, negotiationNotes, negotiations } from '@/server/db/schema/negotiations'
+import {
+  negotiationMarks,
+  negotiationNotes,
+  negotiationSteps,
+  negotiations,
+} from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { Side } from './negotiations.policy'
@@ -69,7 +74,13 @@ export interface Filter {
   rating?: number | undefined
   noted?: boolean | undefined
   unread?: boolean | undefined
+  turn?: 'candidate' | 'employer' | undefined
+  /** The last step is not the candidate's, and it is not their turn. */
+  answered?: boolean | undefined
 }
+
+const lastActor = sql`(select s.actor from ${negotiationSteps} s
+  where s.negotiation_id = ${negotiations.id} order by s.id desc limit 1)`
 
 function within(scope: Scope): SQL {
   if ('vacancyId' in scope) return eq(negotiations.vacancyId, scope.vacancyId)
@@ -87,11 +98,17 @@ const matching = (scope: Scope, filter: Filter): SQL | undefined =>
     filter.stage && inArray(negotiations.status, [...stageStatuses[filter.stage]]),
     filter.phase && inArray(negotiations.status, phases[filter.phase]),
     filter.unread ? and(eq(negotiations.origin, 'application'), eq(negotiations.status, 'new')) : undefined,
+    filter.turn && eq(negotiations.turn, filter.turn),
+    filter.answered
+      ? and(sql`${negotiations.turn} is distinct from 'candidate'`, sql`${lastActor} <> 'candidate'`)
+      : undefined,
     markedAs(filter),
   )
 
 const newest = [descNullsLast(negotiations.createdAt), descNullsLast(negotiations.id)]
-const orders: Record<InboxSort, SQL[]> = {
+type Sort = InboxSort | 'due'
+const orders: Record<Sort, SQL[]> = {
+  due: [asc(negotiations.turnDueAt), asc(negotiations.id)],
   new: newest,
   match: [descNullsLast(negotiations.matchScore), ...newest],
   activity: [descNullsLast(negotiations.updatedAt), descNullsLast(negotiations.id)],
@@ -102,7 +119,7 @@ export async function listNegotiations(
   db: DbOrTx,
   scope: Scope,
   filter: Filter,
-  { limit, offset, sort = 'new' }: { limit: number; offset: number; sort?: InboxSort | undefined },
+  { limit, offset, sort = 'new' }: { limit: number; offset: number; sort?: Sort | undefined },
 ): Promise<FoundNegotiation[]> {
   const page = await db
     .select({ id: negotiations.id })

@@ -1,0 +1,61 @@
+import type { Day } from '@/lib/contracts/home'
+import { countUnopened, interviewsAhead, unreadConversations, waitingAndNews } from '@/server/modules/hiring'
+import { newMatchesOf } from '@/server/modules/matching'
+import { listOwnResumes } from '@/server/modules/resumes'
+import { listSavedSearches } from '@/server/modules/search'
+import type { Actor } from '@/server/platform/actor'
+import type { ServiceContext } from '../context'
+
+const most = { waiting: 6, news: 5, interviews: 3, matches: 3, drafts: 3, resumesLookedAt: 5 }
+
+/** Drafts, and the first published resume with matches since the last visit of its list. */
+async function ofResumes(ctx: ServiceContext, actor: Actor): Promise<Pick<Day, 'matches' | 'drafts'>> {
+  if (actor.accountType !== 'candidate') return { matches: null, drafts: [] }
+  const list = (filter: 'draft' | 'published', size: number) =>
+    listOwnResumes(ctx, actor, { filter, page: 1, size })
+  const [drafts, published] = await Promise.all([
+    list('draft', most.drafts),
+    list('published', most.resumesLookedAt),
+  ])
+  return {
+    matches: await newMatchesOf(
+      ctx,
+      actor,
+      published.results.map(({ public_id, fields }) => ({ public_id, title: fields.title ?? '' })),
+      most.matches,
+    ),
+    drafts: drafts.results.map(({ public_id, fields, completeness, updated_at }) => ({
+      public_id,
+      title: fields.title ?? '',
+      completeness,
+      updated_at,
+    })),
+  }
+}
+
+/** What a signed-in person finds at home: their turns, the other side's answers, what is agreed and what is new. */
+export async function readDay(ctx: ServiceContext, actor: Actor): Promise<Day> {
+  const [talks, interviews, unread, unopened, resumes, searches] = await Promise.all([
+    waitingAndNews(ctx, actor, most),
+    interviewsAhead(ctx, actor, most.interviews),
+    unreadConversations(ctx, actor, {}),
+    countUnopened(ctx, actor),
+    ofResumes(ctx, actor),
+    listSavedSearches(ctx, actor),
+  ])
+  return {
+    ...talks,
+    interviews,
+    unread: unread.total,
+    unopened,
+    ...resumes,
+    searches: searches.results.map(({ public_id, list, name, query, new_count, new_capped }) => ({
+      public_id,
+      list,
+      name,
+      query,
+      new_count,
+      new_capped,
+    })),
+  }
+}

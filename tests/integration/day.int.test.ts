@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Day } from '@/lib/contracts/home'
+import { apply, buildEmployer, dataOf, type Employer } from '@/tests/integration/negotiations/parties'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { agreed, opened, proposed } from './interviews/talks'
+
+let api: TestApi
+let employer: Employer
+beforeAll(async () => {
+  api = await createTestApi()
+  api.setNow(new Date('2026-11-24T08:00:00Z'))
+  employer = await buildEmployer(api)
+})
+afterAll(() => api.close())
+
+const dayOf = async (who: { token: string }) =>
+  dataOf(await api.request<Day>('GET', '/v1/my/day', { token: who.token }))
+const ids = (all: readonly { public_id: string }[]) => all.map(({ public_id }) => public_id)
+
+it('M15 the day of a candidate begins with what awaits them, then what companies answered', async () => {
+  const { person, negotiation, id } = await proposed(api, employer)
+  const day = await dayOf(person)
+  expect(ids(day.waiting)).toEqual([negotiation.public_id])
+  expect(day.waiting[0]).toMatchObject({
+    turn: { actor: 'candidate' },
+    interview: { public_id: id, waits_for: 'candidate' },
+  })
+  // What is their own turn is no news.
+  expect(day.news).toEqual([])
+
+  const looked = await opened(api, employer)
+  expect(ids((await dayOf(looked.person)).news)).toEqual([looked.negotiation.public_id])
+
+  const talk = await agreed(api, employer)
+  const booked = await dayOf(talk.person)
+  expect(booked.waiting).toEqual([])
+  expect(ids(booked.interviews)).toEqual([talk.id])
+})
+
+it('M15 the day of a company counts what nobody has opened, and shows nobody else’s', async () => {
+  const other = await buildEmployer(api)
+  const before = await dayOf(other)
+  expect(before).toMatchObject({
+    waiting: [],
+    news: [],
+    unopened: 0,
+    interviews: [],
+    matches: null,
+    drafts: [],
+  })
+  const { person } = await opened(api, employer)
+  dataOf(await apply(api, person, other.vacancy))
+  expect((await dayOf(other)).unopened).toBe(1)
+})
+
+it('M15 the day is for members only', async () => {
+  expect((await api.request('GET', '/v1/my/day')).status).toBe(401)
+})
