@@ -92,7 +92,7 @@ export function ResumeDocument({
           {[
             ...(resume.city ? [resume.city.name] : []),
             ...(resume.district ? [resume.district] : []),
-            experienceText(resume.total_experience_months, words),
+            experienceText(resume.total_experience_months, words, 'named'),
             names(`job_search_statuses.${resume.job_search_status}`),
           ].join('\u00A0· ')}
         </p>

@@ -13,14 +13,19 @@ export const useResumeWords = (): ResumeWords => ({
   names: useTranslations('dictionaries'),
 })
 
-/** «7 лет 3 месяца», «Без опыта». */
-export function experienceText(months: number, { t }: Pick<ResumeWords, 't'>): string {
+/** «7 лет 3 месяца», «Без опыта»; `named` beside a city: «опыт 7 лет», which is not taken for an age. */
+export function experienceText(
+  months: number,
+  { t }: Pick<ResumeWords, 't'>,
+  style?: 'named',
+): string {
   const [years, rest] = [Math.floor(months / 12), months % 12]
   const parts = [
     ...(years > 0 ? [t('experience.years', { years })] : []),
     ...(rest > 0 ? [t('experience.months', { months: rest })] : []),
   ]
-  return parts.length > 0 ? parts.join(' ') : t('experience.none')
+  if (parts.length === 0) return t('experience.none')
+  return style ? t('experience.named', { length: parts.join(' ') }) : parts.join(' ')
 }
 
 /** «120 000 ₽». */
