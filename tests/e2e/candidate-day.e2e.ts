@@ -46,3 +46,53 @@ for (const width of [360, 1440]) {
     await expect(card.getByText(/Ваш ход/)).toHaveCount(0)
   })
 }
+
+for (const width of [360, 1440]) {
+  test(`M15 the home page of a member begins with what to do now: ${width}`, async ({
+    page,
+    context,
+    otherContext,
+    request,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { hr, person, vacancyId, negotiation } = await newLookedAt(request, 'Повар')
+    await asMember(request, hr)('POST', `/v1/vacancies/${vacancyId}/interviews`, {
+      negotiation_public_ids: [negotiation],
+      kind: 'video_live',
+      time_zone: 'Europe/Moscow',
+      duration_minutes: 30,
+      slots: [local(3000), local(3060), local(3120)],
+    })
+    // The page itself says nothing of anybody, whoever asks.
+    const guest = await (await request.get('/ru')).text()
+    expect(guest).toContain('member-home')
+    expect(guest).not.toContain('Что сделать сейчас')
+
+    await enterAs(context, person, baseURL)
+    await page.goto('/ru')
+    const todo = page.getByRole('region', { name: 'Что сделать сейчас' })
+    await expect(todo.getByText(/Ваш ход: до/)).toBeVisible()
+    await expect(todo.getByRole('link', { name: 'Выбрать время' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Как это работает' })).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+    const employer = await otherContext()
+    await enterAs(employer, hr, baseURL)
+    const office = await employer.newPage()
+    await office.goto('/ru')
+    const queue = office.getByRole('region', { name: 'Что сделать сейчас' })
+    await expect(queue.getByText('Новых откликов нет')).toBeVisible()
+    await expect(queue.getByRole('link', { name: 'Разобрать отклики' })).toBeVisible()
+  })
+}
+
+test('M15 a guest loads nothing of the members’ home', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(sent.url()))
+  await page.goto('/ru')
+  await expect(page.locator('html[data-hearts=ready]')).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Как это работает' })).toBeVisible()
+  await expect(page.locator('.member-home')).toBeHidden()
+  expect(asked.filter((url) => url.includes('/v1/my/'))).toEqual([])
+})
