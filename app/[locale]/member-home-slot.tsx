@@ -10,12 +10,14 @@ const MemberHome = late(() => import('./member-home').then((module) => module.Me
 export function MemberHomeSlot() {
   const claims = useClaims()
   return (
-    <div className="only-user member-home">
-      {claims ? (
-        <Suspense fallback={null}>
-          <MemberHome key={claims.id} />
-        </Suspense>
-      ) : null}
+    <div className="container only-user">
+      <div className="member-home">
+        {claims ? (
+          <Suspense fallback={null}>
+            <MemberHome key={claims.id} />
+          </Suspense>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -2,21 +2,14 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { InterviewStep } from '@/components/layout/interview-step'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { useClaims } from '@/components/layout/use-claims'
 import { useNews } from '@/components/layout/use-news'
-import { MatchNotes, MatchSign } from '@/components/matching/match-score'
-import { StatusBadge, TurnLine } from '@/components/negotiations/status'
 import { QueryProvider } from '@/components/providers/query-provider'
 import { buttonClass } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
-import type { Day } from '@/lib/contracts/home'
-import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
-import { salaryText } from '@/lib/format/salary'
 import { Link } from '@/lib/i18n/navigation'
 import { queryOf, routes } from '@/lib/routes'
 import common from '@/messages/ru/common.json'
@@ -24,6 +17,7 @@ import dictionaries from '@/messages/ru/dictionaries.json'
 import matching from '@/messages/ru/matching.json'
 import memberHome from '@/messages/ru/memberHome.json'
 import negotiations from '@/messages/ru/negotiations.json'
+import { Matches, ownTime, Part, Row, Talk } from './member-home-parts'
 
 const messages = { common, memberHome, matching, negotiations, dictionaries }
 
@@ -151,96 +145,5 @@ function Today() {
         </Part>
       ) : null}
     </>
-  )
-}
-
-const ownTime = () => Intl.DateTimeFormat().resolvedOptions()
-
-type PartProps = { title: string; id: string; all?: { href: string; label: string }; children: ReactNode }
-
-function Part({ title, id, all, children }: PartProps) {
-  return (
-    <section aria-labelledby={id} className="grid gap-2">
-      <div className="home-head">
-        <h2 id={id} className="text-xl">
-          {title}
-        </h2>
-        {all ? (
-          <Link href={all.href} className="home-all">
-            {all.label}
-          </Link>
-        ) : null}
-      </div>
-      <div className="grid gap-2">{children}</div>
-    </section>
-  )
-}
-
-const Row = ({ children }: { children: ReactNode }) => (
-  <div className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">{children}</div>
-)
-
-/** An application or invitation as one line: whose turn it is, or what the company did and when. */
-function Talk({ negotiation, waiting = false }: { negotiation: Negotiation; waiting?: boolean }) {
-  const t = useTranslations('memberHome')
-  const { vacancy, resume, interview, public_id: item, origin, history } = negotiation
-  const at = history.at(-1)?.at ?? negotiation.updated_at
-  return (
-    <Row>
-      <div className="grid gap-1 min-w-0">
-        <Link
-          className="link font-semibold wrap-anywhere"
-          href={routes.myApplications({ item, ...(origin === 'invitation' && { origin }) })}
-        >
-          {vacancy.title}
-        </Link>
-        <p className="text-soft wrap-anywhere">{vacancy.company.name}</p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge negotiation={negotiation} side="candidate" />
-          <time dateTime={at} className="text-soft text-xs/body tabular">
-            {formatRecentMoment(at, ownTime())}
-          </time>
-        </p>
-        {waiting ? <TurnLine negotiation={negotiation} side="candidate" /> : null}
-      </div>
-      {interview ? (
-        <InterviewStep interview={interview} of={{ resume: resume.public_id }} size="sm" />
-      ) : waiting ? (
-        <Link
-          className={buttonClass({ variant: 'primary', size: 'sm' })}
-          href={routes.myApplications({ item, ...(origin === 'invitation' && { origin }) })}
-        >
-          {t('answer')}
-        </Link>
-      ) : null}
-    </Row>
-  )
-}
-
-function Matches({ matches }: { matches: NonNullable<Day['matches']> }) {
-  const t = useTranslations('memberHome')
-  const words = useTranslations('common')
-  return (
-    <Part
-      title={t('matches', { count: matches.new })}
-      id="day-matches"
-      all={{ href: routes.resumeView(matches.resume.public_id, 'matches'), label: t('allMatches') }}
-    >
-      {matches.results.map(({ vacancy, match }) => (
-        <Row key={vacancy.public_id}>
-          <div className="grid gap-1 min-w-0">
-            <Link className="link font-semibold wrap-anywhere" href={routes.vacancy(vacancy.public_id)}>
-              {vacancy.title}
-            </Link>
-            <p className="text-soft wrap-anywhere">
-              {[vacancy.company.name, vacancy.city?.name].filter(Boolean).join('\u00a0· ')}
-            </p>
-            <p className="font-semibold">{salaryText(vacancy.salary, words)}</p>
-            <MatchNotes match={match} />
-          </div>
-          <MatchSign score={match.score} />
-        </Row>
-      ))}
-    </Part>
   )
 }

@@ -21,7 +21,7 @@ type Props = {
  */
 export function Hero({ cities, popular }: Props) {
   return (
-    <section className="container grid grid-cols-[minmax(0,1fr)_minmax(0,466px)] gap-x-16 gap-y-12 items-center py-22 max-page:grid-cols-1 max-page:gap-8 max-page:py-10">
+    <section className="container grid grid-cols-[minmax(0,1fr)_minmax(0,466px)] gap-x-16 gap-y-12 items-center py-22 max-page:grid-cols-1 max-page:gap-8 max-page:py-10 in-data-[auth=user]:pt-8 in-data-[auth=user]:pb-4">
       <div className="hero-words">
         <h1 className="hero-title">{words.heading}</h1>
         <p className="hero-lead only-guest">{words.lead}</p>
@@ -77,7 +77,7 @@ export function Hero({ cities, popular }: Props) {
             </button>
           </form>
         </search>
-        <div className="hero-popular only-candidate">
+        <div className="hero-popular only-candidate only-guest">
           <span className="text-soft">{words.popular.label}</span>
           {popular.map((role) => (
             <Link

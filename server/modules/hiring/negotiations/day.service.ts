@@ -1,9 +1,15 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
 import { countNegotiations, listNegotiations } from './list.repository'
 import { sideOf } from './negotiations.policy'
 import { presentAll } from './read.service'
+
+/** The last step is not the candidate's, and it is not their turn. */
+const answered = sql`${negotiations.turn} is distinct from 'candidate' and (select s.actor from ${negotiationSteps} s
+  where s.negotiation_id = ${negotiations.id} order by s.id desc limit 1) <> 'candidate'`
 
 /** A candidate's own turns, and the latest answers of companies besides; nothing for an employer. */
 export async function waitingAndNews(
@@ -17,10 +23,10 @@ export async function waitingAndNews(
     listNegotiations(
       ctx.db,
       { side },
-      { phase: 'open', turn: 'candidate' },
+      { phase: 'open', and: eq(negotiations.turn, 'candidate') },
       { limit: most.waiting, offset: 0, sort: 'due' },
     ),
-    listNegotiations(ctx.db, { side }, { answered: true }, { limit: most.news, offset: 0, sort: 'activity' }),
+    listNegotiations(ctx.db, { side }, { and: answered }, { limit: most.news, offset: 0, sort: 'activity' }),
   ])
   const all = await presentAll(ctx, side, [...waiting, ...news])
   return { waiting: all.slice(0, waiting.length), news: all.slice(waiting.length) }

@@ -74,13 +74,9 @@ export interface Filter {
   rating?: number | undefined
   noted?: boolean | undefined
   unread?: boolean | undefined
-  turn?: 'candidate' | 'employer' | undefined
-  /** The last step is not the candidate's, and it is not their turn. */
-  answered?: boolean | undefined
+  /** A further condition of the caller. */
+  and?: SQL | undefined
 }
-
-const lastActor = sql`(select s.actor from ${negotiationSteps} s
-  where s.negotiation_id = ${negotiations.id} order by s.id desc limit 1)`
 
 function within(scope: Scope): SQL {
   if ('vacancyId' in scope) return eq(negotiations.vacancyId, scope.vacancyId)
@@ -98,10 +94,7 @@ const matching = (scope: Scope, filter: Filter): SQL | undefined =>
     filter.stage && inArray(negotiations.status, [...stageStatuses[filter.stage]]),
     filter.phase && inArray(negotiations.status, phases[filter.phase]),
     filter.unread ? and(eq(negotiations.origin, 'application'), eq(negotiations.status, 'new')) : undefined,
-    filter.turn && eq(negotiations.turn, filter.turn),
-    filter.answered
-      ? and(sql`${negotiations.turn} is distinct from 'candidate'`, sql`${lastActor} <> 'candidate'`)
-      : undefined,
+    filter.and,
     markedAs(filter),
   )
 

@@ -1,0 +1,105 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { InterviewStep } from '@/components/layout/interview-step'
+import { MatchNotes, MatchSign } from '@/components/matching/match-score'
+import { StatusBadge, TurnLine } from '@/components/negotiations/status'
+import { buttonClass } from '@/components/ui/button'
+import type { Day } from '@/lib/contracts/home'
+import type { Negotiation } from '@/lib/contracts/negotiations'
+import { formatRecentMoment } from '@/lib/format/date'
+import { salaryText } from '@/lib/format/salary'
+import { Link } from '@/lib/i18n/navigation'
+import { routes } from '@/lib/routes'
+
+export const ownTime = () => Intl.DateTimeFormat().resolvedOptions()
+
+type PartProps = { title: string; id: string; all?: { href: string; label: string }; children: ReactNode }
+
+export function Part({ title, id, all, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <div className="home-head">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {all ? (
+          <Link href={all.href} className="home-all">
+            {all.label}
+          </Link>
+        ) : null}
+      </div>
+      <div className="grid gap-2">{children}</div>
+    </section>
+  )
+}
+
+export const Row = ({ children }: { children: ReactNode }) => (
+  <div className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">{children}</div>
+)
+
+/** An application or invitation as one line: whose turn it is, or what the company did and when. */
+export function Talk({ negotiation, waiting = false }: { negotiation: Negotiation; waiting?: boolean }) {
+  const t = useTranslations('memberHome')
+  const { vacancy, resume, interview, public_id: item, origin, history } = negotiation
+  const at = history.at(-1)?.at ?? negotiation.updated_at
+  return (
+    <Row>
+      <div className="grid gap-1 min-w-0">
+        <Link
+          className="link font-semibold wrap-anywhere"
+          href={routes.myApplications({ item, ...(origin === 'invitation' && { origin }) })}
+        >
+          {vacancy.title}
+        </Link>
+        <p className="text-soft wrap-anywhere">{vacancy.company.name}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge negotiation={negotiation} side="candidate" />
+          <time dateTime={at} className="text-soft text-xs/body tabular">
+            {formatRecentMoment(at, ownTime())}
+          </time>
+        </p>
+        {waiting ? <TurnLine negotiation={negotiation} side="candidate" /> : null}
+      </div>
+      {interview ? (
+        <InterviewStep interview={interview} of={{ resume: resume.public_id }} size="sm" />
+      ) : waiting ? (
+        <Link
+          className={buttonClass({ variant: 'primary', size: 'sm' })}
+          href={routes.myApplications({ item, ...(origin === 'invitation' && { origin }) })}
+        >
+          {t('answer')}
+        </Link>
+      ) : null}
+    </Row>
+  )
+}
+
+export function Matches({ matches }: { matches: NonNullable<Day['matches']> }) {
+  const t = useTranslations('memberHome')
+  const words = useTranslations('common')
+  return (
+    <Part
+      title={t('matches', { count: matches.new })}
+      id="day-matches"
+      all={{ href: routes.resumeView(matches.resume.public_id, 'matches'), label: t('allMatches') }}
+    >
+      {matches.results.map(({ vacancy, match }) => (
+        <Row key={vacancy.public_id}>
+          <div className="grid gap-1 min-w-0">
+            <Link className="link font-semibold wrap-anywhere" href={routes.vacancy(vacancy.public_id)}>
+              {vacancy.title}
+            </Link>
+            <p className="text-soft wrap-anywhere">
+              {[vacancy.company.name, vacancy.city?.name].filter(Boolean).join('\u00a0· ')}
+            </p>
+            <p className="font-semibold">{salaryText(vacancy.salary, words)}</p>
+            <MatchNotes match={match} />
+          </div>
+          <MatchSign score={match.score} />
+        </Row>
+      ))}
+    </Part>
+  )
+}
