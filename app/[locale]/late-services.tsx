@@ -2,6 +2,7 @@
 
 import { type ComponentProps, Suspense, useState } from 'react'
 import { late } from '@/components/layout/late'
+import { useClaims } from '@/components/layout/use-claims'
 import { useSession } from '@/stores/session'
 import type { ForEveryone } from './for-everyone'
 import type { MemberOnly } from './member-only'
@@ -12,6 +13,7 @@ const LateForEveryone = late<ComponentProps<typeof ForEveryone>>(() =>
 const LateMemberOnly = late<ComponentProps<typeof MemberOnly>>(() =>
   import('./member-only').then((module) => module.MemberOnly),
 )
+const MemberHome = late(() => import('./member-home').then((module) => module.MemberHome))
 
 type Props = {
   build: string
@@ -35,5 +37,21 @@ export function LateServices({ build, member }: Props) {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** The place of the members' part: in every copy of the page, empty, and shown before the first paint to members only. */
+export function MemberHomeSlot() {
+  const claims = useClaims()
+  return (
+    <div className="container only-user">
+      <div className="member-home">
+        {claims ? (
+          <Suspense fallback={null}>
+            <MemberHome key={claims.id} />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
   )
 }

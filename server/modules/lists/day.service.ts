@@ -1,5 +1,10 @@
 import type { Day } from '@/lib/contracts/home'
-import { countUnopened, interviewsAhead, unreadConversations, waitingAndNews } from '@/server/modules/hiring'
+import {
+  countUnopened,
+  listOwnInterviews,
+  unreadConversations,
+  waitingAndNews,
+} from '@/server/modules/hiring'
 import { newMatchesOf } from '@/server/modules/matching'
 import { listOwnResumes } from '@/server/modules/resumes'
 import { listSavedSearches } from '@/server/modules/search'
@@ -37,7 +42,7 @@ async function ofResumes(ctx: ServiceContext, actor: Actor): Promise<Pick<Day, '
 export async function readDay(ctx: ServiceContext, actor: Actor): Promise<Day> {
   const [talks, interviews, unread, unopened, resumes, searches] = await Promise.all([
     waitingAndNews(ctx, actor, most),
-    interviewsAhead(ctx, actor, most.interviews),
+    listOwnInterviews(ctx, actor, { phase: 'upcoming', page: 1, size: most.interviews }),
     unreadConversations(ctx, actor, {}),
     countUnopened(ctx, actor),
     ofResumes(ctx, actor),
@@ -45,7 +50,7 @@ export async function readDay(ctx: ServiceContext, actor: Actor): Promise<Day> {
   ])
   return {
     ...talks,
-    interviews,
+    interviews: interviews.results,
     unread: unread.total,
     unopened,
     ...resumes,

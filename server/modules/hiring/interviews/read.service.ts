@@ -132,16 +132,6 @@ export async function listOwn(ctx: ServiceContext, actor: Actor, query: ListQuer
   return list(ctx, actor, side, {}, query)
 }
 
-/** Agreed interviews of the person or company, the soonest first. */
-export async function interviewsAhead(
-  ctx: ServiceContext,
-  actor: Actor,
-  limit: number,
-): Promise<Interview[]> {
-  const { results } = await listOwn(ctx, actor, { phase: 'upcoming', page: 1, size: limit })
-  return results
-}
-
 /** @throws AppError vacancy_not_found */
 export async function listOfVacancy(
   ctx: ServiceContext,

@@ -10,12 +10,7 @@ import type { InboxSort } from '@/lib/contracts/negotiation-marks'
 import { type NegotiationStage, stageStatuses } from '@/lib/contracts/negotiation-stages'
 import type { DbOrTx } from '@/server/db/client'
 import { descNullsLast } from '@/server/db/queries'
-import {
-  negotiationMarks,
-  negotiationNotes,
-  negotiationSteps,
-  negotiations,
-} from '@/server/db/schema/negotiations'
+import { negotiationMarks, negotiationNotes, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { Side } from './negotiations.policy'
