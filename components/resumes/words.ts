@@ -14,11 +14,7 @@ export const useResumeWords = (): ResumeWords => ({
 })
 
 /** «7 лет 3 месяца», «Без опыта»; `named` beside a city: «опыт 7 лет», which is not taken for an age. */
-export function experienceText(
-  months: number,
-  { t }: Pick<ResumeWords, 't'>,
-  style?: 'named',
-): string {
+export function experienceText(months: number, { t }: Pick<ResumeWords, 't'>, style?: 'named'): string {
   const [years, rest] = [Math.floor(months / 12), months % 12]
   const parts = [
     ...(years > 0 ? [t('experience.years', { years })] : []),

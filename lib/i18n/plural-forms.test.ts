@@ -4,7 +4,9 @@ import { createTranslator } from 'use-intl/core'
 import { expect, it } from 'vitest'
 
 const folder = join(process.cwd(), 'messages/ru')
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.json'),
+)
 
 type Messages = { [key: string]: string | Messages }
 
