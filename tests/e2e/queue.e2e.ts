@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '@/tests/support/browser'
+import {
+  applicationOf,
+  demoMember,
+  enterAs,
+  newCandidate,
+  newEmployer,
+  newWord,
+  resumeOf,
+  vacancyOf,
+} from '@/tests/support/members'
+
+const group = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Что сделать' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const pane = (page: Page) => page.getByRole('region', { name: 'Открытый отклик' })
+const countOf = async (chip: Locator) =>
+  Number(((await chip.locator('.tabular').textContent()) ?? '').replace(/\D/g, ''))
+
+test('«Сегодня» gathers all vacancies, and is worked by the keyboard', async ({ page, request, baseURL }) => {
+  const hr = await newEmployer(request)
+  const [first, second] = [await newCandidate(request), await newCandidate(request)]
+  for (const [person, title] of [
+    [first, `Медсестра ${newWord()}`],
+    [second, `Повар ${newWord()}`],
+  ] as const) {
+    await applicationOf(request, person, {
+      vacancyId: await vacancyOf(request, hr, title),
+      resumeId: await resumeOf(request, person, 'Медсестра'),
+    })
+  }
+  await enterAs(page.context(), hr, baseURL)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/ru/my/vacancies')
+  const links = page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link')
+  await expect(links.filter({ visible: true }).first()).toHaveText('Сегодня')
+  await links.filter({ visible: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Сегодня' })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Новые отклики/ }).getByRole('listitem')).toHaveCount(2)
+  expect(await countOf(group(page, 'Новые отклики'))).toBe(2)
+
+  // Opening from the queue is a look, and the counts follow; next goes on without closing.
+  await page.keyboard.press('j')
+  await expect(pane(page).getByRole('heading', { level: 2, name: new RegExp(second.lastName) })).toBeVisible()
+  await expect(group(page, 'Новые отклики').locator('.tabular')).toHaveText('1')
+  await expect(pane(page).getByRole('button', { name: 'Следующий в списке' })).toBeVisible()
+  await group(page, 'Все открытые').click()
+  const people = page.getByRole('list', { name: 'Люди в этой группе' }).getByRole('button')
+  await expect(people).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(pane(page).getByRole('heading', { level: 2, name: new RegExp(first.lastName) })).toBeVisible()
+  // The person stands before what is done with them.
+  const skills = await pane(page).getByRole('heading', { name: 'Опыт работы' }).boundingBox()
+  const history = await pane(page).getByText('Для своих').boundingBox()
+  expect(skills?.y ?? 0).toBeLessThan(history?.y ?? 0)
+  await page.keyboard.press('1')
+  await expect(page.getByRole('dialog', { name: 'Пригласить кандидата' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Клавиши' })).toContainText('Действие по порядку кнопок')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('searchbox', { name: 'Имя или должность' }).fill(first.lastName)
+  await expect(people).toHaveCount(1)
+  await expect(group(page, 'Все открытые').locator('.tabular')).toHaveText('1')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+})
+
+test('shows ten people on a desktop screen and four on a phone, with counts of the list they open', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await enterAs(page.context(), await demoMember(request, 'hr@demo.dvoe.local'), baseURL)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/ru/my/vacancies')
+  await page
+    .getByRole('navigation', { name: 'Личный кабинет' })
+    .getByRole('link', { name: 'Сегодня' })
+    .click()
+  await group(page, 'Все открытые').click()
+  for (const [size, least] of [
+    [{ width: 1440, height: 900 }, 10],
+    [{ width: 360, height: 640 }, 4],
+  ] as const) {
+    await page.setViewportSize(size)
+    const people = page.getByRole('list', { name: 'Люди в этой группе' }).getByRole('listitem')
+    await expect(people.first()).toBeVisible()
+    const total = await countOf(group(page, 'Все открытые'))
+    await expect(people.first()).toHaveAttribute('aria-setsize', String(total))
+    // A notice of the account may stand above the queue.
+    await page.getByRole('navigation', { name: 'Что сделать' }).evaluate((nav) => {
+      nav.scrollIntoView()
+      window.scrollBy(0, -64)
+    })
+    const bar = page.getByRole('navigation', { name: 'Быстрый переход' })
+    const bottom = (await bar.isVisible()) ? ((await bar.boundingBox())?.y ?? 0) : size.height
+    const boxes = await Promise.all((await people.all()).map((each) => each.boundingBox()))
+    expect(
+      boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= bottom).length,
+    ).toBeGreaterThanOrEqual(Math.min(least, total))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+  }
+})
