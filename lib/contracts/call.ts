@@ -1,8 +1,6 @@
 import { type ZodType, z } from 'zod'
 import type { ErrorCode } from './errors'
-
-// The page's Content-Security-Policy refuses compiled schemas; in the browser zod is told not to try.
-if (typeof window !== 'undefined') z.config({ jitless: true })
+import './uncompiled-schemas'
 
 export type Auth = 'none' | 'optional' | 'required'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { channel } from './channels'
+import './uncompiled-schemas'
 
 /** A public id as it stands in URLs; database keys never travel in events. */
 const id = z.string().min(1).max(64)
