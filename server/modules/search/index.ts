@@ -1,6 +1,5 @@
 /** Finding vacancies and resumes: query analysis, engine, lists, facets, saved searches, salaries, home. */
 
-export type { CandidateWish } from './engine/candidates'
 export { wordsOf } from './query-analysis/fold'
 export { readingsChanged } from './query-analysis/lexicon.service'
 export { bagOf, type Meaning, professions } from './query-analysis/professions'
