@@ -221,6 +221,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   item_view_days: ['type'],
   item_view_totals: ['type'],
   item_views: ['type'],
+  job_processes: ['name'],
   ledger_accounts: ['kind'],
   ledger_entries: ['kind'],
   ledger_transactions: ['facts', 'idempotency_key', 'kind', 'public_id', 'reference'],
@@ -299,6 +300,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ['code', 'next_code', 'public_id', 'status'],
   test_answers: ['question_id'],
   test_attempts: ['content_key', 'points', 'public_id', 'state'],
+  timed_jobs: ['error', 'name'],
   users: [
     'account_type',
     'avatar_original_name',
