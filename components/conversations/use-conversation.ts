@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { z } from 'zod'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import {
@@ -10,6 +9,7 @@ import {
   conversationLimits,
   messageFileTypes,
 } from '@/lib/contracts/conversation-messages'
+import { z } from '@/lib/contracts/zod'
 import { liveState, serverLiveState, watchLiveState } from '@/lib/realtime/live-state'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { notifyConversationsChanged } from '@/stores/conversations'

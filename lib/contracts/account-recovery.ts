@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { defineCall, moment } from './call'
 import { PasskeyOptions, PasskeyResponse } from './passkeys'
 import {
@@ -11,6 +10,7 @@ import {
   proof,
 } from './sign-in'
 import { contactKinds, MaskedContact } from './step-up'
+import { z } from './zod'
 
 /** Kinds of changes that a «Это были не вы?» link can revert. */
 const accountChangeKinds = ['email', 'phone', 'password'] as const

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { day, defineCall, moment, publicId } from './call'
 import { Company } from './companies'
 import { accountTypes, genders } from './enums'
 import { imageUpload } from './images'
 import { codeDigits, password, personName, TokenRecord, username } from './sign-in'
+import { z } from './zod'
 
 const tag = 'accounts'
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { publicId } from './call'
 import { companyTypes, employmentForms, experienceBands, scheduleDays, workFormats } from './enums'
+import { z } from './zod'
 
 /** `suggest`: shows what it found; `prepare`: writes letters too. Neither sends anything. */
 export const autopickupModes = ['suggest', 'prepare'] as const

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { AutopickupCriteria, LearnedChange, settings } from './autopickup-criteria'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { negotiationStates, vacancyHideReasons } from './enums'
 import { errorCodes } from './errors'
 import { MatchScore } from './match-score'
 import { VacancyCard } from './vacancies'
+import { z } from './zod'
 
 export const autopickupStates = ['off', 'active', 'paused'] as const
 export type AutopickupState = (typeof autopickupStates)[number]

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { isInn } from '../shared/company-numbers'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { topupLimits } from './payments'
+import { z } from './zod'
 
 /** Registration state of a fiscal receipt, in the terms of ЮKassa. */
 export const receiptStatuses = ['pending', 'succeeded', 'canceled'] as const

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { day, defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { z } from './zod'
 
 /**
  * `requested`: awaits an operator and can be withdrawn. `checking`: approved, no answer of the payment service yet.

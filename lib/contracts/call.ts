@@ -1,6 +1,5 @@
-import { type ZodType, z } from 'zod'
 import type { ErrorCode } from './errors'
-import './uncompiled-schemas'
+import { type ZodType, z } from './zod'
 
 export type Auth = 'none' | 'optional' | 'required'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

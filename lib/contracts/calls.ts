@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { accountRecoveryCalls } from './account-recovery'
 import { accountCalls, avatarCalls } from './accounts'
 import { autopickupCalls } from './autopickup'
@@ -61,6 +60,7 @@ import { vacancyImportCalls } from './vacancy-imports'
 import { vacancyQuestionCalls, vacancyScreeningCalls } from './vacancy-screening'
 import { vacancySearchCalls } from './vacancy-search'
 import { viewCalls } from './views'
+import type { z } from './zod'
 
 /** Every `/v1` call by `METHOD path`: what the server mounts, the client types and OpenAPI describes. */
 export const calls = {

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { isInn, isOgrn } from '../shared/company-numbers'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { companyRoles, Departure } from './company-members'
 import { companySizes, companyTypes, verificationStates } from './enums'
 import { imageUpload } from './images'
 import { CompanyRef, VacancyCard } from './vacancies'
+import { z } from './zod'
 
 const Named = z.object({ id: z.int(), name: z.string() })
 

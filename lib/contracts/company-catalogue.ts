@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
 import { LandingLink } from './landings'
 import { CompanyRef } from './vacancies'
+import { z } from './zod'
 
 /** First letters of names by their part of an address; `latin` and `digits` stand for all of these. */
 export const companyLetters =

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { Company } from './companies'
 import { companyRoles } from './company-members'
+import { z } from './zod'
 
 /** Roles an invitation can grant; only existing members can become owners. */
 export const invitedRoles = [

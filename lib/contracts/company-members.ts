@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
+import { z } from './zod'
 
 const tag = 'accounts'
 /** `owner` manages members, `recruiter` acts for the company, `viewer` has read access. */

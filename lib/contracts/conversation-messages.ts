@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { moment, publicId } from './call'
 import { negotiationActors, negotiationStates, negotiationStepActions } from './enums'
+import { z } from './zod'
 
 export const conversationLimits = {
   /** Maximum length of a message, characters. */

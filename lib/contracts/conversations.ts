@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import {
   ConversationEntry,
@@ -9,6 +8,7 @@ import {
 } from './conversation-messages'
 import { negotiationOrigins, negotiationStates } from './enums'
 import { Negotiation } from './negotiations'
+import { z } from './zod'
 
 /** Why nobody, or not this person, may write at the moment. */
 export const silenceReasons = [

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { defineCall } from './call'
+import { z } from './zod'
 
 const names = z.record(z.string(), z.string())
 

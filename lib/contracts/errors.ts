@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from './zod'
 
 /**
  * Machine codes of the envelope's `error_code`. Each has a Russian text under `errors.<code>` in the messages,

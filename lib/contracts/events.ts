@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { channel } from './channels'
-import './uncompiled-schemas'
+import { z } from './zod'
 
 /** A public id as it stands in URLs; database keys never travel in events. */
 const id = z.string().min(1).max(64)

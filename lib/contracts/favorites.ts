@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { defineCall, pageOf, pageQuery } from './call'
 import { favoriteTypes } from './enums'
 import { ResumeCard } from './resumes'
 import { VacancyCard } from './vacancies'
+import { z } from './zod'
 
 export const FavoriteRef = z.object({
   item_type: z.enum(favoriteTypes),

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { defineCall, moment } from './call'
 import { VacancyView } from './vacancies'
+import { z } from './zod'
 
 /** Rows of the table behind a file, by their keys: what stands in it never moves to another. Yandex takes 30,000 offers. */
 export const feedFileRows = 30_000

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { defineCall, moment, publicIdParams } from './call'
 import type { NegotiationState } from './enums'
+import { z } from './zod'
 
 /** Stages from a viewed vacancy to a hired person; each counts those who reached at least that stage. */
 export const funnelStages = ['applied', 'viewed', 'in_review', 'interview', 'offer', 'hired'] as const

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { LearnedChange } from './autopickup-criteria'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { resumeHideReasons, vacancyHideReasons } from './enums'
 import { ResumeCard } from './resumes'
 import { VacancyCard } from './vacancies'
+import { z } from './zod'
 
 /** `similar`: every vacancy of the same role with the same words in its title. */
 export const hidingKinds = ['vacancy', 'company', 'similar'] as const

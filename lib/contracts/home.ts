@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId } from './call'
 import { Interview } from './interviews'
 import { VacancyMatch } from './matching'
 import { Negotiation } from './negotiations'
 import { SavedSearch } from './saved-searches'
 import { FoundVacancy } from './vacancy-search'
+import { z } from './zod'
 
 export const Home = z.object({
   figures: z.object({

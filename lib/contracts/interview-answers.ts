@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { ProposedInterviews } from './interview-proposals'
 import { interviewLimits } from './interview-states'
 import { RecordedQuestionInput, recordingLimits, recordingTypes } from './recording-limits'
+import { z } from './zod'
 
 export const RecordedProposal = z.object({
   negotiation_public_ids: z

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { interviewLimits, scoreMarks } from './interview-states'
+import { z } from './zod'
 
 export const ScorecardInput = z.object({
   /** A mark for each criterion of the interview, in their order. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod'
 
 /** Direction from the stop to the building. */
 export const compassSides = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const

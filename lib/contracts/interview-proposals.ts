@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { InterviewPlaceInput } from './interview-places'
 import { interviewLimits, timedInterviewKinds } from './interview-states'
 import { timesInput } from './interviews'
+import { z } from './zod'
 
 const durations: readonly number[] = interviewLimits.durations
 const { criteria } = interviewLimits

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { roomLimits } from './interview-states'
+import { z } from './zod'
 
 const sides = ['candidate', 'employer'] as const
 

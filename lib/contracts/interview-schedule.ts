@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { Interview } from './interviews'
+import { z } from './zod'
 
 export const CalendarSubscription = z.object({
   /** Secret URL of the calendar feed; anyone who knows it sees the interviews. Null when there is none. */

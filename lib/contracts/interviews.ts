@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { isZone } from '../shared/time'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { InterviewPlace } from './interview-places'
@@ -14,6 +13,7 @@ import {
   interviewStates,
   interviewTabs,
 } from './interview-states'
+import { z } from './zod'
 
 /** `YYYY-MM-DDTHH:MM`, local time of a zone. */
 export const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'date_invalid')

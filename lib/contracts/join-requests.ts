@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { invitedRoles } from './company-invitations'
 import { companyRoles } from './company-members'
+import { z } from './zod'
 
 const tag = 'accounts'
 const joinRequestStatuses = ['waiting', 'accepted', 'declined', 'withdrawn'] as const

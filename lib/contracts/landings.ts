@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { landingConditions } from '../shared/landing-subject'
 import { defineCall, moment, publicId } from './call'
 import { ResumeList } from './resume-list'
 import { FoundVacancy } from './vacancy-search'
+import { z } from './zod'
 
 /** Lists that have landing pages: a role, a city and a condition, each of them or several. */
 export const landingLists = ['vacancies', 'resumes'] as const

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
+import { z } from './zod'
 
 export const letterKinds = ['invite', 'decline', 'message'] as const
 export type LetterKind = (typeof letterKinds)[number]

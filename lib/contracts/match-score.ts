@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { matchingWeights } from '@/lib/shared/ranking-weights'
+import { z } from './zod'
 
 /** Parts of a score with their weights, a hundred in total. Nothing else counts. */
 export const matchWeights = matchingWeights

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { MatchScore } from './match-score'
 import { ResumeCard } from './resumes'
 import { VacancyCard } from './vacancies'
+import { z } from './zod'
 
 export const matchSorts = ['match', 'date', 'salary', 'distance'] as const
 export type MatchSort = (typeof matchSorts)[number]

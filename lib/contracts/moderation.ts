@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { resumeStates, vacancyStates } from './enums'
+import { z } from './zod'
 
 /** Types of items that can be reported and moderated. */
 export const moderatedTypes = ['vacancy', 'resume', 'message'] as const

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { negotiationStates } from './enums'
 import { MatchScore } from './match-score'
+import { z } from './zod'
 
 export const markLimits = { tags: 10, tag: 30, note: 2000, notes: 100 } as const
 export const ratings = [1, 2, 3, 4, 5] as const

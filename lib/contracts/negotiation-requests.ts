@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { refusalReasons } from './enums'
 import { Negotiation } from './negotiations'
+import { z } from './zod'
 
 export const bulkDeclineLimit = 50
 

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import {
   candidateRefusalReasons,
@@ -17,6 +16,7 @@ import { ResumeCard, ResumeView } from './resumes'
 import { Answers, Question } from './screening-questions'
 import { AttemptSummary } from './test-attempts'
 import { CompanyRef, VacancyCard } from './vacancies'
+import { z } from './zod'
 
 /** One step of the history, with its real time. */
 export const NegotiationStep = z.object({

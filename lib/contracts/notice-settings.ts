@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { defineCall } from './call'
 import { noticeChannels, noticeGroups, notificationKinds } from './notice-kinds'
+import { z } from './zod'
 
 /** Kinds of recurring letters. Each is handled in `server/modules/notifications/unsubscribe`. */
 export const subscriptionKinds = ['saved_search', 'matches', 'autopickup', 'notices'] as const

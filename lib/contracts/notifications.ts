@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
 import { noticeGroups, notificationKinds } from './notice-kinds'
+import { z } from './zod'
 
 /** A dead letter: a message or event whose retries are exhausted. */
 export const DeadLetter = z.object({

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { jobSearchStatuses, resumeStates } from './enums'
 import { imageUpload } from './images'
 import { ResumeDraft } from './resume-fields'
 import { DayViews } from './views'
+import { z } from './zod'
 
 /** Maximum number of resumes of a person, without archived ones. */
 export const maxResumes = 20

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { defineCall, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { closeReasons, vacancyStates } from './enums'
 import { OwnVacancy, VacancyManager } from './vacancies'
+import { z } from './zod'
 
 const tag = 'own vacancies'
 

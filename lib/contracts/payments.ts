@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { z } from './zod'
 
 /** Kopecks of one top-up: 100 ₽ to 700 000 ₽, whole kopecks. */
 export const topupLimits = { min: 10_000, max: 70_000_000 } as const

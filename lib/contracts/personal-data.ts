@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
 import { type ConsentKind, consentKinds } from './enums'
 import { CodeRequested } from './sign-in'
+import { z } from './zod'
 
 /** Current version of the consent text, logged with each consent and shown on the document's page. */
 export const consentTextVersions: Record<ConsentKind, string> = {

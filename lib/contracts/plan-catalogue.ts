@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId } from './call'
 import { accountTypes } from './enums'
+import { z } from './zod'
 
 /** Plans by their URL. `single` is bought once for one publication; `team` and `agency` are subscriptions. */
 export const planCodes = ['free', 'start', 'single', 'team', 'agency'] as const

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { negotiationOrigins, negotiationStates } from './enums'
 import { ResumeCard } from './resumes'
 import { VacancyCard } from './vacancies'
+import { z } from './zod'
 
 export type PostponedSide = 'candidate' | 'employer'
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { defineCall } from './call'
+import { z } from './zod'
 
 /** Socket id assigned by the realtime server. */
 export const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/)

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { paymentMethods } from './payments'
 import { catalogueCodes, planCodes } from './plan-catalogue'
+import { z } from './zod'
 
 const tag = 'billing'
 

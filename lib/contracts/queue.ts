@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { defineCall, publicId } from './call'
 import { negotiationStages } from './negotiation-stages'
 import { Negotiation } from './negotiations'
+import { z } from './zod'
 
 /** What an employer has to do, the most urgent first; one application may stand in several groups. */
 export const queueGroups = ['due', 'offers', 'slots', 'messages', 'score', 'new', 'open'] as const

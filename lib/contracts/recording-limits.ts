@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod'
 
 /** Limits of recorded answers: for questions and for files. */
 export const recordingLimits = {

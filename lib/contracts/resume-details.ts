@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import type { FieldError } from './errors'
 import type { ResumeDraft } from './resume-fields'
+import { z } from './zod'
 
 export const travelTimes = ['any', 'less_than_hour', 'from_hour_to_one_and_half'] as const
 

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { day } from './call'
 import {
   currencies,
@@ -15,6 +14,7 @@ import {
 } from './enums'
 import { ResumeDetails } from './resume-details'
 import { LanguageSkill } from './vacancy-fields'
+import { z } from './zod'
 
 const text = (max: number) => z.string().trim().max(max)
 /** `YYYY-MM` */

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { defineCall, publicIdParams } from './call'
 import { ResumeDraft } from './resume-fields'
+import { z } from './zod'
 
 const resumeDocumentKinds = ['pdf-classic', 'pdf-accent', 'docx', 'json'] as const
 /** Media type of the file of each kind. */

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { defineCall } from './call'
 import { resumeFacetNames } from './resume-facets'
 import { ResumeCard } from './resumes'
 import { SearchHelp } from './search-help'
 import { QueryUnderstanding } from './search-params'
 import { FacetValue } from './vacancy-search'
+import { z } from './zod'
 
 export const ResumeList = z.object({
   /**

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   type DriverLicence,
   driverLicences,
@@ -25,6 +24,7 @@ import {
   searchWords,
   searchYes,
 } from './search-params'
+import { z } from './zod'
 
 /** «salary»: the lowest expectation first. */
 export const resumeSorts = ['relevance', 'date', 'salary'] as const

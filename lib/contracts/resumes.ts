@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId } from './call'
 import {
   driverLicences,
@@ -22,6 +21,7 @@ import {
 import { EducationItem, ExpectedSalary } from './resume-fields'
 import { ByIds, PlaceRef } from './vacancies'
 import { LanguageSkill } from './vacancy-fields'
+import { z } from './zod'
 
 export const ResumeCard = z.object({
   public_id: publicId,

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { day, defineCall, moment } from './call'
+import { z } from './zod'
 
 /** Minimum number of offers for statistics. */
 export const minSalaries = 20

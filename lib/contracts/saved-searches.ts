@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { emptyRecord } from '../shared/own-value'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { parseResumeSearch, resumeSearchParams } from './resume-search'
 import { parseVacancySearch, type RawParams, vacancySearchParams } from './vacancy-search'
+import { z } from './zod'
 
 /** Maximum number of saved searches per person. */
 export const maxSavedSearches = 10

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { FieldError } from './errors'
+import { z } from './zod'
 
 export const questionKinds = ['single', 'multi', 'bool', 'number', 'date', 'text'] as const
 

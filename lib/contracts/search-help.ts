@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { defineCall } from './call'
 import { narrowingWithPlace, type PlaceSearch, withoutPlaces } from './search-params'
 import { emptyVacancySearch, narrowingParams, type VacancySearch } from './vacancy-search'
+import { z } from './zod'
 
 const searchSuggestionKinds = ['position', 'skill', 'company', 'city'] as const
 export const SearchSuggestion = z.object({

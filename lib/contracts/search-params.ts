@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod'
 
 /** Interpretation of the typed query; `exact=1` searches for it unchanged. */
 export const QueryUnderstanding = z.object({

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { maxMissText, maxUseEvents, maxUsePosition, readingLimits } from '@/lib/shared/search-use'
 import { defineCall, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { z } from './zod'
 
 /**
  * What kind of search a list answers. `browse`: nothing was asked. `filters`: no words. `trade`: the words name a

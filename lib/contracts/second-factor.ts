@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { NewPasskeyResponse, PasskeyOptions, PasskeyResponse } from './passkeys'
 import { factorChallenge, factorCode, TokenRecord } from './sign-in'
+import { z } from './zod'
 
 /** Methods to complete a sign-in that requires a second factor. */
 const secondFactorMethods = ['passkey', 'totp', 'recovery_code'] as const

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { day, defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { accountEventGroups, accountEventKinds, companyEventKinds } from './security-events'
+import { z } from './zod'
 
 /** Parameters of an event's text: codes and numbers, no names. */
 const facts = z.record(z.string(), z.string())

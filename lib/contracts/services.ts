@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { consumables, entitlementKinds, planCodes, promotionKinds } from './plan-catalogue'
 import { ResumeView } from './resumes'
+import { z } from './zod'
 
 const tag = 'billing'
 /** Quota of a company. `left` is what remains. */

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { day, defineCall } from './call'
 import { accountTypes, codePurposes } from './enums'
+import { z } from './zod'
 
 export const TokenRecord = z.object({
   token: z.string(),

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId } from './call'
+import { z } from './zod'
 
 /** Rows of the tables behind a sitemap file, by their database keys: what stands in it never moves to another. */
 export const sitemapFileRows = 50_000

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { QuestionWithKey, questionLimits, TestQuestion, uniqueIds } from './screening-questions'
+import { z } from './zod'
 
 export const testLimits = { tests: 100, title: 100, intro: 2000, minutes: 60, reuseDays: 180 } as const
 

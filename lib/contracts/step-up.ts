@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { defineCall, moment } from './call'
 import { PasskeyOptions, PasskeyResponse } from './passkeys'
 import { CodeRequested, codeDigits, codeRequest, factorChallenge, factorCode, proof } from './sign-in'
+import { z } from './zod'
 
 export const contactKinds = ['email', 'phone'] as const
 export type ContactKind = (typeof contactKinds)[number]

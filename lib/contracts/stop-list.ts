@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
+import { z } from './zod'
 
 /** Maximum number of companies on a stop-list. */
 export const maxStopListed = 2000

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { Answers, AnswerValue, Question, QuestionWithKey } from './screening-questions'
+import { z } from './zod'
 
 /** `submitted`: free-text answers await grading. `expired`: not started in time. */
 const attemptStates = ['assigned', 'started', 'submitted', 'graded', 'expired'] as const

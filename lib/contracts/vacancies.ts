@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import {
   ageRestrictions,
@@ -16,6 +15,7 @@ import {
   workingHours,
 } from './enums'
 import { LanguageSkill, phonesOf, Salary, VacancyDraft } from './vacancy-fields'
+import { z } from './zod'
 
 export const CompanyRef = z.object({
   /** Null for an anonymous employer: nothing here identifies the company. */

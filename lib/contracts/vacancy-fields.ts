@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { publicId } from './call'
 import {
   ageRestrictions,
@@ -18,6 +17,7 @@ import {
   workFormats,
   workingHours,
 } from './enums'
+import { z } from './zod'
 
 const text = (max: number) => z.string().trim().max(max)
 /** At most two phone numbers, each with a comment. */

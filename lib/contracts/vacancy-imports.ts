@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { importFields, importOutcomes, importProblems, importTroubles } from './import-problems'
+import { z } from './zod'
 
 /** Maximum size of an import file. */
 export const maxVacancyFileBytes = 20 * 1024 * 1024

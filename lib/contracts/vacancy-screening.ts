@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { isZone } from '../shared/time'
 import { defineCall, publicIdParams } from './call'
 import { type NegotiationStage, negotiationStages } from './negotiation-stages'
 import { AnswerValue, Question, QuestionWithKey, questionLimits, uniqueIds } from './screening-questions'
+import { z } from './zod'
 
 /** Maximum number of screening questions of a vacancy. */
 export const VacancyQuestions = z.object({

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type AgeFilter, ageFilters } from '../shared/age'
 import { publicId } from './call'
 import {
@@ -35,6 +34,7 @@ import {
   searchWords,
   searchYes,
 } from './search-params'
+import { z } from './zod'
 
 export { type RawParams, searchDepth } from './search-params'
 

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { defineCall, publicId } from './call'
 import { QueryUnderstanding } from './search-params'
 import { QueryClass } from './search-use'
 import { PlaceRef, VacancyCard } from './vacancies'
+import { z } from './zod'
 
 export * from './vacancy-search-params'
 

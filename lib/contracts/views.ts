@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { day, defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { favoriteTypes } from './enums'
+import { z } from './zod'
 
 /** What can be viewed; the same two kinds as favourites. */
 export const viewedTypes = favoriteTypes

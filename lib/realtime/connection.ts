@@ -1,9 +1,9 @@
 import type Echo from 'laravel-echo'
 import type Pusher from 'pusher-js'
-import { z } from 'zod'
 import { CATCH_UP_EVENT } from '@/lib/contracts/channels'
 import { type DomainEvent, type EventKind, parseEvent } from '@/lib/contracts/events'
 import type { ChannelAuthorization } from '@/lib/contracts/presence'
+import { z } from '@/lib/contracts/zod'
 import type { RuntimeConfig } from '../contracts/web-bridge'
 
 export interface ConnectionListeners {

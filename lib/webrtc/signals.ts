@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/contracts/zod'
 
 /** Signalling messages between two browsers, sent as client events of the presence channel. */
 export const Signal = z.discriminatedUnion('kind', [

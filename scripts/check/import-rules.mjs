@@ -25,6 +25,11 @@ const rules = [
     '^lib/(contracts|shared)/',
     '^(app|components|stores|server)/|^lib/(?!contracts/|shared/)',
   ],
+  [
+    'schemas of the browser are never compiled',
+    '^(app|components|lib|stores)/(?!contracts/zod\\.ts$)',
+    '^zod$',
+  ],
   ['lib is below stores', '^lib/', '^(app|components|stores)/'],
   ['stores are below components', '^stores/', '^(app|components)/'],
   ['components are below app', '^components/', '^app/'],
