@@ -29,7 +29,8 @@ export function parseEmail(text: string): Contact | null {
 
 /** Numbers without a country code are read as Russian: 8 900…, 900…, +7 900… are one phone. */
 export function parsePhone(text: string): Contact | null {
-  const number = parsePhoneNumberFromString(text.trim(), 'RU')
+  // Whole text only: an address such as person-9120001122@… holds digits that would do for a number.
+  const number = parsePhoneNumberFromString(text.trim(), { defaultCountry: 'RU', extract: false })
   return number?.isValid() ? { kind: 'phone', value: number.number } : null
 }
 
