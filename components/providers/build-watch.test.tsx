@@ -5,7 +5,7 @@ import { NOT_SENT_EVENT, useUnsavedWarning } from '@/components/forms/sending/us
 import { LOCALE_COOKIE } from '@/lib/shared/browser'
 import { CLOSED_EVENT } from '@/lib/shared/maintenance'
 import { clearToasts, toastsStore } from '@/stores/toasts'
-import { BUILD_POLL_MS, BuildWatch } from './build-watch'
+import { BUILD_POLL_MS, BuildWatch, CLOSED_POLL_MS } from './build-watch'
 
 const seenBefore = `${LOCALE_COOKIE}=ru`
 let onServer = 'old'
@@ -132,7 +132,7 @@ it('A8 stays with an unsaved form while the site is closed, and says when it is 
   await wait(0)
   expect(offers()).toMatchObject([{ message: 'Идут работы', autoHide: false, role: 'alert' }])
   maintenance = null
-  await wait(BUILD_POLL_MS)
+  await wait(CLOSED_POLL_MS)
   expect(offers()).toMatchObject([{ message: 'Снова открыто' }])
 })
 

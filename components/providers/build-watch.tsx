@@ -11,6 +11,8 @@ import { dismissToast, showToast } from '@/stores/toasts'
 
 /** Polling interval of the server's build id, while the page is visible. */
 export const BUILD_POLL_MS = 60_000
+/** The same while the site is closed for works and the page waits for them to end. */
+export const CLOSED_POLL_MS = 15_000
 
 async function askServer(): Promise<RuntimeConfig | null> {
   try {
@@ -60,6 +62,7 @@ export function BuildWatch({ build, labels }: { build: string; labels: Labels })
     let offered = false
     /** The message that the site is closed, while it is shown. */
     let closedToast: string | undefined
+    let closedTimer: ReturnType<typeof setTimeout> | undefined
 
     const formOf = (event: Event) => (event.target instanceof Element ? event.target.closest('form') : null)
     const onInput = (event: Event) => {
@@ -80,8 +83,12 @@ export function BuildWatch({ build, labels }: { build: string; labels: Labels })
 
     async function follow() {
       const config = await askServer()
-      if (!config) return
-      if (config.maintenance) return leave()
+      if (config?.maintenance) leave()
+      if (!config || config.maintenance) {
+        clearTimeout(closedTimer)
+        if (closedToast !== undefined) closedTimer = setTimeout(() => void follow(), CLOSED_POLL_MS)
+        return
+      }
       if (closedToast !== undefined) {
         dismissToast(closedToast)
         closedToast = undefined
@@ -116,6 +123,7 @@ export function BuildWatch({ build, labels }: { build: string; labels: Labels })
     document.addEventListener('reset', onDone)
     return () => {
       clearInterval(timer)
+      clearTimeout(closedTimer)
       window.removeEventListener(CLOSED_EVENT, onClosed)
       document.removeEventListener('visibilitychange', onVisible)
       document.removeEventListener('input', onInput)
