@@ -2,17 +2,19 @@
 
 import { FavoritesProvider } from '@/components/favorites/favorites-provider'
 import { OfflineLinks } from '@/components/layout/offline-links'
+import { Shortcuts } from '@/components/palette/shortcuts'
 import { BuildWatch } from '@/components/providers/build-watch'
 import { ModalHost, ToastHost } from '@/components/providers/overlay-hosts'
 import favorites from '@/messages/ru/favorites.json'
 import layout from '@/messages/ru/layout.json'
 
-/** Services of every page, for guests too: favourites, dialogs, toasts, what an interrupted connection and a new build lead to. */
+/** Services of every page, for guests too: favourites, dialogs, toasts, keys, what an interrupted connection and a new build lead to. */
 export function ForEveryone({ build }: { build: string }) {
   return (
     <>
       <FavoritesProvider failed={favorites.failed} />
       <OfflineLinks text={layout.offline.text} retry={layout.offline.retry} />
+      <Shortcuts />
       <ModalHost closeLabel={layout.close} />
       <BuildWatch build={build} labels={layout.newBuild} />
       <ToastHost label={layout.toasts} closeLabel={layout.close} />

@@ -1,0 +1,170 @@
+'use client'
+
+import { Command } from 'cmdk'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { DialogBody } from '@/components/ui/dialog'
+import { routes } from '@/lib/routes'
+import words from '@/messages/ru/palette.json'
+import type { ModalProps } from '@/stores/modals'
+
+/** Whose places and actions are offered. */
+export type Viewer = 'guest' | 'candidate' | 'employer'
+
+interface Entry {
+  label: string
+  href: string
+}
+
+type Places = keyof typeof words.places
+type Acts = Exclude<keyof typeof words.acts, 'keys'>
+
+const everyone = [
+  ['home', routes.home()],
+  ['vacancies', routes.vacancies()],
+  ['resumes', routes.resumes()],
+  ['companies', routes.companies()],
+  ['salaries', routes.salaries()],
+] as const satisfies readonly (readonly [Places, string])[]
+
+const members = [
+  ['interviews', routes.myInterviews()],
+  ['conversations', routes.myConversations()],
+  ['notifications', routes.myNotifications()],
+  ['bookmarks', routes.myBookmarks()],
+  ['searches', routes.mySearches()],
+  ['profile', routes.myProfile()],
+  ['settings', routes.mySettings()],
+] as const satisfies readonly (readonly [Places, string])[]
+
+const placesOf: Record<Viewer, readonly (readonly [Places, string])[]> = {
+  guest: everyone,
+  candidate: [
+    ['applications', routes.myApplications()],
+    ['myResumes', routes.myResumes()],
+    ...members,
+    ...everyone,
+  ],
+  employer: [
+    ['today', routes.myApplications()],
+    ['myVacancies', routes.myVacancies()],
+    ...members,
+    ['payments', routes.myPayments()],
+    ['plans', routes.myPlans()],
+    ...everyone,
+  ],
+}
+
+const actsOf: Record<Viewer, readonly (readonly [Acts, string])[]> = {
+  guest: [
+    ['createResume', routes.resumeNew()],
+    ['createVacancy', routes.vacancyNew()],
+    ['signIn', routes.signIn()],
+    ['signUp', routes.signUp()],
+  ],
+  candidate: [
+    ['createResume', routes.resumeNew()],
+    ['signOut', routes.signOut()],
+  ],
+  employer: [
+    ['createVacancy', routes.vacancyNew()],
+    ['importVacancies', routes.myVacancyImports()],
+    ['signOut', routes.signOut()],
+  ],
+}
+
+/** Searches for the typed text, the one of the viewer's side first. */
+function searchesFor(text: string, viewer: Viewer): Entry[] {
+  const vacancies = {
+    label: words.searchVacancies.replace('{text}', text),
+    href: routes.vacancies({ text }),
+  }
+  const resumes = { label: words.searchResumes.replace('{text}', text), href: routes.resumes({ text }) }
+  const companies = {
+    label: words.searchCompanies.replace('{text}', text),
+    href: routes.companies('', { text }),
+  }
+  return viewer === 'employer' ? [resumes, vacancies, companies] : [vacancies, resumes, companies]
+}
+
+type Props = ModalProps<'keys'> & { viewer: Viewer }
+
+/** The command palette: places, searches and actions by a few typed letters. Closes with `keys` to list the keys. */
+export function Palette({ viewer, close }: Props) {
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const go = (href: string) => {
+    close()
+    router.push(href)
+  }
+  const item = ({ label, href }: Entry, isAlways = false) => (
+    <Command.Item
+      key={href}
+      value={label}
+      className="palette-item"
+      forceMount={isAlways}
+      onSelect={() => go(href)}
+    >
+      {label}
+    </Command.Item>
+  )
+  return (
+    <DialogBody className="palette">
+      <Command label={words.label} loop>
+        <Command.Input
+          ref={input}
+          className="input"
+          placeholder={words.placeholder}
+          value={typed}
+          onValueChange={setTyped}
+        />
+        <Command.List className="palette-list" label={words.label}>
+          {/* What is typed is not matched against the entries that search for it. */}
+          {text === '' ? null : (
+            <Command.Group heading={words.groups.search} forceMount>
+              {searchesFor(text, viewer).map((entry) => item(entry, true))}
+            </Command.Group>
+          )}
+          <Command.Group heading={words.groups.places}>
+            {placesOf[viewer].map(([name, href]) => item({ label: words.places[name], href }))}
+          </Command.Group>
+          <Command.Group heading={words.groups.acts}>
+            {actsOf[viewer].map(([name, href]) => item({ label: words.acts[name], href }))}
+            <Command.Item className="palette-item" value={words.acts.keys} onSelect={() => close('keys')}>
+              {words.acts.keys}
+            </Command.Item>
+          </Command.Group>
+        </Command.List>
+      </Command>
+    </DialogBody>
+  )
+}
+
+const keys = [
+  ['Ctrl K', words.keys.open],
+  ['/', words.keys.search],
+  ['Esc', words.keys.close],
+  ['?', words.keys.list],
+] as const
+
+/** The keys that work on every page. */
+export function KeyList(_: ModalProps) {
+  return (
+    <DialogBody className="grid gap-4">
+      <dl className="keys-sheet keys-wide">
+        {keys.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-xs text-soft">{words.keys.more}</p>
+    </DialogBody>
+  )
+}
