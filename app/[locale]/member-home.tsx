@@ -9,6 +9,7 @@ import { QueryProvider } from '@/components/providers/query-provider'
 import { buttonClass } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
+import type { Interview } from '@/lib/contracts/interviews'
 import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { queryOf, routes } from '@/lib/routes'
@@ -33,6 +34,12 @@ export function MemberHome() {
 }
 
 const key = ['day'] as const
+
+/** With whom and for what: the other side, unless it hides its name, and the vacancy. */
+function subjectOf({ company, candidate, vacancy }: Interview, isEmployer: boolean): string {
+  const other = isEmployer ? candidate && `${candidate.first} ${candidate.last}`.trim() : company.name
+  return other ? `${other}, ${vacancy.title}` : vacancy.title
+}
 
 function Today() {
   const t = useTranslations('memberHome')
@@ -71,17 +78,19 @@ function Today() {
         {data.waiting.map((negotiation) => (
           <Talk key={negotiation.public_id} negotiation={negotiation} waiting />
         ))}
-        {data.interviews.map(({ public_id, starts_at, company, vacancy }) => (
-          <Row key={public_id}>
+        {data.interviews.map((interview) => (
+          <Row key={interview.public_id}>
             <p className="min-w-0 wrap-anywhere">
-              <b className="tabular">{starts_at ? formatRecentMoment(starts_at, ownTime()) : null}</b>
+              <b className="tabular">
+                {interview.starts_at ? formatRecentMoment(interview.starts_at, ownTime()) : null}
+              </b>
               <span className="block text-soft">
-                {t('interview', { company: company.name, vacancy: vacancy.title })}
+                {t('interview', { subject: subjectOf(interview, employer) })}
               </span>
             </p>
             <Link
               className={buttonClass({ size: 'sm' })}
-              href={routes.myInterviews(employer ? { view: 'list', item: public_id } : { item: public_id })}
+              href={routes.myInterviews({ ...(employer && { view: 'list' }), item: interview.public_id })}
             >
               {t('open')}
             </Link>

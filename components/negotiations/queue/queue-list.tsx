@@ -45,10 +45,10 @@ export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; 
   const heading = `queue-${group}`
   return (
     <section className="grid gap-1" aria-labelledby={heading}>
-      <h2 id={heading} className="flex items-baseline gap-2 px-2 text-lg">
+      <h2 id={heading} className="flex items-baseline gap-2 px-2.5 text-lg">
         {t(`groups.${group}`)} <span className="tabular text-soft text-sm">{total}</span>
       </h2>
-      <p className="px-2 text-soft text-xs/body">{t(`hint.${group}`)}</p>
+      <p className="px-2.5 text-soft text-xs/body">{t(`hint.${group}`)}</p>
       {isError && !data ? <LoadFailed onRetry={() => void refetch()} /> : null}
       {data || isError ? null : <Skeleton height={heights[density]} />}
       <ul>
@@ -59,7 +59,7 @@ export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; 
         ))}
       </ul>
       {data && total > data.results.length ? (
-        <button type="button" className="link justify-self-start px-2 py-1" onClick={onAll}>
+        <button type="button" className="link justify-self-start px-2.5 py-1" onClick={onAll}>
           {t('showAll', { count: total })}
         </button>
       ) : null}
