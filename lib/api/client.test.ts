@@ -214,3 +214,16 @@ it('M8 hole 4: fetches a file again after the step-up it asked for', async () =>
     .mockResolvedValueOnce(new Response('zip'))
   expect(await (await apiFile('/v1/accounts/export/file')).text()).toBe('zip')
 })
+
+it('M8 hole 4: a call that is refused before the dialogs of the page are loaded waits for them', async () => {
+  vi.resetModules()
+  const early = await import('./client')
+  fetched
+    .mockResolvedValueOnce(new Response(JSON.stringify(refusal('step_up_required')), { status: 403 }))
+    .mockResolvedValueOnce(new Response(JSON.stringify(success(null))))
+  const call = early.api('PUT /v1/accounts/privacy', { body: { presence_visible: true } })
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  early.plugApiCredentials({ onStepUp: async () => true })
+  await call
+  expect(fetched).toHaveBeenCalledTimes(2)
+})

@@ -16,15 +16,31 @@ export interface ApiCredentials {
   onStepUp: () => Promise<boolean>
 }
 
+/** How long a call waits for the dialogs of the page, which are loaded after it. */
+const dialogsWaitMs = 10_000
+const waitingForDialogs: ((ask: ApiCredentials['onStepUp']) => void)[] = []
+
+/** Asks as soon as the dialogs are there; «no» when they do not come. */
+const askLater = () =>
+  new Promise<boolean>((resolve) => {
+    const timer = setTimeout(resolve, dialogsWaitMs, false)
+    waitingForDialogs.push((ask) => {
+      clearTimeout(timer)
+      resolve(ask())
+    })
+  })
+
 let credentials: ApiCredentials = {
   token: () => null,
   socketId: () => undefined,
   onUnauthorized: () => {},
-  onStepUp: async () => false,
+  onStepUp: askLater,
 }
 
 export function plugApiCredentials(plugged: Partial<ApiCredentials>): void {
   credentials = { ...credentials, ...plugged }
+  const { onStepUp } = plugged
+  if (onStepUp) for (const go of waitingForDialogs.splice(0)) go(onStepUp)
 }
 
 let changedAt = Number.NEGATIVE_INFINITY
