@@ -174,6 +174,7 @@ export function createJobQueue(options: QueueOptions): JobQueue {
       await life
       // A start that was under way when we were told to stop.
       await stopRunners()
+      // Where the database is away already, the others notice by the silence.
       await pool.query('delete from job_processes where name = $1', [processName]).catch(() => undefined)
       await pool.end()
     },

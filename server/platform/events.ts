@@ -49,6 +49,7 @@ export function createOutboxSignal(pauseMs: number, notify: () => Promise<unknow
       if (wanted) send()
     }, pauseMs)
     pause.unref()
+    // A signal only shortens the wait: the relays poll, too.
     notify().catch(() => undefined)
   }
   return () => {

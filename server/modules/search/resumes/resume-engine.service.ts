@@ -152,6 +152,7 @@ export function createResumeEngine(
   const database = createDatabaseEngine(ctx)
   if (!engine) return async () => database
   const index = withFallback(createIndexEngine(ctx, engine), database)
+  // The feeder logs that the engine is away, and the circuit breaker counts the failure.
   return async () => ((await engine.caughtUp().catch(() => false)) ? index : database)
 }
 
