@@ -32,7 +32,7 @@ export interface ListedVacancy {
 /** Everything in the list of a resume that its owner may be shown now and has not put aside. */
 export async function listedVacancies(
   db: DbOrTx,
-  resumeId: number,
+  { resumeId, lines }: { resumeId: number; lines: SQL },
   seeker: Seeker,
   now: Date,
 ): Promise<ListedVacancy[]> {
@@ -41,15 +41,15 @@ export async function listedVacancies(
       select array_agg(distinct ${nameKey(sql`job->>'company'`)}) as keys
       from resumes r, jsonb_array_elements(r.experience) job where r.id = ${resumeId}
     )
-    select v.id, m.score, m.fit, ${millis(sql`m.created_at`)} as found_at, ${millis(sql`v.published_at`)} as published_at,
+    select v.id, m.score, m.fit, ${millis(sql`m.found_at`)} as found_at, ${millis(sql`v.published_at`)} as published_at,
       v.salary_month_net, v.city_ids, v.work_formats, v.responses,
       c.type in ('agency', 'private_recruiter') as agency,
       not v.anonymous and coalesce(${nameKey(sql`c.name`)} = any(employers.keys), false) as own_employer
-    from resume_matches m join vacancies v on v.id = m.vacancy_id join companies c on c.id = v.company_id
+    from ${lines} m join vacancies v on v.id = m.id join companies c on c.id = v.company_id
       cross join employers
-    where m.resume_id = ${resumeId} and ${vacancyIsFor(seeker, now)}
+    where ${vacancyIsFor(seeker, now)}
       and ${notPostponed('candidate', resumeId, sql`v.id`)}
-    order by m.score desc, m.fit desc, m.vacancy_id desc`)
+    order by m.score desc, m.fit desc, m.id desc`)
   return rows
 }
 
@@ -72,7 +72,7 @@ export interface ListedResume {
  */
 export async function listedResumes(
   db: DbOrTx,
-  vacancyId: number,
+  { vacancyId, lines }: { vacancyId: number; lines: SQL },
   { asker, verified, now }: { asker: Asker; verified: boolean; now: Date },
 ): Promise<ListedResume[]> {
   const { rows } = await db.execute<ListedResume & Record<string, unknown>>(sql`
@@ -80,11 +80,11 @@ export async function listedResumes(
       select ${nameKey(sql`c.name`)} as key from vacancies v join companies c on c.id = v.company_id
       where v.id = ${vacancyId}
     ), people as (
-      select distinct on (r.user_id) r.id, r.user_id, m.score, m.fit, ${millis(sql`m.created_at`)} as found_at,
+      select distinct on (r.user_id) r.id, r.user_id, m.score, m.fit, ${millis(sql`m.found_at`)} as found_at,
         ${millis(sql`r.raised_at`)} as raised_at, r.salary_month_net, r.city_id, r.work_formats
-      from vacancy_matches m join vacancies v on v.id = m.vacancy_id join resumes r on r.id = m.resume_id
+      from ${lines} m join resumes r on r.id = m.id join vacancies v on v.id = ${vacancyId}
         join users u on u.id = r.user_id cross join company
-      where m.vacancy_id = ${vacancyId} and ${resumeIsFor(asker, verified, now)}
+      where ${resumeIsFor(asker, verified, now)}
         and ${notPostponed('employer', sql`r.id`, vacancyId)}
         and not exists (
           select 1 from jsonb_array_elements(r.experience) job

@@ -68,10 +68,15 @@ export async function findList(db: DbOrTx, kind: Kind, id: number): Promise<List
   )
 }
 
+/** The rows of a stored list. */
+export function storedLines(kind: Kind, id: number): SQL {
+  const { rows, own, other } = tables[kind]
+  return sql`(select ${other} as id, score, fit, created_at as found_at from ${rows} where ${own} = ${id})`
+}
+
 /** Whether anything stands in a list, whoever may be shown it now. */
-export async function holdsAnything(db: DbOrTx, kind: Kind, id: number): Promise<boolean> {
-  const { rows, own } = tables[kind]
-  const found = await db.execute(sql`select 1 from ${rows} where ${own} = ${id} limit 1`)
+export async function holdsAnything(db: DbOrTx, lines: SQL): Promise<boolean> {
+  const found = await db.execute(sql`select 1 from ${lines} m limit 1`)
   return found.rows.length > 0
 }
 
@@ -109,9 +114,14 @@ export async function deleteList(tx: Tx, kind: Kind, id: number): Promise<boolea
 }
 
 /** Lists of the kind in which something of the other kind stands now, the latest found first. */
-export async function listsHolding(tx: Tx, kind: Kind, otherId: number, limit: number): Promise<number[]> {
+export async function listsHolding(
+  db: DbOrTx,
+  kind: Kind,
+  otherId: number,
+  limit: number,
+): Promise<number[]> {
   const { rows, own, other } = tables[kind]
-  const found = await tx.execute<{ id: number }>(
+  const found = await db.execute<{ id: number }>(
     sql`select ${own} as id from ${rows} where ${other} = ${otherId} order by created_at desc limit ${limit}`,
   )
   return found.rows.map((row) => row.id)

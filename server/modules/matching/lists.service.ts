@@ -8,19 +8,19 @@ import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
 import { nearestOf } from './distance'
 import type { ListedResume } from './listed-cards.repository'
-import { findList } from './lists.repository'
-import { ensureList, explainPair } from './matching.service'
+import { explainPair } from './matching.service'
 import {
   count,
   isAfter,
   linesOfResume,
   linesOfVacancy,
-  listForMember,
   ownResume,
   ownVacancy,
+  visitsOf,
   whyEmpty,
 } from './own-lists.service'
 import { findResumes, findVacancies } from './parties.repository'
+import { matchListOf } from './refresh.service'
 import { isRemote } from './score'
 
 /** What a list is ordered by. */
@@ -93,15 +93,17 @@ export async function resumeMatches(
   query: CallParsed<'GET /v1/resumes/:publicId/matches', 'query'>,
 ): Promise<CallResult<'GET /v1/resumes/:publicId/matches'>> {
   const resume = await ownResume(ctx, actor, publicId)
-  if (!(await ensureList(ctx, 'resume', resume))) return { ...nothing(query), empty: null }
-  const [all, list] = await Promise.all([linesOfResume(ctx, resume), findList(ctx.db, 'resume', resume.id)])
+  const list = await matchListOf(ctx, { kind: 'resume', party: resume })
+  if (!list) return { ...nothing(query), empty: null }
+  const { previousVisitAt, computedAt } = list.state
+  const all = await linesOfResume(ctx, resume, list)
   const lines = all
     .filter(
       (line) =>
         (!query.with_salary || line.salary_month_net !== null) &&
         (!query.without_agencies || !line.agency) &&
         (!query.few_responses || line.responses < fewResponses) &&
-        (!query.only_new || isAfter(line.found_at, list?.previousVisitAt ?? null)),
+        (!query.only_new || isAfter(line.found_at, previousVisitAt)),
     )
     .map((line) => ({
       ...line,
@@ -128,7 +130,7 @@ export async function resumeMatches(
       match: explainPair(resume, vacancy),
       distance_km: remote ? null : distanceTo(resume.facts.cityId, vacancy.facts.cityIds),
       pay: { offered: vacancy.facts.salaryMonthNet, wanted: resume.facts.salaryMonthNet },
-      is_new: isAfter(line.found_at, list?.previousVisitAt ?? null),
+      is_new: isAfter(line.found_at, previousVisitAt),
       found_at: new Date(line.found_at).toISOString(),
       // One applies to an imported advert where it came from.
       actions: card.imported === null ? ['apply' as const] : [],
@@ -139,9 +141,9 @@ export async function resumeMatches(
     total: lines.length,
     page: query.page,
     size: query.size,
-    counters: count(all, list),
-    empty: all.length === 0 ? await whyEmpty(ctx, resume) : null,
-    computed_at: list?.computedAt.toISOString() ?? null,
+    counters: count(all, list.state),
+    empty: all.length === 0 ? await whyEmpty(ctx, resume, list) : null,
+    computed_at: computedAt.toISOString(),
   }
 }
 
@@ -176,17 +178,19 @@ export async function vacancyMatches(
   query: CallParsed<'GET /v1/vacancies/:publicId/matches', 'query'>,
 ): Promise<CallResult<'GET /v1/vacancies/:publicId/matches'>> {
   const vacancy = await ownVacancy(ctx, actor, publicId)
-  if (!(await ensureList(ctx, 'vacancy', vacancy))) return { ...nothing(query), cities: [] }
-  const [all, list] = await Promise.all([
-    linesOfVacancy(ctx, actor, vacancy),
-    listForMember(ctx, actor, vacancy.id),
+  const list = await matchListOf(ctx, { kind: 'vacancy', party: vacancy })
+  if (!list) return { ...nothing(query), cities: [] }
+  const [all, visits] = await Promise.all([
+    linesOfVacancy(ctx, actor, vacancy, list),
+    visitsOf(ctx, actor, vacancy.id, list),
   ])
+  const { previousVisitAt } = visits
   const lines = all
     .filter(
       (line) =>
         line.score >= query.min_score &&
         (query.city === undefined || line.city_id === query.city) &&
-        (!query.only_new || isAfter(line.found_at, list?.previousVisitAt ?? null)),
+        (!query.only_new || isAfter(line.found_at, previousVisitAt)),
     )
     .map((line) => ({
       ...line,
@@ -215,7 +219,7 @@ export async function vacancyMatches(
         ? null
         : distanceTo(resume.facts.cityId, vacancy.facts.cityIds),
       pay: { offered: vacancy.facts.salaryMonthNet, wanted: resume.facts.salaryMonthNet },
-      is_new: isAfter(line.found_at, list?.previousVisitAt ?? null),
+      is_new: isAfter(line.found_at, previousVisitAt),
       found_at: new Date(line.found_at).toISOString(),
       actions: actor.company?.verified && actor.company.role !== 'viewer' ? ['invite' as const] : [],
     }
@@ -225,9 +229,9 @@ export async function vacancyMatches(
     total: lines.length,
     page: query.page,
     size: query.size,
-    counters: count(all, list),
+    counters: count(all, visits),
     cities: citiesOf(all),
-    computed_at: list?.computedAt.toISOString() ?? null,
+    computed_at: list.state.computedAt.toISOString(),
   }
 }
 

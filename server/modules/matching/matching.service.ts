@@ -7,8 +7,8 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { canShowResume, findSeeker, vacanciesFor } from './candidates.repository'
 import { explain } from './explain'
+import { isMatchableResume, isMatchableVacancy } from './list-source'
 import { listedResumes, listedVacancies } from './listed-cards.repository'
-import { findList } from './lists.repository'
 import {
   findResumes,
   findSendable,
@@ -17,7 +17,7 @@ import {
   type ResumeParty,
   type VacancyParty,
 } from './parties.repository'
-import { computeList, isMatchableResume, isMatchableVacancy } from './refresh.service'
+import { matchListOf } from './refresh.service'
 import { fitOf } from './score'
 
 /** Names a pair among many. */
@@ -83,23 +83,6 @@ export interface MatchesWanted {
   since?: Date
 }
 
-/** Works a list out when nobody has asked for it yet; false when the item is not matched at all now. */
-export async function ensureList(ctx: ServiceContext, kind: 'resume', party: ResumeParty): Promise<boolean>
-export async function ensureList(ctx: ServiceContext, kind: 'vacancy', party: VacancyParty): Promise<boolean>
-export async function ensureList(
-  ctx: ServiceContext,
-  kind: 'resume' | 'vacancy',
-  party: ResumeParty | VacancyParty,
-): Promise<boolean> {
-  const matchable =
-    kind === 'resume'
-      ? isMatchableResume(party as ResumeParty)
-      : isMatchableVacancy(party as VacancyParty, ctx.clock.now())
-  if (!matchable) return false
-  if (!(await findList(ctx.db, kind, party.id))) await computeList(ctx, kind, party)
-  return true
-}
-
 function wanted(
   rows: readonly { id: number; score: number; found_at: number }[],
   wish: MatchesWanted,
@@ -118,9 +101,11 @@ export async function matchesOfResume(
   wish: MatchesWanted = {},
 ): Promise<Match[]> {
   const [resume] = await findResumes(ctx.db, [resumeId])
-  if (!resume || !(await ensureList(ctx, 'resume', resume))) return []
+  const list = resume && (await matchListOf(ctx, { kind: 'resume', party: resume }))
+  if (!resume || !list) return []
   const seeker = await findSeeker(ctx.db, resume.userId, resume.birthDate)
-  return wanted(await listedVacancies(ctx.db, resumeId, seeker, ctx.clock.now()), wish)
+  const { lines } = list
+  return wanted(await listedVacancies(ctx.db, { resumeId, lines }, seeker, ctx.clock.now()), wish)
 }
 
 /**
@@ -133,13 +118,12 @@ export async function matchesOfVacancy(
   wish: MatchesWanted & { verified: boolean },
 ): Promise<Match[]> {
   const [vacancy] = await findVacancies(ctx.db, [vacancyId])
-  if (!vacancy || !(await ensureList(ctx, 'vacancy', vacancy))) return []
+  const list = vacancy && (await matchListOf(ctx, { kind: 'vacancy', party: vacancy }))
+  if (!vacancy || !list) return []
   const asker = { userId: null, companyId: vacancy.companyId }
-  const rows = await listedResumes(ctx.db, vacancyId, {
-    asker,
-    verified: wish.verified,
-    now: ctx.clock.now(),
-  })
+  const { lines } = list
+  const now = ctx.clock.now()
+  const rows = await listedResumes(ctx.db, { vacancyId, lines }, { asker, verified: wish.verified, now })
   return wanted(rows, wish)
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { countOpenOf, findSeeker } from './candidates.repository'
 import { citiesAround } from './distance'
+import type { MatchList } from './list-source'
 import {
   type ListedResume,
   type ListedVacancy,
@@ -12,7 +13,6 @@ import {
   listedVacancies,
 } from './listed-cards.repository'
 import {
-  findList,
   findMemberVisit,
   holdsAnything,
   type Kind,
@@ -20,8 +20,8 @@ import {
   markMemberVisit,
   markVisited,
 } from './lists.repository'
-import { ensureList } from './matching.service'
 import { findOwnResume, findOwnVacancy, type ResumeParty, type VacancyParty } from './parties.repository'
+import { matchListOf } from './refresh.service'
 import { readTitle } from './titles'
 
 /** @throws AppError resume_not_found for what is not the person's own */
@@ -38,21 +38,30 @@ export async function ownVacancy(ctx: ServiceContext, actor: Actor, publicId: st
   return vacancy
 }
 
-export async function linesOfResume(ctx: ServiceContext, resume: ResumeParty): Promise<ListedVacancy[]> {
+export async function linesOfResume(
+  ctx: ServiceContext,
+  resume: ResumeParty,
+  { lines }: MatchList,
+): Promise<ListedVacancy[]> {
   const seeker = await findSeeker(ctx.db, resume.userId, resume.birthDate)
-  return listedVacancies(ctx.db, resume.id, seeker, ctx.clock.now())
+  return listedVacancies(ctx.db, { resumeId: resume.id, lines }, seeker, ctx.clock.now())
 }
 
 export const linesOfVacancy = (
   ctx: ServiceContext,
   actor: Actor,
   vacancy: VacancyParty,
+  { lines }: MatchList,
 ): Promise<ListedResume[]> =>
-  listedResumes(ctx.db, vacancy.id, {
-    asker: { userId: actor.userId, companyId: vacancy.companyId },
-    verified: actor.company?.verified ?? false,
-    now: ctx.clock.now(),
-  })
+  listedResumes(
+    ctx.db,
+    { vacancyId: vacancy.id, lines },
+    {
+      asker: { userId: actor.userId, companyId: vacancy.companyId },
+      verified: actor.company?.verified ?? false,
+      now: ctx.clock.now(),
+    },
+  )
 
 export const isAfter = (moment: number, than: Date | null): boolean =>
   than !== null && moment > than.getTime()
@@ -60,14 +69,18 @@ export const isAfter = (moment: number, than: Date | null): boolean =>
 /** How many there are, and how many nobody has looked at; before the first look there is nothing to compare with. */
 export const count = (
   lines: readonly { found_at: number }[],
-  list: ListState | undefined,
+  { visitedAt }: Pick<ListState, 'visitedAt'>,
 ): MatchCounters => ({
   total: lines.length,
-  new: lines.filter((line) => isAfter(line.found_at, list?.visitedAt ?? null)).length,
+  new: lines.filter((line) => isAfter(line.found_at, visitedAt)).length,
 })
 
 /** Why the list of a resume is empty, and where there is more. */
-export async function whyEmpty(ctx: ServiceContext, { id, facts }: ResumeParty): Promise<EmptyMatches> {
+export async function whyEmpty(
+  ctx: ServiceContext,
+  { facts }: ResumeParty,
+  { lines }: MatchList,
+): Promise<EmptyMatches> {
   const titled = readTitle(facts.title).roleId
   const roleIds = [...new Set([...facts.roleIds, ...(titled === null ? [] : [titled])])]
   const [first] = roleIds
@@ -79,7 +92,7 @@ export async function whyEmpty(ctx: ServiceContext, { id, facts }: ResumeParty):
     ctx.clock.now(),
   )
   const reasonFor = async (): Promise<EmptyMatches['reason']> => {
-    if (await holdsAnything(ctx.db, 'resume', id)) return 'all_acted'
+    if (await holdsAnything(ctx.db, lines)) return 'all_acted'
     if (!role) return 'no_role'
     if (open === 0) return 'none_open'
     return near === 0 ? 'far' : 'weak'
@@ -95,16 +108,16 @@ export async function whyEmpty(ctx: ServiceContext, { id, facts }: ResumeParty):
 
 const isViewer = (actor: Actor): boolean => actor.company?.role === 'viewer'
 
-/** The list of a vacancy with the visits that count for the person: the company's, or a viewer's own. */
-export async function listForMember(
+/** The visits of a vacancy's list that count for the person: the company's, or a viewer's own. */
+export async function visitsOf(
   ctx: ServiceContext,
   actor: Actor,
   vacancyId: number,
-): Promise<ListState | undefined> {
-  const list = await findList(ctx.db, 'vacancy', vacancyId)
-  if (!list || !isViewer(actor)) return list
+  { state }: MatchList,
+): Promise<Pick<ListState, 'visitedAt' | 'previousVisitAt'>> {
+  if (!isViewer(actor)) return state
   const own = await findMemberVisit(ctx.db, vacancyId, actor.userId)
-  return { ...list, visitedAt: own?.visitedAt ?? null, previousVisitAt: own?.previousVisitAt ?? null }
+  return { visitedAt: own?.visitedAt ?? null, previousVisitAt: own?.previousVisitAt ?? null }
 }
 
 /** Looks within so many minutes of each other are one visit. */
@@ -116,8 +129,9 @@ export async function resumeMatchCounters(
   publicId: string,
 ): Promise<MatchCounters> {
   const resume = await ownResume(ctx, actor, publicId)
-  if (!(await ensureList(ctx, 'resume', resume))) return { total: 0, new: 0 }
-  return count(await linesOfResume(ctx, resume), await findList(ctx.db, 'resume', resume.id))
+  const list = await matchListOf(ctx, { kind: 'resume', party: resume })
+  if (!list) return { total: 0, new: 0 }
+  return count(await linesOfResume(ctx, resume, list), list.state)
 }
 
 export async function vacancyMatchCounters(
@@ -126,8 +140,10 @@ export async function vacancyMatchCounters(
   publicId: string,
 ): Promise<MatchCounters> {
   const vacancy = await ownVacancy(ctx, actor, publicId)
-  if (!(await ensureList(ctx, 'vacancy', vacancy))) return { total: 0, new: 0 }
-  return count(await linesOfVacancy(ctx, actor, vacancy), await listForMember(ctx, actor, vacancy.id))
+  const list = await matchListOf(ctx, { kind: 'vacancy', party: vacancy })
+  if (!list) return { total: 0, new: 0 }
+  const lines = await linesOfVacancy(ctx, actor, vacancy, list)
+  return count(lines, await visitsOf(ctx, actor, vacancy.id, list))
 }
 
 /** The list has been looked at; by a viewer, only for themselves. @throws AppError resume_not_found, vacancy_not_found */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Kind } from './lists.repository'
 
@@ -27,6 +28,9 @@ export interface ClaimedItem extends QueuedItem {
   claim: string
 }
 
+/** A list that nobody has looked at for so long is not kept. */
+export const forgottenMs = 30 * dayMs
+
 /** A worker that died at an item gives it back after so many seconds. */
 const leaseSeconds = 120
 
@@ -43,6 +47,17 @@ export async function claimNext(db: DbOrTx): Promise<ClaimedItem | undefined> {
     where q.kind = next.kind and q.item_id = next.item_id
     returning q.kind, q.item_id as id, q.available_at::text as claim`)
   return rows[0]
+}
+
+/**
+ * Whether an item has not changed since it was claimed. Who writes about one item writes one after another until the commit, and
+ * nobody waits who notes a change.
+ */
+export async function holdClaim(tx: Tx, { kind, id, claim }: ClaimedItem): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`match:${kind}:${id}`}, 0))`)
+  const { rows } = await tx.execute(sql`
+    select 1 from match_queue where kind = ${kind} and item_id = ${id} and available_at = ${claim}::timestamptz`)
+  return rows.length > 0
 }
 
 /** Takes a finished item off the queue, unless it has changed again since it was claimed. */

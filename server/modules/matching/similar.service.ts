@@ -8,8 +8,8 @@ import type { ServiceContext } from '../context'
 import { resumesLike, vacanciesLike } from './candidates.service'
 import { nearestOf } from './distance'
 import type { ResumeFacts, VacancyFacts } from './facts'
+import { isListedResume } from './list-source'
 import { findResumes, findVacancies, type VacancyParty } from './parties.repository'
-import { isListedResume } from './refresh.service'
 import { fitOf, monthsAsked } from './score'
 
 const similarCount = 6

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { matchSubscriptions } from '@/server/db/schema/matching'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -41,24 +41,47 @@ export async function findWithTitle(db: DbOrTx, publicId: string) {
   return row
 }
 
-/** The next whose time has come, held until the transaction ends; other processes pass it by. */
-export async function lockDueSubscription(tx: Tx, now: Date): Promise<SubscriptionRow | undefined> {
+type Key = Pick<SubscriptionRow, 'vacancyId' | 'userId'>
+
+/** Those whose time has come, the longest waiting first. */
+export async function findDueSubscriptions(db: DbOrTx, now: Date, limit: number): Promise<Key[]> {
+  const { vacancyId, userId, nextAt } = matchSubscriptions
+  return db
+    .select({ vacancyId, userId })
+    .from(matchSubscriptions)
+    .where(lte(nextAt, now))
+    .orderBy(asc(nextAt))
+    .limit(limit)
+}
+
+/** One whose time has come, held until the transaction ends; undefined when another process has it or has had it. */
+export async function lockDueSubscription(
+  tx: Tx,
+  { vacancyId, userId }: Key,
+  now: Date,
+): Promise<SubscriptionRow | undefined> {
   const [row] = await tx
     .select()
     .from(matchSubscriptions)
-    .where(lte(matchSubscriptions.nextAt, now))
-    .orderBy(asc(matchSubscriptions.nextAt))
-    .limit(1)
+    .where(and(ofPerson(vacancyId, userId), lte(matchSubscriptions.nextAt, now)))
     .for('update', { skipLocked: true })
   return row
 }
 
 export async function setNotified(
   tx: Tx,
-  { vacancyId, userId }: Pick<SubscriptionRow, 'vacancyId' | 'userId'>,
+  { vacancyId, userId }: Key,
   values: { notifiedUpTo: Date; nextAt: Date | null },
 ): Promise<void> {
   await tx.update(matchSubscriptions).set(values).where(ofPerson(vacancyId, userId))
+}
+
+/** Has one looked at later; nothing of it has been told. */
+export async function putOff(db: DbOrTx, { vacancyId, userId }: Key, nextAt: Date): Promise<void> {
+  await db
+    .update(matchSubscriptions)
+    .set({ nextAt })
+    .where(and(ofPerson(vacancyId, userId), isNotNull(matchSubscriptions.nextAt)))
 }
 
 interface DigestFacts {

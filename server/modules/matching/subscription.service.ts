@@ -7,14 +7,18 @@ import type { Actor } from '@/server/platform/actor'
 import { newPublicId } from '@/server/platform/ids'
 
 import type { ServiceContext } from '../context'
+import type { MatchList } from './list-source'
 import { listedResumes } from './listed-cards.repository'
-import { ensureList } from './matching.service'
 import { ownVacancy } from './own-lists.service'
+import { findVacancies } from './parties.repository'
+import { matchListOf } from './refresh.service'
 import {
   companyFacts,
+  findDueSubscriptions,
   findSubscription,
   findWithTitle,
   lockDueSubscription,
+  putOff,
   putSubscription,
   type SubscriptionRow,
   setNotified,
@@ -44,7 +48,7 @@ export async function setMatchCadence(
   cadence: MatchCadence,
 ): Promise<{ cadence: MatchCadence }> {
   const vacancy = await ownVacancy(ctx, actor, publicId)
-  await ensureList(ctx, 'vacancy', vacancy)
+  await matchListOf(ctx, { kind: 'vacancy', party: vacancy })
   const now = ctx.clock.now()
   await putSubscription(ctx.db, {
     publicId: newPublicId(),
@@ -106,15 +110,21 @@ const putOffMs = hourMs
  * Tells one person of who is new, in the transaction that holds the subscription: a crash leaves it as it was. People who
  * have left the company, and vacancies that are not open, are told nothing.
  */
-async function sendDigest(tx: Tx, row: SubscriptionRow, now: Date): Promise<void> {
+async function sendDigest(
+  tx: Tx,
+  row: SubscriptionRow,
+  list: MatchList | undefined,
+  now: Date,
+): Promise<void> {
+  const { vacancyId, userId } = row
   const facts = await companyFacts(tx, row)
   const listed =
-    facts?.open && facts.member
-      ? await listedResumes(tx, row.vacancyId, {
-          asker: { userId: row.userId, companyId: facts.companyId },
-          verified: facts.verified,
-          now,
-        })
+    list && facts?.open && facts.member
+      ? await listedResumes(
+          tx,
+          { vacancyId, lines: list.lines },
+          { asker: { userId, companyId: facts.companyId }, verified: facts.verified, now },
+        )
       : []
   const fresh = listed.filter(
     (line) => line.score >= minNewMatches && line.found_at > row.notifiedUpTo.getTime(),
@@ -151,25 +161,21 @@ async function sendDigest(tx: Tx, row: SubscriptionRow, now: Date): Promise<void
 
 /** Tells of new people for vacancies whose time has come. Returns how many subscriptions were looked at. */
 export async function notifyOfMatches(ctx: ServiceContext): Promise<number> {
-  for (let looked = 0; looked < maxPerRun; looked += 1) {
-    const was = await ctx.db.transaction(async (tx) => {
-      const now = ctx.clock.now()
-      const row = await lockDueSubscription(tx, now)
-      if (row) {
-        try {
-          await tx.transaction((attempt) => sendDigest(attempt, row, now))
-        } catch (error) {
-          // What cannot be told must not keep the others waiting.
-          ctx.log.error({ err: error, subscription: row.publicId }, 'new people could not be told of')
-          await setNotified(tx, row, {
-            notifiedUpTo: row.notifiedUpTo,
-            nextAt: new Date(now.getTime() + putOffMs),
-          })
-        }
-      }
-      return row !== undefined
-    })
-    if (!was) return looked
+  const due = await findDueSubscriptions(ctx.db, ctx.clock.now(), maxPerRun)
+  for (const key of due) {
+    try {
+      const [party] = await findVacancies(ctx.db, [key.vacancyId])
+      const list = party && (await matchListOf(ctx, { kind: 'vacancy', party }))
+      await ctx.db.transaction(async (tx) => {
+        const now = ctx.clock.now()
+        const row = await lockDueSubscription(tx, key, now)
+        if (row) await sendDigest(tx, row, list, now)
+      })
+    } catch (error) {
+      // What cannot be told must not keep the others waiting.
+      ctx.log.error({ err: error, vacancy: key.vacancyId }, 'new people could not be told of')
+      await putOff(ctx.db, key, new Date(ctx.clock.now().getTime() + putOffMs))
+    }
   }
-  return maxPerRun
+  return due.length
 }

@@ -6,8 +6,8 @@ import type { Db } from '@/server/db/client'
 import { openDatabase } from '@/server/db/open'
 import type { ServiceContext } from '@/server/modules/context'
 import { matchesOfResume, matchesOfVacancy } from '@/server/modules/matching/matching.service'
-import { refreshResume, refreshVacancy } from '@/server/modules/matching/refresh.service'
 import { similarVacancies } from '@/server/modules/matching/similar.service'
+import { storedLists } from '@/server/modules/matching/stored-lists.service'
 import { readEnv } from '@/server/platform/env'
 import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
@@ -79,22 +79,15 @@ async function main(): Promise<void> {
   )
   if ((held.rows[0]?.n ?? 0) === 0) await fill(db, count, console.log)
   const [resumes, vacancies] = [await sampled(db, 'resumes'), await sampled(db, 'vacancies')]
-  const inTx =
-    (work: (tx: Parameters<typeof refreshResume>[1], id: number) => Promise<void>) => (id: number) =>
-      db.transaction((tx) => work(tx, id))
+  const matchItem = (kind: 'resume' | 'vacancy') => async (id: number) => {
+    const write = await storedLists(ctx).match(kind, id)
+    await db.transaction(write)
+  }
   const { rows: backend } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   const pid = backend[0]?.pid ?? 0
   const results = {
-    'a new resume, stored and spread': await measure(
-      pid,
-      resumes,
-      inTx((tx, id) => refreshResume(ctx, tx, id)),
-    ),
-    'a new vacancy, stored and spread': await measure(
-      pid,
-      vacancies,
-      inTx((tx, id) => refreshVacancy(ctx, tx, id)),
-    ),
+    'a new resume, stored and spread': await measure(pid, resumes, matchItem('resume')),
+    'a new vacancy, stored and spread': await measure(pid, vacancies, matchItem('vacancy')),
     'the list of a resume': await measure(pid, resumes, (id) => matchesOfResume(ctx, id)),
     'the list of a vacancy': await measure(pid, vacancies, (id) =>
       matchesOfVacancy(ctx, id, { verified: true }),

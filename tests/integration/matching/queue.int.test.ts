@@ -6,6 +6,7 @@ import {
   claimNext,
   completeItem,
   enqueueByPublicId,
+  holdClaim,
   postpone,
 } from '@/server/modules/matching/queue.repository'
 import { createCandidate } from '@/tests/support/candidates'
@@ -56,6 +57,15 @@ describe('the queue of matching, without a worker', () => {
       await completeItem(tx, item)
     })
     expect(await claim()).toMatchObject({ kind: 'resume', id: resume.id })
+  })
+
+  it('lets nothing be written that was read before the last change', async () => {
+    const earlier = await claim()
+    expect(await api.ctx.db.transaction((tx) => holdClaim(tx, earlier))).toBe(true)
+    await enqueue()
+    const later = await claim()
+    expect(await api.ctx.db.transaction((tx) => holdClaim(tx, earlier))).toBe(false)
+    expect(await api.ctx.db.transaction((tx) => holdClaim(tx, later))).toBe(true)
   })
 
   it('puts a failed item off, and gives it up after its last attempt', async () => {
