@@ -1,13 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { ConfigurationError } from '@/server/platform/env'
 import { describeSchema } from '@/tests/support/describe-schema'
-import { migrate, migrationsFolder } from './open'
+import { nextMigrations } from '@/tests/support/migration-folder'
+import { migrate } from './migrate'
+import { migrationsFolder } from './migration-files'
 
 /** The last two of the migrations that the baseline replaced, as every database of version 0.1.0 lists them. */
 const replaced = {
@@ -32,19 +33,6 @@ async function createEmptyDatabase() {
     await admin.query(`drop database ${name} with (force)`)
   }
   return { url: url.href, client, drop }
-}
-
-/** The migrations of the product and one more behind them. */
-async function addLaterMigration(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'dvoe-migrations-'))
-  await cp(migrationsFolder, folder, { recursive: true })
-  const journalPath = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(journalPath, 'utf8')) as { entries: { when: number }[] }
-  const when = Math.max(...journal.entries.map((entry) => entry.when)) + 1
-  journal.entries.push({ ...journal.entries[0], ...{ tag: '9999_later', when } })
-  await writeFile(journalPath, JSON.stringify(journal))
-  await writeFile(join(folder, '9999_later.sql'), laterStatement)
-  return folder
 }
 
 async function writeHistory(client: pg.Client, entries: { hash: string; time: number }[]) {
@@ -108,7 +96,7 @@ const historyOf = async (client: pg.Client) => {
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: inject('postgresUrl') })
   await admin.connect()
-  withLater = await addLaterMigration()
+  withLater = await nextMigrations({ '9999_later': laterStatement })
 })
 afterAll(async () => {
   await rm(withLater, { recursive: true })
@@ -178,6 +166,32 @@ describe('migrate', () => {
     await writeHistory(empty.client, [])
     await migrate(empty.url, migrationsFolder)
     expect(await historyOf(empty.client)).toHaveLength(readMigrationFiles({ migrationsFolder }).length)
+  })
+})
+
+describe('npm run migrate', { timeout: 90_000 }, () => {
+  const run = (command: string) => {
+    const args = ['--import', 'tsx', 'server/cli/migrate.ts', command]
+    const env = { ...process.env, DEMO: '1', DATABASE_URL: empty.url }
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
+    return { status, said: `${stdout}${stderr}` }
+  }
+
+  it('says what is missing, shows its SQL with its locks, and runs it', async () => {
+    expect(run('status')).toEqual({
+      status: 1,
+      said: expect.stringMatching(/^Не выполнено: 0000_baseline\n/),
+    })
+    const plan = run('plan')
+    expect(plan.status).toBe(0)
+    expect(plan.said).toMatch(/-- запись в таблицу ждёт\nCREATE INDEX "negotiations_company_open"/)
+    expect(await historyOf(empty.client).catch(({ code }: { code: string }) => code)).toBe('42P01')
+    expect(run('up')).toEqual({
+      status: 0,
+      said: expect.stringMatching(/База данных соответствует этой версии/),
+    })
+    expect(run('plan')).toEqual({ status: 0, said: '' })
+    expect(run('upwards')).toEqual({ status: 1, said: expect.stringMatching(/npm run migrate -- status/) })
   })
 })
 

@@ -10,18 +10,21 @@ const flag = z.preprocess(
     .transform((value) => value === '1' || value === 'true')
     .optional(),
 )
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  )
+const listOf = (initial: string) =>
+  z
+    .string()
+    .default(initial)
+    .transform((value) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+const list = listOf('')
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const postgresUrl = optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -32,8 +35,10 @@ const schema = z.object({
   API_BASE_URL: optional(url),
   CORS_ORIGINS: list,
   TRUSTED_PROXIES: list,
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
-  DATABASE_DIRECT_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
+  /** `off`: a start refuses a database that lacks migrations instead of running them. */
+  MIGRATE: z.enum(['on', 'off']).default('on'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** Joins processes: live events, presence, counters of attempts. Absent: the database does. */
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
@@ -64,15 +69,8 @@ const schema = z.object({
   MAIL_FROM: z.string().default(`«${brand.name}» <no-reply@localhost>`),
   SMS_URL: optional(url),
   /** Countries whose mobile numbers get SMS; empty: none. */
-  SMS_COUNTRIES: z
-    .string()
-    .default('RU,BY,KZ,AM,KG,UZ,TJ')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((each) => each.trim().toUpperCase())
-        .filter(Boolean),
-    )
+  SMS_COUNTRIES: listOf('RU,BY,KZ,AM,KG,UZ,TJ')
+    .transform((countries) => countries.map((each) => each.toUpperCase()))
     .refine((countries) => countries.every((each) => /^[A-Z]{2}$/.test(each)), {
       message: 'must be codes of countries of two letters',
     }),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '@/server/db/embedded/embedded'
-import { migrate, migrationsFolder } from '@/server/db/open'
+import { migrate } from '@/server/db/migrate'
 import { migrateJobQueue } from '@/server/jobs/job-plans'
 import { createLogger } from '@/server/platform/logger'
 
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject) {
   await admin.end()
   const template = new URL(server.url)
   template.pathname = '/dvoe_template'
-  await migrate(template.href, migrationsFolder)
+  await migrate(template.href)
   await migrateJobQueue(template.href)
   project.provide('postgresUrl', server.url)
   return async () => {
