@@ -5,6 +5,7 @@ import { type DomainEvent, type EventKind, parseEvent } from '@/lib/contracts/ev
 import type { ChannelAuthorization } from '@/lib/contracts/presence'
 import { z } from '@/lib/contracts/zod'
 import type { RuntimeConfig } from '../contracts/web-bridge'
+import { createResume, type Resume } from './resume'
 
 export interface ConnectionListeners {
   onConnected: (socketId: string) => void
@@ -28,8 +29,8 @@ export interface ChannelListener {
   kinds: readonly EventKind[]
   onEvent: (event: DomainEvent) => void
   /**
-   * Called when the server has confirmed the subscription, and after every reconnect. Not called when another listener
-   * already holds the subscription: no event was missed then.
+   * Called when events may have been missed: the subscription was confirmed, at first or after a reconnect, and the
+   * server cannot send what there was before. Not called when another listener already holds the subscription.
    */
   onSubscribed?: () => void
 }
@@ -64,7 +65,8 @@ const LAST_RETRY_MS = 30_000
 export async function openConnection(deps: ConnectionDeps): Promise<Connection> {
   const { log } = deps
   const { Echo, Pusher } = await deps.load()
-  sendOnlyWhileOpen(Pusher)
+  const resume = createResume(performance.timeOrigin)
+  watchSockets(Pusher, resume)
   /** Number of listeners by channel. */
   const listeners = new Map<string, number>()
   /** Called again when events may have been lost. */
@@ -126,10 +128,12 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
 
   const connection: Connection = {
     listen(name, { kinds, onEvent, onSubscribed }) {
+      if (!listeners.has(name)) resume.want(name)
       listeners.set(name, (listeners.get(name) ?? 0) + 1)
       const channel = open(echo, name)
       const handlers = kinds.map((kind) => {
         const handler = (data: unknown) => {
+          if (resume.isRepeated()) return
           const event = parseEvent(kind, data)
           if (event) onEvent(event)
           else log.warn(`Realtime: ${kind} is not understood`)
@@ -137,14 +141,17 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
         channel.listen(`.${kind}`, handler)
         return [kind, handler] as const
       })
-      const confirmed = () => onSubscribed?.()
+      const refetch = () => onSubscribed?.()
+      const confirmed = () => {
+        if (!resume.isResumed(name)) refetch()
+      }
       channel.subscription.bind('pusher:subscription_succeeded', confirmed)
-      refetches.add(confirmed)
+      refetches.add(refetch)
       let stopped = false
       return () => {
         if (stopped) return
         stopped = true
-        refetches.delete(confirmed)
+        refetches.delete(refetch)
         for (const [kind, handler] of handlers) channel.stopListening(`.${kind}`, handler)
         channel.subscription.unbind('pusher:subscription_succeeded', confirmed)
         const left = (listeners.get(name) ?? 1) - 1
@@ -179,17 +186,22 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
 }
 
 /**
+ * Adds to the frames of each socket what the protocol of pusher-js does not know: positions in the log of events.
  * pusher-js sends asynchronously. By then the server may be closing the socket, and the browser would report a send
  * error; nothing is lost, since every channel is subscribed again after the reconnect.
  */
-function sendOnlyWhileOpen({ Runtime }: typeof Pusher): void {
+function watchSockets({ Runtime }: typeof Pusher, resume: Resume): void {
   const SocketApi = Runtime.getWebSocketAPI()
   Runtime.createWebSocket = (url) => {
     const socket = new SocketApi(url)
+    resume.open()
+    // Before the library sets its own listener.
+    if (socket instanceof EventTarget)
+      socket.addEventListener('message', (message) => resume.receive((message as MessageEvent).data))
     const send = socket.send.bind(socket)
     socket.send = (data) => {
       const closing = 'readyState' in socket && socket.readyState !== WebSocket.OPEN
-      if (!closing) send(data)
+      if (!closing) send(resume.send(data))
     }
     return socket
   }

@@ -1,6 +1,9 @@
-import { channelsOf, type DomainEvent } from '@/lib/contracts/events'
+import { sql } from 'drizzle-orm'
+import { channelsOf, type DomainEvent, parseEvent } from '@/lib/contracts/events'
+import type { Db } from '@/server/db/client'
 import type { RealtimePort } from '@/server/platform/realtime-port'
-import type { OutboxHandler } from './outbox-handler'
+import { EVENTS_KEPT_MS, type RecentEvents } from '@/server/realtime/hub/event-log'
+import { type OutboxHandler, outboxKey } from './outbox-handler'
 
 const ofCompany = /^private-(?:company|vacancy)\./
 
@@ -32,15 +35,44 @@ function frames(event: DomainEvent): { channels: string[]; payload: object }[] {
   ]
 }
 
+const messages = (event: DomainEvent, dedupeKey: string) =>
+  frames(event)
+    .map((frame, part) => ({ ...frame, id: `${dedupeKey}.${part}` }))
+    .filter(({ channels }) => channels.length > 0)
+
+const maxRows = 5_000
+
+/** What was broadcast in the last minutes, as the outbox remembers it: a process that starts has not heard it. */
+export async function recentBroadcasts(db: Db): Promise<RecentEvents> {
+  const { rows } = await db.execute<{ id: string; kind: string; data: unknown; at: number }>(sql`
+    select id, kind, payload -> 'data' as data, extract(epoch from at)::float8 * 1000 as at
+    from (
+      select id, kind, payload, coalesce(announced_at, processed_at) as at
+      from outbox order by id desc limit ${maxRows}
+    ) newest
+    where at > now() - make_interval(secs => ${EVENTS_KEPT_MS / 1000})
+    order by id`)
+  const events = rows.flatMap(({ id, kind, data, at }) => {
+    const event = parseEvent(kind, data)
+    if (!event) return []
+    return messages(event, outboxKey(id)).map(({ payload, ...message }) => {
+      return { ...message, name: kind, data: JSON.stringify(payload), at }
+    })
+  })
+  // Were all of the newest rows young, older ones of these minutes may have been left out.
+  const isWhole = rows.length < maxRows
+  return { events, completeSince: isWhole ? Date.now() - EVENTS_KEPT_MS : (rows[0]?.at ?? Date.now()) }
+}
+
 /** Broadcasts changes to the browsers concerned: ids and versions only. */
 export function broadcastEvents(realtime: Pick<RealtimePort, 'publish' | 'reauthorizeUser'>): OutboxHandler {
   return {
     name: 'broadcast',
     live: true,
-    async handle({ event, exceptSocketId }) {
-      for (const { channels, payload } of frames(event)) {
-        if (channels.length === 0) continue
+    async handle({ event, dedupeKey, exceptSocketId }) {
+      for (const { id, channels, payload } of messages(event, dedupeKey)) {
         await realtime.publish({
+          id,
           name: event.kind,
           channels,
           data: JSON.stringify(payload),

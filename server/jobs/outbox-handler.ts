@@ -53,7 +53,7 @@ export async function runHandlers(
     outcome.set(row, event ? undefined : 'not an event that this version knows')
     if (!event) return
     const { exceptSocketId } = payload
-    const carried = { row, delivery: { event, dedupeKey: `outbox:${row.id}`, exceptSocketId } }
+    const carried = { row, delivery: { event, dedupeKey: outboxKey(row.id), exceptSocketId } }
     begun.push(carried)
     for (const handler of handlers) {
       if (!handler.handleMany && wants(handler, event.kind)) await attempt(handler, carried)
@@ -89,6 +89,8 @@ export async function runHandlers(
   }
   return outcome
 }
+
+export const outboxKey = (id: number | string) => `outbox:${id}`
 
 const wants = ({ kinds }: OutboxHandler, kind: EventKind) => !kinds || kinds.includes(kind)
 

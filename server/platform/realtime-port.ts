@@ -2,6 +2,8 @@
 export interface RealtimePort {
   /** Rejects when it could not be handed over to every node; the caller may try again. */
   publish(event: {
+    /** The same whenever the event is sent again, so that clients hear it once; a new one when absent. */
+    id?: string
     name: string
     channels: readonly string[]
     /** The text that clients receive as `data`. */

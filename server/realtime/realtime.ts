@@ -5,6 +5,7 @@ import type { RealtimePort } from '@/server/platform/realtime-port'
 import type { AppCredentials } from '@/server/platform/realtime-signing'
 import type { RealtimeAdapter } from './adapters/adapter'
 import { createHttpApi } from './http/http-api'
+import type { RecentEvents } from './hub/event-log'
 import { Hub } from './hub/hub'
 import { defaultLimits, type RealtimeLimits, type RealtimeLog } from './options'
 import { closeCode } from './protocol/frames'
@@ -13,6 +14,8 @@ import { createSocketShell } from './socket-shell'
 export interface RealtimeOptions {
   app: AppCredentials
   adapter: RealtimeAdapter
+  /** What was broadcast in the last minutes, for sockets that were connected to another process. */
+  readOlder?: () => Promise<RecentEvents>
   log: RealtimeLog
   limits?: Partial<RealtimeLimits>
   /** Milliseconds since the epoch; replaced in tests. */
@@ -48,7 +51,7 @@ function refuseBarely(socket: Duplex, status: 400 | 503): void {
 export async function attachRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { app, adapter, log, now = Date.now } = options
   const limits = { ...defaultLimits, ...options.limits }
-  const hub = new Hub({ adapter, limits, log })
+  const hub = new Hub({ adapter, limits, log, readOlder: options.readOlder })
   await hub.start()
   const {
     onSocketClosed,

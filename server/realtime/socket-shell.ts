@@ -72,7 +72,9 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
       // After close() the other side may still talk; nobody listens any more.
       if (webSocket.readyState !== webSocket.OPEN) return
       if (isBinary) return peer.close(1003, 'Text messages only')
-      run(peer, () => receive(peer.state, textOf(data), { app, limits, now: now() }))
+      run(peer, () =>
+        receive(peer.state, textOf(data), { app, limits, now: now(), position: hub.position() }),
+      )
     })
     const alive = () => {
       peer.state = markSeen(peer.state, now())
@@ -85,7 +87,7 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
       countAddress(address, -1)
       deps.onSocketClosed?.(peer.socketId)
     })
-    peer.send(connectionEstablished(peer.socketId, limits.activityTimeoutMs))
+    peer.send(connectionEstablished(peer.socketId, limits.activityTimeoutMs, hub.position()))
   }
 
   function countAddress(address: string, change: 1 | -1): void {

@@ -11,6 +11,7 @@ import { createLocalStorage } from '@/server/adapters/storage/storage'
 import { type Api, createApi } from '@/server/api/create-api'
 import type { Database } from '@/server/db/client'
 import { openDatabase } from '@/server/db/open'
+import { recentBroadcasts } from '@/server/jobs/broadcast-events'
 import type { ServiceContext } from '@/server/modules/context'
 import { setExchangeRates } from '@/server/modules/dictionaries/exchange-rates'
 import { removeSocket } from '@/server/modules/identity/presence/presence.service'
@@ -176,6 +177,7 @@ async function startRealtime(
     app: credentials,
     adapter,
     log,
+    readOlder: () => recentBroadcasts(ctx.db),
     addressOf: (request) =>
       clientAddress(
         request.socket.remoteAddress ?? '',

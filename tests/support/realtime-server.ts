@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server'
 import PusherServer from 'pusher'
 import PusherClient, { type Channel } from 'pusher-js'
 import { onTestFinished } from 'vitest'
+import WebSocket from 'ws'
+import { CATCH_UP_EVENT } from '@/lib/contracts/channels'
 import { signChannel, signUser } from '@/server/platform/realtime-signing'
 import { createMemoryAdapter } from '@/server/realtime/adapters/memory'
 import { attachRealtime, type Realtime, type RealtimeOptions } from '@/server/realtime/realtime'
@@ -147,6 +149,53 @@ export async function subscribed(client: PusherClient, name: string): Promise<Ch
   const channel = client.subscribe(name)
   await once(channel, 'pusher:subscription_succeeded')
   return channel
+}
+
+interface RawFrame {
+  event: string
+  channel?: string
+  data?: string
+  id?: string
+  at?: number
+}
+
+/**
+ * Subscribes to a channel as our own pages do, which say what they have heard; resolves when the subscription was
+ * confirmed and what was missed has come. Instead of that `toldToFetch` may resolve a little later.
+ */
+export async function resumeOn(
+  port: number,
+  channel: string,
+  since: number,
+): Promise<{ events: string[]; position: number; toldToFetch: () => Promise<unknown> }> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${testApp.key}?protocol=7&client=js&version=8.6.0`)
+  onTestFinished(() => socket.terminate())
+  const frames: RawFrame[] = []
+  const heard = (test: (frame: RawFrame) => boolean) =>
+    new Promise<RawFrame>((found, fail) => {
+      const timer = setTimeout(() => fail(new Error('no such frame within 10 s')), 10_000)
+      const look = () => {
+        const frame = frames.find(test)
+        if (!frame) return
+        clearTimeout(timer)
+        found(frame)
+      }
+      socket.on('message', look)
+      look()
+    })
+  socket.on('message', (data) => void frames.push(JSON.parse(String(data)) as RawFrame))
+  const { data = '', at = 0 } = await heard(({ event }) => event === 'pusher:connection_established')
+  const auth = signChannel(testApp, (JSON.parse(data) as { socket_id: string }).socket_id, channel)
+  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth, since } }))
+  await heard(({ event }) => event === 'pusher_internal:subscription_succeeded')
+  // What was missed is sent with the confirmation, before the answer to this.
+  socket.send(JSON.stringify({ event: 'pusher:ping', data: {} }))
+  await heard(({ event }) => event === 'pusher:pong')
+  return {
+    events: frames.flatMap(({ id }) => (id === undefined ? [] : [id])),
+    position: at,
+    toldToFetch: () => heard(({ event }) => event === CATCH_UP_EVENT),
+  }
 }
 
 /** Every event a channel gets from now on, but for the protocol's own. */

@@ -1,11 +1,12 @@
+import type { LoggedEvent } from '../hub/event-log'
 import type { Member } from '../protocol/frames'
 
 /** What the nodes of one deployment tell each other. */
 export type ClusterMessage =
   /** An encoded frame for the subscribers of a channel, but for the socket `except`. */
   | { type: 'frame'; channel: string; frame: string; except?: string | undefined }
-  /** One event for many channels. */
-  | { type: 'event'; channels: string[]; name: string; data: string; except?: string | undefined }
+  /** One event for many channels; `id` is the same whenever it is sent again. */
+  | { type: 'event'; id: string; channels: string[]; name: string; data: string; except?: string | undefined }
   | { type: 'terminate'; userId: string; code: number; reason: string; except?: string | undefined }
   | { type: 'claim'; socketId: string; userId: string }
   | { type: 'census'; id: string; from: number; prefix: string }
@@ -35,6 +36,13 @@ export interface RealtimeAdapter {
   listen?(channel: string): Promise<void>
   /** The last subscriber of this node left. */
   unlisten?(channel: string): void
+  /** Log of events that all nodes share; absent: each node keeps what it hears. */
+  log?: {
+    /** Where it stands, in milliseconds. */
+    position(): number
+    /** Events of a channel after a position; undefined when some may be missing. */
+    since(channel: string, position: number): Promise<LoggedEvent[] | undefined>
+  }
   /** To every other node; local delivery is the hub's. Rejects when the message cannot be handed over. */
   publish(message: ClusterMessage): Promise<void>
   /**

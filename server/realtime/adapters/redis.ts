@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis'
 import { connectRedis } from '@/server/platform/redis'
 import type { RealtimeLog } from '../options'
 import type { AdapterEvents, ClusterMessage, RealtimeAdapter } from './adapter'
+import { createRedisLog } from './redis-log'
 import { createRedisPresence } from './redis-presence'
 
 const DEAD_AFTER_MS = 6_000
@@ -36,10 +37,11 @@ export interface RedisAdapterOptions {
  * sockets catch up.
  */
 export function createRedisAdapter(options: RedisAdapterOptions): RealtimeAdapter {
-  const { url, log, prefix = 'dvoe:rt:', beatMs = BEAT_MS, deadAfterMs = DEAD_AFTER_MS } = options
+  const { url, prefix = 'dvoe:rt:', beatMs = BEAT_MS, deadAfterMs = DEAD_AFTER_MS } = options
+  const logger = options.log
   const nodeId = randomInt(1, 2 ** 31)
-  const redis = connectRedis(url, log, 'dvoe-realtime')
-  const subscriber = connectRedis(url, log, 'dvoe-realtime-events')
+  const redis = connectRedis(url, logger, 'dvoe-realtime')
+  const subscriber = connectRedis(url, logger, 'dvoe-realtime-events')
   const keys = { all: `${prefix}all`, frames: (channel: string) => `${prefix}c:${channel}` }
   const wanted = new Set<string>()
   let events: AdapterEvents | undefined
@@ -57,6 +59,8 @@ export function createRedisAdapter(options: RedisAdapterOptions): RealtimeAdapte
     toAll: (message) => wire(message, true),
     deliverHere: (message) => events?.receive(message),
   })
+
+  const log = createRedisLog(redis, prefix)
 
   subscriber.on('message', (_: string, text: string) => {
     // Only our own nodes write to these channels.
@@ -81,12 +85,13 @@ export function createRedisAdapter(options: RedisAdapterOptions): RealtimeAdapte
   })
 
   function logFailure(error: unknown): void {
-    if (!stopped) log.warn({ err: error }, 'a realtime command did not reach Redis')
+    if (!stopped) logger.warn({ err: error }, 'a realtime command did not reach Redis')
   }
 
   async function beat(): Promise<void> {
     if (stopped || !isUp(redis)) return
     others = await presence.beat()
+    await log.beat(dropped)
     if (!dropped) return
     dropped = false
     await redis.publish(keys.all, JSON.stringify({ from: nodeId, gap: true } satisfies Wire))
@@ -140,7 +145,7 @@ export function createRedisAdapter(options: RedisAdapterOptions): RealtimeAdapte
         }
         const batch = redis.pipeline()
         for (const channel of message.channels)
-          batch.publish(keys.frames(channel), wire({ ...message, channels: [channel] }))
+          log.append(batch, channel, message, keys.frames(channel), wire({ ...message, channels: [channel] }))
         const answers = await batch.exec()
         const failed = answers?.find(([error]) => error)
         if (failed?.[0]) throw failed[0]
@@ -150,6 +155,10 @@ export function createRedisAdapter(options: RedisAdapterOptions): RealtimeAdapte
       // Sockets catch up when Redis is back; whoever loses a right must not wait for that.
       dropped = true
       if (message.type === 'terminate' || message.type === 'claim') throw new Error('Redis is away')
+    },
+    log: {
+      position: log.position,
+      since: async (channel, position) => (await attempt(() => log.since(channel, position)))?.answer,
     },
     join: presence.join,
     leave: presence.leave,

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AdapterEvents, RealtimeAdapter } from '../adapters/adapter'
 import { defaultLimits } from '../options'
-import { openConnection } from '../protocol/connection'
+import { openConnection, withSubscription } from '../protocol/connection'
 import { type Member, memberAdded } from '../protocol/frames'
 import { Hub } from './hub'
 import type { Peer } from './peers'
@@ -111,5 +111,52 @@ describe('joining a presence channel', () => {
     await gone
     expect(left).toEqual(['1.1'])
     expect(sent).toEqual([])
+  })
+})
+
+describe('a subscription that says what it has heard', () => {
+  async function resuming() {
+    const { hub, peer, settle } = await setUp()
+    const frames: { event: string; id?: string; data: string }[] = []
+    peer.send = (frame) => void frames.push(JSON.parse(String(frame)))
+    const subscribe = async (channel: string, since: number) => {
+      peer.state = withSubscription(peer.state, channel, {})
+      hub.apply(peer, { type: 'join', channel, since })
+      await settle()
+    }
+    const publish = (id: string) => hub.publish({ id, name: 'n', channels: ['private-a'], data: '{}' })
+    return { hub, peer, frames, subscribe, publish, ids: () => frames.map(({ event, id }) => id ?? event) }
+  }
+
+  it('is confirmed, and gets what it missed', async () => {
+    const { subscribe, publish, ids, frames } = await resuming()
+    const before = Date.now()
+    await publish('1')
+    await publish('2')
+    await subscribe('private-a', before)
+    expect(ids()).toEqual(['pusher_internal:subscription_succeeded', '1', '2'])
+    expect(JSON.parse(frames[0]?.data ?? '')).toEqual({ resumed: true })
+  })
+
+  it('is told once to fetch again when the log cannot say', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { subscribe, ids } = await resuming()
+    await subscribe('private-a', 0)
+    await subscribe('private-b', 0)
+    await vi.advanceTimersByTimeAsync(2_000)
+    const confirmed = 'pusher_internal:subscription_succeeded'
+    expect(ids()).toEqual([confirmed, confirmed, 'dvoe:catch_up'])
+  })
+
+  it('is told to fetch again instead of hearing a long story', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { subscribe, publish, ids } = await resuming()
+    const before = Date.now()
+    for (let nth = 0; nth < 51; nth += 1) await publish(String(nth))
+    await subscribe('private-a', before)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(ids()).toEqual(['pusher_internal:subscription_succeeded', 'dvoe:catch_up'])
   })
 })

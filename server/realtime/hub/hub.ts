@@ -1,22 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 import { type ClusterMessage, PresenceFullError, type RealtimeAdapter } from '../adapters/adapter'
 import type { RealtimeLimits, RealtimeLog } from '../options'
 import { type Effect, withoutSubscription } from '../protocol/connection'
 import {
   catchUpFrame,
-  channelEvent,
   closeCode,
+  loggedEvent,
   type Member,
   subscriptionError,
+  subscriptionResumed,
   subscriptionSucceeded,
 } from '../protocol/frames'
 import { Census, framesAfterSnapshot } from './census'
+import { EventLog, MAX_REPLAYED, type RecentEvents } from './event-log'
 import { nodeOfSocket, type Peer, PeerIndex } from './peers'
 
 const HELD_FRAMES = 200
 /** After a gap so many sockets are told each time: 200 a second. */
 const CATCH_UP_AT_ONCE = 10
 const CATCH_UP_MS = 50
+/** A socket subscribes to several channels one after another: told once for all of them. */
+const CATCH_UP_AFTER_MS = 500
 /** People who may sign in one after another on one socket; it is closed before the next one. */
 const MAX_OWNERS = 5
 
@@ -31,9 +36,18 @@ export class Hub {
   readonly #census: Census
   /** Channels that this node is about to hear. */
   readonly #listening = new Map<string, Promise<void>>()
+  readonly #events: EventLog
   #catchingUp: NodeJS.Timeout | undefined
+  /** Sockets to tell, each not before its time. */
+  readonly #behind = new Map<Peer, number>()
 
-  constructor(deps: { adapter: RealtimeAdapter; limits: RealtimeLimits; log: RealtimeLog }) {
+  constructor(deps: {
+    adapter: RealtimeAdapter
+    limits: RealtimeLimits
+    log: RealtimeLog
+    readOlder?: (() => Promise<RecentEvents>) | undefined
+  }) {
+    this.#events = new EventLog(Date.now, deps.readOlder)
     this.#adapter = deps.adapter
     this.#limits = deps.limits
     this.#log = deps.log
@@ -60,9 +74,15 @@ export class Hub {
           { sockets: this.size },
           'realtime messages of other nodes may be lost, sockets catch up',
         )
-        this.#catchUp()
+        this.#events.interrupt()
+        for (const peer of this.#peers.values()) this.#catchUp(peer, 0)
       },
     })
+  }
+
+  /** Where the log of events stands. */
+  position(): number {
+    return this.#adapter.log?.position() ?? Date.now()
   }
 
   stop(): Promise<void> {
@@ -77,6 +97,7 @@ export class Hub {
   /** Takes a closed socket out of everything; resolves when presence knows of it too. */
   remove(peer: Peer, effects: readonly Effect[]): Promise<void> {
     this.#peers.delete(peer.socketId)
+    this.#behind.delete(peer)
     if (peer.state.user) this.#users.delete(peer.state.user.id, peer)
     for (const owner of peer.owners) this.#users.delete(owner, peer)
     for (const effect of effects) this.apply(peer, effect)
@@ -101,6 +122,7 @@ export class Hub {
       case 'join':
         this.#enter(peer, effect.channel)
         if (effect.member) this.#enqueue(peer, this.#join(peer, effect.channel, effect.member))
+        else if (effect.since !== undefined) void this.#resume(peer, effect.channel, effect.since)
         break
       case 'leave': {
         const { channel, member } = effect
@@ -114,8 +136,8 @@ export class Hub {
   /** Sends an event to the subscribers of channels on every node. */
   async publish(event: Parameters<RealtimePort['publish']>[0]): Promise<void> {
     // One message to the other nodes, however many channels.
-    const { channels, name, data, except } = event
-    await this.broadcast({ type: 'event', channels: [...channels], name, data, except })
+    const { id = randomUUID(), channels, name, data, except } = event
+    await this.broadcast({ type: 'event', id, channels: [...channels], name, data, except })
   }
 
   /** Here at once; rejects when the other nodes could not be told. */
@@ -175,15 +197,40 @@ export class Hub {
     if (!this.#channels.has(channel)) this.#adapter.unlisten?.(channel)
   }
 
-  /** Asks every socket to fetch again what it shows, a few at a time: all at once would be a herd. */
-  #catchUp(): void {
-    clearTimeout(this.#catchingUp)
-    const waiting = [...this.#peers.values()]
-    const some = () => {
-      for (const peer of waiting.splice(-CATCH_UP_AT_ONCE)) peer.send(catchUpFrame)
-      this.#catchingUp = waiting.length > 0 ? setTimeout(some, CATCH_UP_MS) : undefined
+  /** Confirms a subscription, and sends what was missed; whom the log cannot help is asked to fetch again. */
+  async #resume(peer: Peer, channel: string, since: number): Promise<void> {
+    await peer.listening
+    const missed = await this.#missed(channel, since)
+    if (!peer.state.subscriptions.has(channel)) return
+    peer.send(subscriptionResumed(channel))
+    if (!missed || missed.length > MAX_REPLAYED) return this.#catchUp(peer, CATCH_UP_AFTER_MS)
+    for (const event of missed) peer.send(loggedEvent(channel, event))
+  }
+
+  async #missed(channel: string, since: number) {
+    try {
+      return await (this.#adapter.log ?? this.#events).since(channel, since)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the log of realtime events could not be read, a socket catches up')
+      return undefined
     }
-    some()
+  }
+
+  /** Asks a socket to fetch again what it shows; a few at a time, since all at once would be a herd. */
+  #catchUp(peer: Peer, afterMs: number): void {
+    this.#behind.delete(peer)
+    this.#behind.set(peer, Date.now() + afterMs)
+    const some = () => {
+      let told = 0
+      for (const [waiting, due] of this.#behind) {
+        if (due > Date.now() || told === CATCH_UP_AT_ONCE) break
+        this.#behind.delete(waiting)
+        waiting.send(catchUpFrame)
+        told += 1
+      }
+      this.#catchingUp = this.#behind.size > 0 ? setTimeout(some, CATCH_UP_MS) : undefined
+    }
+    this.#catchingUp ??= setTimeout(some, 0)
   }
 
   #relay(message: ClusterMessage): void {
@@ -196,12 +243,15 @@ export class Hub {
       case 'frame':
         this.#deliver(message.channel, message.frame, message.except)
         break
-      case 'event':
+      case 'event': {
+        const { type: _, except, ...sent } = message
+        const event = { ...sent, at: this.position() }
+        if (!this.#adapter.log) this.#events.add(event)
         for (const channel of message.channels) {
-          if (!this.#channels.has(channel)) continue
-          this.#deliver(channel, channelEvent(channel, message.name, message.data), message.except)
+          if (this.#channels.has(channel)) this.#deliver(channel, loggedEvent(channel, event), except)
         }
         break
+      }
       case 'terminate':
         for (const peer of [...this.#users.get(message.userId)]) {
           if (peer.socketId !== message.except) peer.close(message.code, message.reason)

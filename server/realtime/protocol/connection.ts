@@ -21,8 +21,11 @@ export interface ConnectionState {
 export type Effect =
   | { type: 'send'; frame: string }
   | { type: 'close'; code: number; reason: string }
-  /** With a member the shell answers the subscription itself, once it knows who else is there. */
-  | { type: 'join'; channel: string; member?: Member | undefined }
+  /**
+   * With a member the shell answers the subscription itself, once it knows who else is there; with `since`, once it
+   * knows what the client missed after that position.
+   */
+  | { type: 'join'; channel: string; member?: Member | undefined; since?: number | undefined }
   | { type: 'leave'; channel: string; member?: Member | undefined }
   | { type: 'signin'; userId: string }
   /** To everybody else in the channel. */

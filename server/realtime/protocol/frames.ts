@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CATCH_UP_EVENT } from '@/lib/contracts/channels'
+import type { LoggedEvent } from '../hub/event-log'
 
 /** 4000–4099: do not reconnect; 4100–4199: reconnect after a pause; 4200–4299: reconnect at once. */
 export const closeCode = {
@@ -42,7 +43,14 @@ export function channelKind(name: string, maxLength: number): ChannelKind | unde
 export type ClientFrame =
   | { type: 'ping' }
   | { type: 'pong' }
-  | { type: 'subscribe'; channel: string; auth?: string | undefined; channelData?: string | undefined }
+  | {
+      type: 'subscribe'
+      channel: string
+      auth?: string | undefined
+      channelData?: string | undefined
+      /** Position of the last event the client has heard; only our own client says it. */
+      since?: number | undefined
+    }
   | { type: 'unsubscribe'; channel: string }
   | { type: 'signin'; auth: string; userData: string }
   | { type: 'client_event'; event: string; channel: string; data: string }
@@ -53,6 +61,7 @@ const Subscribe = z.object({
   channel: z.string(),
   auth: z.string().nullish(),
   channel_data: z.string().nullish(),
+  since: z.number().nonnegative().optional().catch(undefined),
 })
 const Unsubscribe = z.object({ channel: z.string() })
 const Signin = z.object({ auth: z.string(), user_data: z.string() })
@@ -91,6 +100,7 @@ export function parseClientFrame(text: string): ClientFrame {
         channel: parsed.data.channel,
         auth: parsed.data.auth ?? undefined,
         channelData: parsed.data.channel_data ?? undefined,
+        since: parsed.data.since,
       }
     }
     case 'pusher:unsubscribe': {
@@ -122,19 +132,18 @@ export interface Member {
   info?: unknown
 }
 
-function frame(event: string, data: unknown, channel?: string): string {
+/** `at` is the position in the log of events; the protocol does not know it, and clients of other makes ignore it. */
+function frame(event: string, data: unknown, channel?: string, at?: number): string {
   // Protocol 7: `data` is a JSON string.
-  return JSON.stringify({ event, data: JSON.stringify(data), channel })
+  return JSON.stringify({ event, data: JSON.stringify(data), channel, at })
 }
 
 /** To one socket: events may have been lost, fetch again what is shown. Clients that do not know it ignore it. */
 export const catchUpFrame = frame(CATCH_UP_EVENT, {})
 
-export function connectionEstablished(socketId: string, activityTimeoutMs: number): string {
-  return frame('pusher:connection_established', {
-    socket_id: socketId,
-    activity_timeout: Math.round(activityTimeoutMs / 1000),
-  })
+export function connectionEstablished(socketId: string, activityTimeoutMs: number, at: number): string {
+  const data = { socket_id: socketId, activity_timeout: Math.round(activityTimeoutMs / 1000) }
+  return frame('pusher:connection_established', data, undefined, at)
 }
 
 export function errorFrame(code: number | null, message: string): string {
@@ -142,7 +151,7 @@ export function errorFrame(code: number | null, message: string): string {
 }
 
 export const pingFrame = frame('pusher:ping', {})
-export const pongFrame = frame('pusher:pong', {})
+export const pongFrame = (at: number) => frame('pusher:pong', {}, undefined, at)
 
 export function subscriptionSucceeded(channel: string, members?: readonly Member[]): string {
   if (!members) return frame('pusher_internal:subscription_succeeded', {}, channel)
@@ -177,7 +186,15 @@ export function signinSuccess(userData: string): string {
   return frame('pusher:signin_success', { user_data: userData })
 }
 
+/** The answer to a subscription with `since`: what was missed follows, or the socket is told to catch up. */
+export const subscriptionResumed = (channel: string) =>
+  frame('pusher_internal:subscription_succeeded', { resumed: true }, channel)
+
 /** `data` is passed through as received, so that numbers and spacing are preserved. */
 export function channelEvent(channel: string, event: string, data: string, userId?: string): string {
   return JSON.stringify({ event, channel, data, user_id: userId })
+}
+
+export function loggedEvent(channel: string, { id, name, data, at }: LoggedEvent): string {
+  return JSON.stringify({ event: name, channel, data, id, at })
 }

@@ -12,7 +12,12 @@ const socketId = '12.34'
 const fresh = () => openConnection(socketId, limits, start)
 
 function run(text: unknown, state: ConnectionState = fresh(), now = start) {
-  return receive(state, typeof text === 'string' ? text : JSON.stringify(text), { app, limits, now })
+  return receive(state, typeof text === 'string' ? text : JSON.stringify(text), {
+    app,
+    limits,
+    now,
+    position: now,
+  })
 }
 
 /** Effects with their frames read back, which is what a client would see. */
@@ -67,6 +72,17 @@ describe('subscribing', () => {
     expect(run(subscribing('private-user.a')).effects[0]).toEqual({ type: 'join', channel: 'private-user.a' })
   })
 
+  it('leaves the answer to the shell when the client says what it has heard, and takes no nonsense for it', () => {
+    const since = (value: unknown) => {
+      const frame = subscribing('private-user.a')
+      return run({ ...frame, data: { ...frame.data, since: value } }).effects
+    }
+    expect(since(5)).toEqual([{ type: 'join', channel: 'private-user.a', since: 5 }])
+    for (const nonsense of [-1, 'yesterday', null, {}]) {
+      expect(since(nonsense)[0]).toEqual({ type: 'join', channel: 'private-user.a' })
+    }
+  })
+
   it('M8: joins by the signature of an earlier secret, under the key of that secret only', () => {
     const earlier = { key: 'earlier-key', secret: 'earlier-secret' }
     const rotated = { ...app, earlier: [earlier] }
@@ -74,7 +90,7 @@ describe('subscribing', () => {
       receive(
         fresh(),
         JSON.stringify(subscribing('private-a', undefined, signChannel(pair, socketId, 'private-a'))),
-        { app: rotated, limits, now: start },
+        { app: rotated, limits, now: start, position: start },
       ).state.subscriptions.size
     expect([joined(app), joined(earlier)]).toEqual([1, 1])
     expect([joined({ ...app, key: earlier.key }), joined({ ...earlier, key: app.key })]).toEqual([0, 0])
@@ -281,9 +297,9 @@ describe('signing in', () => {
 })
 
 describe('staying alive', () => {
-  it('answers a ping with a pong', () => {
+  it('answers a ping with a pong, and says where the log of events stands', () => {
     expect(readable(run({ event: 'pusher:ping', data: {} }).effects)).toEqual([
-      { type: 'send', frame: { event: 'pusher:pong', data: {} } },
+      { type: 'send', frame: { event: 'pusher:pong', data: {}, at: start } },
     ])
   })
 

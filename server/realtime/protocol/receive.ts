@@ -50,10 +50,12 @@ function subscribe(
     state: withSubscription(state, channel, { member }),
     effects: member
       ? [{ type: 'join', channel, member }]
-      : [
-          { type: 'join', channel },
-          { type: 'send', frame: subscriptionSucceeded(channel) },
-        ],
+      : frame.since !== undefined
+        ? [{ type: 'join', channel, since: frame.since }]
+        : [
+            { type: 'join', channel },
+            { type: 'send', frame: subscriptionSucceeded(channel) },
+          ],
   })
 
   const kind = channelKind(channel, limits.maxChannelNameLength)
@@ -99,6 +101,8 @@ export interface ProtocolContext {
   app: AppCredentials
   limits: RealtimeLimits
   now: number
+  /** Where the log of events stands; told to clients, which resume from there. */
+  position: number
 }
 
 /** The whole protocol: one text message of a client and what we know of it → new state and effects. No I/O. */
@@ -111,7 +115,7 @@ export function receive(before: ConnectionState, text: string, context: Protocol
   const frame = parseClientFrame(text)
   switch (frame.type) {
     case 'ping':
-      return only(state, { type: 'send', frame: pongFrame })
+      return only(state, { type: 'send', frame: pongFrame(context.position) })
     case 'pong':
       return { state, effects: [] }
     case 'subscribe':
@@ -128,7 +132,10 @@ export function receive(before: ConnectionState, text: string, context: Protocol
 }
 
 /** Called now and then for every connection: pings the silent, cuts those that do not answer. */
-export function tick(state: ConnectionState, { limits, now }: Omit<ProtocolContext, 'app'>): Step {
+export function tick(
+  state: ConnectionState,
+  { limits, now }: Omit<ProtocolContext, 'app' | 'position'>,
+): Step {
   if (state.pingSentAt !== undefined) {
     return now - state.pingSentAt >= limits.pongWithinMs
       ? closing(state, closeCode.silent, 'Pong reply not received')

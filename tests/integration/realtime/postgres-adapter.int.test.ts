@@ -2,10 +2,22 @@ import type { PresenceChannel } from 'pusher-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CATCH_UP_EVENT } from '@/lib/contracts/channels'
 import { connect } from '@/server/db/client'
+import { broadcastEvents, recentBroadcasts } from '@/server/jobs/broadcast-events'
+import { createOutboxRelay } from '@/server/jobs/outbox-relay'
+import { publish } from '@/server/platform/events'
+import { newPublicId } from '@/server/platform/ids'
 import { createLogger } from '@/server/platform/logger'
 import { createPostgresAdapter } from '@/server/realtime/adapters/postgres'
+import type { RecentEvents } from '@/server/realtime/hub/event-log'
 import { createTestDatabase } from '@/tests/support/database'
-import { connected, once, recordEvents, startTestRealtime, subscribed } from '@/tests/support/realtime-server'
+import {
+  connected,
+  once,
+  recordEvents,
+  resumeOn,
+  startTestRealtime,
+  subscribed,
+} from '@/tests/support/realtime-server'
 
 const quiet = { info() {}, warn() {}, error() {} }
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -16,14 +28,17 @@ afterAll(() => database.drop())
 
 const listenerName = 'realtime-listener'
 
-function node(heartbeatMs = 50, pool = database.pool) {
+function node(heartbeatMs = 50, pool = database.pool, readOlder?: () => Promise<RecentEvents>) {
   const adapter = createPostgresAdapter({
     pool,
     config: { connectionString: database.url, application_name: listenerName },
     log: quiet,
     heartbeatMs,
   })
-  return startTestRealtime({ adapter }).then((server) => ({ ...server, adapter }))
+  return startTestRealtime({ adapter, ...(readOlder && { readOlder }) }).then((server) => ({
+    ...server,
+    adapter,
+  }))
 }
 
 /** Two nodes that know of each other. */
@@ -48,6 +63,45 @@ describe('two nodes over one database', () => {
     const expected = [...sent.map(({ name }) => name), 'last']
     expect(atA.map(({ event }) => event)).toEqual(expected)
     expect(atB.map(({ event }) => event)).toEqual(expected)
+  })
+
+  it('send a socket that moves to the other one what it missed, and nothing else', async () => {
+    const { a, b } = await twoNodes()
+    const channels = ['private-mine']
+    const heard = recordEvents(await subscribed(b.connect(), 'private-mine'))
+    await a.publish({ id: 'old', name: 'e', channels, data: '{}' })
+    await expect.poll(() => heard.length).toBe(1)
+    const { position } = await resumeOn(a.port, 'private-other', Date.now())
+    await a.publish({ id: '1', name: 'e', channels, data: '{}' })
+    await a.publish({ id: 'not mine', name: 'e', channels: ['private-other'], data: '{}' })
+    await expect.poll(() => heard.length).toBe(2)
+    expect((await resumeOn(b.port, 'private-mine', position)).events).toEqual(['1'])
+    const tooLate = await resumeOn(b.port, 'private-mine', position - 3_600_000)
+    await tooLate.toldToFetch()
+    expect(tooLate.events).toEqual([])
+  })
+
+  it('a process that starts sends what was broadcast before it, as the outbox remembers it', async () => {
+    const person = newPublicId()
+    const before = Date.now()
+    await publish(database.db, { kind: 'favorites.changed', payload: { userId: person } })
+    const sent: string[] = []
+    const relay = createOutboxRelay({
+      database,
+      log: createLogger('silent'),
+      handlers: [
+        broadcastEvents({
+          publish: async ({ id }) => void sent.push(id ?? ''),
+          reauthorizeUser: async () => {},
+        }),
+      ],
+      pollMs: 50,
+    })
+    await relay.start()
+    await expect.poll(() => sent.length).toBe(1)
+    await relay.stop()
+    const late = await node(50, database.pool, () => recentBroadcasts(database.db))
+    expect((await resumeOn(late.port, `private-user.${person}`, before)).events).toEqual(sent)
   })
 
   it('carry an event of 10 KB of Cyrillic, which no notification could hold, without losing its turn', async () => {

@@ -6,7 +6,14 @@ import { connectRedis } from '@/server/platform/redis'
 import { createRedisAdapter } from '@/server/realtime/adapters/redis'
 import { quietContext } from '@/tests/support/context'
 import { createTestDatabase } from '@/tests/support/database'
-import { connected, once, recordEvents, startTestRealtime, subscribed } from '@/tests/support/realtime-server'
+import {
+  connected,
+  once,
+  recordEvents,
+  resumeOn,
+  startTestRealtime,
+  subscribed,
+} from '@/tests/support/realtime-server'
 import { hasRedis, type RedisServer, startRedis } from '@/tests/support/redis'
 
 const quiet = { info() {}, warn() {}, error() {} }
@@ -41,6 +48,33 @@ describe.skipIf(!hasRedis())('nodes over one Redis', () => {
     await last
     expect(atA.map(({ event }) => event)).toEqual(names)
     expect(atB.map(({ event }) => event)).toEqual(names)
+  })
+
+  it('send a socket that moves to the other one what it missed, though that one did not hear it', async () => {
+    const { a, b } = await twoNodes()
+    const channels = ['private-mine']
+    await a.publish({ id: 'old', name: 'e', channels, data: '{}' })
+    const { position } = await resumeOn(a.port, 'private-other', Date.now())
+    await a.publish({ id: '1', name: 'e', channels, data: '{}' })
+    await a.publish({ id: 'not mine', name: 'e', channels: ['private-other'], data: '{}' })
+    expect((await resumeOn(b.port, 'private-mine', position)).events).toEqual(['1'])
+    const tooLate = await resumeOn(b.port, 'private-mine', position - 3_600_000)
+    await tooLate.toldToFetch()
+    expect(tooLate.events).toEqual([])
+  })
+
+  it('tell a socket to fetch again when Redis was emptied, or has let the oldest event go', async () => {
+    const { a, b, of } = await twoNodes()
+    const { position } = await resumeOn(a.port, 'private-other', Date.now())
+    for (let nth = 0; nth < 70; nth += 1)
+      await a.publish({ id: String(nth), name: 'e', channels: ['private-busy'], data: '{}' })
+    await (await resumeOn(b.port, 'private-busy', position)).toldToFetch()
+    await a.publish({ id: 'calm', name: 'e', channels: ['private-calm'], data: '{}' })
+    expect((await resumeOn(b.port, 'private-calm', position)).events).toEqual(['calm'])
+    await redis.client.del(`${of}log-from`)
+    const emptied = await resumeOn(b.port, 'private-calm', position)
+    await emptied.toldToFetch()
+    expect(emptied.events).toEqual([])
   })
 
   it('hear only the channels that they have, from the confirmation of the first subscriber on', async () => {
