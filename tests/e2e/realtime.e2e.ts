@@ -114,3 +114,101 @@ test('a session that ends elsewhere ends in an open tab at once', async ({
   expect(ended.status()).toBe(200)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
+
+/** Calls that read, counted by their address from now on; `take` empties the count. */
+function countReads(page: Page) {
+  let counts: Record<string, number> = {}
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() !== 'GET' || !pathname.startsWith('/v1/')) return
+    counts[pathname + search] = (counts[pathname + search] ?? 0) + 1
+  })
+  return {
+    repeated: () => Object.entries(counts).filter(([, count]) => count > 1),
+    names: () => Object.keys(counts),
+    take: () => {
+      const taken = counts
+      counts = {}
+      return taken
+    },
+  }
+}
+
+/** Resolves when the server has confirmed a subscription of the page to the channel of its person. */
+const subscribedTo = (page: Page, prefix: string) =>
+  new Promise<string>((confirmed) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const text = String(payload)
+        if (text.includes('subscription_succeeded') && text.includes(prefix)) confirmed(text)
+      }),
+    )
+  })
+
+for (const path of ['/ru/my/resumes', '/ru/my/bookmarks', 'vacancy']) {
+  test(`M13 a signed-in ${path} asks each call once, since the first subscription resumes from its opening`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    await enterAs(context, await newCandidate(request), baseURL)
+    const list = (await (await request.get('/v1/vacancies')).json()) as {
+      data: { results: { public_id: string }[] }
+    }
+    const reads = countReads(page)
+    const confirmed = subscribedTo(page, 'private-user.')
+    await page.goto(path === 'vacancy' ? `/ru/vacancies/${list.data.results[0]?.public_id}` : path)
+    expect(await confirmed).toContain('resumed')
+    await expect(page.locator('html')).toHaveAttribute('data-hearts', 'ready')
+    await page.waitForLoadState('networkidle')
+    expect(reads.names().length).toBeGreaterThan(0)
+    expect(reads.repeated()).toEqual([])
+  })
+}
+
+test('M13 a socket that comes back is sent what it missed, and nothing else is fetched', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const person = await newCandidate(request)
+  await enterAs(context, person, baseURL)
+  const sockets: { close: () => Promise<void> }[] = []
+  let letBack: () => void = () => {}
+  const allowed = new Promise<void>((done) => {
+    letBack = done
+  })
+  const asked: string[] = []
+  await page.routeWebSocket(/\/app\//, async (socket) => {
+    sockets.push({ close: () => socket.close({ code: 4200, reason: 'restart' }) })
+    if (sockets.length > 1) await allowed
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (String(message).includes('subscription_succeeded')) asked.push(String(message))
+      socket.send(message)
+    })
+  })
+  const reads = countReads(page)
+  await page.goto('/ru/my/bookmarks')
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  await sockets[0]?.close()
+  await expect.poll(() => sockets.length).toBe(2)
+  reads.take()
+  asked.length = 0
+  const list = (await (await request.get('/v1/vacancies')).json()) as {
+    data: { results: { public_id: string }[] }
+  }
+  const added = await request.post('/v1/favorites', {
+    data: { item_type: 'vacancy', item_public_id: list.data.results[0]?.public_id },
+    headers: { Authorization: `Bearer ${person.record.token}` },
+  })
+  expect(added.ok()).toBe(true)
+  letBack()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  expect(reads.names().filter((name) => !name.startsWith('/v1/favorites'))).toEqual([])
+  expect(reads.repeated()).toEqual([])
+})
