@@ -16,6 +16,11 @@ const listColumns = () => ({
   /** The last visit and the one before; views within half an hour are one visit. */
   visitedAt: at('visited_at'),
   previousVisitAt: at('previous_visit_at'),
+  /** Of a list made when it is read: what has been found, and when in milliseconds. Null while its rows are stored. */
+  foundIds: bigint('found_ids', { mode: 'number' }).array(),
+  foundAt: bigint('found_at', { mode: 'number' }).array(),
+  /** Found from the other side, so that the list holds it whatever the search engine thinks best; the newest few. */
+  incomingIds: bigint('incoming_ids', { mode: 'number' }).array().notNull().default([]),
 })
 
 export const resumeMatchLists = pgTable(

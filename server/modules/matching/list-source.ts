@@ -27,6 +27,19 @@ export interface ListSource {
   renewAged(): Promise<void>
 }
 
+export const otherKind: Record<Kind, Kind> = { resume: 'vacancy', vacancy: 'resume' }
+
+/** Lists of resumes are written before those of vacancies: two items at work never wait for each other. */
+export async function inOrder<A, B>(
+  kind: Kind,
+  own: () => Promise<A>,
+  others: () => Promise<B>,
+): Promise<[A, B]> {
+  if (kind === 'resume') return [await own(), await others()]
+  const written = await others()
+  return [await own(), written]
+}
+
 /** A list holds no more than the best of so many, and nothing worth less than this. */
 export const maxMatches: Record<Kind, number> = { resume: 500, vacancy: 1000 }
 export const minScore = 45

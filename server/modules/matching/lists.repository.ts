@@ -18,7 +18,7 @@ interface Tables {
   own: SQL
   other: SQL
 }
-const tables: Record<Kind, Tables> = {
+export const tables: Record<Kind, Tables> = {
   resume: {
     lists: sql`resume_match_lists`,
     rows: sql`resume_matches`,
@@ -33,7 +33,7 @@ const tables: Record<Kind, Tables> = {
   },
 }
 
-const keys = (values: readonly number[]) => sql`${sql.param([...values])}::bigint[]`
+export const keys = (values: readonly number[]) => sql`${sql.param([...values])}::bigint[]`
 const pairs = (scored: readonly Scored[]) =>
   sql`unnest(${keys(scored.map(({ id }) => id))}, ${sql.param(scored.map(({ score }) => score))}::smallint[],
     ${sql.param(scored.map(({ fit }) => fit))}::real[]) as found(id, score, fit)`
@@ -43,6 +43,9 @@ export interface ListState {
   version: number
   visitedAt: Date | null
   previousVisitAt: Date | null
+  /** Made when it is read: nothing of it is stored. */
+  live: boolean
+  incoming: number[]
 }
 
 export async function findList(db: DbOrTx, kind: Kind, id: number): Promise<ListState | undefined> {
@@ -52,10 +55,13 @@ export async function findList(db: DbOrTx, kind: Kind, id: number): Promise<List
     version: number
     visited_at: number | null
     previous_visit_at: number | null
+    live: boolean
+    incoming: (number | string)[]
   }>(sql`
     select (extract(epoch from computed_at) * 1000)::bigint as computed_at, version,
       (extract(epoch from visited_at) * 1000)::bigint as visited_at,
-      (extract(epoch from previous_visit_at) * 1000)::bigint as previous_visit_at
+      (extract(epoch from previous_visit_at) * 1000)::bigint as previous_visit_at,
+      found_ids is not null as live, incoming_ids as incoming
     from ${lists} where ${own} = ${id}`)
   const [row] = rows
   return (
@@ -64,6 +70,8 @@ export async function findList(db: DbOrTx, kind: Kind, id: number): Promise<List
       version: row.version,
       visitedAt: row.visited_at === null ? null : new Date(row.visited_at),
       previousVisitAt: row.previous_visit_at === null ? null : new Date(row.previous_visit_at),
+      live: row.live,
+      incoming: row.incoming.map(Number),
     }
   )
 }
@@ -80,7 +88,9 @@ export async function holdsAnything(db: DbOrTx, lines: SQL): Promise<boolean> {
   return found.rows.length > 0
 }
 
-/** Replaces the rows of a list; those that remain keep their date. Returns whether rows were added or removed, and the version. */
+/**
+ * Replaces the rows of a list; those that remain keep their date, also those found while it was made when read. Returns whether rows were added or removed, and the version.
+ */
 export async function replaceList(
   tx: Tx,
   kind: Kind,
@@ -92,7 +102,11 @@ export async function replaceList(
     delete from ${rows} where ${own} = ${id} and ${other} <> all(${keys(scored.map((one) => one.id))})`)
   const come = await tx.execute<{ fresh: boolean }>(sql`
     insert into ${rows} (${own}, ${other}, score, fit, created_at)
-    select ${id}, found.id, found.score, found.fit, ${now} from ${pairs(scored)}
+    select ${id}, found.id, found.score, found.fit, coalesce(to_timestamp(known.at / 1000.0), ${now})
+    from ${pairs(scored)} left join (
+      select f.id, f.at from ${lists} l cross join lateral unnest(l.found_ids, l.found_at) as f(id, at)
+      where l.${own} = ${id}
+    ) known on known.id = found.id
     on conflict (${own}, ${other}) do update set score = excluded.score, fit = excluded.fit
       where ${rows}.fit <> excluded.fit
     returning (xmax = 0) as fresh`)
@@ -100,7 +114,8 @@ export async function replaceList(
   const state = await tx.execute<{ version: number }>(sql`
     insert into ${lists} as l (${own}, computed_at, floor) values (${id}, ${now}, ${floor})
     on conflict (${own}) do update
-      set computed_at = excluded.computed_at, floor = excluded.floor, version = l.version + ${changed ? 1 : 0}
+      set computed_at = excluded.computed_at, floor = excluded.floor,
+        found_ids = null, found_at = null, incoming_ids = '{}', version = l.version + ${changed ? 1 : 0}
     returning version`)
   return { changed, version: state.rows[0]?.version ?? 1 }
 }

@@ -2,6 +2,7 @@ import type { DomainEvent } from '@/lib/contracts/events'
 import type { ServiceContext } from '../context'
 import { isMatchable, type ListSource, type MatchList, type Subject } from './list-source'
 import { deleteList } from './lists.repository'
+import { liveLists } from './live-lists.service'
 import {
   claimNext,
   completeItem,
@@ -14,7 +15,7 @@ import {
 import { storedLists } from './stored-lists.service'
 
 /** Where the lists of this installation come from. */
-const sourceOf = (ctx: ServiceContext): ListSource => storedLists(ctx)
+const sourceOf = (ctx: ServiceContext): ListSource => (ctx.env.SEARCH_URL ? liveLists(ctx) : storedLists(ctx))
 
 /** The list of an item; undefined when it is not matched at all now. */
 export async function matchListOf(ctx: ServiceContext, subject: Subject): Promise<MatchList | undefined> {

@@ -2,11 +2,13 @@ import { dayMs } from '@/lib/shared/time'
 import type { ServiceContext } from '../context'
 import {
   findSubject,
+  inOrder,
   isListedResume,
   isMatchable,
   judge,
   type ListSource,
   minScore,
+  otherKind,
   publishUpdates,
   type Subject,
   watchedMs,
@@ -15,7 +17,6 @@ import {
   deleteList,
   findList,
   insertIntoLists,
-  type Kind,
   listsHolding,
   removeFromLists,
   replaceList,
@@ -28,15 +29,6 @@ const maxListsHolding = 2000
 /** A list that is looked at is worked out anew so often, a few at a time. */
 const agedMs = dayMs
 const agedAtOnce = 20
-
-const otherKind: Record<Kind, Kind> = { resume: 'vacancy', vacancy: 'resume' }
-
-/** Lists of resumes are written before those of vacancies: two items at work never wait for each other. */
-async function inOrder<A, B>(kind: Kind, own: () => Promise<A>, others: () => Promise<B>): Promise<[A, B]> {
-  if (kind === 'resume') return [await own(), await others()]
-  const written = await others()
-  return [await own(), written]
-}
 
 /** Lists that are worked out ahead and stored: a change of one item is written into all lists it stands in. */
 export function storedLists(ctx: ServiceContext): ListSource {
@@ -53,7 +45,8 @@ export function storedLists(ctx: ServiceContext): ListSource {
     async listOf(subject) {
       const { kind, party } = subject
       let state = await findList(ctx.db, kind, party.id)
-      if (!state) {
+      // One that was made when it was read is stored from now on.
+      if (!state || state.live) {
         await compute(subject)
         state = await findList(ctx.db, kind, party.id)
       }

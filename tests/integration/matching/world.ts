@@ -16,8 +16,8 @@ export type VacancyMatches = CallResult<'GET /v1/resumes/:publicId/matches'>
 export type ResumeMatches = CallResult<'GET /v1/vacancies/:publicId/matches'>
 
 /** The API with the worker that runs beside it, and what the worker told browsers. */
-export async function buildMatching() {
-  const api = await createTestApi()
+export async function buildMatching(env: Parameters<typeof createTestApi>[0] = {}) {
+  const api = await createTestApi(env)
   const told: { name: string; channels: readonly string[]; data: string }[] = []
   const realtime = {
     publish: async (message: (typeof told)[number]) => {

@@ -12,6 +12,7 @@ import { readSearch } from '@/server/modules/search/vacancies/engine.service'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { describeEngine } from './conformance'
+import { describeMatchLists } from './match-lists'
 import { describeResumes } from './resume-conformance'
 
 describeEngine('the search in memory', async (api) => ({
@@ -108,3 +109,5 @@ describe('changes of the rows of the search', () => {
     expect(plan).not.toContain('Seq Scan on vacancy_search_changes')
   })
 })
+
+describeMatchLists('the embedded engine', { env: () => ({}), stores: 'rows', close: async () => {} })

@@ -33,6 +33,7 @@ import { type Cluster, startOpenSearch } from '@/tests/support/opensearch/cluste
 import { whyNoOpenSearch } from '@/tests/support/opensearch/server-files'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { describeEngine } from './conformance'
+import { describeMatchLists } from './match-lists'
 import { describeResumes } from './resume-conformance'
 
 describe.skipIf(whyNoOpenSearch())('with a cluster', () => {
@@ -115,6 +116,20 @@ describe.skipIf(whyNoOpenSearch())('with a cluster', () => {
     }
   })
 
+  async function closeEngines({ ctx }: TestApi) {
+    const engines = openSearchOf(ctx)
+    await engines?.vacancies.removeAll()
+    await engines?.resumes.removeAll()
+    await engines?.vacancies.close()
+    await engines?.resumes.close()
+  }
+
+  describeMatchLists('OpenSearch', {
+    env: () => ({ SEARCH_URL: cluster.url, SEARCH_PREFIX: `lists-${process.pid}` }),
+    stores: 'nothing',
+    close: closeEngines,
+  })
+
   describe('candidates of matches', () => {
     let api: TestApi
     const now = new Date(Math.floor(Date.now() / 1000) * 1000)
@@ -128,11 +143,7 @@ describe.skipIf(whyNoOpenSearch())('with a cluster', () => {
       await engines?.resumes.ready()
     }, 180_000)
     afterAll(async () => {
-      const engines = openSearchOf(api.ctx)
-      await engines?.vacancies.removeAll()
-      await engines?.resumes.removeAll()
-      await engines?.vacancies.close()
-      await engines?.resumes.close()
+      await closeEngines(api)
       await api?.close()
     })
 
