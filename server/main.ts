@@ -4,11 +4,7 @@ import { FILES_PREFIX } from '@/lib/contracts/images'
 import { webBridgeKey } from '@/lib/contracts/web-bridge'
 import { routes } from '@/lib/routes'
 import { closedResume } from '@/server/modules/resumes/views.service'
-import { hiringCounting } from '@/server/modules/search/companies/catalogue.service'
-import { countFirst } from '@/server/modules/search/count-when-due'
 import { landingsOfVacancies } from '@/server/modules/search/landings/landing-pages.service'
-import { countFirstWords } from '@/server/modules/search/query-analysis/lexicon.service'
-import { salaryCounting } from '@/server/modules/search/salaries/salaries.service'
 import { vacancyAddress } from '@/server/modules/vacancies/public.service'
 import { appSecrets, secretFile } from '@/server/platform/app-secrets'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
@@ -22,10 +18,13 @@ import { announce, prepareDemo } from '@/server/start/demo'
 import { createPageRefresher } from '@/server/start/page-refresher'
 import { isSandboxCall, SANDBOX_PREFIX } from '@/server/start/payments'
 import { dutiesOf } from '@/server/start/roles'
+import { countBeforeFirstSearch } from '@/server/start/worker'
 import { redirectFiles } from '@/server/web/files'
 import { createDemoGate, createMaintenanceGate, DEMO_KEY_FILE } from '@/server/web/gates'
 import { createGonePages, type GonePages } from '@/server/web/gone-pages'
 import { createDrain, createHttpServer } from '@/server/web/http-server'
+import { serveMetrics } from '@/server/web/metrics-server'
+import { createObserver } from '@/server/web/observed-requests'
 import { createPageCache } from '@/server/web/page-cache'
 import { createPages } from '@/server/web/pages'
 import { createSecurityHeaders } from '@/server/web/security-headers'
@@ -90,18 +89,7 @@ async function main(): Promise<void> {
         maintenance,
       )
   if (backend && env.demo) await prepareDemo(backend.ctx)
-  if (backend && (duties.pages || duties.api)) {
-    const { ctx } = backend
-    const counts = {
-      words: countFirstWords,
-      figures: () => countFirst(ctx, [salaryCounting, hiringCounting]),
-    }
-    for (const [name, count] of Object.entries(counts)) {
-      await count(ctx).catch((error: unknown) => {
-        log.error({ err: error, count: name }, 'a first count at start failed')
-      })
-    }
-  }
+  if (backend && (duties.pages || duties.api)) await countBeforeFirstSearch(backend.ctx)
   Object.assign(globalThis, {
     [webBridgeKey]: createWebBridge(config, backend?.api.registry, refresher.secret, log),
   })
@@ -137,7 +125,7 @@ async function main(): Promise<void> {
   const pages = duties.pages ? await createPages(env, onError, gone, cache) : undefined
   const handleFile = backend?.handleFile ?? redirectFiles(env.API_BASE_URL ?? '')
 
-  const server = createHttpServer(createSecurityHeaders(env), {
+  const server = createHttpServer(createSecurityHeaders(env), createObserver(env), {
     request(req, res, path) {
       if (system.handle(req, res, path)) return
       const isApi = path === '/v1' || path.startsWith('/v1/')
@@ -185,6 +173,7 @@ async function main(): Promise<void> {
       server.once('error', fail)
       server.listen(env.PORT, env.HOST, done)
     })
+    await serveMetrics(env, config.build, log)
   } catch (error) {
     // The embedded database would keep running without us.
     refresher.stop()

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { routePath } from 'hono/route'
 import { brand } from '@/lib/brand'
 import { calls } from '@/lib/contracts/calls'
 import { ownValue } from '@/lib/shared/own-value'
@@ -23,6 +24,7 @@ import { createErrorHandler } from '@/server/platform/http/error-responses'
 import { receiveForms } from '@/server/platform/http/receive-form'
 import { createCounters } from '@/server/platform/limiter'
 import { createMaintenance } from '@/server/platform/maintenance'
+import { currentScope } from '@/server/platform/request-scope'
 import { mountModules } from './modules'
 import { openApiDocument } from './openapi'
 
@@ -137,11 +139,6 @@ export interface Api {
   registry: Registry
 }
 
-/** Node's request from the server adapter; absent for in-memory requests of tests. */
-interface NodeBindings {
-  incoming?: { socket?: { remoteAddress?: string } }
-}
-
 export function createApi(ctx: ServiceContext, maintenance = createMaintenance(ctx.env)): Api {
   const app = new Hono<HttpEnv>()
   const registry: Registry = new Map()
@@ -156,8 +153,11 @@ export function createApi(ctx: ServiceContext, maintenance = createMaintenance(c
     throw new AppError('not_found')
   })
   app.use(async (c, next) => {
-    const peer = (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? ''
-    c.set('requestId', randomUUID())
+    // Node's request, by the server adapter; absent for in-memory requests of tests.
+    const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+    const peer = incoming?.socket?.remoteAddress ?? ''
+    const scope = currentScope()
+    c.set('requestId', scope?.requestId ?? randomUUID())
     c.set('now', () => ctx.clock.now())
     c.set('ip', clientAddress(peer, c.req.header('x-forwarded-for'), trusted))
     c.set('idempotency', idempotency)
@@ -174,6 +174,7 @@ export function createApi(ctx: ServiceContext, maintenance = createMaintenance(c
     // Answers and files are for programs and people, not for results of a search.
     c.header('X-Robots-Tag', 'noindex')
     await next()
+    if (scope) scope.route = routePath(c, -1)
   })
   if (ctx.env.CORS_ORIGINS.length > 0) {
     app.use(
@@ -181,7 +182,7 @@ export function createApi(ctx: ServiceContext, maintenance = createMaintenance(c
         origin: ctx.env.CORS_ORIGINS.map((origin) => origin.replace(/\/+$/, '')),
         allowHeaders: [
           ...['Authorization', 'Content-Type', 'Accept-Language', 'X-Socket-Id', 'Idempotency-Key'],
-          ...['Tus-Resumable', 'Upload-Offset'],
+          ...['X-Request-Id', 'Tus-Resumable', 'Upload-Offset'],
         ],
         exposeHeaders: [
           ...['Retry-After', 'X-Request-Id', 'Content-Disposition'],

@@ -1,5 +1,6 @@
 import { hourMs, minuteMs, secondMs } from '@/lib/shared/time'
 import { makeActs } from '@/server/modules/billing/documents/acts.service'
+import { checkBooks } from '@/server/modules/billing/ledger/ledger.service'
 import { publishBought } from '@/server/modules/billing/orders/promotions.service'
 import { checkDuePayments } from '@/server/modules/billing/payments/provider.service'
 import { checkDueReceipts } from '@/server/modules/billing/payments/receipts.service'
@@ -23,6 +24,7 @@ export const billingJobs = (ctx: ServiceContext): ScheduledJob[] => [
   { name: 'plan-terms', everyMs: 30 * secondMs, run: () => processPeriodEnds(ctx) },
   { name: 'plan-warnings', everyMs: 10 * minuteMs, run: () => notifyOfPeriodEnds(ctx) },
   { name: 'old-orders', everyMs: minuteMs, run: () => cancelStaleOrders(ctx) },
+  { name: 'money-check', everyMs: 6 * hourMs, run: () => checkBooks(ctx) },
 ]
 
 /** Handlers of paid orders and of blocked vacancies. */

@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from '@/server/db/client'
 import { outbox } from '@/server/db/schema/platform'
 import { OUTBOX_CHANNEL } from '@/server/platform/events'
 import type { Logger } from '@/server/platform/logger'
+import { outboxEvents } from '@/server/platform/metrics'
 import { PgListener } from '@/server/platform/pg-listener'
 import { type OutboxHandler, type OutboxRow, runHandlers } from './outbox-handler'
 
@@ -47,6 +48,7 @@ const LONGEST_PAUSE_MS = 300_000
  */
 function createLane(options: LaneOptions): Lane {
   const { db, log, handlers, live, hasMore } = options
+  const lane = live ? 'live' : 'slow'
   let running: Promise<void> | undefined
   let wakeRequested = false
   let stopped = false
@@ -109,6 +111,7 @@ function createLane(options: LaneOptions): Lane {
 
   /** Returns whether the next lane has work now. */
   async function markDone(tx: Tx, rows: readonly OutboxRow[]): Promise<boolean> {
+    outboxEvents.inc({ lane, result: 'done' }, rows.length)
     const passed = rows.filter((row) => hasMore(row.kind as EventKind)).map((row) => row.id)
     const finished = rows.filter((row) => !hasMore(row.kind as EventKind)).map((row) => row.id)
     if (passed.length > 0) {
@@ -132,6 +135,7 @@ function createLane(options: LaneOptions): Lane {
     const attempts = row.attempts + 1
     const givenUp = attempts >= options.maxAttempts
     const passedOn = givenUp && hasMore(row.kind as EventKind)
+    outboxEvents.inc({ lane, result: givenUp ? 'dead' : 'failed' })
     if (givenUp) log.error({ kind: row.kind, outboxId: row.id, error, live }, 'an event was given up')
     // Jitter of ±25 %, so that events that failed together are not retried together.
     const pause =

@@ -79,8 +79,9 @@ const schema = z.object({
   /** Wrong codes a minute, over all accounts and of one network, after which every verification needs a proof of work. */
   CODE_BREAKER_SITE: z.coerce.number().int().min(1).default(60),
   CODE_BREAKER_NETWORK: z.coerce.number().int().min(1).default(20),
-  /** Opens /metrics to those who are not at this machine. */
-  METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
+  /** Of /metrics, apart from the port of the site; absent: nothing is measured. */
+  METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** ЮKassa; without them demo mode has a sandbox, and outside it nobody can pay. */
   YOOKASSA_SHOP_ID: optional(z.string().regex(/^\d{1,20}$/)),
   YOOKASSA_SECRET_KEY: optional(z.string().min(10)),

@@ -1,5 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { errorReporter, withoutPersonalData } from '@/lib/shared/error-reporter'
+import { logLines } from './metrics'
+import { currentScope } from './request-scope'
 
 export type { Logger }
 
@@ -24,15 +26,26 @@ export function describeError(error: unknown, depth = 0): unknown {
   }
 }
 
+const WARN_LEVEL = 40
 const ERROR_LEVEL = 50
+const levels: Record<number, string> = { 40: 'warn', 50: 'error', 60: 'fatal' }
 /** Fields of a line that say where it happened and are nobody's. */
 const places = ['call', 'path', 'job', 'kind', 'requestId'] as const
+
+/** The id of the request that the running code belongs to; the same names its trace. */
+function idsOfScope(): { requestId?: string } {
+  const scope = currentScope()
+  return scope ? { requestId: scope.requestId } : {}
+}
 
 /** What is logged as an error is reported too; nothing has to remember to. */
 function report([fields, message]: unknown[]): void {
   const reporter = errorReporter()
   if (!reporter) return
-  const line = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {}
+  const line: Record<string, unknown> = {
+    ...idsOfScope(),
+    ...(typeof fields === 'object' ? fields : {}),
+  }
   const words = typeof fields === 'string' ? fields : String(message ?? '')
   const tags = Object.fromEntries(
     places.flatMap((name) => (typeof line[name] === 'string' ? [[name, line[name]]] : [])),
@@ -48,10 +61,12 @@ export function createLogger(level: string, to?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: undefined,
+    mixin: idsOfScope,
     // Texts of errors too: a reader’s complaint of a file quotes the file.
     serializers: { err: describeError, error: describeError, reason: describeError },
     hooks: {
       logMethod(args, write, level) {
+        if (level >= WARN_LEVEL) logLines.inc({ level: levels[level] ?? 'error' })
         if (level >= ERROR_LEVEL) report(args)
         write.apply(this, args)
       },

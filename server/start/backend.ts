@@ -35,6 +35,7 @@ import { createRemoteRealtime } from '@/server/realtime/http/http-api'
 import { attachRealtime } from '@/server/realtime/realtime'
 import { createFileHandler } from '@/server/web/files'
 import { createSecurityHeaders } from '@/server/web/security-headers'
+import { measureProcess, measureSockets } from './gauges'
 import { type ChangedPages, listenForPageChanges } from './page-refresher'
 import { startPayments } from './payments'
 import { createReadiness, dutiesOf, type Readiness } from './roles'
@@ -105,6 +106,13 @@ export async function startBackend(
   const uploads = setInterval(() => {
     sweepUploads().catch((error: unknown) => log.warn({ err: error }, 'stale uploads could not be removed'))
   }, uploadSweepMs).unref()
+  const ready = createReadiness({
+    env,
+    database,
+    searchIsWhole,
+    isListening: () => (catalogue?.isListening ?? true) && (worker?.isListening() ?? true),
+  })
+  measureProcess(ctx, database, duties, ready)
   const api = createApi(ctx, maintenance)
   // Hono must not replace the global Request and Response that Next relies on.
   const handleApi = getRequestListener(api.app.fetch, { overrideGlobalObjects: false })
@@ -118,12 +126,7 @@ export async function startBackend(
     handleSandbox: payments.handle,
     listening: payments.listening,
     handleUpgrade: realtime.handleUpgrade,
-    ready: createReadiness({
-      env,
-      database,
-      searchIsWhole,
-      isListening: () => (catalogue?.isListening ?? true) && (worker?.isListening() ?? true),
-    }),
+    ready,
     stopRealtime: async () => {
       // The relay stops first: a running event must still reach the other nodes.
       await operatorSwitch.stop()
@@ -194,6 +197,7 @@ async function startRealtime(
     },
   })
   maintenance.onSwitch(realtime.closeSockets)
+  measureSockets(realtime.connections)
   // Hono must not replace the global Request and Response that Next relies on.
   const handleApi = getRequestListener(realtime.api.fetch, { overrideGlobalObjects: false })
   return {

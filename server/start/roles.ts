@@ -6,8 +6,8 @@ import type { Database } from '@/server/db/client'
 import { ConfigurationError, type Env } from '@/server/platform/env'
 import { NotReady } from '@/server/web/system-routes'
 
-/** What a process does. Whatever its role, it answers health checks and metrics. */
-interface Duties {
+/** What a process does. Whatever its role, it answers health checks. */
+export interface Duties {
   pages: boolean
   /** Answers `/v1` to others; pages rendered here call it in the process. */
   api: boolean

@@ -36,6 +36,10 @@ import {
   vacancyJobs,
 } from '@/server/jobs/publication-jobs'
 import type { ServiceContext } from '@/server/modules/context'
+import { hiringCounting } from '@/server/modules/search/companies/catalogue.service'
+import { countFirst } from '@/server/modules/search/count-when-due'
+import { countFirstWords } from '@/server/modules/search/query-analysis/lexicon.service'
+import { salaryCounting } from '@/server/modules/search/salaries/salaries.service'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 
 /** Outbox handlers. A new side effect adds its handler here. */
@@ -98,5 +102,18 @@ export async function startWorker(
       await queue.stop()
       await relay.stop()
     },
+  }
+}
+
+/** What jobs count again later, for the searches and pages of a new database's first seconds. */
+export async function countBeforeFirstSearch(ctx: ServiceContext): Promise<void> {
+  const counts = {
+    words: countFirstWords,
+    figures: () => countFirst(ctx, [salaryCounting, hiringCounting]),
+  }
+  for (const [name, count] of Object.entries(counts)) {
+    await count(ctx).catch((error: unknown) => {
+      ctx.log.error({ err: error, count: name }, 'a first count at start failed')
+    })
   }
 }

@@ -19,7 +19,7 @@ const everywhere = {
 describe('the HTTP server', () => {
   const dispatched: string[] = []
   const headers = createSecurityHeaders({ siteUrl: 'https://dvoe.example', CORS_ORIGINS: [] })
-  const server: Server = createHttpServer(headers, {
+  const server: Server = createHttpServer(headers, (_req, _res, _path, serve) => serve(), {
     request(req, res, path) {
       dispatched.push(path)
       if (path === '/slow') {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Observe } from './observed-requests'
 import type { SecurityHeaders } from './security-headers'
 
 const lookEveryMs = 50
@@ -77,7 +78,7 @@ function isAcceptable(req: IncomingMessage): boolean {
 }
 
 /** The HTTP server: every response has the security headers, also to malformed requests. */
-export function createHttpServer(headers: SecurityHeaders, dispatch: Dispatch): Server {
+export function createHttpServer(headers: SecurityHeaders, observe: Observe, dispatch: Dispatch): Server {
   /** The last response of a connection: an error must not be written after its head. */
   const answers = new WeakMap<Duplex, ServerResponse>()
   const begin = (req: IncomingMessage, res: ServerResponse): string => {
@@ -94,7 +95,7 @@ export function createHttpServer(headers: SecurityHeaders, dispatch: Dispatch): 
   // Node itself would reject a request without Host, before any listener and without the headers.
   const server = createServer({ requireHostHeader: false }, (req, res) => {
     const path = begin(req, res)
-    if (isAcceptable(req)) dispatch.request(req, res, path)
+    if (isAcceptable(req)) observe(req, res, path, () => dispatch.request(req, res, path))
     else refuse(res, 400)
   })
   server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pageCacheRequests } from '@/server/platform/metrics'
 import { CachedPage } from './cached-page'
 import type { PageCache, Rendering } from './page-cache'
 import type { SharedPage } from './shared-pages'
@@ -29,6 +30,7 @@ export async function serveShared(
     rendering?.end()
   })
   const opened = await cache.open(shared)
+  pageCacheRequests.inc({ result: 'page' in opened ? 'hit' : 'miss' })
   if ('page' in opened) return opened.page.send(req, res)
   rendering = opened.rendering
   if (isGone) return rendering.end()

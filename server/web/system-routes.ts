@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -11,36 +11,7 @@ import type { OutboxMessage } from '@/server/adapters/messages/create-messenger'
 import { translator } from '@/server/lib/translator'
 import type { Env } from '@/server/platform/env'
 import type { Maintenance } from '@/server/platform/maintenance'
-import { metrics } from '@/server/platform/metrics'
 import type { DemoGate } from './gates'
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const forwarding = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-]
-
-/** Allowed with the token, or from this machine without a proxy in between. */
-export function mayReadMetrics(req: IncomingMessage, token: string | undefined): boolean {
-  const given = req.headers.authorization
-  if (given !== undefined) {
-    return token !== undefined && timingSafeEqual(digest(given), digest(`Bearer ${token}`))
-  }
-  const peer = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const host = (req.headers.host ?? '').replace(/:\d+$/, '')
-  return (
-    (peer === '::1' || /^127\./.test(peer)) &&
-    ['localhost', '127.0.0.1', '[::1]'].includes(host) &&
-    forwarding.every((name) => req.headers[name] === undefined)
-  )
-}
-
-/** Metrics in the Prometheus text format. */
-export const metricsPage = async () => ({ type: 'text/plain; version=0.0.4', body: await metrics.metrics() })
 
 /**
  * security.txt (RFC 9116). Its expiry must be less than a year ahead; rounded to days, so that caches see a stable
@@ -119,7 +90,7 @@ ${cards.join('\n') || `<article><p class="meta">${t('outbox.empty')}</p></articl
 </main></body></html>`
 }
 
-const probes = new Set(['/healthz', '/readyz', '/metrics'])
+const probes = new Set(['/healthz', '/readyz'])
 
 const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
@@ -139,7 +110,7 @@ interface Deps {
   env: Env
   config: SiteConfig
   maintenance: Pick<Maintenance, 'closed'>
-  /** A process without pages answers health checks and metrics only. */
+  /** A process without pages answers health checks only. */
   probesOnly?: boolean
   /** Guards the outbox; absent outside demo mode. */
   demoGate: DemoGate | undefined
@@ -221,16 +192,6 @@ export function createSystemRoutes({
           else send(res, 200, 'application/json', messages.body, headers)
           return true
         }
-        case '/metrics':
-          if (!mayReadMetrics(req, env.METRICS_TOKEN)) return false
-          metricsPage().then(
-            ({ type, body }) => send(res, 200, type, body),
-            (error: unknown) => {
-              onError(error)
-              send(res, 500, 'text/plain', 'metrics cannot be read')
-            },
-          )
-          return true
         case '/.well-known/security.txt':
           send(res, 200, 'text/plain', securityTxt(env.siteUrl, env.CONTACT_EMAIL, new Date()), {
             'Cache-Control': 'public, max-age=86400',

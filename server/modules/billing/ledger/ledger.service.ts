@@ -190,3 +190,11 @@ export async function reconcile(ctx: Pick<ServiceContext, 'db'>): Promise<Reconc
   const wrong = [...book.unbalanced, ...book.wrong, ...book.miscounted, ...book.misparted]
   return { ...book, ok: book.sum === '0' && wrong.length === 0 }
 }
+
+/** @throws Error when the books are wrong: the timed job fails, and with it the metric. `npm run money:check` names the rows. */
+export async function checkBooks(ctx: Pick<ServiceContext, 'db'>): Promise<void> {
+  const { ok, sum, unbalanced, wrong, miscounted, misparted } = await reconcile(ctx)
+  if (ok) return
+  const counts = [unbalanced, wrong, miscounted, misparted].map((rows) => rows.length).join('/')
+  throw new Error(`the books are wrong: sum ${sum}, unbalanced/wrong/miscounted/misparted ${counts}`)
+}

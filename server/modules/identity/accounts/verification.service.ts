@@ -3,6 +3,7 @@ import type { Tx } from '@/server/db/client'
 import { recordAccountEvents } from '@/server/modules/security'
 import { type Actor, requireStepUp } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
+import { codesSent } from '@/server/platform/metrics'
 import type { ServiceContext } from '../../context'
 import { endAllSessions } from './active-sessions.service'
 import { codeKey, consumeCode, deleteCodesOf, issueCode, ownCodeKey } from './codes.service'
@@ -71,6 +72,7 @@ export async function sendCode(
     const takenByAnother = owner && owner.id !== actor?.userId
     deliver(ctx, takenByAnother ? contactTakenLetter(contact, ctx.env.siteUrl) : code)
   } else if (owner && !owner.bannedAt) deliver(ctx, code)
+  codesSent.inc({ purpose: body.purpose, channel: contact.kind })
   const asked = isChange ? actor?.userId : owner?.id
   if (asked !== undefined) noteCodeRequest(ctx, asked, body.purpose)
   return issued.answer
