@@ -23,6 +23,7 @@ import { interviewCalls } from './interviews'
 import { joinRequestCalls } from './join-requests'
 import { landingCalls } from './landings'
 import { letterTemplateCalls } from './letter-templates'
+import { mailProblemCalls } from './mail-problems'
 import { matchingCalls } from './matching'
 import { moderationCalls } from './moderation'
 import { negotiationMarkCalls } from './negotiation-marks'
@@ -127,6 +128,7 @@ export const calls = {
   ...moderationCalls,
   ...noticeSettingsCalls,
   ...deadLetterCalls,
+  ...mailProblemCalls,
   ...notificationCalls,
   ...presenceCalls,
   ...personalDataCalls,

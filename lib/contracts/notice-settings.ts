@@ -1,4 +1,5 @@
 import { defineCall } from './call'
+import { OwnMailProblem } from './mail-problems'
 import { noticeChannels, noticeGroups, notificationKinds } from './notice-kinds'
 import { z } from './zod'
 
@@ -77,6 +78,8 @@ export const NoticeSettings = z.object({
   time_zone: z.string(),
   /** Whether the account has a verified e-mail address. */
   has_email: z.boolean(),
+  /** Why letters to it are not sent; null where they are. */
+  mail_problem: OwnMailProblem.nullable(),
   push: z.object({
     /** VAPID key for `PushManager.subscribe`, base64url of an uncompressed P-256 point. */
     public_key: z.string(),

@@ -154,10 +154,11 @@ async function main(): Promise<void> {
   const database = await openDatabase(env, log)
   try {
     // Shares the counters of the running product: one daily SMS budget for both.
-    const messenger = withSmsGate(createMessenger(env, systemClock), {
+    const keys = createKeys(appSecrets(env.secrets, env.DATA_DIR))
+    const messenger = withSmsGate(createMessenger(env, systemClock, keys), {
       env,
       pool: database.pool,
-      keys: createKeys(appSecrets(env.secrets, env.DATA_DIR)),
+      keys,
       clock: systemClock,
       log,
     })

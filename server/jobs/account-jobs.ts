@@ -1,4 +1,5 @@
 import { hourMs, minuteMs, secondMs } from '@/lib/shared/time'
+import { readBounceMailbox } from '@/server/adapters/messages/bounce-mailbox'
 import type { ServiceContext } from '@/server/modules/context'
 import { sweepAccounts } from '@/server/modules/identity/accounts/sweep.service'
 import { sendInvitationLetter } from '@/server/modules/identity/companies/invitation-letter.service'
@@ -11,6 +12,7 @@ import {
   deliverDue,
   type LetterWriters,
 } from '@/server/modules/notifications/deliver.service'
+import { takeReport } from '@/server/modules/notifications/mail/mail-problems.service'
 import { deleteOldNotices } from '@/server/modules/notifications/notifications.service'
 import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
 import { buildExports, sweepExports } from '@/server/modules/privacy/export.service'
@@ -26,11 +28,26 @@ export const letterWriters: LetterWriters = {
   'matches.digest': matchesLetter,
 }
 
+/** Stores what mail servers report of letters that did not arrive. */
+async function readMailReports(ctx: ServiceContext, mailbox: string): Promise<void> {
+  const read = await readBounceMailbox(mailbox, async (report) => (await takeReport(ctx, report)) > 0)
+  if (read.reports > 0) ctx.log.info(read, 'reports of mail servers were read')
+}
+
 export function notificationJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
     { name: 'notice-deliveries', everyMs: secondMs, run: () => deliverDue(ctx, letterWriters) },
     { name: 'old-notices', everyMs: 6 * hourMs, run: () => deleteOldNotices(ctx) },
     { name: 'old-deliveries', everyMs: 6 * hourMs, run: () => deleteOldDeliveries(ctx) },
+    ...(ctx.env.BOUNCE_IMAP_URL
+      ? [
+          {
+            name: 'mail-reports',
+            everyMs: minuteMs,
+            run: () => readMailReports(ctx, ctx.env.BOUNCE_IMAP_URL ?? ''),
+          },
+        ]
+      : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { brand } from '@/lib/brand'
 import { isAccountOf, isBic, isCorrespondentAccountOf } from '@/lib/shared/company-numbers'
 import { type Closure, DEFAULT_MAINTENANCE_END, maintenanceHost } from '@/lib/shared/maintenance'
+import { mailProblems, mailVariables } from './mail-settings'
 
 const flag = z.preprocess(
   (value) => (value === '' ? undefined : value),
@@ -65,8 +65,7 @@ const schema = z.object({
     message: 'each must be at least 32 characters',
   }),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
-  MAIL_FROM: z.string().default(`«${brand.name}» <no-reply@localhost>`),
+  ...mailVariables,
   SMS_URL: optional(url),
   /** Countries whose mobile numbers get SMS; empty: none. */
   SMS_COUNTRIES: listOf('RU,BY,KZ,AM,KG,UZ,TJ')
@@ -167,6 +166,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (!env.SMS_URL) missing.push('  SMS_URL: SMS has no provider; needed outside demo mode')
     if (!SITE_URL) missing.push('  SITE_URL: needed outside demo mode')
   }
+  missing.push(...mailProblems(env))
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY)) {
     missing.push('  VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: one needs the other')
   }

@@ -40,6 +40,7 @@ const purposes = {
   viewer: null,
   reporter: null,
   'search-miss': null,
+  'mail-address': null,
   'presence-name': null,
 } as const satisfies Record<string, Legacy | null>
 export type KeyPurpose = keyof typeof purposes

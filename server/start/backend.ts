@@ -83,7 +83,7 @@ export async function startBackend(
     log,
     env,
     keys,
-    messenger: withSmsGate(createMessenger(env, systemClock), {
+    messenger: withSmsGate(createMessenger(env, systemClock, keys), {
       env,
       pool: database.pool,
       keys,

@@ -228,6 +228,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   letter_templates: ['kind', 'public_id'],
   match_queue: ['kind'],
   match_subscriptions: ['cadence', 'cadence_before', 'public_id'],
+  mail_problems: ['address_id', 'diagnostic', 'domain', 'kind', 'status'],
   message_files: ['path', 'type'],
   messages: ['client_id', 'public_id', 'side'],
   moderation_cases: ['approved', 'decision', 'public_id', 'signals', 'type'],

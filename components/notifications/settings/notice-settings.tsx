@@ -1,14 +1,22 @@
 'use client'
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { useArrival } from '@/components/layout/use-arrival'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { api } from '@/lib/api/client'
+import type { OwnMailProblem as Problem } from '@/lib/contracts/mail-problems'
+import { formatDay } from '@/lib/format/date'
+import { showToast } from '@/stores/toasts'
 import { Matrix, PushSwitch } from './channel-settings'
 import { Cadence, Muted, QuietHours } from './quiet-settings'
-import { useNoticeSettings } from './use-notice-settings'
+import { settingsKey, useNoticeSettings } from './use-notice-settings'
 
 /** `#notices` of the settings: notification kinds, channels and times. */
 export function NoticeSettings() {
@@ -34,6 +42,7 @@ export function NoticeSettings() {
       </div>
       {query.data ? (
         <>
+          {query.data.mail_problem ? <OwnMailProblem problem={query.data.mail_problem} /> : null}
           <PushSwitch settings={query.data} />
           <Matrix settings={query.data} />
           <Cadence settings={query.data} />
@@ -51,5 +60,27 @@ export function NoticeSettings() {
         </SkeletonRegion>
       )}
     </Card>
+  )
+}
+
+/** Why letters do not reach the person, with a way to have them sent again. */
+function OwnMailProblem({ problem: { kind, since } }: { problem: Problem }) {
+  const t = useTranslations('noticeSettings.mailProblem')
+  const cache = useQueryClient()
+  const showError = useErrorToast()
+  const resume = useMutation({
+    mutationFn: () => api('DELETE /v1/notifications/mail-problem'),
+    onSuccess: () => showToast({ variant: 'success', message: t('resumed') }),
+    onError: showError,
+    onSettled: () => cache.invalidateQueries({ queryKey: settingsKey }),
+  })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <Notice tone="warning">
+      <p>{t(kind, { day: formatDay(since, { timeZone }) })}</p>
+      <Button size="sm" className="mt-2" busy={resume.isPending} onClick={() => resume.mutate()}>
+        {t('resume')}
+      </Button>
+    </Notice>
   )
 }

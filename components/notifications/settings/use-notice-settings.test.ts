@@ -24,6 +24,7 @@ const settings: NoticeSettings = {
   quiet: { on: true, from: 22, to: 8 },
   time_zone: 'Europe/Moscow',
   has_email: true,
+  mail_problem: null,
   push: { public_key: 'k', devices: 0 },
 }
 

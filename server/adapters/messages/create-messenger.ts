@@ -1,30 +1,65 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Env } from '@/server/platform/env'
 import { newPublicId } from '@/server/platform/ids'
+import type { Keys } from '@/server/platform/keys'
+import { dkimOf } from '@/server/platform/mail-settings'
 import type { Clock } from '@/server/platform/time'
-import type { Message, Messenger } from './messages'
+import { type Message, type Messenger, RecipientRefused } from './messages'
+import { markHeader, recipientMark, returnPath } from './return-path'
+
+/** Hands letters to the configured server, signed and with a way back for reports of failed delivery. */
+function createMailer(url: string, env: Env, keys: Keys): (message: Message) => Promise<void> {
+  const signer = dkimOf(env)
+  const transport = createTransport({
+    url,
+    ...(signer && {
+      dkim: {
+        domainName: signer.domain,
+        keySelector: signer.selector,
+        privateKey: readFileSync(signer.keyFile, 'utf8'),
+      },
+    }),
+  })
+  return async ({ to, subject, text, html, headers, key }) => {
+    const mark = env.BOUNCE_ADDRESS && recipientMark(keys, to)
+    try {
+      await transport.sendMail({
+        from: env.MAIL_FROM,
+        to,
+        subject,
+        text,
+        ...(html && { html }),
+        headers: { ...headers, ...(mark && { [markHeader]: mark }) },
+        ...(mark && env.BOUNCE_ADDRESS && { envelope: { from: returnPath(env.BOUNCE_ADDRESS, mark), to } }),
+        // Retries use the same file name, so a message is stored once.
+        ...(key && { messageId: `<${key}@${new URL(env.siteUrl).hostname}>` }),
+      })
+    } catch (error) {
+      throw refusalIn(error) ?? error
+    }
+  }
+}
+
+/** A 5xx answer to RCPT TO is about the recipient; to anything else it is about us. */
+function refusalIn(error: unknown): RecipientRefused | undefined {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return undefined
+  const { responseCode, command } = error
+  if (command !== 'RCPT TO' || typeof responseCode !== 'number' || responseCode < 500) return undefined
+  const answer = 'response' in error && typeof error.response === 'string' ? error.response : error.message
+  return new RecipientRefused(/\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer)?.[0] ?? null, answer)
+}
 
 /** Creates the configured drivers; in demo mode a channel without a provider writes to the local outbox. */
-export function createMessenger(env: Env, clock: Clock): Messenger {
+export function createMessenger(env: Env, clock: Clock, keys: Keys): Messenger {
   const local = createOutboxMessenger(join(env.DATA_DIR, 'outbox'), clock)
-  const mail = env.SMTP_URL ? createTransport(env.SMTP_URL) : undefined
+  const mail = env.SMTP_URL ? createMailer(env.SMTP_URL, env, keys) : undefined
   return {
     async send(message) {
-      if (message.channel === 'email' && mail) {
-        const { to, subject, text, html, headers, key } = message
-        await mail.sendMail({
-          from: env.MAIL_FROM,
-          to,
-          subject,
-          text,
-          ...(html && { html }),
-          ...(headers && { headers }),
-          // Retries use the same file name, so a message is stored once.
-          ...(key && { messageId: `<${key}@${new URL(env.siteUrl).hostname}>` }),
-        })
-      } else if (message.channel === 'sms' && env.SMS_URL) {
+      if (message.channel === 'email' && mail) await mail(message)
+      else if (message.channel === 'sms' && env.SMS_URL) {
         const answer = await fetch(env.SMS_URL, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },

@@ -23,6 +23,19 @@ export interface Messenger {
   forget?(addresses: readonly string[]): Promise<void>
 }
 
+/** The server of the recipient refused the address itself while the message was handed over. */
+export class RecipientRefused extends Error {
+  override name = 'RecipientRefused'
+  constructor(
+    /** Enhanced status code, as 5.1.1; null when the server gave none. */
+    readonly status: string | null,
+    /** Answer of the server as it wrote it: it may hold the address. */
+    readonly diagnostic: string,
+  ) {
+    super('the mail server refused the recipient')
+  }
+}
+
 /** Whether SMS may be sent to this number: of an allowed country and, as far as the digits tell, a mobile. */
 export function isSmsCapable(phone: string, countries: readonly string[]): boolean {
   const number = parsePhoneNumberFromString(phone)

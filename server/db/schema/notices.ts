@@ -91,3 +91,28 @@ export const pushSubscriptions = pgTable(
   },
   (t) => [index('push_subscriptions_user').on(t.userId), index('push_subscriptions_session').on(t.sessionId)],
 )
+
+/** Addresses that letters do not reach, by a keyed hash: letters are not sent there until the problem is lifted. */
+export const mailProblems = pgTable(
+  'mail_problems',
+  {
+    /** 24 hex digits (`addressId`). */
+    addressId: text('address_id').primaryKey(),
+    kind: text('kind').$type<'bounce' | 'complaint'>().notNull(),
+    /** Domain of the address where it is known: a problem of a provider shows as many of one domain. */
+    domain: text('domain'),
+    /** Failed letters in a row. */
+    failures: integer('failures').notNull().default(1),
+    /** Enhanced status code of the last report. */
+    status: text('status'),
+    /** Answer of the recipient's server, without personal data. */
+    diagnostic: text('diagnostic'),
+    createdAt: createdAt(),
+    lastAt: at('last_at').notNull(),
+    /** Since when letters are not sent; null while failures may be temporary. */
+    suppressedAt: at('suppressed_at'),
+  },
+  (t) => [
+    index('mail_problems_suppressed').on(t.suppressedAt, t.addressId).where(sql`suppressed_at is not null`),
+  ],
+)

@@ -3,7 +3,12 @@ import type { ServiceContext } from '@/server/modules/context'
 import { addressOf, createLimits } from '@/server/modules/identity'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import { complain, decide } from './cases.service'
-import { readDead, requeueAsOperator } from './operators/dead-letters.service'
+import {
+  liftAsOperator,
+  readDead,
+  readMailProblems,
+  requeueAsOperator,
+} from './operators/dead-letters.service'
 import {
   addSearchReading,
   readMissed,
@@ -34,6 +39,12 @@ export function moderationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Se
 export function operatorRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'GET /v1/moderation/dead-letters', ({ actor, query }) =>
     readDead(ctx, actor, query),
+  )
+  mountCall(app, registry, 'GET /v1/moderation/mail-problems', ({ actor, query }) =>
+    readMailProblems(ctx, actor, query),
+  )
+  mountCall(app, registry, 'DELETE /v1/moderation/mail-problems/:id', ({ actor, params }) =>
+    liftAsOperator(ctx, actor, params.id),
   )
   mountCall(app, registry, 'POST /v1/moderation/dead-letters/requeue', ({ actor, body }) =>
     requeueAsOperator(ctx, actor, body),

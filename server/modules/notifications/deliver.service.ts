@@ -1,10 +1,13 @@
 import type { Page } from '@/lib/contracts/call'
+import type { OwnMailProblem } from '@/lib/contracts/mail-problems'
 import { isNoticeEnabled, type NotificationKind, noticeRuleOf } from '@/lib/contracts/notice-kinds'
 import type { DeadLetter } from '@/lib/contracts/notifications'
 import { withoutPersonalData } from '@/lib/shared/error-reporter'
-import { dayMs } from '@/lib/shared/time'
-import type { Message } from '@/server/adapters/messages/messages'
+import { dayMs, secondMs } from '@/lib/shared/time'
+import { type Message, RecipientRefused } from '@/server/adapters/messages/messages'
 import type { DbOrTx, Tx } from '@/server/db/client'
+import { AppError } from '@/server/platform/errors'
+import { createLimiter, type Limiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../context'
 import {
   countDead,
@@ -24,6 +27,8 @@ import {
   type Waiting,
 } from './deliveries.repository'
 import { digestLetter, noticeLetter } from './letters'
+import { deleteOldFailures } from './mail/mail-problems.repository'
+import { suppressionOf, takeRefusal } from './mail/mail-problems.service'
 import type { NotificationRow } from './notifications.repository'
 import { findMuted, findReaders, type NoticeReader } from './preferences.repository'
 import { pushTo } from './push.service'
@@ -65,6 +70,8 @@ export type LetterWriter = (
 
 export type LetterWriters = Partial<Record<NotificationKind, LetterWriter>>
 
+type MailLimits = Limiter<'mailDomain'>
+
 /** Maximum number of notifications per message. */
 const maxBatch = 30
 /** Batch size of the worker. */
@@ -86,8 +93,11 @@ function together(due: readonly Waiting[], writers: LetterWriters): Waiting[] {
 function whyNot(
   { delivery, notice }: Waiting,
   reader: NoticeReader | undefined,
-  muted: ReadonlySet<string>,
+  { muted, problem }: { muted: ReadonlySet<string>; problem: OwnMailProblem | undefined },
 ): string | undefined {
+  // Whoever called our letters spam still learns what nobody can switch off, as of a sign-in to the account.
+  const isRefused = problem && (problem.kind === 'bounce' || noticeRuleOf(notice.kind).email !== 'fixed')
+  if (isRefused) return `letters do not arrive: ${problem.kind}`
   if (notice.readAt) return 'read'
   // Letters about a freeze are sent separately, to the former addresses.
   if (reader?.isFrozen) return 'frozen'
@@ -120,6 +130,17 @@ async function send(
   if (letter) await ctx.messenger.send(letter)
 }
 
+/** When the domain of the address takes letters again; undefined where it does so now. One letter is counted. */
+async function busyUntil(limits: MailLimits, email: string, now: Date): Promise<Date | undefined> {
+  try {
+    await limits.take('mailDomain', email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'rate_limited')) throw error
+    return new Date(now.getTime() + (error.details.retryAfter ?? 1) * secondMs)
+  }
+}
+
 /** The longest due delivery that nobody else is sending, with all others due for that person and channel. */
 async function takeDue(tx: Tx, now: Date): Promise<{ head: Head; due: Waiting[] } | undefined> {
   for (const head of await findHeads(tx, now, maxHeads)) {
@@ -135,7 +156,7 @@ async function takeDue(tx: Tx, now: Date): Promise<{ head: Head; due: Waiting[] 
  * Sends one message with everything due for one person and channel, in the transaction that holds the lock. A failure
  * is retried with backoff; after the last attempt it becomes a dead letter.
  */
-async function deliverOne(ctx: ServiceContext, writers: LetterWriters): Promise<boolean> {
+async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: MailLimits): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
     const taken = await takeDue(tx, now)
@@ -144,11 +165,13 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters): Promise<
     const reader = (await findReaders(tx, [head.userId], now)).get(head.userId)
     const objects = due.flatMap(({ notice }) => subjectsOf(notice).map(({ id }) => id))
     const muted = await findMuted(tx, [head.userId], [...new Set(objects)])
+    const email = head.channel === 'email' ? reader?.email : null
+    const problem = email ? await suppressionOf(ctx, tx, email) : undefined
     const awake = reader ? whenAwake(reader.rhythm, now) : now
     const wanted: Waiting[] = []
     const asleep: number[] = []
     for (const one of due) {
-      const why = whyNot(one, reader, muted)
+      const why = whyNot(one, reader, { muted, problem })
       if (why) await setDone(tx, [one.delivery.id], { state: 'skipped', error: why, now })
       else if (awake > now && !noticeRuleOf(one.notice.kind).urgent) asleep.push(one.delivery.id)
       else wanted.push(one)
@@ -156,14 +179,18 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters): Promise<
     await setDue(tx, asleep, awake)
     const group = together(wanted, writers)
     const rows = group.map(({ delivery }) => delivery)
+    const ids = rows.map(({ id }) => id)
+    const laterAt = email && rows.length > 0 ? await busyUntil(limits, email, now) : undefined
+    if (laterAt) {
+      await setDue(tx, ids, laterAt)
+      return true
+    }
     try {
       if (reader) await send(ctx, reader, group, writers)
-      await setDone(
-        tx,
-        rows.map(({ id }) => id),
-        { state: 'sent', error: null, now },
-      )
+      await setDone(tx, ids, { state: 'sent', error: null, now })
     } catch (error) {
+      // The next attempt is skipped where the refusal was permanent.
+      if (error instanceof RecipientRefused && email) await takeRefusal(ctx, tx, email, error)
       await putOff(ctx, tx, rows, { error, now })
     }
     return true
@@ -196,8 +223,10 @@ async function putOff(
 /** Sends due messages concurrently. Returns their number. */
 export async function deliverDue(ctx: ServiceContext, writers: LetterWriters): Promise<number> {
   let sent = 0
+  const rules = { mailDomain: { points: ctx.env.MAIL_PER_MINUTE, duration: 60 } }
+  const limits = createLimiter(ctx.db.$client, ctx.keys, rules, ctx.redis)
   const lane = async () => {
-    while (sent < maxPerRun && (await deliverOne(ctx, writers))) sent += 1
+    while (sent < maxPerRun && (await deliverOne(ctx, writers, limits))) sent += 1
   }
   // Each may need a second connection for the data of its letter.
   const lanes = Math.max(1, Math.min(3, Math.floor(ctx.env.DATABASE_POOL / 4)))
@@ -205,6 +234,9 @@ export async function deliverDue(ctx: ServiceContext, writers: LetterWriters): P
   return sent
 }
 
-export function deleteOldDeliveries(ctx: ServiceContext): Promise<void> {
-  return deleteDoneBefore(ctx.db, new Date(ctx.clock.now().getTime() - retentionDays * dayMs))
+/** Deletes deliveries and failures of addresses that are a month old. */
+export async function deleteOldDeliveries(ctx: ServiceContext): Promise<void> {
+  const now = ctx.clock.now()
+  await deleteDoneBefore(ctx.db, new Date(now.getTime() - retentionDays * dayMs))
+  await deleteOldFailures(ctx.db, now)
 }

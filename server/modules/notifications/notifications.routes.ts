@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
+import { takeEvents } from './mail/mail-problems.service'
 import { listNotifications, markRead, markUnread } from './notifications.service'
 import { renew, subscribe, unsubscribe } from './push.service'
 import {
   changeLetters,
   changeSettings,
+  liftOwnProblem,
   listMutes,
   mute,
   readLetters,
@@ -29,6 +31,10 @@ export function notificationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: 
   mountCall(app, registry, 'GET /v1/notifications/settings', ({ actor }) => readSettings(ctx, actor))
   mountCall(app, registry, 'PATCH /v1/notifications/settings', ({ actor, body }) =>
     changeSettings(ctx, actor, body),
+  )
+  mountCall(app, registry, 'DELETE /v1/notifications/mail-problem', ({ actor }) => liftOwnProblem(ctx, actor))
+  mountCall(app, registry, 'POST /v1/mail-events/:token', ({ params, body }) =>
+    takeEvents(ctx, params.token, body.events),
   )
   mountCall(app, registry, 'POST /v1/notifications/push', ({ actor, body }) => subscribe(ctx, actor, body))
   mountCall(app, registry, 'POST /v1/notifications/push/renewal', ({ body }) => renew(ctx, body))

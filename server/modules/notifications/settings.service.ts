@@ -20,6 +20,7 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import { zoneOrDefault } from '@/server/platform/time'
 import { readUnsubscribeToken } from '@/server/platform/unsubscribe'
 import type { ServiceContext } from '../context'
+import { liftSuppression, suppressionOf } from './mail/mail-problems.service'
 import {
   countMutes,
   deleteMute,
@@ -145,8 +146,16 @@ export async function readSettings(ctx: ServiceContext, actor: Actor): Promise<N
     quiet: { on: rhythm.quiet, from: rhythm.quietFrom, to: rhythm.quietTo },
     time_zone: rhythm.timeZone,
     has_email: reader.email !== null,
+    mail_problem: (reader.email && (await suppressionOf(ctx, ctx.db, reader.email))) || null,
     push: { public_key: keys.publicKey, devices },
   }
+}
+
+/** Sends letters to the person's address again. */
+export async function liftOwnProblem(ctx: ServiceContext, actor: Actor): Promise<null> {
+  const reader = (await findReaders(ctx.db, [actor.userId], ctx.clock.now())).get(actor.userId)
+  if (reader?.email) await liftSuppression(ctx, reader.email)
+  return null
 }
 
 /** Only what differs from the rules is kept, so that a later default reaches those who never chose. */

@@ -10,6 +10,7 @@ import {
 import { type Contact, letter, ownContact } from '@/server/modules/identity'
 import { removeImage } from '@/server/modules/media'
 import { eraseCaseTexts } from '@/server/modules/moderation'
+import { liftSuppression } from '@/server/modules/notifications'
 import {
   closeVacanciesOf,
   handOverVacancies,
@@ -112,6 +113,7 @@ async function sendDeletionLetter(ctx: ServiceContext, { contact, addresses }: E
     })
   }
   await ctx.messenger.forget?.(addresses)
+  for (const address of addresses) await liftSuppression(ctx, address)
 }
 
 async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erased | null> {

@@ -1,3 +1,4 @@
+import type { mailProblemCalls } from '@/lib/contracts/mail-problems'
 import type { noticeSettingsCalls } from '@/lib/contracts/notice-settings'
 import type { deadLetterCalls, notificationCalls } from '@/lib/contracts/notifications'
 import { all, type Row, signedIn } from './row'
@@ -10,7 +11,10 @@ const browser = {
 const untold = () => ({ type: 'negotiation', public_id: 'abcdefghjkmn' })
 
 export const noticeTable: Record<
-  keyof typeof notificationCalls | keyof typeof noticeSettingsCalls | keyof typeof deadLetterCalls,
+  | keyof typeof notificationCalls
+  | keyof typeof noticeSettingsCalls
+  | keyof typeof deadLetterCalls
+  | keyof typeof mailProblemCalls,
   Row
 > = {
   'GET /v1/moderation/dead-letters': { denied: { ...all(404), guest: 401 } },
@@ -18,6 +22,18 @@ export const noticeTable: Record<
     body: () => ({ id: 'all' }),
     denied: { ...all(404), guest: 401 },
   },
+  'GET /v1/moderation/mail-problems': { denied: { ...all(404), guest: 401 } },
+  'DELETE /v1/moderation/mail-problems/:id': {
+    path: () => `/v1/moderation/mail-problems/${'0'.repeat(24)}`,
+    denied: { ...all(404), guest: 401 },
+  },
+  // No token is configured here, so there is none to guess.
+  'POST /v1/mail-events/:token': {
+    path: () => `/v1/mail-events/${'a'.repeat(24)}`,
+    body: () => ({ events: [{ type: 'bounce', email: 'nobody@example.test' }] }),
+    denied: { ...all(404), guest: 404 },
+  },
+  'DELETE /v1/notifications/mail-problem': { denied: signedIn },
   'GET /v1/notifications': { denied: signedIn },
   'POST /v1/notifications/read': { body: () => ({}), denied: signedIn },
   'POST /v1/notifications/unread': { body: () => ({ ids: ['abcdefghjkmn'] }), denied: signedIn },

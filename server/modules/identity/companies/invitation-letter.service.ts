@@ -3,6 +3,7 @@ import { routes } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
 import { translator } from '@/server/lib/translator'
 import type { ServiceContext } from '@/server/modules/context'
+import { suppressionOf } from '@/server/modules/notifications'
 import { letterParts } from '@/server/platform/letter-page'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import { findInvitation } from './invitations.repository'
@@ -45,12 +46,13 @@ function invitationLetter(
   }
 }
 
-/** Sends the letter of an event, unless the invitation was revoked, accepted or resent meanwhile. */
+/** Sends the letter of an event, unless the invitation was revoked, accepted or resent meanwhile, or letters do not reach the address. */
 export async function sendInvitationLetter(
   ctx: ServiceContext,
   { invitationId, version }: { invitationId: string; version: number },
 ): Promise<void> {
   const found = await findInvitation(ctx.db, invitationId)
   if (found?.invitation.sends !== version) return
+  if (await suppressionOf(ctx, ctx.db, found.invitation.email)) return
   await ctx.messenger.send(invitationLetter(ctx, found))
 }

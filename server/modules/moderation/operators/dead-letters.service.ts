@@ -1,6 +1,7 @@
 import type { Page } from '@/lib/contracts/call'
+import type { MailProblem } from '@/lib/contracts/mail-problems'
 import type { DeadLetter } from '@/lib/contracts/notifications'
-import { deadLetters, reviveLetters } from '@/server/modules/notifications'
+import { deadLetters, liftProblem, mailProblemsPage, reviveLetters } from '@/server/modules/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
@@ -51,4 +52,32 @@ export async function requeueAsOperator(
 ): Promise<{ requeued: number }> {
   requireOperator(actor)
   return { requeued: await requeueDead(ctx, { operator: actor.publicId }, id) }
+}
+
+/** Addresses that letters are not sent to. @throws AppError not_found for those who are no operators */
+export async function readMailProblems(
+  ctx: ServiceContext,
+  actor: Actor,
+  asked: PageQuery,
+): Promise<Page<MailProblem>> {
+  requireOperator(actor)
+  return mailProblemsPage(ctx.db, asked)
+}
+
+/** Has letters sent there again, and writes down who asked. @throws AppError not_found */
+export async function liftAsOperator(ctx: ServiceContext, actor: Actor, id: string): Promise<null> {
+  requireOperator(actor)
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    await liftProblem(tx, id)
+    await insertLog(tx, {
+      operator: actor.publicId,
+      command: 'mail-allow',
+      target: id,
+      reason: null,
+      details: {},
+      createdAt: now,
+    })
+  })
+  return null
 }

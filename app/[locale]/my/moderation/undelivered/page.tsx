@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { MembersOnly } from '@/components/layout/role-only'
 import { DeadLetters } from '@/components/moderation/dead-letters'
+import { MailProblems } from '@/components/moderation/mail-problems'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
@@ -21,6 +22,7 @@ export default async function UndeliveredPage() {
       <ClientMessages namespaces={['moderation', 'errors']}>
         <MembersOnly fallback={<PageSkeleton />}>
           <DeadLetters />
+          <MailProblems />
         </MembersOnly>
       </ClientMessages>
     </div>
