@@ -9,7 +9,6 @@ import type { ServiceContext } from '@/server/modules/context'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { matchVacancy, percolateVacancy } from '@/server/modules/search/saved/alerts.service'
 import { writeDown } from '@/server/modules/search/saved/query-keys'
-import { findByKeys } from '@/server/modules/search/saved/saved-searches.repository'
 import { publishedVacancy } from '@/server/modules/search/vacancies/fresh.service'
 import { readEnv } from '@/server/platform/env'
 import { createKeys } from '@/server/platform/keys'
@@ -151,15 +150,11 @@ async function main(): Promise<void> {
     returning public_id as id, role_id as role, city_ids[1] as city`)
   const candidates: number[] = []
   for (const { role, city } of fresh) {
-    const places = ['*', `c${city}`]
-    candidates.push(
-      (
-        await findByKeys(
-          db,
-          places.flatMap((place) => [`v r${role} ${place}`, `v * ${place}`]),
-        )
-      ).length,
-    )
+    const keys = ['*', `c${city}`].flatMap((place) => [`v r${role} ${place}`, `v * ${place}`])
+    const { rows } = await db.execute<{ n: number }>(sql`
+      select count(*)::int as n from saved_searches s join search_wordings w on w.id = s.wording_id
+      where w.keys && ${sql.param(keys)}::text[] and s.cadence = 'instant' and s.deleted_at is null`)
+    candidates.push(rows[0]?.n ?? 0)
   }
   const percolated: number[] = []
   const since = new Date(now.getTime() - 86_400_000)

@@ -34,11 +34,11 @@ export const searchWordings = pgTable(
     /** Any match has at least one of these codes: index to find the searches affected by a publication. */
     keys: text('keys').array().notNull().default([]),
     /**
-     * Words and filters as one query of the document of a vacancy, empty for none; null where it was not written down (of
-     * resumes, and where it is too long): then each publication is asked of the search itself.
+     * Words and filters as one query of a document, empty for none; null where it was not written down, being too long: then
+     * each publication is asked of the search itself.
      */
     needs: tsquery('needs'),
-    /** Pay it asks for, roubles a month on hand: finer than codes. */
+    /** Pay, roubles a month on hand: finer than codes. */
     salaryFrom: integer('salary_from'),
     salaryTo: integer('salary_to'),
   },

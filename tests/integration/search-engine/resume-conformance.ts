@@ -35,7 +35,7 @@ const texts = fc.constantFrom(
   'бухгалтер',
 )
 const maybe = <T>(value: fc.Arbitrary<T>, otherwise: T) => fc.option(value, { nil: otherwise, freq: 2 })
-const searches: fc.Arbitrary<ResumeSearch> = fc
+export const randomResumeSearches: fc.Arbitrary<ResumeSearch> = fc
   .record({
     text: texts,
     exact: fc.boolean(),
@@ -157,7 +157,7 @@ export function describeResumes(name: string, create: (api: TestApi) => Promise<
     }, async () => {
       const sizes = new Set<number>()
       await fc.assert(
-        fc.asyncProperty(searches, anyone(), async (search, audience) => {
+        fc.asyncProperty(randomResumeSearches, anyone(), async (search, audience) => {
           const asked = await understood(search)
           const expected = folded(await inDatabase(asked, audience))
           sizes.add(expected.length)
@@ -175,7 +175,7 @@ export function describeResumes(name: string, create: (api: TestApi) => Promise<
     it('sorts by what they ask for, of each person the newest that fits', { timeout: 120_000 }, async () => {
       const asks = (salary: number | null) => salary ?? Number.POSITIVE_INFINITY
       await fc.assert(
-        fc.asyncProperty(searches, anyone(), async (search, audience) => {
+        fc.asyncProperty(randomResumeSearches, anyone(), async (search, audience) => {
           const asked = await understood(search)
           const expected = folded(await inDatabase(asked, audience))
           const sums = new Map(expected.map(({ id, salary }) => [id, asks(salary)]))
@@ -215,7 +215,7 @@ export function describeResumes(name: string, create: (api: TestApi) => Promise<
       }
       const facets = Object.keys(left) as Facet[]
       await fc.assert(
-        fc.asyncProperty(searches, anyone(), async (search, audience) => {
+        fc.asyncProperty(randomResumeSearches, anyone(), async (search, audience) => {
           // Conditions among the words would be filters of their own.
           const asked = await understood({ ...search, exact: true })
           const engine = await subject.engineNow()

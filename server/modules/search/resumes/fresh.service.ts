@@ -4,6 +4,7 @@ import { hidesFromWhich } from '@/server/modules/resumes'
 import { lexeme } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import { understandSearch, understandWords, withConditions } from '../query-analysis/understand'
+import { type WrittenSearch, writtenSearch } from '../saved/written-search'
 import type { Audience } from './conditions'
 import { filtersOf, passesFilter } from './filters'
 import {
@@ -39,14 +40,28 @@ export const publishedResume = (
   since: Date,
 ): Promise<PublishedResume | undefined> => findPublishedResume(db, publicId, since)
 
+/** Which of these people may find the resume: it is open to their kind, and its owner does not hide from them. */
+export async function whoMayFind(
+  ctx: ServiceContext,
+  item: PublishedResume,
+  audiences: readonly ResumeAudience[],
+): Promise<boolean[]> {
+  const isHiddenFrom = await hidesFromWhich(
+    ctx.db,
+    item.userId,
+    audiences.map(({ asker }) => asker),
+  )
+  return audiences.map(({ kind, asker }) => (item.open || kind === 'company') && !isHiddenFrom(asker))
+}
+
 /**
- * Which of these searches find the resume, as the list would: who may see it and filters are told without asking
+ * Which of these searches find the resume, as the list would, whoever may see it: filters are told without asking
  * anything, and only what is left has its words looked for, in one reading of the row.
  */
 export async function resumeSearchesFinding(
   ctx: ServiceContext,
   item: PublishedResume,
-  searches: readonly { search: ResumeSearch; audience: ResumeAudience }[],
+  searches: readonly ResumeSearch[],
   now: Date,
 ): Promise<boolean[]> {
   const words = new Set(item.words)
@@ -55,19 +70,10 @@ export async function resumeSearchesFinding(
     salary: item.salary ?? -1,
     raised: item.raised,
   }
-  const askers = searches.map(({ audience }) => audience.asker)
-  const isHiddenFrom = await hidesFromWhich(ctx.db, item.userId, askers)
-  const read = await Promise.all(
-    searches.map(async ({ search, audience }) => ({ search: await withConditions(ctx, search), audience })),
-  )
-  const fits = read.map(
-    ({ search, audience }) =>
-      (item.open || audience.kind === 'company') &&
-      !isHiddenFrom(audience.asker) &&
-      filtersOf(search, now).every((filter) => passesFilter(filter, row)),
-  )
+  const read = await Promise.all(searches.map((search) => withConditions(ctx, search)))
+  const fits = read.map((search) => filtersOf(search, now).every((filter) => passesFilter(filter, row)))
   const asked = await Promise.all(
-    read.flatMap(({ search }, n) =>
+    read.flatMap((search, n) =>
       fits[n] && search.text !== ''
         ? [understandWords(ctx, search).then((words) => ({ n, search: words }))]
         : [],
@@ -82,7 +88,11 @@ export async function resumeSearchesFinding(
   return fits
 }
 
-/** The words of a search as the database reads them, for whoever looks for words in them. */
-export async function resumeTextWords(ctx: ServiceContext, search: ResumeSearch): Promise<string> {
-  return readTextQuery(ctx.db, await understandSearch(ctx, search))
+/** What a resume must have to be found; a period is left out: whatever has just been published passes. */
+export async function writeDownResumeSearch(
+  ctx: ServiceContext,
+  search: ResumeSearch,
+): Promise<WrittenSearch> {
+  const understood = await understandSearch(ctx, search)
+  return writtenSearch(await readTextQuery(ctx.db, understood), filtersOf(understood, ctx.clock.now()))
 }

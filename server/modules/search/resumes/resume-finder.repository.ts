@@ -125,6 +125,8 @@ export interface PublishedResume {
   cityId: number | null
   /** All lexemes of its document, the codes of its filters among them. */
   words: string[]
+  /** The same with their places and parts, as the text of a tsvector. */
+  document: string
   userId: number
   open: boolean
   /** Roubles a month on hand; null when none is named, or another money. */
@@ -141,7 +143,7 @@ export async function findPublishedResume(
 ): Promise<PublishedResume | undefined> {
   const { rows } = await db.execute<PublishedResume & Record<string, unknown>>(sql`
     select r.id, r.role_ids as "roleIds", r.city_id as "cityId", tsvector_to_array(s.document) as words,
-      s.user_id as "userId", s.open, s.salary_month_net as salary, extract(epoch from s.raised_at)::int as raised
+      s.document::text as document, s.user_id as "userId", s.open, s.salary_month_net as salary, extract(epoch from s.raised_at)::int as raised
     from resumes r join resume_search s on s.resume_id = r.id
     where r.public_id = ${publicId} and r.published_at > ${since}`)
   return rows[0]

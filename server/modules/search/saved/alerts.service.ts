@@ -2,14 +2,18 @@ import { maxNewCounted, readResumeQuery, readVacancyQuery } from '@/lib/contract
 import { dayMs, hourMs, minuteMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
-import { publishedResume, resumeSearchesFinding } from '@/server/modules/search/resumes/fresh.service'
+import {
+  publishedResume,
+  resumeSearchesFinding,
+  whoMayFind,
+} from '@/server/modules/search/resumes/fresh.service'
+import type { PublishedResume } from '@/server/modules/search/resumes/resume-finder.repository'
 import { publishedVacancy, vacancySearchesFinding } from '@/server/modules/search/vacancies/fresh.service'
 import type { PublishedVacancy } from '@/server/modules/search/vacancies/list.repository'
 import { cityById } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import { audiencesOf, findFresh, keysOfPublication, writeDown } from './query-keys'
 import {
-  findByKeys,
   findByWordings,
   lockDue,
   type Planned,
@@ -161,10 +165,18 @@ export async function percolateVacancy(
   return findByWordings(ctx.db, [...found, ...asked.map(({ id }) => id)])
 }
 
-/** The same for a newly published resume and the searches of employers. */
+/** The same for a newly published resume; who saves a search must be one of those who may find the person. */
 export async function matchResume(ctx: ServiceContext, publicId: string): Promise<number> {
-  const item = await publishedResume(ctx.db, publicId, new Date(ctx.clock.now().getTime() - newsMs))
-  if (!item) return 0
+  const now = ctx.clock.now()
+  const item = await publishedResume(ctx.db, publicId, new Date(now.getTime() - newsMs))
+  return item ? planLooks(ctx, await percolateResume(ctx, item, now)) : 0
+}
+
+export async function percolateResume(
+  ctx: ServiceContext,
+  item: PublishedResume,
+  now: Date,
+): Promise<Planned[]> {
   const region = item.cityId === null ? undefined : cityById(item.cityId)?.regionId
   const keys = keysOfPublication({
     list: 'resumes',
@@ -173,17 +185,22 @@ export async function matchResume(ctx: ServiceContext, publicId: string): Promis
     cities: item.cityId === null ? [] : [item.cityId],
     regions: region === undefined ? [] : [region],
   })
-  const found = await thoseFinding(await findByKeys(ctx.db, keys), async (searches) => {
-    const audience = await audiencesOf(
-      ctx.db,
-      searches.map(({ userId }) => userId),
-    )
-    return resumeSearchesFinding(
+  // Who names no sum asks for none that is too much.
+  const { found, unread } = await percolate(ctx.db, { ...item, salary: item.salary ?? -1, keys })
+  const asked = await thoseFinding(unread, (wordings) =>
+    resumeSearchesFinding(
       ctx,
       item,
-      searches.map(({ query, userId }) => ({ search: readResumeQuery(query), audience: audience(userId) })),
-      ctx.clock.now(),
-    )
-  })
-  return planLooks(ctx, found)
+      wordings.map(({ query }) => readResumeQuery(query)),
+      now,
+    ),
+  )
+  const searches = await findByWordings(ctx.db, [...found, ...asked.map(({ id }) => id)])
+  const audience = await audiencesOf(ctx.db, [...new Set(searches.map(({ userId }) => userId))])
+  const allowed = await whoMayFind(
+    ctx,
+    item,
+    searches.map(({ userId }) => audience(userId)),
+  )
+  return searches.filter((_, n) => allowed[n])
 }

@@ -5,7 +5,7 @@ import { anonymousAsker } from '@/server/modules/resumes'
 import {
   freshResumes,
   type ResumeAudience,
-  resumeTextWords,
+  writeDownResumeSearch,
 } from '@/server/modules/search/resumes/fresh.service'
 import { freshVacancies, writeDownVacancySearch } from '@/server/modules/search/vacancies/fresh.service'
 import { placesOf } from '@/server/modules/search/vacancies/places'
@@ -193,7 +193,7 @@ export async function findFresh(
 
 const namedPlaces = (search: PlaceSearch) => placesOf(search) ?? { cities: [], regions: [] }
 
-/** How a search is written down: the keys by which a publication comes upon it, and what a vacancy must have. */
+/** How a search is written down: the keys by which a publication comes upon it, and what it must have. */
 export async function writeDown(
   ctx: ServiceContext,
   { list, query }: Pick<SavedSearchRow, 'list' | 'query'>,
@@ -213,14 +213,14 @@ export async function writeDown(
   }
   const search = readResumeQuery(query)
   const { role, km, relocation } = search
-  const words = wordKeys(await resumeTextWords(ctx, search))
+  const { words, ...needed } = await writeDownResumeSearch(ctx, search)
   // Who would move there lives elsewhere.
   const keys = keysOfSearch({
     list,
     roles: role,
-    words,
+    words: wordKeys(words),
     ...namedPlaces(search),
     anywhere: km !== null || relocation,
   })
-  return { list, query, keys, needs: null, salaryFrom: null, salaryTo: null }
+  return { list, query, keys, ...needed }
 }

@@ -157,30 +157,19 @@ export async function deleteUnusedWordings(db: DbOrTx): Promise<number> {
   return rowCount ?? 0
 }
 
-export type Planned = Pick<SavedSearchRow, 'id' | 'lastAlertAt' | 'timeZone'>
+export type Planned = Pick<SavedSearchRow, 'id' | 'userId' | 'lastAlertAt' | 'timeZone'>
 const planned = {
   id: savedSearches.id,
+  userId: savedSearches.userId,
   lastAlertAt: savedSearches.lastAlertAt,
   timeZone: savedSearches.timeZone,
 }
 const subscribedInstantly = and(eq(savedSearches.cadence, 'instant'), notDeleted)
 
-/** Searches of resumes to be told of at once that one of these keys leads to, and whose they are. */
-export async function findByKeys(
-  db: DbOrTx,
-  keys: readonly string[],
-): Promise<(Planned & Pick<SavedSearchRow, 'userId' | 'query'>)[]> {
-  return db
-    .select({ ...planned, userId: savedSearches.userId, query: savedSearches.query })
-    .from(savedSearches)
-    .innerJoin(searchWordings, eq(searchWordings.id, savedSearches.wordingId))
-    .where(and(subscribedInstantly, sql`${searchWordings.keys} && ${sql.param([...keys])}::text[]`))
-}
-
 export type AskedWording = Pick<typeof searchWordings.$inferSelect, 'id' | 'query'>
 
 /**
- * Wordings that find a new vacancy: the database holds its document against the queries that were written down. Those that
+ * Wordings that find what has been published: the database holds its document against the queries that were written down. Those that
  * have none are `unread`: whether they find it must be asked.
  */
 export async function percolate(

@@ -2,8 +2,8 @@ import type { VacancySearch } from '@/lib/contracts/vacancy-search'
 import type { DbOrTx } from '@/server/db/client'
 import { lexeme } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
-import { codesText } from '../query-analysis/text-match'
 import { understandWords, withConditions } from '../query-analysis/understand'
+import { type WrittenSearch, writtenSearch } from '../saved/written-search'
 import { filtersOf, passesFilter } from './filters'
 import {
   type FreshItem,
@@ -70,33 +70,11 @@ export async function vacancySearchesFinding(
   return fits
 }
 
-/** A search as it is written down, to be held against new vacancies. */
-export interface WrittenSearch {
-  /** Its words as the database reads them; empty without. */
-  words: string
-  /** Words and filters as the text of one query of a document; empty for none, null when it is too long to be stored. */
-  needs: string | null
-  salaryFrom: number | null
-  salaryTo: number | null
-}
-
-/** A query has to fit into a row: that of hundreds of towns around a point does not. */
-const maxNeeds = 2000
-
 /** What a vacancy must have to be found. A period is left out: whatever has just been published passes. */
 export async function writeDownVacancySearch(
   ctx: ServiceContext,
   search: VacancySearch,
 ): Promise<WrittenSearch> {
   const understood = await understoodSearch(ctx, search)
-  const words = await readTextQuery(ctx.db, understood)
-  const filters = filtersOf(understood, ctx.clock.now())
-  const codes = codesText(filters.map(({ codes }) => codes).filter(({ length }) => length > 0))
-  const needs = [words && `( ${words} )`, codes].filter((part) => part !== '').join(' & ')
-  return {
-    words,
-    needs: needs.length > maxNeeds ? null : needs,
-    salaryFrom: filters.reduce<number | null>((most, { salaryFrom }) => salaryFrom ?? most, null),
-    salaryTo: filters.reduce<number | null>((least, { salaryTo }) => salaryTo ?? least, null),
-  }
+  return writtenSearch(await readTextQuery(ctx.db, understood), filtersOf(understood, ctx.clock.now()))
 }
