@@ -10,14 +10,20 @@ const nowhere = ['**/node_modules/**', '**/.next/**', 'dist/**']
 /** Tests that replace a module for themselves need a module registry of their own; the rest of a group share one. */
 const apart = '**/*.apart{,.int}.test.ts'
 
+// Node 25 and later have a localStorage of their own, which would stand in the way of jsdom's.
+const noWebStorage = '--no-experimental-webstorage'
+const execArgv = process.allowedNodeEnvironmentFlags.has(noWebStorage) ? [noWebStorage] : []
+
 const plain = {
   environment: 'node',
+  execArgv,
   // A busy machine may take its time over a document of many pages.
   testTimeout: 20_000,
 } as const
 
 const integration = {
   environment: 'node',
+  execArgv,
   globalSetup: './tests/support/global-setup.ts',
   testTimeout: 30_000,
   // A busy machine may take its time; a condition that comes true ends the wait at once.
