@@ -95,11 +95,11 @@ function measureWork({ db }: Pick<Database, 'db'>): void {
     `Events not handled yet, counted up to ${maxCounted}`,
   )
   const dead = gauge('dvoe_outbox_dead', 'Events given up that wait for an operator')
-  const age = gaugeBy('job', 'dvoe_job_age_seconds', 'Since a timed job last ended')
-  const every = gaugeBy('job', 'dvoe_job_period_seconds', 'How often a timed job is due')
-  const duration = gaugeBy('job', 'dvoe_job_duration_seconds', 'Of its last run')
-  const failed = gaugeBy('job', 'dvoe_job_failed', '1 when its last run failed')
-  const paused = gaugeBy('job', 'dvoe_job_paused', '1 while an operator has paused it')
+  const age = gaugeBy('name', 'dvoe_job_age_seconds', 'Since a timed job last ended')
+  const every = gaugeBy('name', 'dvoe_job_period_seconds', 'How often a timed job is due')
+  const duration = gaugeBy('name', 'dvoe_job_duration_seconds', 'Of its last run')
+  const failed = gaugeBy('name', 'dvoe_job_failed', '1 when its last run failed')
+  const paused = gaugeBy('name', 'dvoe_job_paused', '1 while an operator has paused it')
   const processes = gauge('dvoe_job_processes', 'Processes that run timed jobs, of the whole fleet')
   const money = gauge('dvoe_money_check_ok', '1 when the last check of the books found no difference')
   collectors.push({
@@ -140,14 +140,14 @@ function measureWork({ db }: Pick<Database, 'db'>): void {
           error is not null as failed, paused_at is not null as paused
         from timed_jobs`)
       for (const row of rows) {
-        const job = row.name
-        every.set({ job }, row.every / secondMs)
-        failed.set({ job }, row.failed ? 1 : 0)
-        paused.set({ job }, row.paused ? 1 : 0)
+        const { name } = row
+        every.set({ name }, row.every / secondMs)
+        failed.set({ name }, row.failed ? 1 : 0)
+        paused.set({ name }, row.paused ? 1 : 0)
         // One that has never ended has no age yet.
-        if (row.age !== null) age.set({ job }, Number(row.age))
-        if (row.duration !== null) duration.set({ job }, row.duration / secondMs)
-        if (job === moneyCheck && row.age !== null) money.set(row.failed ? 0 : 1)
+        if (row.age !== null) age.set({ name }, Number(row.age))
+        if (row.duration !== null) duration.set({ name }, row.duration / secondMs)
+        if (name === moneyCheck && row.age !== null) money.set(row.failed ? 0 : 1)
       }
       const alive = await db.execute<{ count: number }>(sql`select count(*)::int as count from job_processes`)
       processes.set(alive.rows[0]?.count ?? 0)

@@ -164,7 +164,7 @@ describe('figures of processes', { timeout: 90_000 }, () => {
     expect(value(pages.api, 'dvoe_db_pool_size')).toBe(10)
     expect(value(pages.realtime, 'dvoe_realtime_sockets')).toBe(1)
     expect(value(pages.worker, 'dvoe_job_processes')).toBe(1)
-    expect(value(pages.worker, 'dvoe_job_failed', { job: 'money-check' })).toBe(0)
+    expect(value(pages.worker, 'dvoe_job_failed', { name: 'money-check' })).toBe(0)
     expect(value(pages.worker, 'dvoe_outbox_lag_seconds', { lane: 'slow' })).toBeGreaterThanOrEqual(0)
     // Every route label is a template: a part of an address is a word of ours or a placeholder.
     const routes = [...pages.api.matchAll(/route="([^"]*)"/g)].map(([, route]) => route)
