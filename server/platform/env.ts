@@ -46,7 +46,6 @@ const schema = z.object({
   DEMO: flag,
   /** OpenSearch 2.x; absent: the search lives in the memory of each process. */
   SEARCH_URL: optional(url),
-  /** Of the names of all its indices. */
   SEARCH_PREFIX: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be a lower-case word')
@@ -61,18 +60,14 @@ const schema = z.object({
   EXCHANGE_RATES_FILE: optional(z.string()),
   APP_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   /** Newest first: the others verify and open what they made earlier. */
-  APP_SECRETS: list.refine((secrets) => secrets.every((each) => each.length >= 32), {
-    message: 'each must be at least 32 characters',
-  }),
+  APP_SECRETS: list.refine((all) => all.every((each) => each.length >= 32), 'each needs 32 characters'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   ...mailVariables,
   SMS_URL: optional(url),
   /** Countries whose mobile numbers get SMS; empty: none. */
   SMS_COUNTRIES: listOf('RU,BY,KZ,AM,KG,UZ,TJ')
     .transform((countries) => countries.map((each) => each.toUpperCase()))
-    .refine((countries) => countries.every((each) => /^[A-Z]{2}$/.test(each)), {
-      message: 'must be codes of countries of two letters',
-    }),
+    .refine((all) => all.every((each) => /^[A-Z]{2}$/.test(each)), 'must be codes of two letters'),
   /** SMS of a day (UTC), of all processes together; from there on nobody gets any. */
   SMS_DAILY_BUDGET: z.coerce.number().int().min(0).default(2000),
   /** Wrong codes a minute, over all accounts and of one network, after which every verification needs a proof of work. */
