@@ -60,7 +60,10 @@ const schema = z.object({
   EXCHANGE_RATES_FILE: optional(z.string()),
   APP_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   /** Newest first: the others verify and open what they made earlier. */
-  APP_SECRETS: list.refine((all) => all.every((each) => each.length >= 32), 'each needs 32 characters'),
+  APP_SECRETS: list.refine(
+    (all) => all.every((each) => each.length >= 32),
+    'each must be at least 32 characters',
+  ),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   ...mailVariables,
   SMS_URL: optional(url),
