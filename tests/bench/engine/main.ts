@@ -110,7 +110,7 @@ for (const size of values.scale.split(',').map(sizeOf)) {
     const built = await measured({ folder, url: cluster.url, node, seconds, build: true })
     say('OpenSearch: asking')
     const distant = await measured({ folder, url: cluster.url, node, seconds })
-    const stats = (await (await fetch(`${cluster.url}/bench-vacancies/_stats/store`)).json()) as {
+    const stats = (await (await fetch(`${cluster.url}/bench-vacancies-*/_stats/store`)).json()) as {
       _all: { primaries: { store: { size_in_bytes: number } } }
     }
     const disk = stats._all.primaries.store.size_in_bytes / 1e6

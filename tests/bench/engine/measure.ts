@@ -1,14 +1,13 @@
 // One engine over one set of data, in a process of its own: `main.ts` starts it and reads the figures it prints.
 import '@/server/hooks'
 import { sql } from 'drizzle-orm'
-import { facetNames, parseVacancySearch } from '@/lib/contracts/vacancy-search'
+import { parseVacancySearch } from '@/lib/contracts/vacancy-search'
 import type { Db } from '@/server/db/client'
 import { openDatabase } from '@/server/db/open'
 import type { ServiceContext } from '@/server/modules/context'
 import { EmbeddedEngine } from '@/server/modules/search/engine/embedded/embedded-engine'
 import { createOpenSearchEngine } from '@/server/modules/search/engine/opensearch/opensearch-engine'
 import type { SearchEngine } from '@/server/modules/search/engine/search-engine'
-import { facetRequests } from '@/server/modules/search/vacancies/facets.presenter'
 import {
   createFinder,
   sortOf,
@@ -78,11 +77,9 @@ async function pagesOf(
         await engine.refresh({ soon: true })
         const understood = await understoodSearch(ctx, search, finder.countWords)
         const sort = sortOf(understood)
-        const found = await finder.find(understood, { sort, offset: 0, limit: 30 })
-        await Promise.all([
-          finder.list(found, sort, { offset: 0, limit: 30 }),
-          engine.facets(found.query, facetRequests([...facetNames, 'salary'], found.filters)),
-        ])
+        // As a page does, whose list and counts come by two calls at once.
+        const found = await finder.find(understood, { sort, offset: 0, limit: 30 }, { facets: true })
+        await finder.list(found, sort, { offset: 0, limit: 30 })
         if (warm) timed.push({ kind: frequency, milliseconds: performance.now() - at })
       }
     }),

@@ -141,8 +141,13 @@ export interface Hit {
 
 /** So many of the best are handed out with their features, to be ranked above the port. */
 export const rankedDepth = 500
-/** Lists are paged no deeper than this. */
+/** No list of the product is longer, so none needs a cursor into the engine: the deepest page costs what this many cost. */
 export const maxListed = 2500
+
+/** @throws RangeError when a list goes deeper than any of the product may */
+export function checkDepth({ offset, limit }: Pick<ListRequest, 'offset' | 'limit'>): void {
+  if (offset + limit > maxListed) throw new RangeError(`lists end after ${maxListed}: ${offset} + ${limit}`)
+}
 
 export interface HitList {
   hits: Hit[]
@@ -161,11 +166,13 @@ export interface FacetRequest {
   name: string
   /** Filters of the query that are left out for it; empty when none of its own is set. */
   without: readonly string[]
+  /** So many of the largest counts are enough, each of them exact; every value when absent. */
+  most?: number
 }
 
 /** Counts over what was found: of a group each value once, numbers of its first advert. */
 export interface Counts {
-  /** By facet, the values that occur, by their codes and in any order. */
+  /** By facet, the values that occur, by their codes and in any order; see `FacetRequest.most`. */
   values: Map<string, [code: number, count: number][]>
   /** How many were published within the last so many days, by days: `countedPeriods`. */
   periods: Map<number, number>
@@ -205,7 +212,10 @@ export interface SearchEngine {
   /** Resolves when the index is whole. */
   ready(): Promise<void>
   state(): EngineState
-  /** Looks at the index as it was last refreshed. `facets` asks for counts in the same round trip. */
+  /**
+   * Looks at the index as it was last refreshed. `facets` asks for counts in the same round trip.
+   * @throws RangeError past `maxListed`
+   */
   search(
     query: EngineQuery,
     list: ListRequest,

@@ -7,6 +7,7 @@ import { type PlannedDocuments, planQuery } from '../engine/query-plan'
 import type { Counts, EngineQuery, FacetRequest, Hit } from '../engine/search-engine'
 import { maxListed, rankedDepth } from '../engine/search-engine'
 import { rankHits } from '../query-analysis/ranking'
+import { maxValuesOf } from '../vacancies/facet-values'
 import { matchOf, type ResumeQuery } from './conditions'
 import { type Counted, ownFilters } from './facet-counts'
 import { filtersOf } from './filters'
@@ -97,7 +98,8 @@ function createIndexEngine(ctx: ServiceContext, engine: ResumeIndex): ResumeEngi
       const set = new Set(query.filters.map(({ name }) => name))
       const requests = facets.map((name): FacetRequest => {
         const left = ownFilters(name)
-        return { name, without: left.some((filter) => set.has(filter)) ? left : [] }
+        const without = left.some((filter) => set.has(filter)) ? left : []
+        return name === 'skill' ? { name, without, most: maxValuesOf(name) } : { name, without }
       })
       const { all, own } = await engine.facets(query, requests)
       const whole = countedOf(all)

@@ -142,6 +142,14 @@ export function facetRequests(
   }))
 }
 
+/** Every facet of a page. Of skills and cities as many as are shown; a city somebody chose is shown however few it has. */
+export const pageFacets = (filters: readonly Filter[]): FacetRequest[] =>
+  facetRequests([...facetNames, 'salary'], filters).map((request) =>
+    request.name === 'skill' || (request.name === 'city' && request.without.length === 0)
+      ? { ...request, most: maxValuesOf(request.name) }
+      : request,
+  )
+
 /** Counts with their Russian names. */
 export function presentFacets(
   counts: FacetCounts,

@@ -4,7 +4,6 @@ import type { VacancyCard } from '@/lib/contracts/vacancies'
 import {
   emptyVacancySearch,
   type FacetValue,
-  facetNames,
   parseVacancySearch,
   type RawParams,
   searchDepth,
@@ -22,7 +21,7 @@ import type { EngineSort } from '../engine/search-engine'
 import { presentUnderstanding } from '../query-analysis/query-analysis.presenter'
 import { queryClassOf } from '../use/search-use.service'
 import type { UnderstoodSearch } from './conditions'
-import { facetRequests, presentCities, presentFacets } from './facets.presenter'
+import { facetRequests, pageFacets, presentCities, presentFacets } from './facets.presenter'
 import { findCardsInOrder, findOtherPlaces } from './list.repository'
 import { focused, markUnmet, similarTo } from './similar.service'
 import { createFinder, type Found, sortOf, understoodSearch, wholeList } from './vacancy-finder.service'
@@ -49,6 +48,13 @@ export interface VacancySample {
 interface Read {
   whole: UnderstoodSearch
   found: Found
+}
+/** A search that is being read for a page: its list and its counts are asked for by two calls, the engine by one. */
+interface Reading {
+  version: string
+  /** Somebody waits for the counts. */
+  counted: boolean
+  read: Promise<Read>
 }
 
 /** Advertisements of a page. */
@@ -80,13 +86,15 @@ function readParams(raw: RawParams): { search: VacancySearch; ignored: string[] 
 export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
   const finder = createFinder(ctx)
   const { engine, find, countWords } = finder
-  const known = new LRUCache<string, { version: string; read: Promise<Read> }>({ max: 50, ttl: 1000 })
+  const known = new LRUCache<string, Reading>({ max: 50, ttl: 1000 })
 
   /** What a search finds; when that is nothing, which of its conditions nothing fits. */
-  async function look(search: VacancySearch): Promise<Read> {
+  async function look(search: VacancySearch, reading: Pick<Reading, 'counted'>): Promise<Read> {
     const asked = await understoodSearch(ctx, search, countWords)
     const { page, size } = search
-    const found = await find(asked, { sort: sortOf(asked), offset: (page - 1) * size, limit: size })
+    const part = { sort: sortOf(asked), offset: (page - 1) * size, limit: size }
+    // By now whoever asks for the counts of this page has come.
+    const found = await find(asked, part, { facets: reading.counted })
     const count = async (other: UnderstoodSearch) => (await find(other)).total
     if (found.total === 0) return { whole: await markUnmet(search, asked, count), found }
     const closer = await focused(asked, found.total, count)
@@ -94,17 +102,18 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
   }
 
   /** What is found does not hang on page and order; those are the asker's own. */
-  async function readSearch(raw: RawParams, actor: Actor | null = null) {
+  async function readSearch(raw: RawParams, { actor = null as Actor | null, counted = false } = {}) {
     const { search, ignored } = readParams(raw)
     const key = keyOf(search)
     // Whoever may have published sees it at once; others do not make everybody wait.
     const version = await engine.refresh({ soon: actor === null || actor.accountType === 'candidate' })
     let reading = known.get(key)
     if (reading?.version !== version) {
-      reading = { version, read: look(search) }
+      const begun = { version, counted }
+      reading = Object.assign(begun, { read: look(search, begun) })
       known.set(key, reading)
       reading.read.catch(() => known.delete(key))
-    }
+    } else if (counted) reading.counted = true
     const { whole, found } = await reading.read
     const shown = { sort: search.sort, page: search.page, size: search.size }
     return { typed: search, search: { ...whole, ...shown }, ignored, found }
@@ -155,7 +164,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
 
   return {
     async list(actor, raw) {
-      const { typed, search, ignored, found } = await readSearch(raw, actor)
+      const { typed, search, ignored, found } = await readSearch(raw, { actor })
       const now = ctx.clock.now()
       const { page, size } = search
       const { sort, own, alike, similar, hidden, hiddenOwn } = await pageOf(actor, typed, search, found)
@@ -210,8 +219,8 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
     },
 
     async facets(raw) {
-      const { found, search } = await readSearch(raw)
-      const counts = await engine.facets(found.query, facetRequests([...facetNames, 'salary'], found.filters))
+      const { found, search } = await readSearch(raw, { counted: true })
+      const counts = found.facets ?? (await engine.facets(found.query, pageFacets(found.filters)))
       return presentFacets(counts, { partial: found.partial, search })
     },
 

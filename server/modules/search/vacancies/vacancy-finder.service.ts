@@ -6,6 +6,7 @@ import { type PlannedDocuments, planQuery } from '../engine/query-plan'
 import {
   type EngineQuery,
   type EngineSort,
+  type FacetCounts,
   type Hit,
   type HitList,
   type ListRequest,
@@ -21,6 +22,7 @@ import { type CountWords, understandWords, withConditions } from '../query-analy
 import { countInTexts } from '../query-analysis/word-statistics.repository'
 import { matchOf, type UnderstoodSearch } from './conditions'
 import { engineOf } from './engine.service'
+import { pageFacets } from './facets.presenter'
 import { type Filter, filtersOf, type KnownCompanies } from './filters'
 import { findCompanyIds } from './list.repository'
 import { centresOf } from './places'
@@ -59,6 +61,8 @@ export interface Found extends Omit<HitList, 'hits'> {
   filters: readonly Filter[]
   /** A part of it that was asked for at the same time. */
   listed: { request: ListRequest; hits: readonly Hit[] }
+  /** Counts of a page that were asked for at the same time. */
+  facets?: FacetCounts
 }
 
 /** What is asked of an engine for a part of a list: all that our ranker orders, where it does. */
@@ -112,14 +116,17 @@ export function createFinder(ctx: ServiceContext, engine = engineOf(ctx)) {
       let at = 0
       return new Map(words.map((word, n) => [word, said[n] ? (counts[at++] ?? 0) : 0]))
     },
-    /** Looks at the index as it was last refreshed: who wants the latest refreshes it first. `part` is listed at once. */
-    async find(search: UnderstoodSearch, part = countedOnly): Promise<Found> {
+    /**
+     * Looks at the index as it was last refreshed: who wants the latest refreshes it first. `part` is listed at once, and `facets`
+     * counts those of a page in the same round trip.
+     */
+    async find(search: UnderstoodSearch, part = countedOnly, { facets = false } = {}): Promise<Found> {
       const now = ctx.clock.now()
       const filters = filtersOf(search, now)
       const plan = await planOf(search)
       const query = { plan, filters, now: Math.floor(now.getTime() / 1000) }
       const request = requestOf(query, part)
-      const { hits, ...found } = await engine.search(query, request)
+      const { hits, ...found } = await engine.search(query, request, facets ? pageFacets(filters) : undefined)
       return { ...found, query, filters, listed: { request, hits } }
     },
     /** Some of what was found, in an order: the best of it as our ranker orders them. */

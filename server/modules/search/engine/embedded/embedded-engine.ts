@@ -1,6 +1,7 @@
 import type { Db } from '@/server/db/client'
 import { relevanceKey, stepsAway } from '../../query-analysis/ranking'
 import {
+  checkDepth,
   type EngineQuery,
   type EngineSort,
   type EngineState,
@@ -106,6 +107,7 @@ export class EmbeddedEngine implements SearchEngine {
     list: ListRequest,
     facets?: readonly FacetRequest[],
   ): Promise<HitList & { facets?: FacetCounts }> {
+    checkDepth(list)
     const found = await this.#find(query)
     const { refs } = this.#ordered(query, found, list.sort)
     const { offset, limit, only } = list

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EngineQuery, QueryPlan } from '../search-engine'
-import { countedTogether, countedWhole, hitsOf } from './answers'
+import { hitsOf } from './answers'
 import { type HitRecord, type PartTexts, packRecord } from './hit-record'
 
 const said = { op: 'word', word: 'повар', parts: 'A' } as const
@@ -22,10 +22,7 @@ const plan: QueryPlan = {
 }
 const query: EngineQuery = {
   plan,
-  filters: [
-    { name: 'place', codes: [1] },
-    { name: 'role', codes: [2] },
-  ],
+  filters: [],
   now: 100,
 }
 const hit = (id: number, words: Partial<PartTexts>) => {
@@ -90,19 +87,4 @@ it('hands out features of the best alone', () => {
   const answer = { hits: { hits: [hit(1, {}), hit(2, {})] } }
   const hits = hitsOf(answer, query, { sort: { by: 'relevance' }, offset: 499, limit: 10 })
   expect(hits.map(({ features }) => features !== undefined)).toEqual([true, false])
-})
-
-it('counts facets together that leave out the same filters, and only what is asked for', () => {
-  const facets = [
-    { name: 'city', without: ['place'] },
-    { name: 'region', without: ['place'] },
-    { name: 'role', without: ['role'] },
-    { name: 'experience', without: [] },
-    { name: 'salary', without: [] },
-  ]
-  expect(countedTogether(query, facets).map((together) => together.facets)).toEqual([
-    ['city', 'region'],
-    ['role'],
-  ])
-  expect(countedWhole(facets)).toEqual(['few', 'salary'])
 })

@@ -7,16 +7,14 @@ import {
   countedPeriods,
   type EngineQuery,
   type FacetCounts,
-  type FacetRequest,
   type Hit,
   type ListRequest,
   rankedDepth,
   salaryBars,
 } from '../search-engine'
 import type { Collection } from './collections'
-import { facetColumns } from './documents'
 import { type HitRecord, saidBy, unpackRecord } from './hit-record'
-import { type Counted, countedFor, facetsRequest } from './search-requests'
+import type { Counted, CountedPart } from './search-requests'
 
 interface Bucket {
   key?: string
@@ -25,61 +23,25 @@ interface Bucket {
 }
 interface Aggregated {
   buckets: Bucket[] | Record<string, Bucket>
+  sum_other_doc_count?: number
+  doc_count_error_upper_bound?: number
 }
-export interface Answer {
-  timed_out?: boolean
-  _shards?: { failed: number }
-  hits?: { total?: { value: number }; hits: FoundHit[] }
-  error?: { type?: string; reason?: string }
+/** Aggregations as `countsBeside` asks for them. */
+export interface CountedAnswer {
   aggregations?: {
     one?: { doc_count: number } & Record<string, Aggregated | number>
     many?: { doc_count: number; groups?: { value: number } } & Record<string, Aggregated | number | object>
   }
 }
+
+export interface Answer extends CountedAnswer {
+  timed_out?: boolean
+  _shards?: { failed: number }
+  hits?: { total?: { value: number }; hits: FoundHit[] }
+  error?: { type?: string; reason?: string }
+}
 interface FoundHit {
   fields: Record<string, (number | boolean | string)[] | undefined>
-}
-
-/** How many were found, adverts that differ in their place alone as one. */
-export const totalOf = ({ aggregations }: Answer): number =>
-  (aggregations?.one?.doc_count ?? 0) + (aggregations?.many?.groups?.value ?? 0)
-
-const bucketsOf = (aggregated: unknown): [string, number][] => {
-  const buckets = (aggregated as Aggregated | undefined)?.buckets ?? []
-  const list = Array.isArray(buckets)
-    ? buckets.map((bucket) => [bucket.key ?? '', bucket] as const)
-    : Object.entries(buckets)
-  return list.map(([key, { doc_count, groups }]) => [key, groups?.value ?? doc_count])
-}
-
-/** Counts as facets are presented from. */
-function countsOf({ aggregations }: Answer, { facetOf }: Pick<Collection, 'facetOf'>): Counts {
-  const sums = (name: Counted): Map<number, number> => {
-    const sum = new Map<number, number>()
-    for (const part of [aggregations?.one, aggregations?.many]) {
-      for (const [key, count] of bucketsOf(part?.[name]))
-        sum.set(Number(key), (sum.get(Number(key)) ?? 0) + count)
-    }
-    return sum
-  }
-  const values: Counts['values'] = new Map()
-  for (const column of facetColumns) {
-    for (const [code, count] of sums(column)) {
-      const facet = facetOf(code)
-      if (!facet) continue
-      const known = values.get(facet)
-      if (known) known.push([code, count])
-      else values.set(facet, [[code, count]])
-    }
-  }
-  const periods = sums('period')
-  const bars = sums('salary')
-  return {
-    values,
-    periods: new Map(countedPeriods.map((count) => [count, periods.get(count) ?? 0])),
-    bars: Array.from({ length: salaryBars }, (_, bar) => bars.get(bar) ?? 0),
-    atLeast: false,
-  }
 }
 
 const numberIn = ({ fields }: FoundHit, name: string): number => Number(fields[name]?.[0] ?? 0)
@@ -116,45 +78,100 @@ export function hitsOf({ hits }: Answer, { plan }: EngineQuery, { sort, offset }
   })
 }
 
-/** Facets that leave out the same filters are counted together. */
-export function countedTogether(query: EngineQuery, facets: readonly FacetRequest[]) {
-  const together = new Map<string, { without: readonly string[]; facets: string[] }>()
-  for (const { name, without } of facets) {
-    if (without.length === 0) continue
-    const key = [...without].sort().join()
-    const known = together.get(key)
-    if (known) known.facets.push(name)
-    else together.set(key, { without, facets: [name] })
-  }
-  return [...together.values()].map(({ without, facets }) => ({
-    facets,
-    request: facetsRequest(
-      { ...query, filters: query.filters.filter(({ name }) => !without.includes(name)) },
-      [...new Set<Counted>(facets.map(countedFor))],
-    ),
-  }))
+/** How many were found, adverts that differ in their place alone as one. */
+export const totalOf = ({ aggregations }: CountedAnswer): number =>
+  (aggregations?.one?.doc_count ?? 0) + (aggregations?.many?.groups?.value ?? 0)
+
+const aggregated = (part: Record<string, unknown> | undefined, column: string) =>
+  part?.[column] as Aggregated | undefined
+
+const bucketsOf = ({ buckets }: Aggregated): [code: number, count: number][] => {
+  const list = Array.isArray(buckets)
+    ? buckets.map((bucket) => [bucket.key ?? '', bucket] as const)
+    : Object.entries(buckets)
+  return list.map(([key, { doc_count, groups }]) => [Number(key), groups?.value ?? doc_count])
 }
 
-/** What is counted with every filter. */
-export const countedWhole = (facets: readonly FacetRequest[]): Counted[] => [
-  ...new Set(facets.flatMap(({ name, without }) => (without.length === 0 ? countedFor(name) : []))),
-]
+/** A column's values; of a part of them, those whose counts are whole. */
+function sumsOf({ aggregations }: CountedAnswer, { column, most }: Counted): Map<number, number> {
+  const [single, several] = [aggregated(aggregations?.one, column), aggregated(aggregations?.many, column)]
+  const sums = new Map(single && bucketsOf(single))
+  const cut = most !== undefined && (single?.sum_other_doc_count ?? 0) > 0
+  for (const [code, count] of several ? bucketsOf(several) : []) {
+    const known = sums.get(code)
+    if (known !== undefined || !cut) sums.set(code, (known ?? 0) + count)
+  }
+  return sums
+}
 
-/** The answers in the order of the questions: with every filter first, then those that leave some out. */
+/** Whether no value that was not asked for can be among the largest. */
+function isEnough(answer: CountedAnswer, counted: Counted): boolean {
+  const { column, most } = counted
+  const single = aggregated(answer.aggregations?.one, column)
+  if (most === undefined || !single || (single.sum_other_doc_count ?? 0) === 0) return true
+  const asked = bucketsOf(single)
+  // As many as this a value may have that was not told.
+  const untold = (asked.at(-1)?.[1] ?? 0) + (single.doc_count_error_upper_bound ?? 0)
+  const known = new Set(asked.map(([code]) => code))
+  const several = aggregated(answer.aggregations?.many, column)
+  const added = (several ? bucketsOf(several) : []).flatMap(([code, count]) => (known.has(code) ? [] : count))
+  const least = [...sumsOf(answer, counted).values()].sort((a, b) => b - a)[most - 1] ?? 0
+  return least >= added.reduce((largest, count) => Math.max(largest, count), 0) + untold
+}
+
+/** The same question for every value where too few were asked for to be sure of the largest. */
+export function askedAgain(part: CountedPart, answer: CountedAnswer): CountedPart | undefined {
+  if (part.counted.every((counted) => isEnough(answer, counted))) return undefined
+  return { ...part, counted: part.counted.map(({ column }) => ({ column })) }
+}
+
+/** Counts as facets are presented from. */
+function countsOf(
+  part: CountedPart,
+  answer: CountedAnswer,
+  { facetOf }: Pick<Collection, 'facetOf'>,
+): Counts {
+  const values: Counts['values'] = new Map()
+  let periods = new Map<number, number>()
+  let bars = new Map<number, number>()
+  for (const counted of part.counted) {
+    const sums = sumsOf(answer, counted)
+    if (counted.column === 'period') periods = sums
+    else if (counted.column === 'salary') bars = sums
+    else {
+      for (const [code, count] of sums) {
+        const facet = facetOf(code)
+        if (!facet) continue
+        const known = values.get(facet)
+        if (known) known.push([code, count])
+        else values.set(facet, [[code, count]])
+      }
+    }
+  }
+  return {
+    values,
+    periods: new Map(countedPeriods.map((count) => [count, periods.get(count) ?? 0])),
+    bars: Array.from({ length: salaryBars }, (_, bar) => bars.get(bar) ?? 0),
+    atLeast: false,
+  }
+}
+
+/** The answers in the order of the questions. */
 export function facetCounts(
-  counts: readonly Answer[],
-  own: readonly { facets: string[] }[],
+  parts: readonly CountedPart[],
+  answers: readonly CountedAnswer[],
   collection: Pick<Collection, 'facetOf'>,
 ): FacetCounts {
-  const [all, ...others] = counts.map((answer) => countsOf(answer, collection))
-  if (!all) throw new EngineUnavailable('facets were not answered')
+  const counts = parts.map((part, n) => {
+    const answer = answers[n]
+    if (!answer) throw new EngineUnavailable('facets were not answered')
+    return countsOf(part, answer, collection)
+  })
+  const [all, ...others] = counts as [Counts, ...Counts[]]
   return {
     all,
     own: new Map(
-      own.flatMap(({ facets }, n) => {
-        const counted = others[n]
-        return counted ? facets.map((name) => [name, counted] as const) : []
-      }),
+      others.flatMap((own, n) => (parts[n + 1]?.facets ?? []).map((name) => [name, own] as const)),
     ),
   }
 }

@@ -7,41 +7,43 @@ const number = { type: 'long' } as const
 /** Counted, never looked for: filters look into `codes`. */
 const counted = { type: 'keyword', index: false, eager_global_ordinals: true } as const
 
-/** Facets are counted by these columns: long lists apart, so that who needs one of them reads no other. */
-export const facetColumns = ['few', 'metro', 'role', 'city', 'skill'] as const
-export type FacetColumn = (typeof facetColumns)[number]
+/** Every facet has a column of its own, so that who needs one of them reads no other. */
+export const longColumns = ['metro', 'role', 'city', 'skill'] as const
+/** All but the long ones once more, together: whoever counts all of them reads one column. */
+export const fewColumn = 'few'
 
 /**
  * Words come as our own analysis cut them, at the places they stood: the engine cuts nothing. Everything is looked up by
  * whole tokens, so a query finds what the same query of PostgreSQL finds.
  */
-export const mappings = {
-  dynamic: 'strict',
-  // What a page shows is read from the database: the engine is asked for columns alone.
-  _source: { enabled: false },
-  properties: {
-    id: number,
-    /** Of adverts that differ in their place alone. */
-    group: number,
-    /** Others of the group may be open. */
-    several: { type: 'boolean' },
-    /** Seconds since the epoch. */
-    published: number,
-    expires: number,
-    /** Net roubles a month; absent when unknown. */
-    salary: { type: 'integer' },
-    role: { type: 'integer' },
-    title_words: { type: 'short' },
-    places: { type: 'geo_point' },
-    codes: { type: 'keyword', doc_values: false, norms: false },
-    text: words,
-    a: words,
-    b: words,
-    c: words,
-    record: { type: 'binary', doc_values: true },
-    ...Object.fromEntries(facetColumns.map((column) => [`facet_${column}`, counted])),
-  },
-} as const
+export const mappingsOf = ({ facets }: Pick<Collection, 'facets'>) =>
+  ({
+    dynamic: 'strict',
+    // What a page shows is read from the database: the engine is asked for columns alone.
+    _source: { enabled: false },
+    properties: {
+      id: number,
+      /** Of adverts that differ in their place alone. */
+      group: number,
+      /** Others of the group may be open. */
+      several: { type: 'boolean' },
+      /** Seconds since the epoch. */
+      published: number,
+      expires: number,
+      /** Net roubles a month; absent when unknown. */
+      salary: { type: 'integer' },
+      role: { type: 'integer' },
+      title_words: { type: 'short' },
+      places: { type: 'geo_point' },
+      codes: { type: 'keyword', doc_values: false, norms: false },
+      text: words,
+      a: words,
+      b: words,
+      c: words,
+      record: { type: 'binary', doc_values: true },
+      ...Object.fromEntries([fewColumn, ...facets].map((column) => [`facet_${column}`, counted])),
+    },
+  }) as const
 
 export interface IndexOptions {
   shards: number
@@ -67,8 +69,11 @@ export const indexSettings = ({ shards, replicas }: IndexOptions) =>
     },
   }) as const
 
+/** Codes by the columns they are counted in. */
+type FacetColumns = Partial<Record<`facet_${string}`, string[]>>
+
 /** What the engine holds of one vacancy or resume. */
-export interface EngineDocument extends Partial<Record<`facet_${FacetColumn}`, string[]>> {
+export interface EngineDocument extends FacetColumns {
   id: number
   group: number
   several: boolean
@@ -94,7 +99,8 @@ const highSurely = 0xc000
 const numberSign = '#'.charCodeAt(0)
 const equalsSign = '='.charCodeAt(0)
 
-const columnOf = (facet: string): FacetColumn => facetColumns.find((column) => column === facet) ?? 'few'
+const columnsOf = (facet: string): string[] =>
+  longColumns.some((column) => column === facet) ? [facet] : [facet, fewColumn]
 
 const part = (weight: number) => (['d', 'c', 'b', 'a'] as const)[weight] ?? 'd'
 
@@ -158,12 +164,14 @@ export function readDocument(
     places.push({ lat: city.lat, lon: city.lon })
     cities.push(city.id)
   }
-  const facets: Partial<Record<`facet_${FacetColumn}`, string[]>> = {}
+  const facets: FacetColumns = {}
   for (const code of codes) {
     const facet = collection.facetOf(code)
     if (!facet) continue
-    const column = `facet_${columnOf(facet)}` as const
-    facets[column] = [...(facets[column] ?? []), String(code)]
+    for (const name of columnsOf(facet)) {
+      const column = `facet_${name}` as const
+      facets[column] = [...(facets[column] ?? []), String(code)]
+    }
   }
   const head = {
     id: long(packedAt),

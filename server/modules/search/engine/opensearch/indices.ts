@@ -1,7 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch'
 import type { Snapshot } from '../embedded/index-rows.repository'
 import { type Collection, vacancyCollection } from './collections'
-import { type IndexOptions, indexSettings, mappings } from './documents'
+import { type IndexOptions, indexSettings, mappingsOf } from './documents'
 
 /** Where an index stands: every change that a reading of the database saw is in it. */
 export interface Cursor {
@@ -23,8 +23,9 @@ export interface Names {
   cursors: string
   deadLetters: string
 }
-export const namesOf = (prefix: string, { name }: Collection = vacancyCollection): Names => ({
-  alias: `${prefix}-${name}`,
+/** A release that changes what documents hold reads an alias of its own: the one before goes on with its index meanwhile. */
+export const namesOf = (prefix: string, { name, version }: Collection = vacancyCollection): Names => ({
+  alias: `${prefix}-${name}-v${version}`,
   cursors: `${prefix}-cursors`,
   deadLetters: `${prefix}-dead-letters`,
 })
@@ -81,7 +82,7 @@ export function createIndices(client: Client, names: Names, collection: Collecti
 
     /** Makes an index that nobody reads yet. */
     async create(options: IndexOptions, now: Date): Promise<string> {
-      const index = `${names.alias}-v${collection.version}-${now.getTime()}`
+      const index = `${names.alias}-${now.getTime()}`
       await createOnce(client, names.cursors, {})
       await createOnce(client, names.deadLetters, {
         index: { type: 'keyword' },
@@ -90,7 +91,10 @@ export function createIndices(client: Client, names: Names, collection: Collecti
       })
       await client.indices.create({
         index,
-        body: { settings: { ...indexSettings(options), ...whileBuilt }, mappings: mappings as never },
+        body: {
+          settings: { ...indexSettings(options), ...whileBuilt },
+          mappings: mappingsOf(collection) as never,
+        },
       })
       return index
     },

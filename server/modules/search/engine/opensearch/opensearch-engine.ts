@@ -5,16 +5,33 @@ import { createBatcher, createSharedTurns } from '@/server/platform/concurrency'
 import type { Logger } from '@/server/platform/logger'
 import type { ServiceContext } from '../../../context'
 import { createBreaker, EngineUnavailable } from '../breaker'
-import type { EngineQuery, EngineState, Hit, HitList, ListRequest, SearchEngine } from '../search-engine'
+import {
+  checkDepth,
+  type EngineQuery,
+  type EngineState,
+  type FacetCounts,
+  type FacetRequest,
+  type Hit,
+  type HitList,
+  type ListRequest,
+  type SearchEngine,
+} from '../search-engine'
 import { withSimpleSearch } from '../simple-search.repository'
-import { type Answer, countedTogether, countedWhole, facetCounts, hitsOf, totalOf } from './answers'
+import { type Answer, askedAgain, facetCounts, hitsOf, totalOf } from './answers'
 import { resumeCollection, vacancyCollection } from './collections'
 import type { IndexOptions } from './documents'
 import { runAlone } from './feed.repository'
 import { createFeeder } from './feeder'
 import { createIndices, namesOf } from './indices'
 import { type Dsl, wordsDsl } from './query-dsl'
-import { countRequest, facetsRequest, listRequest, newestOfGroups, unfoldedRequest } from './search-requests'
+import {
+  countedParts,
+  countRequest,
+  facetsRequest,
+  listRequest,
+  newestOfGroups,
+  unfoldedRequest,
+} from './search-requests'
 
 export interface OpenSearchOptions {
   url: string
@@ -144,6 +161,34 @@ export function createOpenSearchEngine(
     return true
   }
 
+  /** Counts in one round trip, with a list beside those that apply every filter. */
+  async function count(
+    query: EngineQuery,
+    facets: readonly FacetRequest[],
+    list?: ListRequest,
+  ): Promise<{ answer: Answer; counts: FacetCounts }> {
+    const { shards } = options.index
+    const parts = countedParts(query, facets)
+    const answers = await ask(
+      parts.map(({ query, counted }, n) =>
+        list && n === 0 ? listRequest(query, list, counted, shards) : facetsRequest(query, counted, shards),
+      ),
+    )
+    const [answer] = answers as [Answer]
+    const again = parts.flatMap((part, n) => {
+      const whole = askedAgain(part, answers[n] as Answer)
+      return whole ? [{ n, whole }] : []
+    })
+    if (again.length > 0) {
+      const wholes = await ask(again.map(({ whole }) => facetsRequest(whole.query, whole.counted, shards)))
+      for (const [at, { n, whole }] of again.entries()) {
+        parts[n] = whole
+        answers[n] = wholes[at] as Answer
+      }
+    }
+    return { answer, counts: facetCounts(parts, answers, collection) }
+  }
+
   /** Ids of the newest that is found of each of these groups. */
   async function newestOf(query: EngineQuery, groups: readonly number[]): Promise<Set<number>> {
     if (groups.length === 0) return new Set()
@@ -199,30 +244,19 @@ export function createOpenSearchEngine(
     }),
 
     async search(query, list, facets) {
-      const own = countedTogether(query, facets ?? [])
+      checkDepth(list)
       const folded = list.sort.by !== 'asks'
-      const [found, ...counts] = await ask([
-        listRequest(query, folded ? list : { ...list, limit: 0 }, facets && countedWhole(facets)),
-        ...own.map(({ request }) => request),
-      ])
-      const answer = found as Answer
+      const { answer, counts } = await count(query, facets ?? [], folded ? list : { ...list, limit: 0 })
       const hits: HitList = {
         hits: folded ? hitsOf(answer, query, list) : await newestOnly(query, list),
         total: totalOf(answer),
         totalRelation: 'exact',
         partial: !state.whole || answer.timed_out === true || (answer._shards?.failed ?? 0) > 0,
       }
-      return facets ? { ...hits, facets: facetCounts([answer, ...counts], own, collection) } : hits
+      return facets ? { ...hits, facets: counts } : hits
     },
 
-    async facets(query, facets) {
-      const own = countedTogether(query, facets)
-      const counts = await ask([
-        facetsRequest(query, countedWhole(facets)),
-        ...own.map(({ request }) => request),
-      ])
-      return facetCounts(counts, own, collection)
-    },
+    facets: async (query, facets) => (await count(query, facets)).counts,
 
     async countTexts(queries, cap) {
       const answers = await ask(queries.map((query) => countRequest([wordsDsl(query)], cap)))

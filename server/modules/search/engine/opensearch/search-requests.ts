@@ -3,12 +3,13 @@ import {
   countedPeriods,
   type EngineQuery,
   type EngineSort,
+  type FacetRequest,
   type ListRequest,
   rankedDepth,
   salaryBars,
   salaryStep,
 } from '../search-engine'
-import { type FacetColumn, facetColumns } from './documents'
+import { fewColumn, longColumns } from './documents'
 import { type Dsl, foundDsl, scoreDsl } from './query-dsl'
 
 /** Adverts of one group are told apart up to here; above, their number is an estimate within a hundredth. */
@@ -20,6 +21,95 @@ const many = { term: { several: true } }
 const groups = (precision: number) => ({
   cardinality: { field: 'group', precision_threshold: precision },
 })
+
+/** What is counted: a column of codes, the ages or the pay. */
+export interface Counted {
+  column: string
+  /** So many of its largest values are enough. */
+  most?: number
+}
+
+/** More values than any dictionary has. */
+const allValues = 12_000
+
+/**
+ * A column as one aggregation. Building the answer costs more than counting: of thousands of values twice as many are asked for
+ * as are needed, because what adverts in several places add is not known yet.
+ */
+const termsOf = ({ column, most }: Counted, shards: number) => ({
+  field: `facet_${column}`,
+  size: most === undefined ? allValues : most * 2,
+  // One shard knows its largest values; several are put together of everything each of them has.
+  ...(most !== undefined && shards > 1 && { shard_size: allValues }),
+})
+
+function aggregations(counted: readonly Counted[], now: number, grouped: boolean, shards: number): Dsl {
+  const own = grouped ? { aggs: { groups: groups(exactGroupsOfValue) } } : {}
+  const aggs: Dsl = {}
+  for (const each of counted) {
+    const { column } = each
+    if (column === 'period') {
+      const ranges = countedPeriods.map((count) => ({ key: String(count), from: now - count * daySeconds }))
+      aggs.period = { range: { field: 'published', ranges, keyed: true }, ...own }
+    } else if (column === 'salary') {
+      const ranges = Array.from({ length: salaryBars }, (_, bar) => ({
+        key: String(bar),
+        from: bar * salaryStep,
+        ...(bar < salaryBars - 1 && { to: (bar + 1) * salaryStep }),
+      }))
+      aggs.salary = { range: { field: 'salary', ranges, keyed: true }, ...own }
+    } else {
+      aggs[column] = { terms: termsOf(grouped ? { column } : each, shards), ...own }
+    }
+  }
+  return aggs
+}
+
+/** Counts of whatever a request finds: each value once for adverts that differ in their place alone. */
+const countsBeside = (counted: readonly Counted[], now: number, shards: number): Dsl => ({
+  one: { filter: one, aggs: aggregations(counted, now, false, shards) },
+  many: { filter: many, aggs: { groups: groups(exactGroups), ...aggregations(counted, now, true, shards) } },
+})
+
+/** Counts alone. */
+export const facetsRequest = (query: EngineQuery, counted: readonly Counted[], shards: number): Dsl => ({
+  query: { bool: { filter: foundDsl(query) } },
+  size: 0,
+  track_total_hits: false,
+  aggs: countsBeside(counted, query.now, shards),
+})
+
+const apart: readonly string[] = [...longColumns, 'period', 'salary']
+
+/** What one question counts. */
+export interface CountedPart {
+  query: EngineQuery
+  counted: Counted[]
+  facets: string[]
+}
+
+/**
+ * The questions facets are counted by: first those with every filter, then those that leave out the same filters. Short facets
+ * are one column where all are counted; a facet that is counted by itself has its own, and reads no other.
+ */
+export function countedParts(query: EngineQuery, facets: readonly FacetRequest[]): CountedPart[] {
+  const whole: CountedPart = { query, counted: [], facets: [] }
+  const parts = new Map([['', whole]])
+  for (const { name, without, most } of facets) {
+    const key = [...without].sort().join()
+    let part = parts.get(key)
+    if (!part) {
+      const filters = query.filters.filter((filter) => !without.includes(filter.name))
+      part = { query: { ...query, filters }, counted: [], facets: [] }
+      parts.set(key, part)
+    }
+    part.facets.push(name)
+    const column = part === whole && !apart.includes(name) ? fewColumn : name
+    if (part.counted.some((each) => each.column === column)) continue
+    part.counted.push(most === undefined || column === fewColumn ? { column } : { column, most })
+  }
+  return [...parts.values()]
+}
 
 const byDate = [{ published: 'desc' }, { id: 'desc' }]
 const orderOf = (sort: EngineSort): Dsl[] => {
@@ -60,7 +150,8 @@ function scoresOf({ plan, now }: EngineQuery, sort: EngineSort): Dsl[] {
 export function listRequest(
   query: EngineQuery,
   { sort, offset, limit, only }: ListRequest,
-  counted: readonly Counted[] = [],
+  counted: readonly Counted[],
+  shards: number,
 ): Dsl {
   const scores = limit > 0 ? scoresOf(query, sort) : []
   const scored = scores.length > 0
@@ -78,13 +169,7 @@ export function listRequest(
       collapse: { field: 'group' },
       docvalue_fields: sort.by === 'relevance' && query.plan && offset < rankedDepth ? ['record'] : columns,
     }),
-    aggs: {
-      one: { filter: one, aggs: aggregations(counted, query.now, false) },
-      many: {
-        filter: many,
-        aggs: { groups: groups(exactGroups), ...aggregations(counted, query.now, true) },
-      },
-    },
+    aggs: countsBeside(counted, query.now, shards),
   }
 }
 
@@ -119,51 +204,4 @@ export const countRequest = (filter: readonly Dsl[], cap: number): Dsl => ({
   query: { bool: { filter } },
   size: 0,
   track_total_hits: cap,
-})
-
-/** More values than any dictionary has. */
-const columnSizes: Record<FacetColumn, number> = {
-  few: 3000,
-  metro: 3000,
-  role: 3000,
-  city: 12_000,
-  skill: 12_000,
-}
-
-/** Columns, and the numbers that are counted beside them. */
-export type Counted = FacetColumn | 'period' | 'salary'
-const allCounted: readonly Counted[] = [...facetColumns, 'period', 'salary']
-/** What is counted for a facet. */
-export const countedFor = (facet: string): Counted => allCounted.find((name) => name === facet) ?? 'few'
-
-function aggregations(counted: readonly Counted[], now: number, grouped: boolean): Dsl {
-  const own = grouped ? { aggs: { groups: groups(exactGroupsOfValue) } } : {}
-  const aggs: Dsl = {}
-  for (const each of counted) {
-    if (each === 'period') {
-      const ranges = countedPeriods.map((count) => ({ key: String(count), from: now - count * daySeconds }))
-      aggs.period = { range: { field: 'published', ranges, keyed: true }, ...own }
-    } else if (each === 'salary') {
-      const ranges = Array.from({ length: salaryBars }, (_, bar) => ({
-        key: String(bar),
-        from: bar * salaryStep,
-        ...(bar < salaryBars - 1 && { to: (bar + 1) * salaryStep }),
-      }))
-      aggs.salary = { range: { field: 'salary', ranges, keyed: true }, ...own }
-    } else {
-      aggs[each] = { terms: { field: `facet_${each}`, size: columnSizes[each] }, ...own }
-    }
-  }
-  return aggs
-}
-
-/** Counts over all that passes: each value once for adverts that differ in their place alone. */
-export const facetsRequest = (query: EngineQuery, counted: readonly Counted[]): Dsl => ({
-  query: { bool: { filter: foundDsl(query) } },
-  size: 0,
-  track_total_hits: false,
-  aggs: {
-    one: { filter: one, aggs: aggregations(counted, query.now, false) },
-    many: { filter: many, aggs: aggregations(counted, query.now, true) },
-  },
 })
