@@ -20,7 +20,7 @@ import { createEmployer } from '@/tests/support/employers'
 import { fillPeople } from '@/tests/support/many-resumes'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-import { randomSearches } from '../search-engine/conformance'
+import { randomSearches } from '../search-engine/market'
 import { randomResumeSearches } from '../search-engine/resume-conformance'
 
 let api: TestApi

@@ -11,14 +11,14 @@ import { createResumeEngine } from '@/server/modules/search/resumes/resume-engin
 import { readSearch } from '@/server/modules/search/vacancies/engine.service'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { describeChanges } from './change-conformance'
 import { describeEngine } from './conformance'
 import { describeMatchLists } from './match-lists'
 import { describeResumes } from './resume-conformance'
 
-describeEngine('the search in memory', async (api) => ({
-  engine: new EmbeddedEngine(api.ctx.db),
-  close: async () => {},
-}))
+const inMemory = async (api: TestApi) => ({ engine: new EmbeddedEngine(api.ctx.db), close: async () => {} })
+describeEngine('the search in memory', inMemory)
+describeChanges('the search in memory', inMemory)
 
 describeResumes('the database', async (api) => ({
   engineNow: createResumeEngine(api.ctx),

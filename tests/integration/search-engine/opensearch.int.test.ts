@@ -32,6 +32,7 @@ import { fillPeople } from '@/tests/support/many-resumes'
 import { type Cluster, startOpenSearch } from '@/tests/support/opensearch/cluster'
 import { whyNoOpenSearch } from '@/tests/support/opensearch/server-files'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { describeChanges } from './change-conformance'
 import { describeEngine } from './conformance'
 import { describeMatchLists } from './match-lists'
 import { describeResumes } from './resume-conformance'
@@ -57,7 +58,7 @@ describe.skipIf(whyNoOpenSearch())('with a cluster', () => {
       collection,
     )
 
-  describeEngine('OpenSearch', async (api) => {
+  const ofVacancies = async (api: TestApi) => {
     const engine = create(api)
     return {
       engine,
@@ -66,7 +67,9 @@ describe.skipIf(whyNoOpenSearch())('with a cluster', () => {
         await engine.close()
       },
     }
-  })
+  }
+  describeEngine('OpenSearch', ofVacancies)
+  describeChanges('OpenSearch', ofVacancies)
 
   describeResumes('OpenSearch', async (api) => {
     const engine = create(api, resumeCollection)
