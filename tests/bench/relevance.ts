@@ -3,6 +3,7 @@
 import '@/server/hooks'
 import { existsSync, rmSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { emptyVacancySearch } from '@/lib/contracts/vacancy-search'
 import type { Db } from '@/server/db/client'
@@ -10,6 +11,7 @@ import { openDatabase } from '@/server/db/open'
 import type { ServiceContext } from '@/server/modules/context'
 import { findRole } from '@/server/modules/dictionaries/dictionaries.service'
 import { importFiles } from '@/server/modules/importing/reader/importing.service'
+import { openSearchOf } from '@/server/modules/search/engine/opensearch/opensearch-engine'
 import { countWordsNow } from '@/server/modules/search/query-analysis/lexicon.service'
 import { understandSearch } from '@/server/modules/search/query-analysis/understand'
 import { createResumeSearch } from '@/server/modules/search/resumes/search.service'
@@ -76,13 +78,28 @@ const { rows: vacancies } = await db.execute<Vacancy & Record<string, unknown>>(
   sql`select id, public_id as "publicId", title, role_id as "roleId" from vacancies where status = 'active'`,
 )
 const idOf = new Map(vacancies.map((row) => [String(row.publicId), row.id]))
+const distant = openSearchOf(ctx)
+if (distant) {
+  say('the index of OpenSearch')
+  for (const engine of [distant.vacancies, distant.resumes]) {
+    await engine.rebuild()
+    await engine.ready()
+  }
+}
 const search = createVacancySearch(ctx)
 const times: number[] = []
 const ours: Finder = async (text, limit) => {
-  const before = performance.now()
-  const { results } = await search.list(null, { text: text.slice(0, 512), size: String(limit) })
-  times.push(performance.now() - before)
-  return results.flatMap((card) => idOf.get(card.public_id) ?? [])
+  for (let left = 20; left > 0; left -= 1) {
+    const before = performance.now()
+    const { results, simplified } = await search.list(null, { text: text.slice(0, 512), size: String(limit) })
+    if (!simplified) {
+      times.push(performance.now() - before)
+      return results.flatMap((card) => idOf.get(card.public_id) ?? [])
+    }
+    // On a busy machine a page may not wait for the engine; its own answer is measured all the same.
+    await setTimeout(1000)
+  }
+  throw new Error(`the engine does not answer «${text}»`)
 }
 const finders = { ours, 'full text': fullText(db), trigrams: trigram(db) }
 type Name = keyof typeof finders
@@ -254,5 +271,7 @@ if (process.argv[3] === 'worst') {
     for (const { text, value } of worst.slice(0, 40)) console.log(`${value.toFixed(2)}  ${text}`)
   }
 }
+await distant?.vacancies.close()
+await distant?.resumes.close()
 await database.close()
 if (!kept) rmSync(folder, { recursive: true, force: true })
