@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { home, isRoot, java, javaVersion, whyNoOpenSearch } from './server-files'
 
-const startMs = 90_000
+const startMs = 150_000
 /** OpenSearch refuses to run as root: then it runs as nobody. */
 const nobody = 65_534
 
