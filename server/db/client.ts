@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { createOutboxSignal, OUTBOX_CHANNEL, signalAfterCommit } from '@/server/platform/events'
+import { createSignals, notifySql, signalAfterCommit } from '@/server/platform/events'
 import type { Logger } from '@/server/platform/logger'
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
@@ -17,7 +17,7 @@ export interface Database {
 }
 
 /** A process notifies no more often than this, however many transactions it commits. */
-const OUTBOX_SIGNAL_PAUSE_MS = 20
+const SIGNAL_PAUSE_MS = 20
 
 // int8 and numeric sums are strings by default; our values stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -66,14 +66,14 @@ export function connect(url: string, options: ConnectOptions): Database {
     if (options.directUrl !== undefined) withoutNames(client)
   })
   const db = drizzle(pool)
-  const wakeRelays = createOutboxSignal(OUTBOX_SIGNAL_PAUSE_MS, async () => {
-    if (!closing) await pool.query('select pg_notify($1, $2)', [OUTBOX_CHANNEL, ''])
+  const signal = createSignals(SIGNAL_PAUSE_MS, async (signals) => {
+    if (!closing) await db.execute(notifySql(signals))
   })
   // Drizzle's `transaction` leaks a connection whose `begin` failed; a few leaks exhaust the pool.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await signalAfterCommit(() => drizzle(client).transaction(work, config), wakeRelays)
+      return await signalAfterCommit(() => drizzle(client).transaction(work, config), signal)
     } finally {
       client.release()
     }

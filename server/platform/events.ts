@@ -15,46 +15,69 @@ export interface PublishOptions {
 /** NOTIFY channel that wakes the relay before its next poll. */
 export const OUTBOX_CHANNEL = 'outbox'
 
+/** A notification of PostgreSQL. */
+export interface Signal {
+  channel: string
+  payload: string
+}
+
 /** What the transaction of the running code leads to once it is committed. */
 interface TransactionScope {
-  published: boolean
-  /** Code that outlives its transaction must not count on the signal after the commit. */
+  signals: Signal[]
+  /** Code that outlives its transaction must not count on the signals after the commit. */
   ended: boolean
 }
 const transactionScope = new AsyncLocalStorage<TransactionScope>()
 
-/** Runs a transaction, and then `onPublished` if it was committed with events. */
+/** Runs a transaction, and then `onSignals` if it was committed with any. */
 export async function signalAfterCommit<T>(
   transaction: () => Promise<T>,
-  onPublished: () => void,
+  onSignals: (signals: readonly Signal[]) => void,
 ): Promise<T> {
-  const scope: TransactionScope = { published: false, ended: false }
+  const scope: TransactionScope = { signals: [], ended: false }
   try {
     const result = await transactionScope.run(scope, transaction)
-    if (scope.published) onPublished()
+    if (scope.signals.length > 0) onSignals(scope.signals)
     return result
   } finally {
     scope.ended = true
   }
 }
 
-/** Wakes the relays: now, or with others of the same moment. The poll of the relay repairs a signal that is lost. */
-export function createOutboxSignal(pauseMs: number, notify: () => Promise<unknown>) {
+/**
+ * Notifies listeners once the running transaction is committed, or now when there is none. Not in the transaction: NOTIFY
+ * takes a lock of the whole database until the commit is done, and transactions that notify commit one by one. A signal
+ * may be lost with its process, so it must only shorten a wait.
+ */
+export async function notifyListeners(tx: SqlRunner, signals: readonly Signal[]): Promise<void> {
+  const scope = transactionScope.getStore()
+  if (scope && !scope.ended) scope.signals.push(...signals)
+  else if (signals.length > 0) await tx.execute(notifySql(signals))
+}
+
+export const notifySql = (signals: readonly Signal[]): SQL => sql`
+    select pg_notify(channel, payload)
+    from unnest(${sql.param(signals.map(({ channel }) => channel))}::text[],
+      ${sql.param(signals.map(({ payload }) => payload))}::text[]) as signals(channel, payload)`
+
+/** Sends signals, each once: now, or with others of the same moment. */
+export function createSignals(pauseMs: number, notify: (signals: readonly Signal[]) => Promise<unknown>) {
   let pause: NodeJS.Timeout | undefined
-  let wanted = false
+  const waiting = new Map<string, Signal>()
   const send = () => {
-    wanted = false
+    const signals = [...waiting.values()]
+    waiting.clear()
     pause = setTimeout(() => {
       pause = undefined
-      if (wanted) send()
+      if (waiting.size > 0) send()
     }, pauseMs)
     pause.unref()
-    // A signal only shortens the wait: the relays poll, too.
-    notify().catch(() => undefined)
+    // A signal only shortens a wait: relays poll, and pages have a period.
+    notify(signals).catch(() => undefined)
   }
-  return () => {
-    if (pause) wanted = true
-    else send()
+  return (signals: readonly Signal[]) => {
+    for (const signal of signals) waiting.set(`${signal.channel} ${signal.payload}`, signal)
+    if (!pause) send()
   }
 }
 
@@ -87,19 +110,10 @@ export async function publishAll(
   const payloads = events.map(({ payload }) =>
     JSON.stringify({ data: payload, exceptSocketId: options.exceptSocketId } satisfies OutboxPayload),
   )
-  const insert = sql`
+  await tx.execute(sql`
     insert into outbox (kind, payload)
     select kind, payload::jsonb
     from unnest(${sql.param(kinds)}::text[], ${sql.param(payloads)}::text[]) with ordinality as e(kind, payload, nth)
-    order by nth`
-  // NOTIFY takes a lock of the whole database until the commit is done: transactions that notify commit one by one.
-  const scope = transactionScope.getStore()
-  if (scope && !scope.ended) {
-    await tx.execute(insert)
-    scope.published = true
-    return
-  }
-  await tx.execute(sql`
-    with events as (${insert} returning id)
-    select pg_notify(${OUTBOX_CHANNEL}, '') from events limit 1`)
+    order by nth`)
+  await notifyListeners(tx, [{ channel: OUTBOX_CHANNEL, payload: '' }])
 }

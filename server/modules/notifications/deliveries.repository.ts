@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { noticeDeliveries } from '@/server/db/schema/notices'
 import { notifications, outbox } from '@/server/db/schema/platform'
-import { OUTBOX_CHANNEL } from '@/server/platform/events'
+import { notifyListeners, OUTBOX_CHANNEL } from '@/server/platform/events'
 import type { NotificationRow } from './notifications.repository'
 
 const isDead = eq(noticeDeliveries.state, sql`'dead'`)
@@ -71,7 +71,7 @@ export async function reviveEvents(tx: Tx, id?: number): Promise<number> {
     .update(outbox)
     .set({ attempts: 0, announcedAt: null, processedAt: null, deadAt: null, availableAt: sql`now()` })
     .where(and(isNotNull(outbox.deadAt), id === undefined ? undefined : eq(outbox.id, id)))
-  if ((rowCount ?? 0) > 0) await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
+  if ((rowCount ?? 0) > 0) await notifyListeners(tx, [{ channel: OUTBOX_CHANNEL, payload: '' }])
   return rowCount ?? 0
 }
 

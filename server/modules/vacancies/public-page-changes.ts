@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
+import { notifyListeners } from '@/server/platform/events'
 
 /**
- * Tells every process that public pages of vacancies or companies changed; sent on commit. The name of the channel stays:
+ * Tells every process that public pages of vacancies or companies changed; sent after the commit. The name of the channel stays:
  * instances of two versions run side by side.
  */
 export const PUBLIC_PAGES_CHANNEL = 'catalogue'
@@ -22,23 +23,37 @@ export function readPublicPageChange(payload: string): PublicPageChange {
   return { vacancy, company }
 }
 
+async function announce(db: DbOrTx, payloads: SQL): Promise<void> {
+  const { rows } = await db.execute<{ payload: string }>(payloads)
+  await notifyListeners(
+    db,
+    rows.map(({ payload }) => ({ channel: PUBLIC_PAGES_CHANNEL, payload })),
+  )
+}
+
 /**
- * Inside the transaction that changes open vacancies: on its commit every process hears of it, and renders the page of
- * `publicId` and that of its company anew.
+ * Inside the transaction that changes open vacancies: after its commit every process hears of it, and renders the page of
+ * `publicId` and that of its company anew. Should this process die between, the pages follow within their period.
  */
 export async function announceVacancyPage(db: DbOrTx, publicId: string): Promise<void> {
-  await db.execute(sql`
-    select pg_notify(${PUBLIC_PAGES_CHANNEL}, v.public_id || ' ' || c.public_id)
-    from vacancies v join companies c on c.id = v.company_id where v.public_id = ${publicId}`)
+  await announce(
+    db,
+    sql`
+    select v.public_id || ' ' || c.public_id as payload
+    from vacancies v join companies c on c.id = v.company_id where v.public_id = ${publicId}`,
+  )
 }
 
 /** The same for a changed company: its page, and those of its open vacancies, which show it. */
 export async function announceCompanyPages(db: DbOrTx, companyId: number): Promise<void> {
-  await db.execute(sql`
-    select pg_notify(${PUBLIC_PAGES_CHANNEL}, '- ' || public_id) from companies where id = ${companyId}
+  await announce(
+    db,
+    sql`
+    select '- ' || public_id as payload from companies where id = ${companyId}
     union all (
-      select pg_notify(${PUBLIC_PAGES_CHANNEL}, public_id || ' -') from vacancies
+      select public_id || ' -' from vacancies
       where company_id = ${companyId} and status in ('active', 'paused', 'expired', 'closed')
       order by published_at desc nulls last limit ${maxVacancies}
-    )`)
+    )`,
+  )
 }
