@@ -31,7 +31,7 @@ import { createSecurityHeaders } from '@/server/web/security-headers'
 import { createSystemRoutes, NotReady } from '@/server/web/system-routes'
 
 /** Grace period for pending responses at shutdown, and the time of a forced exit. */
-const answerSeconds = 3
+const answerSeconds = 10
 const drainSeconds = 15
 
 /** Memory for rendered public pages, compressed: some 2,000 of them. */
@@ -154,13 +154,16 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'draining')
-    const forced = setTimeout(() => {
-      log.error('drain took too long')
-      process.exit(1)
-    }, drainSeconds * 1000)
+    const forced = setTimeout(
+      () => {
+        log.error('drain took too long')
+        process.exit(1)
+      },
+      (drainSeconds + env.DRAIN_SECONDS) * 1000,
+    )
     refresher.stop()
     // Shutdown order: pending requests, then sockets, then the database.
-    await Promise.all([drain(answerSeconds * 1000), backend?.stopRealtime()])
+    await Promise.all([drain(answerSeconds * 1000, env.DRAIN_SECONDS * 1000), backend?.stopRealtime()])
     await pages?.close()
     await backend?.close()
     clearTimeout(forced)

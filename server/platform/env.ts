@@ -35,6 +35,8 @@ const schema = z.object({
   API_BASE_URL: optional(url),
   CORS_ORIGINS: list,
   TRUSTED_PROXIES: list,
+  /** A process that was told to end still answers so long. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
   /** `off`: a start refuses a database that lacks migrations instead of running them. */
@@ -94,9 +96,7 @@ const schema = z.object({
   REALTIME_CLUSTER: z.string().min(1).default('mt1'),
   REALTIME_URL: optional(url),
   /** `stun:` and `turn:` addresses that browsers of a talk ask for a way to each other. */
-  ICE_URLS: list.refine((urls) => urls.every((each) => /^(stuns?|turns?):\S+$/.test(each)), {
-    message: 'must be stun:, turn: or turns: addresses',
-  }),
+  ICE_URLS: list.refine((all) => all.every((each) => /^(stun|turn)s?:\S+$/.test(each)), 'stun: or turn:'),
   /** Shared with coturn (`static-auth-secret`): credentials of its REST way are made with it. */
   TURN_SECRET: optional(z.string().min(16, 'must be at least 16 characters')),
   /** `relay`: talks go through TURN alone, and neither side learns the other’s address. */

@@ -29,7 +29,11 @@ export interface RealtimeLimits {
   maxApiBodyBytes: number
   maxApiChannels: number
   maxApiBatch: number
-  /** How long a draining server waits for clients to hang up. */
+  /** A draining server sends so many sockets away each second … */
+  drainPerSecond: number
+  /** … or all of them within this time, whichever is sooner, … */
+  drainSpreadMs: number
+  /** … and then waits for them to hang up. */
   drainMs: number
 }
 
@@ -61,6 +65,8 @@ export const defaultLimits: RealtimeLimits = {
   maxApiBodyBytes: 256 * 1024,
   maxApiChannels: 100,
   maxApiBatch: 10,
+  drainPerSecond: 200,
+  drainSpreadMs: 5_000,
   drainMs: 3_000,
 }
 

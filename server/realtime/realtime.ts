@@ -38,7 +38,9 @@ export interface Realtime extends RealtimePort {
   connections(): number
   /** Sends away the sockets of hosts that are closed now. */
   closeSockets(): void
-  /** Closes every socket with «reconnect at once» and leaves the cluster. Call it on SIGTERM. */
+  /** Sends all sockets to other nodes, and takes no more. Call it on SIGTERM. */
+  sendAway(): Promise<void>
+  /** The same, and leaves the cluster: requests that claim sockets have to be over. */
   drain(): Promise<void>
 }
 
@@ -87,6 +89,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     goneSockets: (socketIds) => hub.goneSockets(socketIds),
     connections: () => hub.size,
     closeSockets: shell.closeSockets,
+    sendAway: shell.drain,
     async drain() {
       await shell.drain()
       await hub.stop()

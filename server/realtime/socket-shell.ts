@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { type AppCredentials, isAppKey } from '@/server/platform/realtime-signing'
 import type { Hub } from './hub/hub'
@@ -33,6 +34,7 @@ export interface SocketShell {
   drain(): Promise<void>
 }
 
+const drainStepMs = 50
 const closedForWorks = { code: closeCode.closedForWorks, reason: 'Closed for works' }
 
 /** The impure half: turns socket events into protocol steps and their effects into socket writes. */
@@ -174,9 +176,19 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
     async drain() {
       draining = true
       clearInterval(sweep)
-      for (const peer of hub.peers()) peer.close(closeCode.restarting, 'Server is restarting')
+      // They connect elsewhere at once: all at the same moment would be a herd.
+      const peers = [...hub.peers()]
+      const forMs = Math.min(limits.drainSpreadMs, (peers.length / limits.drainPerSecond) * 1000)
+      const began = now()
+      for (let closed = 0; closed < peers.length; ) {
+        const due =
+          forMs > 0 ? Math.ceil((peers.length * (now() - began + drainStepMs)) / forMs) : peers.length
+        for (const peer of peers.slice(closed, due)) peer.close(closeCode.restarting, 'Server is restarting')
+        closed = Math.max(closed, due)
+        if (closed < peers.length) await sleep(drainStepMs)
+      }
       const deadline = now() + limits.drainMs
-      while (hub.size > 0 && now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
+      while (hub.size > 0 && now() < deadline) await sleep(20)
       await Promise.allSettled(leaving)
     },
   }

@@ -32,7 +32,7 @@ import { systemClock } from '@/server/platform/time'
 import { createPostgresAdapter } from '@/server/realtime/adapters/postgres'
 import { createRedisAdapter } from '@/server/realtime/adapters/redis'
 import { createRemoteRealtime } from '@/server/realtime/http/http-api'
-import { attachRealtime } from '@/server/realtime/realtime'
+import { attachRealtime, type Realtime } from '@/server/realtime/realtime'
 import { createFileHandler } from '@/server/web/files'
 import { createSecurityHeaders } from '@/server/web/security-headers'
 import { measureProcess, measureSockets } from './gauges'
@@ -56,8 +56,9 @@ export interface Backend {
   listening(port: number): void
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
   ready: Readiness
-  /** Disconnects all sockets with «reconnect at once», so that the HTTP server can close. */
+  /** Ends background work and disconnects all sockets with «reconnect at once», so that the HTTP server can close. */
   stopRealtime(): Promise<void>
+  /** After the last request. */
   close(): Promise<void>
 }
 
@@ -134,22 +135,19 @@ export async function startBackend(
       clearInterval(uploads)
       await worker?.stop()
       await catalogue?.stop()
-      await realtime.drain()
+      await realtime.sendAway()
     },
     close: async () => {
+      await realtime.drain()
       ctx.redis?.disconnect()
       await database.close()
     },
   }
 }
 
-interface RunningRealtime {
+interface RunningRealtime extends Pick<Realtime, 'handleUpgrade' | 'sendAway' | 'drain'> {
   port: RealtimePort
   handleApi(req: IncomingMessage, res: ServerResponse): void
-  /** False when the request is not for realtime. */
-  handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Disconnects all sockets with «reconnect at once», so that the HTTP server can close. */
-  drain(): Promise<void>
 }
 
 /** The bundled realtime server, or a client of the one in `REALTIME_URL`. */
@@ -165,6 +163,7 @@ async function startRealtime(
       port: createRemoteRealtime(credentials, env.REALTIME_URL),
       handleApi: (_, res) => void res.writeHead(404).end(),
       handleUpgrade: () => false,
+      sendAway: async () => {},
       drain: async () => {},
     }
   }
@@ -200,10 +199,5 @@ async function startRealtime(
   measureSockets(realtime.connections)
   // Hono must not replace the global Request and Response that Next relies on.
   const handleApi = getRequestListener(realtime.api.fetch, { overrideGlobalObjects: false })
-  return {
-    port: realtime,
-    handleApi: (req, res) => void handleApi(req, res),
-    handleUpgrade: realtime.handleUpgrade,
-    drain: realtime.drain,
-  }
+  return { ...realtime, port: realtime, handleApi: (req, res) => void handleApi(req, res) }
 }

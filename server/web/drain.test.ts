@@ -61,3 +61,15 @@ it('does not wait longer than it may for an answer that does not come', async ()
   await drain(50)
   await failed
 })
+
+it('goes on for proxies that have not noticed, and asks every client to connect elsewhere', async () => {
+  const { port, agent, drain, asked } = await slowServer(10)
+  const before = await answerOf(port, agent)
+  await asked
+  const drained = drain(20_000, 1_000)
+  const meanwhile = await answerOf(port, new Agent())
+  expect([before.connection, meanwhile.connection]).toEqual(['keep-alive', 'close'])
+  expect(meanwhile.status).toBe(200)
+  await drained
+  await expect(answerOf(port, new Agent())).rejects.toThrow('ECONNREFUSED')
+})

@@ -1,21 +1,24 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Observe } from './observed-requests'
 import type { SecurityHeaders } from './security-headers'
 
 const lookEveryMs = 50
 
 /**
- * Graceful shutdown: stops accepting connections, closes idle ones, and sends `Connection: close` with pending
- * responses, since busy clients would otherwise keep their connections.
+ * Graceful shutdown: sends `Connection: close` with every response, since busy clients would otherwise keep their
+ * connections, goes on for a while for proxies that have not noticed yet, and then takes no more connections, closes idle
+ * ones and waits for pending responses.
  */
-export function createDrain(server: Server): (limitMs: number) => Promise<void> {
+export function createDrain(server: Server): (limitMs: number, noticeMs?: number) => Promise<void> {
   let draining = false
   server.prependListener('request', (_, res) => {
     if (draining) res.setHeader('Connection', 'close')
   })
-  return async (limitMs) => {
+  return async (limitMs, noticeMs = 0) => {
     draining = true
+    if (noticeMs > 0) await sleep(noticeMs)
     const idle = setInterval(() => server.closeIdleConnections(), lookEveryMs)
     const hurry = setTimeout(() => server.closeAllConnections(), limitMs)
     await new Promise<void>((done) => {

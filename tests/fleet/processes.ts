@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 
 /** One process of the product, as `npm start` runs it. */
@@ -55,10 +56,10 @@ export const fleetEnv = (more: Record<string, string>): Record<string, string> =
   ...more,
 })
 
-/** Starts it and waits for its liveness check; readiness is for the test to ask. */
+/** Starts it, on `PORT` or a free one, and waits for its liveness check; readiness is for the test to ask. */
 export async function startProcess(env: Record<string, string>): Promise<FleetProcess> {
   await built()
-  const port = await freePort()
+  const port = Number(env.PORT) || (await freePort())
   const child: ChildProcess = spawn(process.execPath, [bundle], {
     env: {
       NODE_ENV: 'production',
@@ -87,7 +88,7 @@ export async function startProcess(env: Record<string, string>): Promise<FleetPr
       child.kill('SIGKILL')
       throw new Error(`the process does not answer: ${said}`)
     }
-    await new Promise((done) => setTimeout(done, 50))
+    await sleep(50)
   }
   return {
     url,
@@ -101,5 +102,14 @@ export async function startProcess(env: Record<string, string>): Promise<FleetPr
       }
       return child.exitCode
     },
+  }
+}
+
+/** Waits until it says that it may get requests. */
+export async function whenReady(started: FleetProcess): Promise<FleetProcess> {
+  for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
+    const answer = await fetch(`${started.url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return started
+    if (Date.now() > deadline) throw new Error(`not ready: ${await answer?.text()} ${started.said()}`)
   }
 }

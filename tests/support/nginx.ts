@@ -23,19 +23,7 @@ const freePort = () =>
   })
 
 /** A cache as an operator would put in front: it keeps what the answers allow, and nothing else. */
-const configuration = (folder: string, port: number, upstream: string) => `
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log warn;
-daemon off;
-events { worker_connections 256; }
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
+const caching = (folder: string, port: number, upstream: string) => `
   proxy_cache_path ${folder}/cache keys_zone=pages:10m max_size=100m;
   server {
     listen 127.0.0.1:${port};
@@ -50,7 +38,54 @@ http {
       proxy_cache_background_update on;
       add_header X-Cache $upstream_cache_status always;
     }
+  }`
+
+export interface Upstreams {
+  /** Ports of this machine that answer requests, and those that take sockets. */
+  requests: readonly number[]
+  sockets: readonly number[]
+}
+
+/** Shares requests out among processes; one that refuses or drains is passed over. As `docs/scaling.md` shows it. */
+const balancing = (port: number, { requests, sockets }: Upstreams) => `
+  upstream requests {
+    ${requests.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n    ')}
+    keepalive 16;
+    # Shorter than the five seconds after which a process closes an idle connection.
+    keepalive_timeout 4s;
   }
+  upstream sockets {
+    ${sockets.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n    ')}
+  }
+  map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
+  server {
+    listen 127.0.0.1:${port};
+    proxy_http_version 1.1;
+    proxy_set_header Host $http_host;
+    proxy_set_header Upgrade $http_upgrade;
+    proxy_set_header Connection $connection_upgrade;
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_next_upstream error timeout http_503;
+    proxy_read_timeout 120s;
+    location / { proxy_pass http://requests; }
+    location /app/ { proxy_pass http://sockets; }
+    location /apps/ { proxy_pass http://sockets; }
+  }`
+
+const configuration = (folder: string, server: string) => `
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log warn;
+daemon off;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+${server}
 }
 `
 
@@ -60,12 +95,19 @@ export interface Nginx {
 }
 
 /** Debian's nginx as a caching proxy of `upstream` on a free port of this machine. */
-export async function startNginx(upstream: string): Promise<Nginx> {
+export const startNginx = (upstream: string): Promise<Nginx> =>
+  start((folder, port) => caching(folder, port, upstream))
+
+/** Debian's nginx in front of several processes. */
+export const startBalancer = (upstreams: Upstreams): Promise<Nginx> =>
+  start((_, port) => balancing(port, upstreams))
+
+async function start(server: (folder: string, port: number) => string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'dvoe-nginx-'))
   mkdirSync(join(folder, 'cache'))
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
-  writeFileSync(file, `user root;${configuration(folder, port, upstream)}`)
+  writeFileSync(file, `user root;${configuration(folder, server(folder, port))}`)
   const child: ChildProcess = spawn(program, ['-p', folder, '-c', file], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })

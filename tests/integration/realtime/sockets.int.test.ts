@@ -253,6 +253,17 @@ describe('silence and slowness', () => {
 })
 
 describe('draining', () => {
+  it('sends sockets away one after another, since they all connect elsewhere at once', async () => {
+    const server = await startTestRealtime({ limits: { drainPerSecond: 20 } })
+    const clients = Array.from({ length: 10 }, () => rawClient(server.port))
+    await Promise.all(clients.map(({ established }) => established()))
+    const began = performance.now()
+    const goneAfter = clients.map(({ closed }) => closed.then(() => performance.now() - began))
+    await server.drain()
+    const times = await Promise.all(goneAfter)
+    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(250)
+  })
+
   it('closes every socket with «reconnect at once», refuses new ones and resolves', async () => {
     const server = await startTestRealtime()
     const clients = [rawClient(server.port), rawClient(server.port)]
