@@ -45,6 +45,15 @@ const schema = z.object({
   /** Joins processes: live events, presence, counters of attempts. Absent: the database does. */
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
   DATA_DIR: z.string().min(1).default('./data'),
+  /** Files in a bucket instead of DATA_DIR. Keys may come from a role of the machine. */
+  S3_BUCKET: optional(z.string().min(3)),
+  S3_ENDPOINT: optional(url),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_PATH_STYLE: flag,
+  /** Where browsers reach the endpoint: recordings are played from there by signed addresses. */
+  S3_PUBLIC_URL: optional(url),
   DEMO: flag,
   /** OpenSearch 2.x; absent: the search lives in the memory of each process. */
   SEARCH_URL: optional(url),
@@ -165,6 +174,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (!SITE_URL) missing.push('  SITE_URL: needed outside demo mode')
   }
   missing.push(...mailProblems(env))
+  if (Boolean(env.S3_ACCESS_KEY_ID) !== Boolean(env.S3_SECRET_ACCESS_KEY))
+    missing.push('  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one needs the other')
+  if ((env.S3_ENDPOINT || env.S3_PUBLIC_URL) && !env.S3_BUCKET)
+    missing.push('  S3_BUCKET: needed with S3_ENDPOINT and S3_PUBLIC_URL')
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY)) {
     missing.push('  VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: one needs the other')
   }

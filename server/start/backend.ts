@@ -1,13 +1,12 @@
 import '@/server/hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { minuteMs } from '@/lib/shared/time'
 import { createMessenger } from '@/server/adapters/messages/create-messenger'
 import { withSmsGate } from '@/server/adapters/messages/sms-daily-budget'
 import { openPlaces } from '@/server/adapters/places'
-import { createLocalStorage } from '@/server/adapters/storage/storage'
+import { openStorage } from '@/server/adapters/storage/open-storage'
 import { type Api, createApi } from '@/server/api/create-api'
 import type { Database } from '@/server/db/client'
 import { openDatabase } from '@/server/db/open'
@@ -93,7 +92,7 @@ export async function startBackend(
     }),
     ...(env.REDIS_URL && { redis: connectRedis(env.REDIS_URL, log, 'dvoe-counters') }),
     ...(env.GEOIP_DATABASE && { placeOf: await openPlaces(env.GEOIP_DATABASE) }),
-    storage: createLocalStorage(join(env.DATA_DIR, 'files')),
+    storage: await openStorage(env),
   }
   const operatorSwitch = await followMaintenance(ctx.db, maintenance, log)
   const payments = startPayments(ctx)

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { FILES_PREFIX } from '@/lib/contracts/images'
 import { ownValue } from '@/lib/shared/own-value'
 import type { StoredFile } from '@/server/adapters/storage/storage'
+import { AppError } from '@/server/platform/errors'
 import { FILE_POLICY } from '@/server/platform/http/responses'
 import type { Logger } from '@/server/platform/logger'
 
@@ -50,6 +51,7 @@ export function createFileHandler(open: (name: string) => Promise<StoredFile | n
     serve().catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.warn({ err: error }, 'a file was not served')
       if (res.headersSent) res.destroy()
+      else if (error instanceof AppError) refuse(res, error.status, { 'Retry-After': '5' })
       else refuse(res, 500)
     })
   }

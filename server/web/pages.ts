@@ -47,7 +47,8 @@ export async function createPages(
   // By configuration only, since the Host header is untrusted.
   const elsewhere = [env.API_BASE_URL, env.REALTIME_URL, env.SENTRY_DSN].flatMap(origin)
   const sockets = [...elsewhere, ...origin(env.siteUrl)].map(socketOrigin)
-  const options = { connect: [...elsewhere, ...sockets], images: origin(env.API_BASE_URL), development }
+  const images = [...origin(env.API_BASE_URL), ...origin(env.S3_PUBLIC_URL)]
+  const options = { connect: [...elsewhere, ...sockets], images, development }
 
   const setRobots = (req: IncomingMessage, res: ServerResponse, path: string) => {
     const hidden = env.demo && !loopback.test(req.headers.host ?? '')

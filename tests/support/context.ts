@@ -1,4 +1,4 @@
-import { createLocalStorage } from '@/server/adapters/storage/storage'
+import { createLocalStorage } from '@/server/adapters/storage/open-storage'
 import type { Db } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import type { Env } from '@/server/platform/env'

@@ -89,13 +89,14 @@ export function recordingFileRoutes(app: Hono<HttpEnv>, ctx: ServiceContext): vo
 }
 
 async function sendRecording(c: Context<HttpEnv>, ctx: ServiceContext, token: string): Promise<Response> {
-  const { type, size, fileName, open } = await playable(ctx, token)
+  const asFile = c.req.query('download') !== undefined
+  const { type, size, disposition, elsewhere, open } = await playable(ctx, token, asFile)
+  if (elsewhere) return c.redirect(elsewhere, 307)
   const range = readRange(c.req.header('range'), size)
   c.header('Accept-Ranges', 'bytes')
   if (range === 'unsatisfiable') return c.body(null, 416, { 'Content-Range': `bytes */${size}` })
   c.header('Content-Type', type)
-  const asFile = c.req.query('download') !== undefined
-  c.header('Content-Disposition', asFile ? `attachment; filename="${fileName}"` : 'inline')
+  c.header('Content-Disposition', disposition)
   c.header('Content-Security-Policy', FILE_POLICY)
   c.header('Content-Length', String(range ? range.end - range.start + 1 : size))
   if (range) c.header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)

@@ -21,53 +21,8 @@ import {
   takeUpload,
   updateRecording,
 } from './files.repository'
-import { measureInChild, type Pieces } from './measure-child'
+import { readVideo } from './measure-child'
 import { lockForAnswer, presentRecorded, questionAt, retainedUntil } from './read.service'
-
-const headBytes = 4096
-const maxCommentLength = 0xffff
-const directoryBytes = 22
-
-function typeOf(head: Buffer): RecordingType | undefined {
-  if (head.readUInt32BE(0) === 0x1a45dfa3) {
-    // The DocType in the EBML header, after its tag and a length of one to eight bytes.
-    const at = head.indexOf(Buffer.from([0x42, 0x82]))
-    const name = at > 0 ? head.indexOf('webm', at, 'latin1') : -1
-    return name >= at + 3 && name <= at + 10 ? 'video/webm' : undefined
-  }
-  return head.toString('latin1', 4, 8) === 'ftyp' ? 'video/mp4' : undefined
-}
-
-/**
- * A ZIP is read from its end, so it can be appended to any file. Its end record is detected by consistent fields, not
- * by the comment length, which unzip programs ignore.
- */
-function endsAsArchive(tail: Buffer): boolean {
-  const mark = Buffer.from('PK\x05\x06', 'latin1')
-  for (let at = tail.indexOf(mark); at !== -1; at = tail.indexOf(mark, at + 1)) {
-    if (tail.length - at < directoryBytes) return false
-    const word = (offset: number) => tail.readUInt16LE(at + offset)
-    const isFirstDisk = word(4) === word(6) && (word(4) === 0 || word(4) === 0xffff)
-    if (isFirstDisk && word(8) === word(10)) return true
-  }
-  return false
-}
-
-/**
- * Type and duration of a recording by content. The duration is computed from the frames, since browsers write none
- * into the header.
- * @throws AppError file_type_not_allowed for anything but WebM and MP4, file_unreadable without a video
- */
-export async function readVideo(pieces: Pieces): Promise<{ type: RecordingType; durationMs: number }> {
-  const { size } = pieces
-  if (size < 64) throw new AppError('file_type_not_allowed')
-  const type = typeOf(Buffer.from(await pieces.read(0, Math.min(size, headBytes))))
-  const tail = Buffer.from(await pieces.read(Math.max(0, size - maxCommentLength - directoryBytes), size))
-  if (!type || endsAsArchive(tail)) throw new AppError('file_type_not_allowed')
-  const seconds = await measureInChild(type, pieces)
-  if (seconds === null || !Number.isFinite(seconds) || seconds <= 0) throw new AppError('file_unreadable')
-  return { type, durationMs: Math.round(seconds * 1000) }
-}
 
 /** Maximum duration of an upload; unfinished ones are deleted then. */
 const unfinishedMs = dayMs
@@ -104,6 +59,16 @@ export async function beginUpload(
   })
 }
 
+/** Cancelled meanwhile: a write may have created the deleted file again, and no row refers to it. */
+async function removeIfCalledOff(
+  { db, storage, clock }: Pick<ServiceContext, 'db' | 'storage' | 'clock'>,
+  { id, path }: RecordingRow,
+): Promise<boolean> {
+  const isOff = await isCalledOff(db, id, clock.now())
+  if (isOff) await storage.remove(path)
+  return isOff
+}
+
 /** Data store of the tus server: rows in the database, bytes in the storage. */
 class RecordingStore extends DataStore {
   constructor(private readonly ctx: Pick<ServiceContext, 'db' | 'storage' | 'clock'>) {
@@ -127,16 +92,11 @@ class RecordingStore extends DataStore {
     id: string,
     offset: number,
   ): Promise<number> {
-    const { id: recordingId, path } = await this.row(id)
-    const { db, storage, clock } = this.ctx
+    const row = await this.row(id)
     try {
-      return offset + (await storage.append(path, offset, stream))
+      return offset + (await this.ctx.storage.append(row.path, offset, stream))
     } finally {
-      // Cancelled meanwhile: the write may have created the deleted file again, and no row refers to it.
-      if (await isCalledOff(db, recordingId, clock.now())) {
-        await storage.remove(path)
-        await Promise.reject(ERRORS.FILE_NOT_FOUND)
-      }
+      if (await removeIfCalledOff(this.ctx, row)) await Promise.reject(ERRORS.FILE_NOT_FOUND)
     }
   }
 }
@@ -159,7 +119,8 @@ export async function checkUpload(ctx: ServiceContext, actor: Actor, publicId: s
 
 async function measure(ctx: ServiceContext, row: RecordingRow, maxSeconds: number) {
   const { storage } = ctx
-  if ((await storage.size(row.path)) !== row.bytes) throw invalidField('upload', 'invalid')
+  if (!(await storage.complete(row.path, row.bytes))) throw invalidField('upload', 'invalid')
+  if (await removeIfCalledOff(ctx, row)) throw new AppError('not_found')
   const found = await readVideo({
     size: row.bytes,
     read: async (start, end) => {

@@ -23,7 +23,7 @@ it('a link opens what it was made for, until its moment, and nothing else', () =
   const now = new Date('2026-11-24T08:00:00Z')
   const until = new Date('2026-11-24T08:15:00Z')
   const link = signLink(keys, 'aaaaaaaaaaaa', until)
-  expect(readLink(keys, link, now)).toBe('aaaaaaaaaaaa')
+  expect(readLink(keys, link, now)).toEqual({ publicId: 'aaaaaaaaaaaa', until })
   expect(readLink(keys, link, until)).toBeNull()
   expect(readLink(createKeys(['o'.repeat(32)]), link, now)).toBeNull()
   expect(readLink(keys, link.replace('a', 'b'), now)).toBeNull()

@@ -30,11 +30,11 @@ export const signLink = (keys: Keys, publicId: string, until: Date): string =>
   `${publicId}.${until.getTime()}.${keys.sign('recording', textOf(publicId, until.getTime()))}`
 
 /** Verifies a playback token; null for a forged or expired one. */
-export function readLink(keys: Keys, token: string, now: Date): string | null {
+export function readLink(keys: Keys, token: string, now: Date): { publicId: string; until: Date } | null {
   const [publicId = '', end = '', signature = ''] = token.split('.')
   if (!/^\d{13}$/.test(end)) return null
   if (!keys.isSigned('recording', textOf(publicId, Number(end)), signature)) return null
-  return Number(end) > now.getTime() ? publicId : null
+  return Number(end) > now.getTime() ? { publicId, until: new Date(Number(end)) } : null
 }
 
 const linkMs = 15 * minuteMs
@@ -82,18 +82,26 @@ export async function openPlayback(ctx: ServiceContext, actor: Actor, publicId: 
   }
 }
 
-/** The file of a playback URL, with its size. @throws AppError not_found */
-export async function playable(ctx: ServiceContext, token: string) {
+/**
+ * The file of a playback URL, with its size; `elsewhere` is its address in the storage where browsers reach that.
+ * @throws AppError not_found
+ */
+export async function playable(ctx: ServiceContext, token: string, asFile: boolean) {
   const now = ctx.clock.now()
-  const publicId = readLink(ctx.keys, token, now)
-  const row = publicId === null ? undefined : await findPlayable(ctx.db, publicId, now)
-  if (!row) throw new AppError('not_found')
+  const link = readLink(ctx.keys, token, now)
+  const row = link ? await findPlayable(ctx.db, link.publicId, now) : undefined
+  if (!link || !row) throw new AppError('not_found')
+  const { type, path } = row
+  const fileName = `answer-${row.position + 1}.${type === 'video/mp4' ? 'mp4' : 'webm'}`
+  const seconds = Math.ceil((link.until.getTime() - now.getTime()) / 1000)
+  const disposition = asFile ? `attachment; filename="${fileName}"` : 'inline'
   return {
-    type: row.type,
+    type,
     size: row.bytes,
-    fileName: `answer-${row.position + 1}.${row.type === 'video/mp4' ? 'mp4' : 'webm'}`,
+    disposition,
+    elsewhere: await ctx.storage.link(path, seconds, { type, disposition }),
     open: async (range?: ByteRange): Promise<StoredFile> => {
-      const file = await ctx.storage.open(row.path, range)
+      const file = await ctx.storage.open(path, range)
       if (!file) throw new AppError('not_found')
       return file
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyZip, webm } from '@/tests/support/recordings'
-import { readVideo } from './upload.service'
+import { readVideo } from './measure-child'
 
 const look = (bytes: Buffer) =>
   readVideo({ size: bytes.length, read: async (start, end) => bytes.subarray(start, end) })
