@@ -22,6 +22,9 @@ describe('texts of errors', () => {
 
   it('C4 says that the network failed when there was no answer', () => {
     expect(errorText(new ApiError('network_error', 0), t)).toBe(errors.network_error)
+    const late = Object.assign(new Error('Loading chunk 42 failed.'), { name: 'ChunkLoadError' })
+    for (const error of [late, new TypeError('Failed to fetch'), new TypeError('Load failed')])
+      expect(errorText(error, t)).toBe(errors.network_error)
   })
 
   it('C3 has a Russian text for every code and every field error', () => {

@@ -31,9 +31,21 @@ const sentences: Record<string, ErrorCode> = {
   'File must be JPEG, PNG, or WebP format': 'file_type_not_allowed',
 }
 
+/** A script or file that could not be loaded: browsers tell it by these words only. */
+const notLoaded =
+  /loading (?:css )?chunk|dynamically imported module|failed to fetch|networkerror|load failed/i
+
+/** Whether a failure outside of our calls is the network's: a script of the page that is loaded late, a file that is sent. */
+const isNetworkFailure = (error: unknown): boolean =>
+  (typeof navigator !== 'undefined' && navigator.onLine === false) ||
+  (error instanceof Error && (error.name === 'ChunkLoadError' || notLoaded.test(error.message)))
+
 /** The Russian text of a failed call: by its code, else by a known server message, else the generic one. */
 export function errorText(error: unknown, t: ErrorMessages): string {
-  const said = error instanceof ApiError ? [error.code, error.details.message] : []
+  const said =
+    error instanceof ApiError
+      ? [error.code, error.details.message]
+      : [isNetworkFailure(error) ? 'network_error' : undefined]
   const keys = said.map((words) => (words && sentences[words]) ?? words)
   const known = keys.find((key) => key !== undefined && /^\w+$/.test(key) && t.has(key as never))
   return t((known ?? 'unexpected_error') as never)

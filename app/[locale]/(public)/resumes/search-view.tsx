@@ -57,6 +57,22 @@ export function SearchView(props: Props) {
     saved('all.resumes')
   return (
     <div className="container search-page">
+      <SearchBar
+        form={filtersId}
+        search={search}
+        cities={facets.facets.city}
+        placeName={place}
+        applied={applied.length}
+        words={{
+          text: t('filters.text'),
+          placeholder: t('filters.text'),
+          city: t('filters.city'),
+          anywhere: t('filters.anyCity'),
+          severalPlaces: t('filters.severalPlaces'),
+          find: t('filters.search'),
+          filters: applied.length > 0 ? t('filters.applied', { count: applied.length }) : t('filters.title'),
+        }}
+      />
       <aside>
         <SearchFilters
           // Chips and page links change the search from outside: remount the uncontrolled fields.
@@ -69,23 +85,6 @@ export function SearchView(props: Props) {
         />
       </aside>
       <div className="search-main">
-        <SearchBar
-          form={filtersId}
-          search={search}
-          cities={facets.facets.city}
-          placeName={place}
-          applied={applied.length}
-          words={{
-            text: t('filters.text'),
-            placeholder: t('filters.text'),
-            city: t('filters.city'),
-            anywhere: t('filters.anyCity'),
-            severalPlaces: t('filters.severalPlaces'),
-            find: t('filters.search'),
-            filters:
-              applied.length > 0 ? t('filters.applied', { count: applied.length }) : t('filters.title'),
-          }}
-        />
         <QueryNotes
           list="resumes"
           understanding={list.understanding}

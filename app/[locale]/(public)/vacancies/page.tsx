@@ -129,6 +129,22 @@ export default async function VacanciesPage({ searchParams }: Props) {
   return (
     <div className="container search-page">
       <ItemListData base={siteUrl + routes.vacancy('')} ids={list.results.map(({ public_id: id }) => id)} />
+      <SearchBar
+        form={filtersId}
+        search={search}
+        cities={facets.facets.city}
+        placeName={place}
+        applied={applied.length}
+        words={{
+          text: t('textLabel'),
+          placeholder: t('textPlaceholder'),
+          city: t('cityTitle'),
+          anywhere: t('anywhere'),
+          severalPlaces: t('severalPlaces'),
+          find: t('find'),
+          filters: applied.length > 0 ? t('filtersApplied', { count: applied.length }) : t('filters'),
+        }}
+      />
       <aside>
         <SearchFilters
           search={search}
@@ -139,22 +155,6 @@ export default async function VacanciesPage({ searchParams }: Props) {
         />
       </aside>
       <div className="search-main">
-        <SearchBar
-          form={filtersId}
-          search={search}
-          cities={facets.facets.city}
-          placeName={place}
-          applied={applied.length}
-          words={{
-            text: t('textLabel'),
-            placeholder: t('textPlaceholder'),
-            city: t('cityTitle'),
-            anywhere: t('anywhere'),
-            severalPlaces: t('severalPlaces'),
-            find: t('find'),
-            filters: applied.length > 0 ? t('filtersApplied', { count: applied.length }) : t('filters'),
-          }}
-        />
         <MinorsNotice age={search.age} words={{ 14: t('minors.14'), 16: t('minors.16') }} />
         <QueryNotes
           list="vacancies"
