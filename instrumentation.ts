@@ -11,6 +11,8 @@ export async function register(): Promise<void> {
   sentry.init({
     dsn,
     tracesSampleRate: 0,
+    // Traces are ours (server/platform/tracing.ts): no second provider, and no spans of Next, which hold whole addresses.
+    enableOpenTelemetrySetup: false,
     enableRuntimeChannelInjection: false,
     includeServerName: false,
     transport: scrubbing(sentry.makeNodeTransport),

@@ -12,8 +12,9 @@ import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 import { createMaintenance } from '@/server/platform/maintenance'
 import { realtimeCredentials } from '@/server/platform/realtime-signing'
+import { startTracing } from '@/server/platform/tracing'
 import { startBackend } from '@/server/start/backend'
-import { createWebBridge, siteConfigOf } from '@/server/start/bridge'
+import { buildId, createWebBridge, siteConfigOf } from '@/server/start/bridge'
 import { announce, prepareDemo } from '@/server/start/demo'
 import { createPageRefresher } from '@/server/start/page-refresher'
 import { isSandboxCall, SANDBOX_PREFIX } from '@/server/start/payments'
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   const duties = dutiesOf(env)
   const log = createLogger(env.LOG_LEVEL)
+  const stopTracing = await startTracing(env, buildId())
   const onError = (error: unknown) => {
     log.error({ err: error }, 'page failed')
   }
@@ -166,6 +168,7 @@ async function main(): Promise<void> {
     await Promise.all([drain(answerSeconds * 1000, env.DRAIN_SECONDS * 1000), backend?.stopRealtime()])
     await pages?.close()
     await backend?.close()
+    await stopTracing().catch((error: unknown) => log.warn({ err: error }, 'the last traces are lost'))
     clearTimeout(forced)
     process.exit(0)
   }

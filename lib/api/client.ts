@@ -153,6 +153,8 @@ async function send<N extends CallName>(name: N, options: CallOptions<N>): Promi
   try {
     const { apiBaseUrl } = await runtimeConfig()
     const url = apiBaseUrl + path
+    // Names the request in our logs and traces; a server elsewhere need not allow the header to pages of other origins.
+    if (!apiBaseUrl && 'randomUUID' in crypto) headers['X-Request-Id'] = crypto.randomUUID()
     const sent =
       options.body === undefined ? null : isForm ? (options.body as FormData) : JSON.stringify(options.body)
     response = options.onProgress

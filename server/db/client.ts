@@ -1,7 +1,10 @@
+import { AsyncResource } from 'node:async_hooks'
+import type { Span } from '@opentelemetry/api'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { createSignals, notifySql, signalAfterCommit } from '@/server/platform/events'
 import type { Logger } from '@/server/platform/logger'
+import { endSpan, isTracing, startSpanHere } from '@/server/platform/tracing'
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -32,6 +35,64 @@ function withoutNames(client: pg.PoolClient): void {
     typeof given === 'object' && given !== null && 'name' in given && !('submit' in given)
   client.query = ((given: unknown, ...rest: unknown[]) =>
     query(isNamed(given) ? { ...given, name: undefined } : given, ...rest)) as typeof client.query
+}
+
+const maxSqlLength = 1000
+/** Values travel apart from a statement; what stands in it is ours, and cut all the same. */
+const withoutLiterals = (text: string) =>
+  text
+    .slice(0, maxSqlLength)
+    .replace(/'(?:[^']|'')*(?:'|$)/g, '?')
+    .replace(/\b\d{4,}\b/g, '?')
+const operation = /^\s*(?:--.*\n\s*)*(\w+)/
+const table = /\b(?:from|into|update|join)\s+"?([a-z_]\w*)"?/i
+
+type Query = (...given: unknown[]) => unknown
+
+function traceStatement(statement: unknown): Span | undefined {
+  const text = typeof statement === 'string' ? statement : (statement as { text?: unknown } | undefined)?.text
+  if (typeof text !== 'string' || !isTracing()) return undefined
+  const query = withoutLiterals(text)
+  const name = `${operation.exec(query)?.[1]?.toLowerCase() ?? 'sql'} ${table.exec(query)?.[1] ?? ''}`.trim()
+  return startSpanHere(name, { 'db.system.name': 'postgresql', 'db.query.text': query })
+}
+
+/** Records the statements of a connection, without their values. */
+function traceClient(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as Query
+  const traced: Query = (...given) => {
+    const span = traceStatement(given[0])
+    if (!span) return query(...given)
+    const done = given.at(-1)
+    if (typeof done === 'function') {
+      return query(...given.slice(0, -1), (error: unknown, result: unknown) => {
+        endSpan(span, error ?? undefined)
+        done(error, result)
+      })
+    }
+    return (query(...given) as Promise<unknown>).then(
+      (value) => {
+        endSpan(span)
+        return value
+      },
+      (error: unknown) => {
+        endSpan(span, error)
+        throw error
+      },
+    )
+  }
+  client.query = traced as typeof client.query
+}
+
+/** Nothing is wrapped while tracing is off. */
+function traceQueries(pool: pg.Pool): void {
+  if (!isTracing()) return
+  pool.on('connect', traceClient)
+  // A query that waits for a connection goes on in the turn of whoever gives one back: it must remember its own request.
+  const connect = pool.connect.bind(pool) as Query
+  const bound: Query = (callback, ...rest) =>
+    connect(typeof callback === 'function' ? AsyncResource.bind(callback as () => void) : callback, ...rest)
+  pool.connect = bound as typeof pool.connect
 }
 
 interface ConnectOptions {
@@ -65,6 +126,7 @@ export function connect(url: string, options: ConnectOptions): Database {
     client.on('error', () => undefined)
     if (options.directUrl !== undefined) withoutNames(client)
   })
+  traceQueries(pool)
   const db = drizzle(pool)
   const signal = createSignals(SIGNAL_PAUSE_MS, async (signals) => {
     if (!closing) await db.execute(notifySql(signals))

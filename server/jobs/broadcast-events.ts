@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { channelsOf, type DomainEvent, parseEvent } from '@/lib/contracts/events'
 import type { Db } from '@/server/db/client'
 import type { RealtimePort } from '@/server/platform/realtime-port'
+import { traced } from '@/server/platform/tracing'
 import { EVENTS_KEPT_MS, type RecentEvents } from '@/server/realtime/hub/event-log'
 import { type OutboxHandler, outboxKey } from './outbox-handler'
 
@@ -71,13 +72,16 @@ export function broadcastEvents(realtime: Pick<RealtimePort, 'publish' | 'reauth
     live: true,
     async handle({ event, dedupeKey, exceptSocketId }) {
       for (const { id, channels, payload } of messages(event, dedupeKey)) {
-        await realtime.publish({
+        const message = {
           id,
           name: event.kind,
           channels,
           data: JSON.stringify(payload),
           except: exceptSocketId,
-        })
+        }
+        await traced('realtime publish', { 'dvoe.channels': channels.length }, () =>
+          realtime.publish(message),
+        )
       }
       // An open socket outlives its session, so clients have to authorise again.
       if (event.kind === 'session.ended') {

@@ -7,6 +7,7 @@ import { withoutPersonalData } from '@/lib/shared/error-reporter'
 import { secondMs } from '@/lib/shared/time'
 import { isConnectionError } from '@/server/db/client'
 import type { Logger } from '@/server/platform/logger'
+import { continueFrom } from '@/server/platform/tracing'
 import { migrateJobQueue, planAll, planNext, seeProcess } from './job-plans'
 
 export interface ScheduledJob {
@@ -81,7 +82,7 @@ export function createJobQueue(options: QueueOptions): JobQueue {
     const start = performance.now()
     let failure: string | null = null
     try {
-      await job.run()
+      await continueFrom([], `job ${job.name}`, {}, async () => job.run())
     } catch (error) {
       const line = { err: error, job: job.name }
       // The next run follows; an unavailable database is not a defect.

@@ -3,6 +3,7 @@ import { withoutPersonalData } from '@/lib/shared/error-reporter'
 import type { outbox } from '@/server/db/schema/platform'
 import type { OutboxPayload } from '@/server/platform/events'
 import type { Logger } from '@/server/platform/logger'
+import { continueFrom } from '@/server/platform/tracing'
 
 export type OutboxRow = typeof outbox.$inferSelect
 
@@ -33,7 +34,10 @@ export async function runHandlers(
 
   async function attempt(handler: OutboxHandler, { row, delivery }: PendingDelivery): Promise<void> {
     try {
-      await withinTime(handler.handle(delivery), handlerMs)
+      const origins = [row.payload as Partial<OutboxPayload>]
+      await continueFrom(origins, `outbox ${handler.name}`, { 'dvoe.event': row.kind }, () =>
+        withinTime(handler.handle(delivery), handlerMs),
+      )
     } catch (error) {
       log.warn(
         { err: error, handler: handler.name, kind: row.kind, outboxId: row.id },
@@ -61,9 +65,14 @@ export async function runHandlers(
   }
 
   async function together(handler: OutboxHandler, of: readonly PendingDelivery[]): Promise<void> {
-    if (handler.handleMany && of.length > 1) {
+    const { handleMany } = handler
+    if (handleMany && of.length > 1) {
       try {
-        return await withinTime(handler.handleMany(of.map(({ delivery }) => delivery)), handlerMs)
+        const origins = of.map(({ row }) => row.payload as Partial<OutboxPayload>)
+        const deliveries = of.map(({ delivery }) => delivery)
+        return await continueFrom(origins, `outbox ${handler.name}`, { 'dvoe.events': of.length }, () =>
+          withinTime(handleMany.call(handler, deliveries), handlerMs),
+        )
       } catch (error) {
         log.warn({ err: error, handler: handler.name }, 'events are handled one by one after a failure')
       }

@@ -87,14 +87,15 @@ const schema = z.object({
   /** Wrong codes a minute, over all accounts and of one network, after which every verification needs a proof of work. */
   CODE_BREAKER_SITE: z.coerce.number().int().min(1).default(60),
   CODE_BREAKER_NETWORK: z.coerce.number().int().min(1).default(20),
-  /** Of /metrics, apart from the port of the site; absent: nothing is measured. */
+  /** Figures and traces; absent: nothing is measured or traced. */
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** ЮKassa; without them demo mode has a sandbox, and outside it nobody can pay. */
   YOOKASSA_SHOP_ID: optional(z.string().regex(/^\d{1,20}$/)),
   YOOKASSA_SECRET_KEY: optional(z.string().min(10)),
   YOOKASSA_URL: url.default('https://api.yookassa.ru/v3'),
-  /** Tax of what is sold, by ЮKassa's table; absent: by the prices in force. */
   YOOKASSA_VAT_CODE: optional(z.coerce.number().int().min(1).max(12)),
   VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, 'must be 87 characters of base64url')),
   VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of base64url')),

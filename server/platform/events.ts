@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DomainEvent } from '@/lib/contracts/events'
+import { currentOrigin, type Origin } from './tracing'
 
 /** A database or an open transaction; drizzle's objects satisfy it. */
 export interface SqlRunner {
@@ -81,8 +82,8 @@ export function createSignals(pauseMs: number, notify: (signals: readonly Signal
   }
 }
 
-/** Content of the outbox `payload` column. */
-export interface OutboxPayload {
+/** Content of the outbox `payload` column, with the request that it comes from. */
+export interface OutboxPayload extends Origin {
   data: DomainEvent['payload']
   exceptSocketId?: string | undefined
 }
@@ -107,8 +108,13 @@ export async function publishAll(
 ): Promise<void> {
   if (events.length === 0) return
   const kinds = events.map(({ kind }) => kind)
+  const origin = currentOrigin()
   const payloads = events.map(({ payload }) =>
-    JSON.stringify({ data: payload, exceptSocketId: options.exceptSocketId } satisfies OutboxPayload),
+    JSON.stringify({
+      data: payload,
+      exceptSocketId: options.exceptSocketId,
+      ...origin,
+    } satisfies OutboxPayload),
   )
   await tx.execute(sql`
     insert into outbox (kind, payload)

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import type { Span } from '@opentelemetry/api'
 
 /** What belongs to one request from its first byte to the last job it leads to. */
 export interface RequestScope {
@@ -7,6 +8,8 @@ export interface RequestScope {
   requestId: string
   /** Template of the address (`/v1/vacancies/:publicId`), known once a router has found it. */
   route?: string
+  /** What runs now, where the request is traced. */
+  span?: Span | undefined
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()

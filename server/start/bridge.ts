@@ -8,6 +8,7 @@ import type { Env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import type { CallRequest, Handler, Registry } from '@/server/platform/http/call-handler'
 import type { Logger } from '@/server/platform/logger'
+import { currentScope } from '@/server/platform/request-scope'
 import { reportUnavailable, setPageStatus } from '@/server/web/page-status'
 import { isLenient, validate, validateParams } from '../platform/http/call-validation'
 
@@ -50,7 +51,7 @@ export async function callInProcess<N extends CallName>(
     userAgent: '',
     socketId: undefined,
     idempotencyKey: undefined,
-    requestId: 'in-process',
+    requestId: currentScope()?.requestId ?? 'in-process',
     setHeader: () => {},
   }
   return handler(request as CallRequest<N>)
@@ -83,7 +84,7 @@ export function createWebBridge(
   }
 }
 
-function buildId(): string {
+export function buildId(): string {
   const file = join(process.cwd(), '.next', 'BUILD_ID')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : 'development'
 }

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SpanStatusCode } from '@opentelemetry/api'
 import { FILES_PREFIX } from '@/lib/contracts/images'
 import type { Env } from '@/server/platform/env'
 import { httpDuration } from '@/server/platform/metrics'
 import { type RequestScope, requestIdOf, runInScope } from '@/server/platform/request-scope'
+import { startServerSpan } from '@/server/platform/tracing'
 
 interface Manifest {
   staticRoutes: { page: string }[]
@@ -45,19 +47,25 @@ const CLIENT_CLOSED = 499
 export type Observe = (req: IncomingMessage, res: ServerResponse, path: string, serve: () => void) => void
 
 /** Gives each request its id, and measures it where somebody reads the figures. */
-export function createObserver({ METRICS_PORT }: Pick<Env, 'METRICS_PORT'>): Observe {
-  const measured = METRICS_PORT !== undefined
-  const nameOf = measured ? createRouteNames(readManifest()) : () => OTHER
+export function createObserver(env: Pick<Env, 'METRICS_PORT' | 'OTEL_EXPORTER_OTLP_ENDPOINT'>): Observe {
+  const measured = env.METRICS_PORT !== undefined
+  const watched = measured || env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined
+  const nameOf = watched ? createRouteNames(readManifest()) : () => OTHER
   return (req, res, path, serve) => {
     const scope: RequestScope = { requestId: requestIdOf(req.headers['x-request-id']) }
-    if (measured) {
-      const end = httpDuration.startTimer()
+    if (watched) {
+      const method = methods.has(req.method ?? '') ? (req.method ?? '') : OTHER
+      const end = measured ? httpDuration.startTimer() : undefined
+      const span = startServerSpan(scope.requestId, method)
+      scope.span = span
       res.once('close', () => {
-        end({
-          method: methods.has(req.method ?? '') ? (req.method ?? '') : OTHER,
-          route: scope.route ?? nameOf(path),
-          status: res.writableFinished ? res.statusCode : CLIENT_CLOSED,
-        })
+        const route = scope.route ?? nameOf(path)
+        const status = res.writableFinished ? res.statusCode : CLIENT_CLOSED
+        end?.({ method, route, status })
+        span?.updateName(`${method} ${route}`)
+        span?.setAttributes({ 'http.route': route, 'http.response.status_code': status })
+        if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+        span?.end()
       })
     }
     runInScope(scope, serve)

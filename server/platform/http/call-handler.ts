@@ -4,6 +4,7 @@ import type { Call } from '@/lib/contracts/call'
 import { type CallName, type CallParsed, type CallResult, type Calls, calls } from '@/lib/contracts/calls'
 import { type Actor, requireNoBrake, requireStepUp } from '../actor'
 import { AppError } from '../errors'
+import { traced } from '../tracing'
 import { isClosedToLeavingAccount } from './account-leaving'
 import { validate, validateParams } from './call-validation'
 import type { Form } from './receive-form'
@@ -103,7 +104,8 @@ export function mountCall<N extends CallName>(
   handler: Handler<N>,
 ): void {
   const call: Call = calls[name]
-  registry.set(name, handler)
+  const handle: Handler<N> = (request) => traced(`call ${name}`, {}, () => handler(request))
+  registry.set(name, handle)
   app.on(call.method, call.path, async (c) => {
     const actor = call.auth === 'none' ? null : await c.var.resolveActor()
     if (call.auth === 'required' && !actor) throw new AppError('unauthorized')
@@ -132,7 +134,7 @@ export function mountCall<N extends CallName>(
         requestId: c.var.requestId,
         setHeader: (header: string, value: string) => c.header(header, value),
       }
-      const data = await handler(request as CallRequest<N>)
+      const data = await handle(request as CallRequest<N>)
       if (data instanceof File) return { status: 200, body: data }
       return {
         status: call.status ?? 200,
