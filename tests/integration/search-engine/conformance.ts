@@ -48,7 +48,7 @@ export function describeEngine(name: string, create: (api: TestApi) => Promise<E
   describe(`${name} beside the database`, () => {
     let market: Market
     beforeAll(async () => {
-      market = await openMarket(create, 2000)
+      market = await openMarket(create, 3000)
     }, 120_000)
     afterAll(() => market?.close())
 
@@ -66,7 +66,7 @@ export function describeEngine(name: string, create: (api: TestApi) => Promise<E
           const search = await understood(asked)
           sizes.add(await market.expectSame(search))
         }),
-        { numRuns: 80, seed: 7 },
+        { numRuns: 120, seed: 7 },
       )
       expect(sizes.size).toBeGreaterThan(10)
     })
