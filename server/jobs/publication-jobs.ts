@@ -9,6 +9,7 @@ import {
 } from '@/server/modules/lists/postponed/notices.service'
 import { sweepViews } from '@/server/modules/lists/views/views.service'
 import {
+  lookAnew,
   resumeRested,
   runDue,
   scheduleFor,
@@ -181,8 +182,9 @@ export function autopickupHandlers(ctx: ServiceContext): OutboxHandler[] {
   return [
     {
       name: 'autopickup',
-      kinds: ['vacancy.changed', 'negotiation.updated'],
+      kinds: ['vacancy.changed', 'resume.changed', 'negotiation.updated'],
       async handle({ event }) {
+        if (event.kind === 'resume.changed') await lookAnew(ctx, event.payload.resumeId)
         if (event.kind === 'vacancy.changed') await scheduleFor(ctx, event.payload.vacancyId)
         if (event.kind === 'negotiation.updated') await stopWhenHired(ctx, event.payload)
       },

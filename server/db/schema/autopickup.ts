@@ -21,6 +21,7 @@ import type { VacancyHideReason } from '@/lib/contracts/enums'
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
 import { resumes } from './resumes'
+import { searchWordings } from './search'
 import { vacancies } from './vacancies'
 
 /** Autopickup of a resume. */
@@ -41,8 +42,13 @@ export const autopickups = pgTable(
     minScore: smallint('min_score').notNull().default(60),
     mail: boolean('mail').notNull().default(true),
     criteria: jsonb('criteria').$type<AutopickupCriteria>().notNull(),
-    /** Derived from the criteria: index to find autopickups for a new vacancy. */
+    /** Derived from the criteria: finds autopickups for a new vacancy that have no wording yet. */
     roleIds: integer('role_ids').array().notNull(),
+    /** What the criteria ask of a vacancy at least, as it is written down; null until the first run after an update. */
+    wordingId: ref('wording_id').references(() => searchWordings.id),
+    /** Something may fit that no run has looked at. */
+    hasNews: boolean('has_news').notNull().default(true),
+    lookedAt: at('looked_at'),
     /** Opening of prepared letters; empty for the default text. */
     greeting: text('greeting').notNull().default(''),
     revision: revision(),
@@ -55,6 +61,7 @@ export const autopickups = pgTable(
     index('autopickups_due').on(t.nextRunAt).where(sql`state = 'active'`),
     index('autopickups_waiting').using('gin', t.roleIds).where(sql`state = 'active' and cadence = 'instant'`),
     index('autopickups_user').on(t.userId),
+    index('autopickups_wording').on(t.wordingId),
   ],
 )
 

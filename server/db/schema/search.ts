@@ -29,7 +29,7 @@ export const searchWordings = pgTable(
   'search_wordings',
   {
     id: id(),
-    list: text('list').$type<SavedSearchList>().notNull(),
+    list: text('list').$type<SavedSearchList | 'autopickup'>().notNull(),
     query: text('query').notNull(),
     /** Any match has at least one of these codes: index to find the searches affected by a publication. */
     keys: text('keys').array().notNull().default([]),

@@ -18,6 +18,7 @@ import {
   stopWhenHired,
 } from '@/server/modules/matching/autopickup/run.service'
 import { autopickupLetter } from '@/server/modules/matching/letters.service'
+import { writeSearchVectors } from '@/server/modules/vacancies/search-index.service'
 import { newPublicId } from '@/server/platform/ids'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {
@@ -313,6 +314,7 @@ describe('H1 the autopickup of a resume', () => {
     expect((await get(candidate)).next_run_at).not.toBeNull()
     // So soon after the last find, one more waits: one message tells of all.
     const vacancy = await addVacancy(api, employer.company.id, advert)
+    await writeSearchVectors(api.ctx.db, [vacancy.id])
     await scheduleFor(api.ctx, vacancy.publicId)
     expect(await runDue(api.ctx)).toBe(0)
     expect((await get(candidate)).next_run_at).toBe(new Date(night.getTime() + 15 * minuteMs).toISOString())

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, max, ne, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { sessions, users } from '@/server/db/schema/accounts'
+import { sessions } from '@/server/db/schema/accounts'
 import { autopickups } from '@/server/db/schema/autopickup'
 import { companies } from '@/server/db/schema/companies'
 import { resumes } from '@/server/db/schema/resumes'
@@ -132,14 +132,29 @@ export async function findResting(db: DbOrTx, limit: number): Promise<number[]> 
   return rows.map((row) => row.id)
 }
 
-/** A fresh vacancy calls those who wait for its role and want to hear at once. */
-export async function scheduleWaiting(db: DbOrTx, vacancyPublicId: string, now: Date): Promise<void> {
+/** A fresh vacancy is news to those whose criteria it meets, and calls those who want to hear at once. */
+export async function scheduleWaiting(
+  db: DbOrTx,
+  { wordingIds, roleId }: { wordingIds: readonly number[]; roleId: number },
+  now: Date,
+): Promise<void> {
+  const atOnce = sql`a.cadence = 'instant' and (a.next_run_at is null or a.next_run_at > ${now})`
+  const called = sql`update autopickups a
+    set has_news = true, next_run_at = case when ${atOnce} then ${now} else a.next_run_at end`
+  if (wordingIds.length > 0) {
+    await db.execute(sql`${called}
+      where a.state = 'active' and a.wording_id = any(${sql.param([...wordingIds])}::bigint[])
+        and (not a.has_news or ${atOnce})`)
+  }
+  await db.execute(sql`${called}
+    where a.state = 'active' and a.wording_id is null and a.role_ids @> array[${roleId}::int] and ${atOnce}`)
+}
+
+/** A resume has changed: what did not match well enough may do so now. */
+export async function noteResumeChange(db: DbOrTx, resumePublicId: string): Promise<void> {
   await db.execute(sql`
-    update autopickups a set next_run_at = ${now}
-    from vacancies v
-    where v.public_id = ${vacancyPublicId} and v.status = 'active' and v.role_id is not null
-      and a.state = 'active' and a.cadence = 'instant' and a.role_ids @> array[v.role_id]
-      and (a.next_run_at is null or a.next_run_at > ${now})`)
+    update autopickups a set has_news = true from resumes r
+    where r.public_id = ${resumePublicId} and a.resume_id = r.id and not a.has_news`)
 }
 
 /** Somebody found work: nothing more is looked for. */
@@ -186,19 +201,4 @@ export async function findByResume(db: DbOrTx, resumePublicId: string) {
 
 export async function setMail(db: DbOrTx, resumeId: number, mail: boolean): Promise<void> {
   await db.update(autopickups).set({ mail }).where(eq(autopickups.resumeId, resumeId))
-}
-
-/** Words of a notice about a vacancy, and whom it is for. */
-export async function findNotice(db: DbOrTx, vacancyId: number, userId: number) {
-  const [row] = await db
-    .select({
-      title: vacancies.title,
-      companyName: sql<string>`case when ${vacancies.anonymous} then coalesce(${vacancies.employerName}, '') else ${companies.name} end`,
-      userPublicId: users.publicId,
-    })
-    .from(vacancies)
-    .innerJoin(companies, eq(companies.id, vacancies.companyId))
-    .innerJoin(users, eq(users.id, userId))
-    .where(eq(vacancies.id, vacancyId))
-  return row
 }

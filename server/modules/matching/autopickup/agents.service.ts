@@ -24,7 +24,7 @@ import {
 } from './agents.repository'
 import { countOfDay, dayIn } from './finds.repository'
 import { criteriaOf, learn, unlearnFrom } from './learning'
-import { nextRun, standingNow } from './run.service'
+import { lookingFor, nextRun, standingNow } from './run.service'
 
 /** @throws AppError resume_not_found also for what exists and is another's */
 export async function ownResumeId(ctx: ServiceContext, actor: Actor, publicId: string): Promise<number> {
@@ -129,8 +129,7 @@ export async function saveAutopickup(
       minScore: body.min_score,
       mail: body.mail,
       greeting: body.greeting,
-      criteria: body.criteria,
-      roleIds: body.criteria.role_ids,
+      ...(await lookingFor(tx, body.criteria)),
       nextRunAt:
         standing.state !== 'active' ? null : woken ? now : nextRun({ cadence: body.cadence, timeZone }, now),
       updatedAt: now,
@@ -145,8 +144,7 @@ async function agentOf(tx: Tx, resumeId: number): Promise<AgentRow | undefined> 
   if (held) return held
   const source = await findSource(tx, resumeId)
   if (!source) return undefined
-  const criteria = criteriaOf(source)
-  return insertAgent(tx, { resumeId, userId: source.userId, criteria, roleIds: criteria.role_ids })
+  return insertAgent(tx, { resumeId, userId: source.userId, ...(await lookingFor(tx, criteriaOf(source))) })
 }
 
 /** Changes the criteria of a resume's autopickup by a reason; null when it teaches nothing. */
@@ -163,11 +161,7 @@ export async function learnFrom(
   const learned = learn(agent.criteria, reason, lesson)
   if (!learned) return null
   const criteria = { ...agent.criteria, ...learned.after }
-  await editAgent(tx, resumeId, {
-    criteria,
-    roleIds: criteria.role_ids,
-    updatedAt: now,
-  })
+  await editAgent(tx, resumeId, { ...(await lookingFor(tx, criteria)), updatedAt: now })
   return learned
 }
 
@@ -176,11 +170,7 @@ export async function unlearn(tx: Tx, resumeId: number, learned: Learned, now: D
   const agent = await lockAgent(tx, resumeId)
   if (!agent) return
   const criteria = unlearnFrom(agent.criteria, learned)
-  await editAgent(tx, resumeId, {
-    criteria,
-    roleIds: criteria.role_ids,
-    updatedAt: now,
-  })
+  await editAgent(tx, resumeId, { ...(await lookingFor(tx, criteria)), updatedAt: now })
 }
 
 /** What the way out of a digest stops: the letters of one resume's autopickup. */

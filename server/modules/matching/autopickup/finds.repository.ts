@@ -3,7 +3,9 @@ import type { FindMark } from '@/lib/contracts/autopickup'
 import type { AutopickupCriteria } from '@/lib/contracts/autopickup-criteria'
 import type { NegotiationState } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
 import { autopickupFinds, autopickupRuns } from '@/server/db/schema/autopickup'
+import { companies } from '@/server/db/schema/companies'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { isUnclaimed } from '@/server/modules/vacancies'
@@ -218,4 +220,19 @@ export async function findPublicIds(db: DbOrTx, ids: readonly number[]): Promise
     .from(vacancies)
     .where(inArray(vacancies.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row.publicId]))
+}
+
+/** Words of a notice about a vacancy, and whom it is for. */
+export async function findNotice(db: DbOrTx, vacancyId: number, userId: number) {
+  const [row] = await db
+    .select({
+      title: vacancies.title,
+      companyName: sql<string>`case when ${vacancies.anonymous} then coalesce(${vacancies.employerName}, '') else ${companies.name} end`,
+      userPublicId: users.publicId,
+    })
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(vacancies.id, vacancyId))
+  return row
 }

@@ -6,7 +6,12 @@ import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { historyOf } from '@/server/modules/hiring'
 import { notify } from '@/server/modules/notifications'
-import { afterPause, nextCheckAt } from '@/server/modules/search'
+import {
+  afterPause,
+  nextCheckAt,
+  standingSearchesFinding,
+  writeStandingSearch,
+} from '@/server/modules/search'
 import { forEachIsolated } from '@/server/platform/concurrency'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
@@ -16,16 +21,24 @@ import {
   type AgentRow,
   findDue,
   findLastVisit,
-  findNotice,
   findResting,
   findSource,
   lockAgent,
+  noteResumeChange,
   type Source,
   scheduleWaiting,
   switchOffOf,
   updateAgent,
 } from './agents.repository'
-import { countOfDay, dayIn, type Fitting, findFitting, insertFinds, insertRun } from './finds.repository'
+import {
+  countOfDay,
+  dayIn,
+  type Fitting,
+  findFitting,
+  findNotice,
+  insertFinds,
+  insertRun,
+} from './finds.repository'
 
 interface Standing {
   state: AutopickupState
@@ -88,6 +101,30 @@ export async function chooseVacancies(ctx: ServiceContext, wish: Wish): Promise<
     })
     .sort((a, b) => b.match.score - a.match.score || b.publishedAt.getTime() - a.publishedAt.getTime())
 }
+
+/** Criteria as they are stored, written down so that each new vacancy is held against them; a change of them is news. */
+export async function lookingFor(tx: Tx, criteria: AutopickupCriteria) {
+  const {
+    role_ids: roleIds,
+    city_ids: cityIds,
+    formats,
+    experience,
+    employment_forms: employmentForms,
+  } = criteria
+  const { verified_only: verified, salary_required: withSalary, min_salary: least } = criteria
+  // Where pay need not be stated, whoever states none passes: only the run tells.
+  const salaryFrom = withSalary ? least : null
+  const asked = { roleIds, cityIds, formats, experience, employmentForms, verified, withSalary, salaryFrom }
+  return { criteria, roleIds, wordingId: await writeStandingSearch(tx, asked), hasNews: true }
+}
+
+/**
+ * What no vacancy brings, such as the end of a ban or of a hiding, is looked for once in so long; otherwise only who has news
+ * looks.
+ */
+const wholeLookMs = 7 * dayMs
+const isToLook = ({ hasNews, lookedAt }: AgentRow, now: Date): boolean =>
+  hasNews || lookedAt === null || now.getTime() - lookedAt.getTime() >= wholeLookMs
 
 /** How far back a run looks: what had no room on its day may come later. */
 const lookBackMs = 14 * dayMs
@@ -175,12 +212,16 @@ async function run(ctx: ServiceContext, tx: Tx, agent: AgentRow): Promise<number
   const room = maxFindsPerDay - (await countOfDay(tx, agent.resumeId, day))
   const since = new Date(now.getTime() - lookBackMs)
   const { resumeId, criteria, minScore } = agent
-  const found =
-    room > 0
-      ? (await chooseVacancies(ctx, { resumeId, criteria, minScore, since, fresh: true })).slice(0, room)
-      : []
+  const looks = room > 0 && isToLook(agent, now)
+  const fitting = looks
+    ? await chooseVacancies(ctx, { resumeId, criteria, minScore, since, fresh: true })
+    : []
+  const found = fitting.slice(0, room)
   await updateAgent(tx, resumeId, {
+    ...(agent.wordingId === null && (await lookingFor(tx, criteria))),
     nextRunAt: nextRun(agent, now),
+    // What had no room today is news tomorrow.
+    ...(looks && { lookedAt: now, hasNews: fitting.length > found.length }),
     ...(found.length > 0 && { lastRunAt: now }),
   })
   if (found.length === 0) return 0
@@ -230,15 +271,21 @@ export async function resumeRested(ctx: ServiceContext): Promise<void> {
       if (!agent || !source) return false
       const standing = await standingNow(ctx, tx, agent, source)
       const nextRunAt = standing.state === 'active' ? now : null
-      await updateAgent(tx, id, { ...standing, nextRunAt, updatedAt: now })
+      await updateAgent(tx, id, { ...standing, nextRunAt, hasNews: true, updatedAt: now })
       return true
     })
   await forEachIsolated(ctx, await findResting(ctx.db, maxPerRun), one, unswept)
 }
 
-/** A vacancy has changed: those who want to hear at once look for themselves. */
-export const scheduleFor = (ctx: ServiceContext, vacancyPublicId: string): Promise<void> =>
-  scheduleWaiting(ctx.db, vacancyPublicId, ctx.clock.now())
+/** A vacancy has changed: it is held against what everybody asks for, and those it meets look closer. */
+export async function scheduleFor(ctx: ServiceContext, vacancyPublicId: string): Promise<void> {
+  const met = await standingSearchesFinding(ctx, vacancyPublicId)
+  if (met) await scheduleWaiting(ctx.db, met, ctx.clock.now())
+}
+
+/** A resume has changed: its autopickup looks at everything once more. */
+export const lookAnew = (ctx: ServiceContext, resumePublicId: string): Promise<void> =>
+  noteResumeChange(ctx.db, resumePublicId)
 
 /** Whoever was hired looks no further. */
 export async function stopWhenHired(

@@ -10,14 +10,19 @@ import {
 import { freshVacancies, writeDownVacancySearch } from '@/server/modules/search/vacancies/fresh.service'
 import { placesOf } from '@/server/modules/search/vacancies/places'
 import type { ServiceContext } from '../../context'
-import { findCompanies, type SavedSearchRow, type Wording } from './saved-searches.repository'
+import {
+  findCompanies,
+  type SavedSearchRow,
+  type Wording,
+  type WordingList,
+} from './saved-searches.repository'
 
 /**
  * Keys by which a publication finds the searches it may fit without looking at the others. A key is a subject (a role
  * or a word) at a place (a city, a region or anywhere); a search has the keys of which whatever fits has one at least.
  */
 export interface KeyedSearch {
-  list: 'vacancies' | 'resumes'
+  list: WordingList
   roles: readonly number[]
   /** Null: no word is certain. */
   words: readonly string[] | null
@@ -28,7 +33,7 @@ export interface KeyedSearch {
 }
 
 export interface KeyedPublication {
-  list: 'vacancies' | 'resumes'
+  list: WordingList
   roles: readonly number[]
   /** All lexemes of its search vector. */
   words: readonly string[]

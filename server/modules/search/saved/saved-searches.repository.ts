@@ -122,6 +122,8 @@ export type Wording = Pick<
   'list' | 'query' | 'keys' | 'needs' | 'salaryFrom' | 'salaryTo'
 >
 
+export type WordingList = Wording['list']
+
 /** Writes down what a search asks for; the same of several people is held once. Held against the sweep until the commit. */
 export async function writeWording(tx: Tx, wording: Wording): Promise<number> {
   const { list, query, ...read } = wording
@@ -147,12 +149,13 @@ export async function writeWording(tx: Tx, wording: Wording): Promise<number> {
   }
 }
 
-/** Deletes wordings that nobody saves any more. */
+/** Deletes wordings that nobody saves any more, and no autopickup goes by. */
 export async function deleteUnusedWordings(db: DbOrTx): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from search_wordings where id in (
       select w.id from search_wordings w
       where not exists (select from saved_searches s where s.wording_id = w.id)
+        and not exists (select from autopickups a where a.wording_id = w.id)
       limit 10000 for update skip locked)`)
   return rowCount ?? 0
 }
