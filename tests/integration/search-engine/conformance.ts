@@ -81,6 +81,13 @@ export function describeEngine(name: string, create: (api: TestApi) => Promise<E
       const only = [...whole.slice(40, 45), -1]
       const few = await market.finder.list(found, { by: 'date' }, { offset: 1, limit: 3, only })
       expect(idsOf(few)).toEqual(whole.slice(41, 44))
+      const { total } = await market.engine.search(found.query, {
+        sort: { by: 'date' },
+        offset: 0,
+        limit: 0,
+        only,
+      })
+      expect(total).toBe(5)
       const past = { sort: { by: 'date' as const }, offset: maxListed, limit: 1 }
       await expect(market.engine.search(found.query, past)).rejects.toBeInstanceOf(RangeError)
     })

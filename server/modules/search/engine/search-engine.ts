@@ -107,7 +107,7 @@ export interface ListRequest {
   sort: EngineSort
   offset: number
   limit: number
-  /** Of the found only these ids; totals are of the query all the same. */
+  /** Of the found only these ids: they are listed and counted alone, and no facets beside them. */
   only?: readonly number[]
 }
 

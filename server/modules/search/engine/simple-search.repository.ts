@@ -141,7 +141,7 @@ export function withSimpleSearch<E extends SearchEngine>(db: Db, engine: E): E {
           const listed = only ? hits.filter(({ id }) => only.has(id)) : hits
           return {
             hits: listed.slice(list.offset, list.offset + list.limit),
-            total: hits.length,
+            total: listed.length,
             totalRelation: more ? 'at_least' : 'exact',
             partial: false,
             simplified: true,

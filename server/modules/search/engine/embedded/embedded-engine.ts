@@ -117,7 +117,7 @@ export class EmbeddedEngine implements SearchEngine {
       : refs
     return {
       hits: this.#hits(query, found, list, wanted.subarray(offset, offset + limit)),
-      total: found.total,
+      total: only ? wanted.length : found.total,
       totalRelation: found.newest.more ? 'at_least' : 'exact',
       partial: found.partial,
       ...(facets && { facets: this.#count(query, found, facets) }),

@@ -144,8 +144,8 @@ function scoresOf({ plan, now }: EngineQuery, sort: EngineSort): Dsl[] {
 }
 
 /**
- * A list: adverts that differ in their place alone as one, the first of them in the order asked for. `only` narrows what is
- * listed, not what is counted. What is counted beside it is counted while the hits are collected.
+ * A list: adverts that differ in their place alone as one, the first of them in the order asked for. What is
+ * counted beside it is counted while the hits are collected.
  */
 export function listRequest(
   query: EngineQuery,
@@ -155,9 +155,9 @@ export function listRequest(
 ): Dsl {
   const scores = limit > 0 ? scoresOf(query, sort) : []
   const scored = scores.length > 0
+  const filter = [...foundDsl(query), ...(only ? [{ terms: { id: only } }] : [])]
   return {
-    query: { bool: { filter: foundDsl(query), ...(scored && { should: scores }) } },
-    ...(only && { post_filter: { terms: { id: only } } }),
+    query: { bool: { filter, ...(scored && { should: scores }) } },
     from: offset,
     size: limit,
     _source: false,
