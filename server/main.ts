@@ -12,6 +12,7 @@ import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 import { createMaintenance } from '@/server/platform/maintenance'
 import { realtimeCredentials } from '@/server/platform/realtime-signing'
+import { connectRedis } from '@/server/platform/redis'
 import { startTracing } from '@/server/platform/tracing'
 import { startBackend } from '@/server/start/backend'
 import { buildId, createWebBridge, siteConfigOf } from '@/server/start/bridge'
@@ -28,6 +29,7 @@ import { serveMetrics } from '@/server/web/metrics-server'
 import { createObserver } from '@/server/web/observed-requests'
 import { createPageCache } from '@/server/web/page-cache'
 import { createPages } from '@/server/web/pages'
+import { createRedisPages } from '@/server/web/redis-pages'
 import { createSecurityHeaders } from '@/server/web/security-headers'
 import { createSystemRoutes, NotReady } from '@/server/web/system-routes'
 
@@ -55,7 +57,8 @@ async function main(): Promise<void> {
   const config = siteConfigOf(env, credentials.key)
 
   const maintenance = createMaintenance(env)
-  const cache = createPageCache(pageCacheBytes)
+  const redis = duties.pages && env.REDIS_URL ? connectRedis(env.REDIS_URL, log, 'dvoe-pages') : undefined
+  const cache = createPageCache(pageCacheBytes, redis && createRedisPages(redis, config.build))
   const refresher = createPageRefresher(
     env.HOST,
     log,
@@ -168,6 +171,7 @@ async function main(): Promise<void> {
     await Promise.all([drain(answerSeconds * 1000, env.DRAIN_SECONDS * 1000), backend?.stopRealtime()])
     await pages?.close()
     await backend?.close()
+    redis?.disconnect()
     await stopTracing().catch((error: unknown) => log.warn({ err: error }, 'the last traces are lost'))
     clearTimeout(forced)
     process.exit(0)

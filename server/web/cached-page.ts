@@ -47,6 +47,22 @@ export class CachedPage {
     return new CachedPage(headers, hash, await deflated(body))
   }
 
+  /** For another process: headers and hash as one line of JSON, then the compressed body. */
+  toBytes(): Buffer {
+    const head = JSON.stringify({ headers: this.#headers, hash: this.#hash })
+    return Buffer.concat([Buffer.from(`${head}\n`), this.#gzip])
+  }
+
+  static from(bytes: Buffer): CachedPage {
+    const end = bytes.indexOf('\n')
+    // Only our own processes of the same build write these.
+    const { headers, hash } = JSON.parse(bytes.toString('utf8', 0, end)) as {
+      headers: OutgoingHttpHeaders
+      hash: string
+    }
+    return new CachedPage(headers, hash, bytes.subarray(end + 1))
+  }
+
   /** Bytes of memory, both encodings together. */
   get size(): number {
     return this.#gzip.length * 2 + 2048
