@@ -11,6 +11,7 @@ import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 import { createMaintenance } from '@/server/platform/maintenance'
+import { hasJustWritten, onPrimary } from '@/server/platform/read-scope'
 import { realtimeCredentials } from '@/server/platform/realtime-signing'
 import { connectRedis } from '@/server/platform/redis'
 import { startTracing } from '@/server/platform/tracing'
@@ -96,7 +97,13 @@ async function main(): Promise<void> {
   if (backend && env.demo) await prepareDemo(backend.ctx)
   if (backend && (duties.pages || duties.api)) await countBeforeFirstSearch(backend.ctx)
   Object.assign(globalThis, {
-    [webBridgeKey]: createWebBridge(config, backend?.api.registry, refresher.secret, log),
+    [webBridgeKey]: createWebBridge(
+      config,
+      backend?.api.registry,
+      refresher.secret,
+      log,
+      env.DATABASE_READ_URL !== undefined,
+    ),
   })
 
   const demoKey = env.demo ? secretFile(env.DATA_DIR, DEMO_KEY_FILE) : undefined
@@ -145,7 +152,9 @@ async function main(): Promise<void> {
       }
       if (path.startsWith(FILES_PREFIX) && (duties.api || duties.pages)) handleFile(req, res, path)
       else if (!pages) elsewhere(res)
-      else if (!closedForWorks(req, res, path)) pages.handle(req, res)
+      else if (closedForWorks(req, res, path)) return
+      else if (hasJustWritten(req.headers.cookie)) onPrimary(() => pages.handle(req, res))
+      else pages.handle(req, res)
     },
     upgrade(req, socket, head) {
       if (duties.sockets && backend?.handleUpgrade(req, socket, head)) return true

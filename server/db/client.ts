@@ -11,11 +11,21 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 /** A repository function can run inside or outside a transaction. */
 export type DbOrTx = Db | Tx
 
+export interface Replica {
+  /** Whether public reads go there at this moment. */
+  isUsed(): boolean
+  /** Resolves when the replica holds everything committed before, or is not read from until it does. */
+  caughtUp(): Promise<void>
+  close(): Promise<void>
+}
+
 export interface Database {
   db: Db
   pool: pg.Pool
   /** Of the server itself, for LISTEN and migrations: a pooler forgets between transactions. */
   url: string
+  /** Answers public reads; absent without `DATABASE_READ_URL`. */
+  replica?: Replica
   close(): Promise<void>
 }
 
@@ -95,7 +105,7 @@ function traceQueries(pool: pg.Pool): void {
   pool.connect = bound as typeof pool.connect
 }
 
-interface ConnectOptions {
+export interface ConnectOptions {
   max: number
   log: Logger
   name?: string
@@ -103,7 +113,8 @@ interface ConnectOptions {
   directUrl?: string | undefined
 }
 
-export function connect(url: string, options: ConnectOptions): Database {
+/** @param more what is different about this pool */
+export function createPool(url: string, options: ConnectOptions, more: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
@@ -113,12 +124,12 @@ export function connect(url: string, options: ConnectOptions): Database {
     // A pooler refuses settings of a session at the start; its own configuration has to bring this one.
     ...(options.directUrl === undefined && { statement_timeout: 15_000 }),
     application_name: options.name ?? 'dvoe',
+    ...more,
   })
   // Without a listener a server restart would crash the process.
-  let closing = false
   pool.on('error', (error) => {
     // A server that stops right after us cuts connections we are already closing.
-    if (!closing) options.log.warn({ reason: error.message }, 'idle database connection lost')
+    if (!pool.ending) options.log.warn({ reason: error.message }, 'idle database connection lost')
   })
   // The pool listens for errors on idle connections only; a connection lost between two statements of a transaction
   // would be an uncaught error. The next statement fails by itself.
@@ -127,9 +138,14 @@ export function connect(url: string, options: ConnectOptions): Database {
     if (options.directUrl !== undefined) withoutNames(client)
   })
   traceQueries(pool)
+  return pool
+}
+
+export function connect(url: string, options: ConnectOptions): Database {
+  const pool = createPool(url, options)
   const db = drizzle(pool)
   const signal = createSignals(SIGNAL_PAUSE_MS, async (signals) => {
-    if (!closing) await db.execute(notifySql(signals))
+    if (!pool.ending) await db.execute(notifySql(signals))
   })
   // Drizzle's `transaction` leaks a connection whose `begin` failed; a few leaks exhaust the pool.
   db.transaction = async (work, config) => {
@@ -144,10 +160,7 @@ export function connect(url: string, options: ConnectOptions): Database {
     db,
     pool,
     url: options.directUrl ?? url,
-    close: () => {
-      closing = true
-      return pool.end()
-    },
+    close: () => pool.end(),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from '@/server/platform/logger'
 import { connect, type Database } from './client'
 import { startEmbedded } from './embedded/embedded'
 import { migrate } from './migrate'
+import { attachReplica } from './replica'
 import { requireMigrated } from './schema-state'
 
 /** Without one a query that never ends holds its connection for good. */
@@ -27,7 +28,7 @@ export async function openServer(env: Place, log: Logger) {
  * @throws ConfigurationError when the database does not fit this build
  */
 export async function openDatabase(
-  env: Place & Pick<Env, 'DATABASE_POOL'> & Partial<Pick<Env, 'MIGRATE'>>,
+  env: Place & Pick<Env, 'DATABASE_POOL'> & Partial<Pick<Env, 'MIGRATE' | 'DATABASE_READ_URL'>>,
   log: Logger,
 ): Promise<Database> {
   const server = await openServer(env, log)
@@ -35,14 +36,19 @@ export async function openDatabase(
   try {
     if (env.MIGRATE === 'off') await requireMigrated(server.directUrl)
     else await migrate(server.directUrl, undefined, { onEvent: (event) => log.info(event, 'migration') })
-    database = connect(server.url, { max: env.DATABASE_POOL, log, directUrl: env.DATABASE_DIRECT_URL })
-    if (env.DATABASE_DIRECT_URL && !(await hasStatementTimeout(database))) {
+    const options = { max: env.DATABASE_POOL, log, directUrl: env.DATABASE_DIRECT_URL }
+    const primary = connect(server.url, options)
+    database = primary
+    if (env.DATABASE_DIRECT_URL && !(await hasStatementTimeout(primary))) {
       throw new ConfigurationError(translator('console')('database.no_statement_timeout'))
     }
+    const urls = env.DATABASE_READ_URL && { primary: server.url, replica: env.DATABASE_READ_URL }
+    const replica = urls ? attachReplica(primary.pool, urls, options) : undefined
     return {
-      ...database,
+      ...primary,
+      ...(replica && { replica }),
       close: async () => {
-        await database?.close()
+        await Promise.all([replica?.close(), primary.close()])
         await server.release()
       },
     }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from './logger'
+import { onPrimary } from './read-scope'
 
 /** Milliseconds at work before others have their turn. */
 const longest = 8
@@ -42,7 +43,8 @@ export function createBatcher<Key, Answer>(
     waiting = waiting.slice(most)
     running += 1
     try {
-      const answers = await ask(asked.map(({ key }) => key))
+      // Those who ask together may be guests and people who have just written.
+      const answers = await onPrimary(() => ask(asked.map(({ key }) => key)))
       if (answers.length !== asked.length) throw new Error('as many answers are due as there were questions')
       for (const [index, { resolve }] of asked.entries()) resolve(answers[index] as Answer)
     } catch (error) {
@@ -129,7 +131,7 @@ export function createSharedTurns<T>(run: () => Promise<T>): () => Promise<T> {
   return function turn(): Promise<T> {
     if (next) return next
     if (!running) {
-      running = run().finally(() => {
+      running = onPrimary(run).finally(() => {
         running = undefined
       })
       return running

@@ -39,6 +39,8 @@ const schema = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
+  /** A streaming replica for public reads. */
+  DATABASE_READ_URL: postgresUrl,
   /** `off`: a start refuses a database that lacks migrations instead of running them. */
   MIGRATE: z.enum(['on', 'off']).default('on'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),

@@ -43,6 +43,18 @@ export const smsMessages = new Counter({
   registers,
 })
 
+export const replicaUsed = new Gauge({
+  name: 'dvoe_replica_used',
+  help: 'Whether public reads go to the replica (1) or to the primary (0)',
+  registers: [metrics],
+})
+
+export const replicaLagSeconds = new Gauge({
+  name: 'dvoe_replica_lag_seconds',
+  help: 'Age of the newest position of the primary that the replica has replayed',
+  registers: [metrics],
+})
+
 export const smsDailyBudget = new Gauge({
   name: 'dvoe_sms_daily_budget',
   help: 'SMS that may leave a day, of all processes together',

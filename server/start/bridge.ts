@@ -8,6 +8,7 @@ import type { Env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import type { CallRequest, Handler, Registry } from '@/server/platform/http/call-handler'
 import type { Logger } from '@/server/platform/logger'
+import { readPublicly } from '@/server/platform/read-scope'
 import { currentScope } from '@/server/platform/request-scope'
 import { reportUnavailable, setPageStatus } from '@/server/web/page-status'
 import { isLenient, validate, validateParams } from '../platform/http/call-validation'
@@ -63,14 +64,17 @@ export function createWebBridge(
   registry: Registry | undefined,
   refreshSecret: string,
   log: Logger,
+  hasReplica = false,
 ): WebBridge {
+  const read = hasReplica ? readPublicly : <T>(work: () => Promise<T>) => work()
   const base = { config, refreshSecret, setPageStatus, reportUnavailable }
   if (!registry) return base
   return {
     ...base,
     async invoke(name, input) {
       try {
-        return { ok: true, data: await callInProcess(registry, name, input) }
+        const run = () => callInProcess(registry, name, input)
+        return { ok: true, data: await (calls[name].method === 'GET' ? read(run) : run()) }
       } catch (error) {
         if (error instanceof AppError) return { ok: false, code: error.code, status: error.status }
         if (isConnectionError(error)) {

@@ -131,7 +131,7 @@ export interface ChangedPages {
 
 /** Listens for changes by any process and revalidates the pages concerned. */
 export async function listenForPageChanges(
-  database: Pick<Database, 'url'>,
+  database: Pick<Database, 'url' | 'replica'>,
   log: Logger,
   pages: ChangedPages,
 ): Promise<Pick<PgListener, 'isListening' | 'stop'>> {
@@ -140,8 +140,13 @@ export async function listenForPageChanges(
     channel: PUBLIC_PAGES_CHANNEL,
     onNotification: (payload) => {
       const { vacancy, company } = readPublicPageChange(payload)
-      if (vacancy) pages.vacancy(vacancy)
-      if (company) pages.company(company)
+      const change = () => {
+        if (vacancy) pages.vacancy(vacancy)
+        if (company) pages.company(company)
+      }
+      change()
+      // What was rendered meanwhile may have been read from before the change.
+      void database.replica?.caughtUp().then(change)
     },
     // Notifications in between were lost: caches may be stale.
     onReconnect: () => pages.lost(),

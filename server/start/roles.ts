@@ -41,7 +41,7 @@ export type Readiness = () => Promise<readonly string[]>
 
 interface Checked {
   env: Env
-  database: Pick<Database, 'db'>
+  database: Pick<Database, 'db' | 'replica'>
   searchIsWhole: () => boolean
   isListening: () => boolean
 }
@@ -51,8 +51,8 @@ const outboxLagSeconds = 60
 const freeBytes = 256 * 2 ** 20
 
 /**
- * Checks what requests need: the database, the connections that listen, the whole search. A late outbox or a full disk makes
- * no site unreachable that still answers: they are named, and only a process that does nothing else is not ready for them.
+ * Checks what requests need: the database, the connections that listen, the whole search. A late outbox, a replica
+ * that is away or a full disk makes no site unreachable that still answers: they are named, and only a process that does nothing else is not ready for them.
  */
 export function createReadiness({ env, database, searchIsWhole, isListening }: Checked): Readiness {
   const oldestEvent = () =>
@@ -67,13 +67,14 @@ export function createReadiness({ env, database, searchIsWhole, isListening }: C
     ])
     const faults = [
       ...(outbox?.rows[0]?.late ? ['outbox'] : []),
+      ...(database.replica && !database.replica.isUsed() ? ['replica'] : []),
       ...(disk && disk.bavail * disk.bsize < freeBytes ? ['disk'] : []),
     ]
     const broken = [
       ...(outbox ? [] : ['database']),
       ...(isListening() ? [] : ['listen']),
       ...(searchIsWhole() ? [] : ['search']),
-      ...(env.ROLE === 'worker' ? faults : []),
+      ...(env.ROLE === 'worker' ? faults.filter((fault) => fault !== 'replica') : []),
     ]
     if (broken.length > 0) throw new NotReady([...new Set([...broken, ...faults])])
     return faults

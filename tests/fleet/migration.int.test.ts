@@ -24,6 +24,12 @@ CREATE INDEX CONCURRENTLY "vacancies_title_length" ON "vacancies" ("title_length
 UPDATE "vacancies" SET "title_length" = length("title") WHERE "id" > $1 AND "id" <= $2 AND "title_length" IS NULL`,
 }
 
+function figuresOf(seen: readonly { ms: number }[]): string {
+  const times = seen.map(({ ms }) => ms).sort((a, b) => a - b)
+  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)
+  return `ms: median ${at(0.5)}, p99 ${at(0.99)}, slowest ${at(1)}`
+}
+
 describe('a process of the release before', { timeout: 1_200_000 }, () => {
   let api: TestApi
   let employer: TestEmployer
@@ -33,14 +39,16 @@ describe('a process of the release before', { timeout: 1_200_000 }, () => {
     api = await createTestApi({ APP_SECRET: secret })
     employer = await createEmployer(api)
     const many = await createEmployer(api)
-    const { pool } = api.database
-    await pool.query(
+    const filler = await api.database.pool.connect()
+    await filler.query('set statement_timeout = 0')
+    await filler.query(
       `insert into vacancies (public_id, company_id, status, title, description_html)
        select 'many' || lpad(n::text, 8, '0'), $1, 'closed', 'Вакансия ' || n, repeat('Описание ', 40)
        from generate_series(1, $2::int) n`,
       [many.companyId, rows],
     )
-    await pool.query('vacuum analyze vacancies')
+    await filler.query('vacuum analyze vacancies')
+    filler.release(true)
     env = fleetEnv({ DATABASE_URL: api.database.url, APP_SECRET: secret, ROLE: 'api' })
     old = await startProcess(env)
   }, 900_000)
@@ -74,7 +82,7 @@ describe('a process of the release before', { timeout: 1_200_000 }, () => {
         return answer
       },
     ]
-    const seen: { ms: number; status: number }[] = []
+    let seen: { ms: number; status: number }[] = []
     let done = false
     const loops = works.map(async (work) => {
       while (!done) {
@@ -96,6 +104,10 @@ describe('a process of the release before', { timeout: 1_200_000 }, () => {
         await sleep(20)
       }
     })()
+    // What the machine makes of the same requests when nothing is migrated.
+    await expect.poll(() => seen.length, { timeout: 120_000 }).toBeGreaterThan(isMeasured ? 1000 : 50)
+    const before = figuresOf(seen)
+    seen = []
     const reader = await api.database.pool.connect()
     await reader.query('begin')
     await reader.query('select from vacancies limit 1')
@@ -112,14 +124,12 @@ describe('a process of the release before', { timeout: 1_200_000 }, () => {
     done = true
     await Promise.all([...loops, watch])
 
-    const times = seen.map(({ ms }) => ms).sort((a, b) => a - b)
-    const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)
     console.log(
-      `migration of ${rows} rows: ${seconds.toFixed(1)} s, ${seen.length} requests meanwhile, ms: median ${at(0.5)}, p99 ${at(0.99)}, slowest ${at(1)}, longest wait for a lock ${longestWait}`,
+      `migration of ${rows} rows: ${seconds.toFixed(1)} s, ${seen.length} requests meanwhile, ${figuresOf(seen)} (before it ${before}), longest wait for a lock ${longestWait}`,
     )
     expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]))
     expect(longestWait).toBeLessThan(slowestMs)
-    if (isMeasured) expect(at(1)).toBeLessThan(slowestMs)
+    if (isMeasured) expect(Math.max(...seen.map(({ ms }) => ms))).toBeLessThan(slowestMs)
     const { rows: left } = await api.database.pool.query<{ unfilled: number; valid: boolean }>(
       `select count(*) filter (where title_length is null)::int as unfilled,
          (select indisvalid from pg_index where indexrelid = 'vacancies_title_length'::regclass) as valid

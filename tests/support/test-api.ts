@@ -45,8 +45,11 @@ export interface TestApi {
 }
 
 /** The whole API over a database of its own, without sockets; requests go through the real pipeline. */
-export async function createTestApi(env: Record<string, string> = {}): Promise<TestApi> {
-  const database = await createTestDatabase()
+export async function createTestApi(
+  env: Record<string, string> = {},
+  database?: Awaited<ReturnType<typeof createTestDatabase>>,
+): Promise<TestApi> {
+  database ??= await createTestDatabase()
   const messages: Message[] = []
   const files = await mkdtemp(join(tmpdir(), 'dvoe-files-'))
   let now = new Date()

@@ -24,6 +24,8 @@ export interface HttpEnv {
     readForm?: () => Promise<Form>
     /** Counts a change a person makes. @throws AppError rate_limited */
     countWrite: (actor: Actor, ip: string) => Promise<void>
+    /** Runs what a guest reads, perhaps on a replica. */
+    readPublicly: <T>(work: () => Promise<T>) => Promise<T>
     /** @throws AppError second_factor_setup_required */
     requireSecondFactor: (actor: Actor, who: NonNullable<Call['secondFactor']>) => Promise<void>
   }
@@ -134,7 +136,8 @@ export function mountCall<N extends CallName>(
         requestId: c.var.requestId,
         setHeader: (header: string, value: string) => c.header(header, value),
       }
-      const data = await handle(request as CallRequest<N>)
+      const ask = () => handle(request as CallRequest<N>)
+      const data = await (actor || call.method !== 'GET' ? ask() : c.var.readPublicly(ask))
       if (data instanceof File) return { status: 200, body: data }
       return {
         status: call.status ?? 200,

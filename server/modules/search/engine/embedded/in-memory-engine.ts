@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@/server/db/client'
+import { onPrimary } from '@/server/platform/read-scope'
 import { maxDocuments } from './doc-set'
 import {
   findChanges,
@@ -92,7 +93,8 @@ export class InMemoryEngine {
   sync(): Promise<void> {
     if (this.#next) return this.#next
     if (!this.#running) {
-      this.#running = this.#read().finally(() => {
+      // Whoever asks, the index follows the primary: it is everybody's.
+      this.#running = onPrimary(() => this.#read()).finally(() => {
         this.#running = undefined
       })
       return this.#running
