@@ -97,13 +97,7 @@ async function main(): Promise<void> {
   if (backend && env.demo) await prepareDemo(backend.ctx)
   if (backend && (duties.pages || duties.api)) await countBeforeFirstSearch(backend.ctx)
   Object.assign(globalThis, {
-    [webBridgeKey]: createWebBridge(
-      config,
-      backend?.api.registry,
-      refresher.secret,
-      log,
-      env.DATABASE_READ_URL !== undefined,
-    ),
+    [webBridgeKey]: createWebBridge(config, backend?.api.registry, refresher.secret, log),
   })
 
   const demoKey = env.demo ? secretFile(env.DATA_DIR, DEMO_KEY_FILE) : undefined

@@ -24,7 +24,7 @@ import { createErrorHandler } from '@/server/platform/http/error-responses'
 import { receiveForms } from '@/server/platform/http/receive-form'
 import { createCounters } from '@/server/platform/limiter'
 import { createMaintenance } from '@/server/platform/maintenance'
-import { hasJustWritten, readPublicly, WROTE_COOKIE } from '@/server/platform/read-scope'
+import { mayWrite, readerFor, WROTE_COOKIE } from '@/server/platform/read-scope'
 import { currentScope } from '@/server/platform/request-scope'
 import { mountModules } from './modules'
 import { openApiDocument } from './openapi'
@@ -147,8 +147,8 @@ export function createApi(ctx: ServiceContext, maintenance = createMaintenance(c
   const countWrite = createWriteLimit(ctx)
   const requireSecondFactor = createSecondFactorGuard(ctx)
   const authenticate = createAuthenticate(ctx)
+  const leavesMark = (method: string) => ctx.env.DATABASE_READ_URL !== undefined && mayWrite(method)
   const trusted = trustedProxies(ctx.env.TRUSTED_PROXIES)
-  const hasReplica = ctx.env.DATABASE_READ_URL !== undefined
 
   app.onError(createErrorHandler({ log: ctx.log, isUnavailable: isConnectionError }))
   app.notFound(() => {
@@ -165,9 +165,7 @@ export function createApi(ctx: ServiceContext, maintenance = createMaintenance(c
     c.set('idempotency', idempotency)
     c.set('countWrite', countWrite)
     c.set('requireSecondFactor', requireSecondFactor)
-    const isGuest = c.req.header('authorization') === undefined
-    const mayBeLate = hasReplica && isGuest && !hasJustWritten(c.req.header('cookie'))
-    c.set('readPublicly', mayBeLate ? readPublicly : (work) => work())
+    c.set('readPublicly', readerFor(c.req.header('authorization'), c.req.header('cookie')))
     let actor: Promise<Actor | null> | undefined
     c.set('resolveActor', () => {
       actor ??= authenticate(c.req.header('authorization'))
@@ -180,8 +178,7 @@ export function createApi(ctx: ServiceContext, maintenance = createMaintenance(c
     c.header('X-Robots-Tag', 'noindex')
     await next()
     if (scope) scope.route = routePath(c, -1)
-    const mayHaveWritten = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-    if (hasReplica && mayHaveWritten) c.header('Set-Cookie', WROTE_COOKIE, { append: true })
+    if (leavesMark(c.req.method)) c.header('Set-Cookie', WROTE_COOKIE, { append: true })
   })
   if (ctx.env.CORS_ORIGINS.length > 0) {
     app.use(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isAccountOf, isBic, isCorrespondentAccountOf } from '@/lib/shared/company-numbers'
 import { type Closure, DEFAULT_MAINTENANCE_END, maintenanceHost } from '@/lib/shared/maintenance'
-import { mailProblems, mailVariables } from './mail-settings'
+import { mailProblems, mailVariables, filled as optional } from './mail-settings'
 
 const flag = z.preprocess(
   (value) => (value === '' ? undefined : value),
@@ -22,8 +22,6 @@ const listOf = (initial: string) =>
     )
 const list = listOf('')
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 const postgresUrl = optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))
 
 const schema = z.object({
@@ -181,9 +179,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     missing.push('  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one needs the other')
   if ((env.S3_ENDPOINT || env.S3_PUBLIC_URL) && !env.S3_BUCKET)
     missing.push('  S3_BUCKET: needed with S3_ENDPOINT and S3_PUBLIC_URL')
-  if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY)) {
+  if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))
     missing.push('  VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: one needs the other')
-  }
   const relays = env.ICE_URLS.some((each) => each.startsWith('turn'))
   if (relays && !env.TURN_SECRET) missing.push('  TURN_SECRET: needed for the turn: addresses of ICE_URLS')
   if (env.ICE_POLICY === 'relay' && !relays)

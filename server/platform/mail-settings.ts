@@ -1,7 +1,8 @@
 import { brand } from '@/lib/brand'
 import { z } from '@/lib/contracts/zod'
 
-const filled = <T extends z.ZodType>(type: T) =>
+/** An empty variable is one that is not set. */
+export const filled = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), type.optional())
 
 /** Variables of letters: how they leave, are signed, and what comes back of them. */

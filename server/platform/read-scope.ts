@@ -22,6 +22,8 @@ export const WROTE_COOKIE = `${wroteCookie}=1; Path=/; Max-Age=${freshSeconds}; 
 export const hasJustWritten = (cookies: string | undefined) =>
   (cookies ?? '').split(/;\s*/).includes(`${wroteCookie}=1`)
 
+export const mayWrite = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
+
 export const mayReadReplica = () => scope.getStore()?.replica === true
 
 export function noteReplicaRead(): void {
@@ -57,3 +59,10 @@ export async function readPublicly<T>(work: () => Promise<T>): Promise<T> {
     own.replica = false
   }
 }
+
+/** How a request of `/v1` reads: only a guest who has not just written may be shown what is late. */
+export const readerFor = (
+  authorization: string | undefined,
+  cookies: string | undefined,
+): typeof readPublicly =>
+  authorization === undefined && !hasJustWritten(cookies) ? readPublicly : (work) => work()

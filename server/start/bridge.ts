@@ -64,9 +64,7 @@ export function createWebBridge(
   registry: Registry | undefined,
   refreshSecret: string,
   log: Logger,
-  hasReplica = false,
 ): WebBridge {
-  const read = hasReplica ? readPublicly : <T>(work: () => Promise<T>) => work()
   const base = { config, refreshSecret, setPageStatus, reportUnavailable }
   if (!registry) return base
   return {
@@ -74,7 +72,7 @@ export function createWebBridge(
     async invoke(name, input) {
       try {
         const run = () => callInProcess(registry, name, input)
-        return { ok: true, data: await (calls[name].method === 'GET' ? read(run) : run()) }
+        return { ok: true, data: await (calls[name].method === 'GET' ? readPublicly(run) : run()) }
       } catch (error) {
         if (error instanceof AppError) return { ok: false, code: error.code, status: error.status }
         if (isConnectionError(error)) {

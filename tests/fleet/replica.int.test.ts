@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { PublicVacancy } from '@/lib/contracts/vacancies'
+import type { VacancyView } from '@/lib/contracts/vacancies'
 import { connect, type Database } from '@/server/db/client'
 import { migrate } from '@/server/db/migrate'
 import { attachReplica } from '@/server/db/replica'
@@ -47,7 +47,7 @@ describe.skipIf(!bin)('public reads from a replica', { timeout: 120_000 }, () =>
   const isReady = (words = '200 ready') => expect.poll(readiness, { timeout: 60_000 }).toBe(words)
   const titleFor = async (publicId: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${server.url}/v1/vacancies/${publicId}`, { headers })
-    const { data } = (await answer.json()) as { data: PublicVacancy | null }
+    const { data } = (await answer.json()) as { data: VacancyView | null }
     return answer.status === 200 ? data?.title : answer.status
   }
   /** Has the replica receive and keep what comes, but not show it. */
