@@ -1,33 +1,31 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
 import { brand } from '@/lib/brand'
 import { calls } from '@/lib/contracts/calls'
 import { ownValue } from '@/lib/shared/own-value'
-import { type Db, isConnectionError } from '@/server/db/client'
-import { idempotencyKeys } from '@/server/db/schema/accounts'
+import { isConnectionError } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { recordingFileRoutes } from '@/server/modules/hiring/interviews/recorded/recorded.routes'
 import { createSecondFactorGuard } from '@/server/modules/identity/accounts/second-factor/required.service'
 import { createAuthenticate } from '@/server/modules/identity/accounts/sessions.service'
 import type { Actor } from '@/server/platform/actor'
-import { addressKey, clientAddress, trustedProxies } from '@/server/platform/address'
+import { clientAddress, trustedProxies } from '@/server/platform/address'
 import { AppError } from '@/server/platform/errors'
 import { admitUploads, bodyLimits, limitBody } from '@/server/platform/http/body-limits'
-import type { HttpEnv, IdempotencyStore, Registry } from '@/server/platform/http/call-handler'
+import type { HttpEnv, Registry } from '@/server/platform/http/call-handler'
 import { createErrorHandler } from '@/server/platform/http/error-responses'
 import { receiveForms } from '@/server/platform/http/receive-form'
-import { createCounters } from '@/server/platform/limiter'
 import { createMaintenance } from '@/server/platform/maintenance'
 import { mayWrite, readerFor, WROTE_COOKIE } from '@/server/platform/read-scope'
 import { currentScope } from '@/server/platform/request-scope'
 import { mountModules } from './modules'
 import { openApiDocument } from './openapi'
+import { createIdempotencyStore, createWriteLimit } from './write-guards'
 
 const assets: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
@@ -73,63 +71,6 @@ function docsRoutes(app: Hono<HttpEnv>, siteUrl: string): void {
       'Cache-Control': 'public, max-age=86400',
     })
   })
-}
-
-/** Lease of an idempotency key: the process of an unfinished request may have died. */
-const abandonedAfter = '1 minute'
-
-/** Stores the first response per (person, idempotency key) for 24 hours, so that all instances share it. */
-function createIdempotencyStore(db: Db): IdempotencyStore {
-  return {
-    async once(actor, key, request, work) {
-      const requestHash = createHash('sha256').update(request).digest('hex')
-      const mine = and(eq(idempotencyKeys.userId, actor.userId), eq(idempotencyKeys.key, key))
-      await db
-        .delete(idempotencyKeys)
-        .where(
-          and(
-            mine,
-            sql`created_at < now() - case when status is null then interval '${sql.raw(abandonedAfter)}' else interval '24 hours' end`,
-          ),
-        )
-      const claimed = await db
-        .insert(idempotencyKeys)
-        .values({ userId: actor.userId, key, requestHash })
-        .onConflictDoNothing()
-        .returning({ key: idempotencyKeys.key })
-      if (claimed.length === 0) {
-        const [first] = await db.select().from(idempotencyKeys).where(mine)
-        if (first && first.requestHash !== requestHash) throw new AppError('idempotency_key_reused')
-        if (first?.status) return { status: first.status, body: first.body }
-        // The first request is still running.
-        throw new AppError('conflict_changes', { retryAfter: 1 })
-      }
-      try {
-        const answer = await work()
-        await db.update(idempotencyKeys).set({ status: answer.status, body: answer.body }).where(mine)
-        return answer
-      } catch (error) {
-        // The request had no effect: release the key for a retry.
-        await db.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.status)))
-        throw error
-      }
-    },
-  }
-}
-
-const minute = 60
-
-/** Far above the use of an office with autosave, far below that of a script. */
-const rules = {
-  writeAccount: { points: 600, duration: minute },
-  writeAddress: { points: 6000, duration: minute },
-} as const
-
-/** General limit for writing calls of a signed-in person; expensive calls have narrower limits. */
-export function createWriteLimit({ db, keys }: Pick<ServiceContext, 'db' | 'keys'>) {
-  const count = createCounters(db.$client, keys, rules)
-  return (actor: Actor, ip: string): Promise<void> =>
-    count({ writeAccount: String(actor.userId), writeAddress: ip === '' ? '' : addressKey(ip) })
 }
 
 /** Maximum JSON body; files have limits of their own. */

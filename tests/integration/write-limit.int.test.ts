@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWriteLimit } from '@/server/api/create-api'
+import { createWriteLimit } from '@/server/api/write-guards'
 import { rateLimits, users } from '@/server/db/schema/accounts'
 import { sweepAccounts } from '@/server/modules/identity/accounts/sweep.service'
 import type { Actor } from '@/server/platform/actor'
