@@ -16,6 +16,7 @@ if (!bin) console.log('No PostgreSQL of Debian with pg_basebackup: the tests of 
 const secret = 'a secret of at least thirty-two characters'
 
 describe.skipIf(!bin)('public reads from a replica', { timeout: 120_000 }, () => {
+  const stops: (() => Promise<unknown>)[] = []
   let servers: { primary: Cluster; replica: Cluster; stop(): Promise<void> }
   let primary: Database
   let replica: Database
@@ -24,20 +25,21 @@ describe.skipIf(!bin)('public reads from a replica', { timeout: 120_000 }, () =>
   let server: FleetProcess
   beforeAll(async () => {
     servers = await startPrimaryWithReplica(bin)
+    stops.push(() => servers.stop())
     const log = createLogger('silent')
     await migrate(servers.primary.url)
     primary = connect(servers.primary.url, { max: 4, log, name: 'test' })
     replica = connect(servers.replica.url, { max: 2, log, name: 'test' })
+    stops.push(() => replica.close())
     api = await createTestApi({ APP_SECRET: secret }, { ...primary, drop: () => primary.close() })
+    stops.push(() => api.close())
     employer = await createEmployer(api)
     const urls = { DATABASE_URL: servers.primary.url, DATABASE_READ_URL: servers.replica.url }
     server = await startProcess(fleetEnv({ ...urls, APP_SECRET: secret, ROLE: 'api' }))
+    stops.push(() => server.stop())
   }, 180_000)
   afterAll(async () => {
-    await server.stop()
-    await api.close()
-    await replica.close()
-    await servers.stop()
+    for (const stop of stops.reverse()) await stop()
   })
 
   const readiness = async () => {
