@@ -9,6 +9,10 @@ import type { ServiceContext } from '@/server/modules/context'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { matchVacancy, percolateVacancy } from '@/server/modules/search/saved/alerts.service'
 import { writeDown } from '@/server/modules/search/saved/query-keys'
+import {
+  standingSearchesFinding,
+  writeStandingSearch,
+} from '@/server/modules/search/saved/standing-searches.service'
 import { publishedVacancy } from '@/server/modules/search/vacancies/fresh.service'
 import { readEnv } from '@/server/platform/env'
 import { createKeys } from '@/server/platform/keys'
@@ -17,10 +21,11 @@ import { systemClock } from '@/server/platform/time'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { scratchFolder } from './product'
 
-/** What one publication costs beside so many searches told of at once: `npm run bench:saved -- 100000`. */
+/** What one publication costs beside so many searches told of at once, and autopickups: `npm run bench:saved -- 100000`. */
 const count = Number(process.argv[2] ?? 100_000)
 const vacancies = 3000
 const samples = 60
+const autopickups = Math.min(count, 50_000)
 const perPerson = 10
 
 const env = readEnv({ ...process.env, NODE_ENV: 'test', DATA_DIR: process.env.DATA_DIR ?? scratchFolder() })
@@ -129,6 +134,39 @@ async function save(ctx: ServiceContext, db: Db): Promise<void> {
   console.log(`${known.size} wordings`)
 }
 
+/** What so many autopickups go by: professions and a city or two, a third of them with terms. */
+async function standBy(db: Db, many: number): Promise<number> {
+  const numbers = drawn()
+  const next = () => numbers.next().value as number
+  const roles = dictionaries()
+    .roles.slice(0, 120)
+    .map(({ id }) => id)
+  const cities = [77001, 77001, 77001, 66001, 66001, 16001, 71001, 1001]
+  const some = <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T
+  const wordings = new Set<number>()
+  for (let made = 0; made < many; ) {
+    await db.transaction(async (tx) => {
+      for (const last = Math.min(many, made + 1000); made < last; made += 1) {
+        const salaryFrom = next() < 0.3 ? 10_000 * Math.ceil(next() * 20) : null
+        wordings.add(
+          await writeStandingSearch(tx, {
+            roleIds: [...new Set([roles[Math.floor(roles.length ** next()) - 1] ?? 1, some(roles)])],
+            cityIds: [...new Set([some(cities), some(cities)])],
+            formats: next() < 0.3 ? [some(['REMOTE', 'ON_SITE', 'HYBRID'] as const)] : [],
+            employmentForms: next() < 0.3 ? ['FULL'] : [],
+            experience: next() < 0.3 ? [some(['noExperience', 'between1And3'] as const)] : [],
+            verified: next() < 0.1,
+            withSalary: salaryFrom !== null,
+            salaryFrom,
+          }),
+        )
+      }
+    })
+  }
+  await db.execute(sql`vacuum analyze search_wordings`)
+  return wordings.size
+}
+
 async function main(): Promise<void> {
   const database = await openDatabase({ ...env, DATABASE_POOL: 1 }, log)
   const { db } = database
@@ -190,6 +228,26 @@ async function main(): Promise<void> {
       'processor, mean': `${(worked / times.length).toFixed(0)} ms`,
       'wall, median': `${percentile(times, 0.5).toFixed(0)} ms`,
       'wall, p95': `${percentile(times, 0.95).toFixed(0)} ms`,
+    },
+  })
+  const standing = await standBy(db, autopickups)
+  const calls: number[] = []
+  const called: number[] = []
+  const [product, server] = [process.cpuUsage(), workedBy(pid)]
+  for (const { id } of fresh) {
+    const started = performance.now()
+    called.push((await standingSearchesFinding(ctx, id))?.wordingIds.length ?? 0)
+    calls.push(performance.now() - started)
+  }
+  const spent = process.cpuUsage(product)
+  const cost = ((spent.user + spent.system) / 1000 + workedBy(pid) - server) / fresh.length
+  console.log(`${autopickups} autopickups beside them, ${standing} wordings`)
+  console.table({
+    'one publication': {
+      'wordings it meets, mean': mean(called),
+      'processor, mean': `${cost.toFixed(0)} ms`,
+      'wall, median': `${percentile(calls, 0.5).toFixed(0)} ms`,
+      'wall, p95': `${percentile(calls, 0.95).toFixed(0)} ms`,
     },
   })
   await database.close()
