@@ -47,6 +47,14 @@ const pickTexts = (from: Json, names: readonly string[]): Json =>
     }),
   )
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The id of a request looks like a token and is none: it leads to its log lines and its trace. */
+const tagsOf = (tags: Json): Json => ({
+  ...pickTexts(tags, Object.keys(tags)),
+  ...(typeof tags.requestId === 'string' && uuid.test(tags.requestId) && pick(tags, ['requestId'])),
+})
+
 /** For an inline script the file name is the page's URL. */
 const withoutQuery = (address: unknown) =>
   typeof address === 'string' ? address.replace(/[?#].*/s, '') : undefined
@@ -75,7 +83,7 @@ export function scrubReport(report: object): Json {
   return {
     ...pick(from, ['event_id', 'timestamp', 'platform', 'level', 'release', 'environment']),
     ...pickTexts(from, ['message']),
-    ...(isObject(from.tags) && { tags: pickTexts(from.tags, Object.keys(from.tags)) }),
+    ...(isObject(from.tags) && { tags: tagsOf(from.tags) }),
     ...(isObject(from.exception) && {
       exception: { values: listOf(from.exception.values).map(exceptionOf) },
     }),

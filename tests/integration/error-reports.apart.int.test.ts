@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { trace } from '@opentelemetry/api'
 import type { ErrorEvent } from '@sentry/browser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { register } from '@/instrumentation'
 import { errorReporter, noDataCollection, scrubbing } from '@/lib/shared/error-reporter'
+import { createLogger } from '@/server/platform/logger'
+import { runInScope } from '@/server/platform/request-scope'
+import { startServerSpan, startTracing, traced } from '@/server/platform/tracing'
 import { type ReportReceiver, startReportReceiver } from '../support/report-receiver'
+import { startTraceReceiver } from '../support/trace-receiver'
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImFiY2RlZmdoIn0.c2lnbmF0dXJlc2ln'
 /** What a person is, wrote and carries; none of it may be on the wire in any form. */
@@ -130,12 +136,47 @@ describe('error reports as they leave', () => {
     sentry.captureSession()
     expect(await client?.flush(5000)).toBe(true)
     await vi.waitFor(() => expect(receiver.texts()).toHaveLength(2))
-    const [event] = receiver.events()
+    // The two are sent side by side.
+    const event = receiver.events().find(({ exception }) => exception)
     expect(event?.tags).toEqual({ route: '/[locale]/resumes', log: 'no letter to [email]' })
     expect(event?.exception.values.map(({ type }) => type)).toEqual(['TypeError', 'Error'])
-    expect(receiver.texts()[0]).toMatch(/"lineno":\d+/)
+    expect(receiver.texts().join('\n')).toMatch(/"lineno":\d+/)
     expectNothingPersonal(receiver)
     await client?.close()
+  })
+
+  it('bear the id of the request, which names its trace: no second provider records anything', async () => {
+    vi.stubEnv('NEXT_RUNTIME', 'nodejs')
+    vi.stubEnv('SENTRY_DSN', receiver.dsn)
+    const collector = await startTraceReceiver()
+    const stopTracing = await startTracing(
+      { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_TRACES_SAMPLER_ARG: 1, ROLE: 'all' },
+      'test',
+    )
+    await register()
+    const sentry = await import('@sentry/nextjs')
+    const requestId = randomUUID()
+    const span = startServerSpan(requestId, 'GET')
+    const log = createLogger('error', { write: () => undefined })
+    await runInScope({ requestId, span }, () =>
+      traced('call', {}, async () => {
+        // As Next does, whose spans hold whole addresses.
+        trace.getTracer('next.js').startSpan(`GET /ru/resumes?text=${personal.name}`).end()
+        log.error({ err: thrown() }, 'unexpected error')
+      }),
+    )
+    span?.end()
+    await stopTracing()
+    expect(await sentry.getClient()?.flush(5000)).toBe(true)
+    await vi.waitFor(() => expect(receiver.events()).toHaveLength(1))
+    expect(receiver.events()[0]?.tags).toMatchObject({ requestId })
+    expectNothingPersonal(receiver)
+    expect(collector.spans().map(({ name, traceId }) => [name, traceId])).toEqual([
+      ['call', requestId.replaceAll('-', '')],
+      ['GET', requestId.replaceAll('-', '')],
+    ])
+    collector.stop()
+    await sentry.getClient()?.close()
   })
 
   it.each([
