@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EmbeddedEngine } from '@/server/modules/search/engine/embedded/embedded-engine'
 import {
   changesQuery,
@@ -8,7 +8,8 @@ import {
   vacancyTable,
 } from '@/server/modules/search/engine/embedded/index-rows.repository'
 import { createResumeEngine } from '@/server/modules/search/resumes/resume-engine.service'
-import { readSearch } from '@/server/modules/search/vacancies/engine.service'
+import { engineOf, readSearch } from '@/server/modules/search/vacancies/engine.service'
+import { createVacancySearch } from '@/server/modules/search/vacancies/search.service'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { describeChanges } from './change-conformance'
@@ -24,6 +25,31 @@ describeResumes('the database', async (api) => ({
   engineNow: createResumeEngine(api.ctx),
   close: async () => {},
 }))
+
+describe('a page of vacancies', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi()
+    await fillCatalogue(api.ctx.db, 100, new Date())
+  }, 60_000)
+  afterAll(() => api.close())
+
+  it('asks the engine once for its list and its counts, though two calls ask for them', async () => {
+    const engine = engineOf(api.ctx)
+    await engine.ready()
+    const page = createVacancySearch(api.ctx)
+    const counted = vi.spyOn(engine, 'facets')
+    try {
+      const params = { text: 'сварка' }
+      const [list, { facets }] = await Promise.all([page.list(null, params), page.facets(params)])
+      expect(list.total).toBeGreaterThan(0)
+      expect(Math.max(...facets.experience.map(({ count }) => count))).toBeGreaterThan(0)
+      expect(counted).not.toHaveBeenCalled()
+    } finally {
+      counted.mockRestore()
+    }
+  })
+})
 
 describe('changes of the rows of the search', () => {
   let api: TestApi

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Promotion } from '@/lib/contracts/plan-catalogue'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
@@ -93,12 +94,14 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
     const asked = await understoodSearch(ctx, search, countWords)
     const { page, size } = search
     const part = { sort: sortOf(asked), offset: (page - 1) * size, limit: size }
-    // By now whoever asks for the counts of this page has come.
+    // A page asks for its list and its counts in one turn: without words to understand nobody has waited yet.
+    await setImmediate()
     const found = await find(asked, part, { facets: reading.counted })
     const count = async (other: UnderstoodSearch) => (await find(other)).total
     if (found.total === 0) return { whole: await markUnmet(search, asked, count), found }
     const closer = await focused(asked, found.total, count)
-    return closer ? { whole: closer, found: await find(closer) } : { whole: asked, found }
+    if (!closer) return { whole: asked, found }
+    return { whole: closer, found: await find(closer, undefined, { facets: reading.counted }) }
   }
 
   /** What is found does not hang on page and order; those are the asker's own. */
