@@ -12,6 +12,8 @@ const answerMs = 15_000
 
 export interface ReadTally {
   asked: number
+  /** First answers of 500 and above, those of the proxy included. */
+  serverErrors: number
   /** Answered at the second try only. */
   retried: number
   /** Not answered at the second try either, with what was said. */
@@ -21,12 +23,13 @@ export interface ReadTally {
 
 /** Asks so many times a second, whatever becomes of earlier questions; a client that retries once. */
 export function startReads(url: string, paths: readonly string[], perSecond: number) {
-  const tally: ReadTally = { asked: 0, retried: 0, failed: [], slowestMs: 0 }
+  const tally: ReadTally = { asked: 0, serverErrors: 0, retried: 0, failed: [], slowestMs: 0 }
   const running = new Set<Promise<void>>()
   const ask = async (path: string): Promise<string | undefined> => {
     try {
       const answer = await fetch(url + path, { signal: AbortSignal.timeout(answerMs) })
       await answer.arrayBuffer()
+      if (answer.status >= 500) tally.serverErrors += 1
       return answer.ok ? undefined : `${path}: ${answer.status}`
     } catch (error) {
       return `${path}: ${error instanceof Error ? (error.cause ?? error.message) : error}`
@@ -76,6 +79,11 @@ class Listener {
   ) {
     this.resume.want(channel)
     this.#connect()
+  }
+
+  /** Loses the connection without a word. */
+  cut(): void {
+    this.#socket?.terminate()
   }
 
   leave(): void {
@@ -128,7 +136,10 @@ class Listener {
 }
 
 export interface EventTally {
+  /** Events committed, each for all pages of its person. */
   sent: number
+  /** Transactions that the database refused. */
+  refused: number
   seen: number
   lost: number
   doubled: number
@@ -156,19 +167,29 @@ export async function startPages(
   }
   await until(() => pages.every(({ confirmed }) => confirmed), 'not all pages were subscribed')
   for (const page of pages) page.refetches = 0
-  let sent = 0
+  let begun = 0
+  let refused = 0
   const sentTo = new Map<string, number>()
   const sending = new Set<Promise<unknown>>()
   const timer = setInterval(() => {
-    const userId = ids[sent % people] ?? ''
-    sent += 1
-    sentTo.set(userId, (sentTo.get(userId) ?? 0) + 1)
+    const userId = ids[begun % people] ?? ''
+    begun += 1
     const published = db
       .transaction((tx) => publish(tx, { kind: 'favorites.changed', payload: { userId } }))
+      .then(
+        () => sentTo.set(userId, (sentTo.get(userId) ?? 0) + 1),
+        () => {
+          refused += 1
+        },
+      )
       .finally(() => sending.delete(published))
     sending.add(published)
   }, 1000 / perSecond)
   return {
+    /** Every page loses its connection at once. */
+    cutAll(): void {
+      for (const page of pages) page.cut()
+    },
     async stop(): Promise<EventTally> {
       clearInterval(timer)
       await Promise.all(sending)
@@ -183,6 +204,7 @@ export async function startPages(
         pages.reduce((total, page, nth) => total + count(page, nth), 0)
       return {
         sent: expected.reduce((total, count) => total + count, 0),
+        refused,
         seen: sum(({ heard }) => heard.size),
         lost: sum(({ heard, refetches }, nth) => (refetches > 0 ? 0 : (expected[nth] ?? 0) - heard.size)),
         doubled: sum(({ heard }) => [...heard.values()].filter((times) => times > 1).length),
