@@ -60,8 +60,12 @@ const table = /\b(?:from|into|update|join)\s+"?([a-z_]\w*)"?/i
 type Query = (...given: unknown[]) => unknown
 
 function traceStatement(statement: unknown): Span | undefined {
-  const text = typeof statement === 'string' ? statement : (statement as { text?: unknown } | undefined)?.text
-  if (typeof text !== 'string' || !isTracing()) return undefined
+  const { text, submit } = (typeof statement === 'string' ? { text: statement } : (statement ?? {})) as {
+    text?: unknown
+    submit?: unknown
+  }
+  // One that submits itself (COPY) is its own result, and no promise tells of its end.
+  if (typeof text !== 'string' || submit !== undefined || !isTracing()) return undefined
   const query = withoutLiterals(text)
   const name = `${operation.exec(query)?.[1]?.toLowerCase() ?? 'sql'} ${table.exec(query)?.[1] ?? ''}`.trim()
   return startSpanHere(name, { 'db.system.name': 'postgresql', 'db.query.text': query })

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { connect } from '@/server/db/client'
+import { copyRows } from '@/server/db/queries'
+import { createLogger } from '@/server/platform/logger'
+import { continueFrom, startTracing } from '@/server/platform/tracing'
 import { signUpCandidate, TEST_PASSWORD, type TestPerson } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { attributeOf, startTraceReceiver, type TraceReceiver } from '@/tests/support/trace-receiver'
@@ -141,5 +145,21 @@ describe('the trace of a request through the fleet', { timeout: 90_000 }, () => 
     }
     // Nothing but our own spans: those of libraries hold whole addresses.
     expect(all).not.toMatch(/"name":"(?:next|pg|http)[.@]/)
+  })
+
+  it('lets statements through that are no promises, such as the COPY that reads the index', async () => {
+    const stopTracing = await startTracing(
+      { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_TRACES_SAMPLER_ARG: 1, ROLE: 'all' },
+      'test',
+    )
+    onTestFinished(stopTracing)
+    const database = connect(api.database.url, { max: 1, log: createLogger('silent') })
+    onTestFinished(database.close)
+    const rows: Buffer[] = []
+    await continueFrom([], 'job copy', {}, async () => {
+      await copyRows(database.db, 'select 1', (row) => rows.push(row))
+      expect((await database.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+    })
+    expect(rows).toHaveLength(1)
   })
 })
