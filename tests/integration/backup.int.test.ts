@@ -21,6 +21,7 @@ import { migrate } from '@/server/db/migrate'
 import { appSecrets } from '@/server/platform/app-secrets'
 import { readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
+import { postgresPrograms, startPrimaryWithReplica } from '@/tests/support/streaming-replica'
 
 const log = createLogger('silent')
 const envOf = (env: Record<string, string>) => readEnv({ NODE_ENV: 'test', DEMO: '1', ...env })
@@ -175,6 +176,39 @@ it('brings back every row and every file of a site that was written to while it 
   await expect(restore(elsewhere, log, folder)).rejects.toThrow('нет резервной копии')
   expect(readdirSync(folder).sort()).toEqual(['backups', 'data'])
 }, 180_000)
+
+it.skipIf(!postgresPrograms)(
+  'copies and restores a database of the operator by the tools of its server',
+  async () => {
+    const folder = newFolder()
+    const servers = await startPrimaryWithReplica(postgresPrograms ?? '')
+    onTestFinished(() => servers.stop())
+    const urlOf = (name: string) => servers.primary.url.replace(/postgres$/, name)
+    const admin = await connected(servers.primary.url)
+    for (const name of ['dvoe', 'empty']) await admin.query(`create database ${name}`)
+    await admin.end()
+    await migrate(urlOf('dvoe'))
+    const client = await connected(urlOf('dvoe'))
+    await client.query(
+      `insert into images (path, kind, created_at) select 'avatars/' || n, 'avatars', now() from generate_series(1, 500) n`,
+    )
+    await client.end()
+    const env = envOf({ DATA_DIR: join(folder, 'data'), DATABASE_URL: urlOf('dvoe') })
+    await folderStorage(env).put('avatars/1/64.webp', randomBytes(100))
+    const [rows, files] = [await contentsOf(urlOf('dvoe')), await filesOf(env.DATA_DIR)]
+    const made = await backUp(env, log, { to: join(folder, 'to') })
+
+    const target = { DATA_DIR: join(folder, 'again') }
+    const restoreTo = (name: string) =>
+      restore(envOf({ ...target, DATABASE_URL: urlOf(name) }), log, made.folder)
+    await expect(restoreTo('dvoe')).rejects.toThrow('база не пуста')
+    await expect(restore(envOf(target), log, made.folder)).rejects.toThrow('отдельного сервера')
+    await restoreTo('empty')
+    expect(await contentsOf(urlOf('empty'))).toEqual(rows)
+    expect(await filesOf(target.DATA_DIR)).toEqual(files)
+  },
+  120_000,
+)
 
 it('says which tool it lacks for a server of the operator, and leaves nothing behind', async () => {
   const folder = newFolder()
