@@ -19,11 +19,15 @@ const firstPaint = `(function(d){d.auth=/(^|; )${AUTH_MARKER_COOKIE}=${AUTH_MARK
 const CHUNK_RELOAD_KEY = 'dv:chunk-reload'
 export const CHUNK_RELOAD_GUARD_MS = 10_000
 
+/** A script that a pressed link needs fails to load within this. */
+const PRESS_MS = 10_000
+
 /**
- * Reloads the page when a script or style of an older build is missing on the server, at most once per ten seconds.
- * Not when offline: a reload would lose the page. In the head, since the first chunk may be the one that fails.
+ * When a script or style of an older build is missing on the server, loads the page anew from the build that is there, at
+ * most once per ten seconds: the page of the link that was pressed a moment ago, else this one. Not when offline: a reload
+ * would lose the page. In the head, since the first chunk may be the one that fails.
  */
-const chunkGuard = `addEventListener('error',function(e){var t=e.target,s=sessionStorage,n=Date.now();if(navigator.onLine&&/^(SCRIPT|LINK)$/.test(t&&t.tagName)&&/\\/_next\\/static\\//.test(t.src||t.href)&&n-s.getItem('${CHUNK_RELOAD_KEY}')>=${CHUNK_RELOAD_GUARD_MS}){s.setItem('${CHUNK_RELOAD_KEY}',n);location.reload()}},true)`
+const chunkGuard = `(function(l){addEventListener('click',function(e){var a=!e.button&&!e.metaKey&&!e.ctrlKey&&!e.shiftKey&&e.target.closest&&e.target.closest('a[href]');l=a&&!a.target&&a.origin==location.origin&&{to:a.href,at:Date.now()}},true);addEventListener('error',function(e){var t=e.target,s=sessionStorage,n=Date.now();if(navigator.onLine&&/^(SCRIPT|LINK)$/.test(t&&t.tagName)&&/\\/_next\\/static\\//.test(t.src||t.href)&&n-s.getItem('${CHUNK_RELOAD_KEY}')>=${CHUNK_RELOAD_GUARD_MS}){s.setItem('${CHUNK_RELOAD_KEY}',n);l&&n-l.at<${PRESS_MS}?location.assign(l.to):location.reload()}},true)})()`
 
 /**
  * Handles a favourite toggled before hydration by updating this browser's list: a guest's favourite is stored by that,
