@@ -64,95 +64,109 @@ function Today() {
   const searches = data.searches.filter(({ new_count }) => new_count > 0)
   const isQuiet =
     data.waiting.length + data.interviews.length + data.unread + data.unopened === 0 && !unconfirmed
+  const hasMore = data.matches !== null || data.news.length + data.drafts.length + searches.length > 0
   return (
-    <>
-      <Part title={t('todo')} id="day-todo">
-        {employer ? (
-          <Row>
-            <p>{t('unopened', { count: data.unopened })}</p>
-            <Link className={buttonClass({ variant: 'primary', size: 'sm' })} href={routes.myApplications()}>
-              {t('queue')}
-            </Link>
-          </Row>
-        ) : null}
-        {data.waiting.map((negotiation) => (
-          <Talk key={negotiation.public_id} negotiation={negotiation} waiting />
-        ))}
-        {data.interviews.map((interview) => (
-          <Row key={interview.public_id}>
-            <p className="min-w-0 wrap-anywhere">
-              <b className="tabular">
-                {interview.starts_at ? formatRecentMoment(interview.starts_at, ownTime()) : null}
-              </b>
-              <span className="block text-soft">
-                {t('interview', { subject: subjectOf(interview, employer) })}
-              </span>
-            </p>
-            <Link
-              className={buttonClass({ size: 'sm' })}
-              href={routes.myInterviews({ ...(employer && { view: 'list' }), item: interview.public_id })}
-            >
-              {t('open')}
-            </Link>
-          </Row>
-        ))}
-        {data.unread > 0 ? (
-          <Row>
-            <p>{t('unread', { count: data.unread })}</p>
-            <Link className={buttonClass({ size: 'sm' })} href={routes.myConversations()}>
-              {t('read')}
-            </Link>
-          </Row>
-        ) : null}
-        {unconfirmed ? (
-          <Row>
-            <p>{t('confirmEmail')}</p>
-            <Link className={buttonClass({ size: 'sm' })} href={routes.myProfile()}>
-              {t('confirm')}
-            </Link>
-          </Row>
-        ) : null}
-        {isQuiet && !employer ? <p className="text-soft">{t('quiet')}</p> : null}
-      </Part>
-      {data.news.length > 0 ? (
-        <Part title={t('news')} id="day-news" all={{ href: routes.myApplications(), label: t('allAnswers') }}>
-          {data.news.map((negotiation) => (
-            <Talk key={negotiation.public_id} negotiation={negotiation} />
+    <div className={hasMore ? 'member-day-columns' : 'member-day'}>
+      <div className="member-day">
+        <Part title={t('todo')} id="day-todo">
+          {employer ? (
+            <Row>
+              <p>{t('unopened', { count: data.unopened })}</p>
+              <Link
+                className={buttonClass({ variant: 'primary', size: 'sm' })}
+                href={routes.myApplications()}
+              >
+                {t('queue')}
+              </Link>
+            </Row>
+          ) : null}
+          {data.waiting.map((negotiation) => (
+            <Talk key={negotiation.public_id} negotiation={negotiation} waiting />
           ))}
-        </Part>
-      ) : null}
-      {data.matches ? <Matches matches={data.matches} /> : null}
-      {data.drafts.length > 0 ? (
-        <Part title={t('drafts')} id="day-drafts">
-          {data.drafts.map(({ public_id, title, completeness }) => (
-            <Row key={public_id}>
+          {data.interviews.map((interview) => (
+            <Row key={interview.public_id}>
               <p className="min-w-0 wrap-anywhere">
-                <b>{title || t('untitled')}</b>
-                <span className="block text-soft">{t('completeness', { percent: completeness })}</span>
+                <b className="tabular">
+                  {interview.starts_at ? formatRecentMoment(interview.starts_at, ownTime()) : null}
+                </b>
+                <span className="block text-soft">
+                  {t('interview', { subject: subjectOf(interview, employer) })}
+                </span>
               </p>
-              <Link className={buttonClass({ size: 'sm' })} href={routes.resumeEdit(public_id)}>
-                {t('continue')}
+              <Link
+                className={buttonClass({ size: 'sm' })}
+                href={routes.myInterviews({ ...(employer && { view: 'list' }), item: interview.public_id })}
+              >
+                {t('open')}
               </Link>
             </Row>
           ))}
-        </Part>
-      ) : null}
-      {searches.length > 0 ? (
-        <Part
-          title={t('searches')}
-          id="day-searches"
-          all={{ href: routes.mySearches(), label: t('allSearches') }}
-        >
-          {searches.map(({ public_id, list, name, query, new_count, new_capped }) => (
-            <Row key={public_id}>
-              <Link className="link min-w-0 wrap-anywhere" href={routes[list](queryOf(query))}>
-                {name}
+          {data.unread > 0 ? (
+            <Row>
+              <p>{t('unread', { count: data.unread })}</p>
+              <Link className={buttonClass({ size: 'sm' })} href={routes.myConversations()}>
+                {t('read')}
               </Link>
-              <span className="tabular">{t(new_capped ? 'newMore' : 'new', { count: new_count })}</span>
             </Row>
-          ))}
+          ) : null}
+          {unconfirmed ? (
+            <Row>
+              <p>{t('confirmEmail')}</p>
+              <Link className={buttonClass({ size: 'sm' })} href={routes.myProfile()}>
+                {t('confirm')}
+              </Link>
+            </Row>
+          ) : null}
+          {isQuiet && !employer ? <p className="text-soft">{t('quiet')}</p> : null}
         </Part>
+      </div>
+      {hasMore ? (
+        <div className="member-day">
+          {data.news.length > 0 ? (
+            <Part
+              title={t('news')}
+              id="day-news"
+              all={{ href: routes.myApplications(), label: t('allAnswers') }}
+            >
+              {data.news.map((negotiation) => (
+                <Talk key={negotiation.public_id} negotiation={negotiation} />
+              ))}
+            </Part>
+          ) : null}
+          {data.matches ? <Matches matches={data.matches} /> : null}
+          {data.drafts.length > 0 ? (
+            <Part title={t('drafts')} id="day-drafts">
+              {data.drafts.map(({ public_id, title, completeness }) => (
+                <Row key={public_id}>
+                  <p className="min-w-0 wrap-anywhere">
+                    <b>{title || t('untitled')}</b>
+                    <span className="block text-soft">{t('completeness', { percent: completeness })}</span>
+                  </p>
+                  <Link className={buttonClass({ size: 'sm' })} href={routes.resumeEdit(public_id)}>
+                    {t('continue')}
+                  </Link>
+                </Row>
+              ))}
+            </Part>
+          ) : null}
+          {searches.length > 0 ? (
+            <Part
+              title={t('searches')}
+              id="day-searches"
+              all={{ href: routes.mySearches(), label: t('allSearches') }}
+            >
+              {searches.map(({ public_id, list, name, query, new_count, new_capped }) => (
+                <Row key={public_id}>
+                  <Link className="link min-w-0 wrap-anywhere" href={routes[list](queryOf(query))}>
+                    {name}
+                  </Link>
+                  <span className="tabular">{t(new_capped ? 'newMore' : 'new', { count: new_count })}</span>
+                </Row>
+              ))}
+            </Part>
+          ) : null}
+        </div>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -19,7 +19,7 @@ export default async function UndeliveredPage() {
   return (
     <div className="desk">
       <h1>{t('title')}</h1>
-      <ClientMessages namespaces={['moderation', 'errors']}>
+      <ClientMessages namespaces={['moderation', 'common', 'errors']}>
         <MembersOnly fallback={<PageSkeleton />}>
           <DeadLetters />
           <MailProblems />
