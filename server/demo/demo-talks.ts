@@ -15,6 +15,7 @@ import {
 } from '@/server/db/schema/recorded-interviews'
 import { holdsPlace } from '@/server/modules/hiring/interviews/conditions'
 import { closesAt, remindAt, wakeAt } from '@/server/modules/hiring/interviews/due-times'
+import { passTurn } from '@/server/modules/hiring/negotiations/negotiation-access.service'
 import type { Random } from './random'
 import { insertRows } from './rows'
 import type { HistoryParties } from './story'
@@ -191,6 +192,10 @@ export async function placeTalks(
         })),
       ),
     )
+    for (const { row } of made) {
+      const isOpen = row.dueAt && row.dueAt > now && phaseOfInterview[row.status] !== 'past'
+      if (isOpen) await passTurn(tx, row.negotiationId, now)
+    }
     if (round.kind !== 'video_async') continue
     await insertRows(
       tx,
