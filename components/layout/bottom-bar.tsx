@@ -71,7 +71,11 @@ export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLi
         <UserIcon size={24} />
         {words.profile}
       </NavLink>
-      <NavLink href={routes.myProfile()} className="bottom-link only-user">
+      <NavLink
+        href={routes.myProfile()}
+        alsoOn="^/ru/my/(?!applications|bookmarks|notifications)"
+        className="bottom-link only-user"
+      >
         <UserIcon size={24} />
         {words.profile}
       </NavLink>

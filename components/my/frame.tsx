@@ -40,11 +40,7 @@ export function SecondFactorBanner() {
   return (
     <Notice tone={required ? 'warning' : 'accent'} role="status" className="mb-6 max-md:mb-4" title={title}>
       {/* An offer stands above the content of every page: on a phone its title says enough. */}
-      {required ? (
-        <p>{t(`why.${required.reason}`)}</p>
-      ) : (
-        <p className="max-md:hidden">{t('offerText')}</p>
-      )}
+      {required ? <p>{t(`why.${required.reason}`)}</p> : <p className="max-md:hidden">{t('offerText')}</p>}
       <div className="mt-3 flex flex-wrap gap-3 max-md:mt-2">
         <Link href={`${routes.mySettings()}#protection`} className={buttonClass({ size: 'sm' })}>
           {t('setUp')}

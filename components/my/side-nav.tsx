@@ -10,6 +10,7 @@ import {
   PlusIcon,
   SendIcon,
   SettingsIcon,
+  SignOutIcon,
   StarIcon,
   UserIcon,
   WalletIcon,
@@ -17,7 +18,10 @@ import {
 import { routes } from '@/lib/routes'
 import { OperatorLink, Strip } from './frame'
 
-/** Navigation of the personal area; links for one side only are hidden for the other before the first paint. */
+/**
+ * Navigation of the personal area; links for one side only are hidden for the other before the first paint. A phone has
+ * the bottom bar, and shows these on the profile page.
+ */
 export function SideNav() {
   const t = useTranslations('my.nav')
   const link = (className = '') => `my-link ${className}`
@@ -56,19 +60,19 @@ export function SideNav() {
         {t('notifications')}
       </NavLink>
       <hr className="h-0.25 mx-3 my-2 border-0 bg-line max-page:hidden" />
-      <NavLink href={routes.myProfile()} className={link()}>
+      <NavLink href={routes.myProfile()} className={link('my-link-profile')}>
         <UserIcon />
         {t('profile')}
       </NavLink>
-      <NavLink href={routes.myPlans()} className={link()}>
+      <NavLink href={routes.myPlans()} className={link('only-employer')}>
         <StarIcon />
         {t('plans')}
       </NavLink>
-      <NavLink href={routes.myServices()} className={link()}>
+      <NavLink href={routes.myServices()} className={link('only-employer')}>
         <PlusIcon />
         {t('services')}
       </NavLink>
-      <NavLink href={routes.myPayments()} className={link()}>
+      <NavLink href={routes.myPayments()} className={link('only-employer')}>
         <WalletIcon />
         {t('payments')}
       </NavLink>
@@ -77,6 +81,10 @@ export function SideNav() {
         {t('settings')}
       </NavLink>
       <OperatorLink label={t('moderation')} />
+      <NavLink href={routes.signOut()} className={link('my-link-phone')}>
+        <SignOutIcon />
+        {t('signOut')}
+      </NavLink>
     </Strip>
   )
 }
