@@ -96,3 +96,30 @@ test('M15 a guest loads nothing of the members’ home', async ({ page }) => {
   await expect(page.locator('.member-home')).toBeHidden()
   expect(asked.filter((url) => url.includes('/v1/my/'))).toEqual([])
 })
+
+test('M15 a phone leads to every section of the cabinet from the profile, and signs out there', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { person } = await newLookedAt(request, 'Повар')
+  await enterAs(context, person, baseURL)
+  await page.goto('/ru/my/applications')
+  const sections = page.getByRole('navigation', { name: 'Личный кабинет' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(sections).toBeHidden()
+  await page
+    .getByRole('navigation', { name: 'Быстрый переход' })
+    .getByRole('link', { name: 'Профиль' })
+    .click()
+  await expect(page).toHaveURL(/\/ru\/my\/profile$/)
+  await expect(sections.getByRole('link', { name: 'Собеседования' })).toBeVisible()
+  await expect(sections.getByRole('link', { name: 'Платежи' })).toBeHidden()
+  await sections.getByRole('link', { name: 'Мои резюме' }).click()
+  await expect(page).toHaveURL(/\/ru\/my\/resumes$/)
+  await page.goBack()
+  await sections.getByRole('link', { name: 'Выйти' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'guest')
+})
