@@ -12,6 +12,8 @@ test('a chosen theme is kept, stands before the first paint and follows the syst
   expect(dark).not.toBe(light)
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(paper).toBe(dark)
+  // A choice before the page is hydrated is lost.
+  await expect(page.locator('html')).toHaveAttribute('data-hearts', 'ready')
   await page.getByRole('radio', { name: 'Как в системе' }).check({ force: true })
   expect(await paper()).toBe(light)
 })
