@@ -11,6 +11,7 @@ import { isUniqueViolation, type Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
+import { findOfNegotiations, isAnyAhead } from '../interviews/ongoing.repository'
 import { assignTest, isUnfinished, testsOf } from '../skill-tests/assign.service'
 import { announceChange, notifyColleagues } from './negotiation-events.service'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
@@ -125,8 +126,10 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
     if (side.actor === 'employer' && (await hasPending(tx, found.row.id)))
       throw await conflict(tx, actor, side, found)
     const otherOpen = input.action === 'reopen' && (await withOtherOpen(tx, [found.row])).size > 0
+    const meetings = input.action === 'assign_test' ? await findOfNegotiations(tx, [found.row.id]) : []
     const facts = factsOf(found, now, {
       otherOpen,
+      meetingAhead: isAnyAhead(meetings),
       ...(input.deadline && { deadline: new Date(input.deadline) }),
     })
     if (!negotiationMachine.transition(subjectOf(found.row), input.action, side.actor, facts)) {

@@ -1,7 +1,7 @@
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { findOngoing, turnFactsOf } from '../interviews/ongoing.repository'
+import { findOfNegotiations, turnFactsOf } from '../interviews/ongoing.repository'
 import { eventPayload } from './negotiation-events.service'
 import { type Side, sideOf } from './negotiations.policy'
 import {
@@ -77,7 +77,7 @@ export async function passTurn(tx: Tx, negotiationId: number, now: Date): Promis
 }
 
 async function writeTurn(tx: Tx, { row, promiseDays }: FoundNegotiation, now: Date): Promise<void> {
-  const interviews = turnFactsOf(await findOngoing(tx, [row.id]))
+  const interviews = turnFactsOf(await findOfNegotiations(tx, [row.id]))
   const turn = startTurn(row.status, row.origin, { now, promiseDays, interviews })
   await setTurn(tx, row.id, clockColumns(turn, now, row.status))
 }

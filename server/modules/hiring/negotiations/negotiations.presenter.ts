@@ -4,7 +4,7 @@ import type { AttemptSummary } from '@/lib/contracts/test-attempts'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
 import type { NegotiatedResume } from '@/server/modules/resumes'
 import { maskContacts } from '@/server/platform/mask-contacts'
-import { type OngoingInterview, presentNext } from '../interviews/ongoing.repository'
+import { isAnyAhead, type NegotiationInterview, presentNext } from '../interviews/ongoing.repository'
 import { isUnfinished } from '../skill-tests/assign.service'
 import type { Side } from './negotiations.policy'
 import type { FoundNegotiation, NegotiationRow, PendingRow, StepRow } from './negotiations.repository'
@@ -25,7 +25,7 @@ export interface Surroundings {
   unread: number
   test: AttemptSummary | undefined
   /** Interviews that are not past. */
-  interviews: readonly OngoingInterview[]
+  interviews: readonly NegotiationInterview[]
   /** For the employer only. */
   inbox: InboxRow | undefined
 }
@@ -91,7 +91,11 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     actions: silent
       ? []
       : negotiationMachine
-          .available(subjectOf(row), side.actor, factsOf(found, now, { otherOpen: around.otherOpen }))
+          .available(
+            subjectOf(row),
+            side.actor,
+            factsOf(found, now, { otherOpen: around.otherOpen, meetingAhead: isAnyAhead(around.interviews) }),
+          )
           // A test of the company is submitted by its attempt.
           .filter(({ action }) => action !== 'submit_test' || !around.test || !isUnfinished(around.test))
           .map(({ action, to, needs }) => ({ action, to, needs: [...needs] })),

@@ -7,7 +7,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { unreadMessages } from '../conversations/read.service'
-import { findOngoing } from '../interviews/ongoing.repository'
+import { findOfNegotiations } from '../interviews/ongoing.repository'
 import { testsOf } from '../skill-tests/assign.service'
 import { inboxRows } from './inbox.service'
 import {
@@ -62,7 +62,7 @@ export async function presentAll(
       ),
       unreadMessages(ctx.db, side.actor, ids),
       testsOf(ctx.db, ids, side.actor),
-      findOngoing(ctx.db, ids),
+      findOfNegotiations(ctx.db, ids),
       inbox && side.actor === 'employer' ? inboxRows(ctx, side.companyId, rows) : undefined,
     ])
   const now = ctx.clock.now()

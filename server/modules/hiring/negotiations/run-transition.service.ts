@@ -29,6 +29,7 @@ export const factsOf = (
   promiseDays: found.promiseDays,
   otherOpen: false,
   closing: false,
+  meetingAhead: true,
   transferAgreed: false,
   ...more,
 })
