@@ -103,7 +103,11 @@ it('shows a cancelled meeting on the application, and offers a test there as lon
   expect(before.actions.map(({ action }) => action)).not.toContain('assign_test')
   dataOf(await move(api, employer, one.interview, 'cancel', { reason: 'interviewer_away' }))
   const after = await negotiation()
-  expect(after.interview).toMatchObject({ public_id: one.id, status: 'cancelled_by_employer', waits_for: null })
+  expect(after.interview).toMatchObject({
+    public_id: one.id,
+    status: 'cancelled_by_employer',
+    waits_for: null,
+  })
   expect(after.actions.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['propose_interview', 'assign_test']),
   )
@@ -122,7 +126,11 @@ it('shows a cancelled meeting on the application, and offers a test there as lon
 it('counts what is open by tab, and proposes the kind of the last time first', async () => {
   api.setNow(start)
   const company = await buildEmployer(api)
-  await agreed(api, company, { kind: 'phone', phone: { caller: 'employer', number: '' }, duration_minutes: 30 })
+  await agreed(api, company, {
+    kind: 'phone',
+    phone: { caller: 'employer', number: '' },
+    duration_minutes: 30,
+  })
   const path = `/v1/vacancies/${company.vacancy.publicId}`
   const list = dataOf(
     await api.request<CallResult<'GET /v1/vacancies/:publicId/interviews'>>(
