@@ -7,6 +7,7 @@ import { companyCalls } from './companies'
 import { companyCatalogueCalls } from './company-catalogue'
 import { companyInvitationCalls } from './company-invitations'
 import { companyMemberCalls } from './company-members'
+import { companyStageCalls } from './company-stages'
 import { conversationCalls } from './conversations'
 import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
@@ -109,6 +110,7 @@ export const calls = {
   ...negotiationRequestCalls,
   ...funnelCalls,
   ...negotiationMarkCalls,
+  ...companyStageCalls,
   ...bulkDeclineCalls,
   ...letterTemplateCalls,
   ...vacancyScreeningCalls,

@@ -135,6 +135,7 @@ export const fieldErrorCodes = [
   'unknown_city',
   'unknown_station',
   'unknown_role',
+  'name_repeated',
   'company_name_in_text',
   'consent_required',
   'age_restricted',

@@ -1,4 +1,5 @@
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { StagePlace } from './company-stages'
 import {
   candidateRefusalReasons,
   negotiationActions,
@@ -96,6 +97,8 @@ export const Negotiation = z.object({
   own_note: z.string().optional(),
   /** For the employer only, in the inbox of a vacancy and in a single answer. */
   inbox: InboxRow.optional(),
+  /** For members of the company; absent without own stages and once ended. */
+  own_stage: StagePlace.optional(),
 })
 export type Negotiation = z.infer<typeof Negotiation>
 
@@ -182,8 +185,9 @@ export const Act = z.object({
   text: z.string().trim().max(10_000).optional(),
   /** For assign_test: a test of the company; without one, the text describes the task. */
   test_public_id: publicId.optional(),
-  /** For assign_test. */
   deadline: moment.optional(),
+  /** Own stage of the status the action leads to; by default the first one. */
+  stage_public_id: publicId.optional(),
   /** For move: the other vacancy, with the candidate's consent. */
   target_vacancy_id: publicId.optional(),
 })

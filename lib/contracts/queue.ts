@@ -21,6 +21,8 @@ const queueFilter = z.object({
   q: z.string().trim().min(1).max(100).optional(),
   vacancy: publicId.optional(),
   stage: z.enum(negotiationStages).optional(),
+  /** Own stage of the company. */
+  own_stage: publicId.optional(),
   /** Minimum rating. */
   rating: z.coerce.number().int().min(1).max(5).optional(),
   /** Maximum expected pay, net roubles a month. */

@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '@/lib/shared/time'
 import type { ServiceContext } from '@/server/modules/context'
 import { sweepFiles } from '@/server/modules/hiring/conversations/files.service'
-import { notifyOfMessages } from '@/server/modules/hiring/conversations/send.service'
+import { notifyOfMessages } from '@/server/modules/hiring/conversations/message-notices.service'
 import { notifyOfBookings } from '@/server/modules/hiring/interviews/booking-events.service'
 import { recomputeRatings } from '@/server/modules/hiring/interviews/feedback.service'
 import { sweepPasses } from '@/server/modules/hiring/interviews/passes.service'

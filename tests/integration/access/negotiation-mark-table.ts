@@ -1,3 +1,4 @@
+import type { companyStageCalls } from '@/lib/contracts/company-stages'
 import type { funnelCalls } from '@/lib/contracts/funnel'
 import type { negotiationMarkCalls } from '@/lib/contracts/negotiation-marks'
 import type { bulkDeclineCalls, negotiationRequestCalls } from '@/lib/contracts/negotiation-requests'
@@ -19,6 +20,7 @@ const notePath = (end: string) => (world: { note: string }) => `/v1/negotiation-
 export const negotiationMarkTable: Record<
   | keyof typeof negotiationMarkCalls
   | keyof typeof funnelCalls
+  | keyof typeof companyStageCalls
   | keyof typeof negotiationRequestCalls
   | keyof typeof bulkDeclineCalls,
   Row
@@ -103,6 +105,21 @@ export const negotiationMarkTable: Record<
   },
   'GET /v1/vacancies/:publicId/funnel': { path: vacancyPath('/funnel'), denied: strangersToVacancy },
   'GET /v1/my/funnel': { denied: all(403, 'employerA', 'viewerA', 'employerB', 'unverified') },
+  'GET /v1/my/stages': { denied: all(403, 'employerA', 'viewerA', 'employerB', 'unverified') },
+  'PUT /v1/my/stages': {
+    body: () => ({
+      version: 'outdated',
+      stages: [{ base: 'incoming', name: 'Новые', color: 'blue', promise_days: null }],
+    }),
+    denied: all(403),
+    changes: true,
+  },
+  'PUT /v1/negotiations/:publicId/stage': {
+    path: negotiationPath('/stage'),
+    body: () => ({ stage_public_id: 'aaaaaaaaaaaa' }),
+    denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
   'GET /v1/vacancies/:publicId/negotiation-tags': {
     path: vacancyPath('/negotiation-tags'),
     denied: strangersToVacancy,

@@ -23,6 +23,7 @@ import {
 } from './negotiations.repository'
 import { presentOne } from './read.service'
 import { factsOf, runTransition, subjectOf } from './run-transition.service'
+import { placeInStage } from './stage-place.service'
 import { negotiationMachine } from './transitions'
 import {
   findLastStep,
@@ -161,7 +162,7 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
       const to = { negotiationId, vacancyId, companyId, candidateId, deadline, now }
       await assignTest(tx, { ...to, testPublicId: input.test_public_id })
     }
-    return runTransition(
+    const after = await runTransition(
       tx,
       found,
       {
@@ -174,6 +175,8 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
       },
       facts,
     )
+    const stagePublicId = side.actor === 'employer' ? input.stage_public_id : undefined
+    return stagePublicId ? placeInStage(tx, after, { stagePublicId, now }) : after
   })
   const found = await work.catch((error: unknown) => {
     // Race: reopened while another negotiation of the pair was started; the unique index let one of them through.

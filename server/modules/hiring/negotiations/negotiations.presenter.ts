@@ -10,6 +10,8 @@ import type { Side } from './negotiations.policy'
 import type { FoundNegotiation, NegotiationRow, PendingRow, StepRow } from './negotiations.repository'
 import { availableRequests, isEnded, isUndoable } from './next-state'
 import { factsOf, subjectOf } from './run-transition.service'
+import type { StageRow } from './stages.repository'
+import { presentPlace } from './stage-place.service'
 import { negotiationMachine } from './transitions'
 
 export interface Surroundings {
@@ -28,6 +30,8 @@ export interface Surroundings {
   interviews: readonly NegotiationInterview[]
   /** For the employer only. */
   inbox: InboxRow | undefined
+  /** Own stages of the company; none for the candidate. */
+  stages: readonly StageRow[]
 }
 
 const asWritten = (text: string) => text
@@ -69,6 +73,7 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
   const words = side.actor === 'candidate' && !around.vacancy.company.verified ? withoutContacts : asWritten
   const pending = side.actor === 'employer' ? waiting : undefined
   const silent = pending !== undefined || (side.actor === 'employer' && !side.mayAct)
+  const place = presentPlace(around.stages, row)
   return {
     public_id: row.publicId,
     origin: row.origin,
@@ -108,5 +113,6 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     move_proposal: presentProposal(around, words),
     ...(side.actor === 'candidate' && { own_note: row.ownNote }),
     ...(around.inbox && { inbox: around.inbox }),
+    ...(place && { own_stage: place }),
   }
 }

@@ -10,6 +10,8 @@ import { invite } from './invite.service'
 import { addNote, changeNote, getMarks, setMarks, tagsOf } from './marks.service'
 import { listQueue, queueSummary } from './queue.service'
 import { getNegotiation, listOfResume, listOfVacancy, listOwn } from './read.service'
+import { moveToStage } from './stage-place.service'
+import { listStages, saveStages } from './stages.service'
 import { companyFunnel, vacancyFunnel } from './statistics.service'
 import { answerTransfer, cancelTransfer, proposeTransfer } from './transfer.service'
 
@@ -107,6 +109,15 @@ export function negotiationAskRoutes(app: Hono<HttpEnv>, registry: Registry, ctx
 export function inboxRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'GET /v1/negotiations/:publicId/marks', ({ actor, params }) =>
     getMarks(ctx, actor, params.publicId),
+  )
+  mountCall(app, registry, 'GET /v1/my/stages', ({ actor }) => listStages(ctx, actor))
+  mountCall(app, registry, 'PUT /v1/my/stages', ({ actor, body }) => saveStages(ctx, actor, body))
+  mountCall(app, registry, 'PUT /v1/negotiations/:publicId/stage', ({ actor, params, body, socketId }) =>
+    moveToStage(ctx, actor, {
+      publicId: params.publicId,
+      stagePublicId: body.stage_public_id,
+      socketId,
+    }),
   )
   mountCall(app, registry, 'PUT /v1/negotiations/:publicId/marks', ({ actor, params, body, socketId }) =>
     setMarks(ctx, actor, { ...body, publicId: params.publicId, socketId }),

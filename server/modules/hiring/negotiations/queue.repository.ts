@@ -8,6 +8,7 @@ import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { type FoundNegotiation, selectFound } from './negotiations.repository'
+import { inOwnStage } from './stages.repository'
 
 /** Whose queue: what is to be scored depends on the member, the rest is the company's. */
 export interface QueueOwner {
@@ -60,7 +61,7 @@ const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`
 const isNamed = sql`(negotiations.origin = 'application' or negotiations.status not in ('new', 'viewed'))
   and not 'names_and_photo' = any(person.hidden_fields)`
 
-function filtered({ q, city, experience, pay_to, ...filter }: QueueFilter, now: Date): SQL | undefined {
+function filtered({ q, city, experience, pay_to, ...filter }: QueueFilter, owner: QueueOwner): SQL | undefined {
   const person = [
     city === undefined ? undefined : sql`person.city_id = ${city}`,
     experience === undefined ? undefined : sql`person.total_experience_months >= ${experience * 12}`,
@@ -81,6 +82,7 @@ function filtered({ q, city, experience, pay_to, ...filter }: QueueFilter, now: 
       ? undefined
       : sql`${negotiations.vacancyId} = (select id from ${vacancies} where public_id = ${filter.vacancy})`,
     filter.stage && inArray(negotiations.status, [...stageStatuses[filter.stage]]),
+    filter.own_stage === undefined ? undefined : inOwnStage(owner.companyId, filter.own_stage),
     filter.rating === undefined
       ? undefined
       : sql`exists (select 1 from negotiation_marks mark
@@ -92,7 +94,7 @@ function filtered({ q, city, experience, pay_to, ...filter }: QueueFilter, now: 
         : sql`negotiations.origin = 'application' and negotiations.via is not distinct from ${via}`,
     filter.days === undefined
       ? undefined
-      : gt(negotiations.createdAt, new Date(now.getTime() - filter.days * dayMs)),
+      : gt(negotiations.createdAt, new Date(owner.now.getTime() - filter.days * dayMs)),
   )
 }
 
@@ -120,7 +122,7 @@ export async function pageOfQueue(
       and(
         eq(negotiations.companyId, owner.companyId),
         conditions[group](owner),
-        filtered(filter, owner.now),
+        filtered(filter, owner),
         after === undefined
           ? undefined
           : sql`(${key}, ${negotiations.id}) ${sql.raw(group === 'due' ? '>' : '<')} ${seen}`,
@@ -145,7 +147,7 @@ export async function countQueue(
   owner: QueueOwner,
   filter: QueueFilter,
 ): Promise<Record<QueueGroup, number>> {
-  const within = and(eq(negotiations.companyId, owner.companyId), filtered(filter, owner.now))
+  const within = and(eq(negotiations.companyId, owner.companyId), filtered(filter, owner))
   const of = (group: QueueGroup) =>
     sql<number>`count(*) filter (where ${conditions[group](owner)})`.mapWith(Number)
   const [[open], [messages]] = await Promise.all([
