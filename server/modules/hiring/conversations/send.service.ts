@@ -14,6 +14,7 @@ import {
   type NegotiationAccess,
   restartTurn,
 } from '../negotiations/negotiation-access.service'
+import { isEnded } from '../negotiations/next-state'
 import { countMessage, findConversation, readColumn } from './conversations.repository'
 import { deleteFiles, storeFile } from './files.service'
 import { presentMessage } from './messages.presenter'
@@ -95,11 +96,19 @@ function requireMayWrite({ writing }: Standing, { found }: NegotiationAccess): v
   })
 }
 
+interface Writing {
+  input: Omit<SendInput, 'publicId' | 'file'>
+  path?: string | undefined
+  now: Date
+  /** A letter to many: not a person's own act, so the turn does not restart. */
+  bulk?: true
+}
+
 async function write(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   talk: NegotiationAccess,
-  { input, path, now }: { input: SendInput; path: string | undefined; now: Date },
+  { input, path, now, bulk }: Writing,
 ): Promise<MessageRow> {
   const { row } = talk.found
   const side = talk.side.actor
@@ -120,7 +129,7 @@ async function write(
     { negotiationId: row.id, companyId, candidateId, vacancyId, resumeId, origin },
     { id: message.id, side, at: now },
   )
-  await restartTurn(tx, talk, now)
+  if (!bulk) await restartTurn(tx, talk, now)
   await publish(
     tx,
     { kind: 'message.created', payload: conversationPayload(talk, counted.version) },
@@ -174,6 +183,24 @@ async function storeMessage(
     if (path && error instanceof AppError) await deleteFiles(ctx, [path])
     throw error
   }
+}
+
+/**
+ * One message of a letter to many, on a locked negotiation; once per batch.
+ * @throws AppError chat_archived and in_a_row_limit (data: reason, status)
+ */
+export async function writeInBulk(
+  tx: Tx,
+  found: NegotiationAccess['found'],
+  { userId, batchId, text, now }: { userId: number; batchId: string; text: string; now: Date },
+): Promise<void> {
+  const { row } = found
+  const side = { actor: 'employer', companyId: row.companyId, mayAct: true } as const
+  const talk = { found, side, endedAt: isEnded(row.status) ? row.updatedAt : null }
+  const input = { clientId: `batch-${batchId}`, text, socketId: undefined }
+  if (await findSent(tx, { negotiationId: row.id, authorId: userId, clientId: input.clientId })) return
+  requireMayWrite(await standingOf(tx, { userId }, talk, now), talk)
+  await write(tx, { userId }, talk, { input, now, bulk: true })
 }
 
 async function presentSent(

@@ -96,6 +96,10 @@ function filtered({ q, city, experience, pay_to, ...filter }: QueueFilter, now: 
   )
 }
 
+/** Condition of a group under a filter, within the owner's company. */
+export const queueMatching = (owner: QueueOwner, group: QueueGroup, filter: QueueFilter): SQL | undefined =>
+  and(conditions[group](owner), filtered(filter, owner.now))
+
 export interface QueuePage {
   group: QueueGroup
   filter: QueueFilter
@@ -119,8 +123,7 @@ export async function pageOfQueue(
     .where(
       and(
         eq(negotiations.companyId, owner.companyId),
-        conditions[group](owner),
-        filtered(filter, owner.now),
+        queueMatching(owner, group, filter),
         after === undefined
           ? undefined
           : sql`(${key}, ${negotiations.id}) ${sql.raw(group === 'due' ? '>' : '<')} ${seen}`,
