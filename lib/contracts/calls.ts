@@ -1,6 +1,7 @@
 import { accountRecoveryCalls } from './account-recovery'
 import { accountCalls, avatarCalls } from './accounts'
 import { autopickupCalls } from './autopickup'
+import { batchCalls } from './batches'
 import { billingCalls, refundCalls } from './billing'
 import { invoiceCalls, receiptCalls } from './billing-documents'
 import { companyCalls } from './companies'
@@ -28,7 +29,7 @@ import { mailProblemCalls } from './mail-problems'
 import { matchingCalls } from './matching'
 import { moderationCalls } from './moderation'
 import { negotiationMarkCalls } from './negotiation-marks'
-import { bulkDeclineCalls, negotiationRequestCalls } from './negotiation-requests'
+import { negotiationRequestCalls } from './negotiation-requests'
 import { negotiationCalls } from './negotiations'
 import { noticeSettingsCalls, unsubscribeCalls } from './notice-settings'
 import { deadLetterCalls, notificationCalls } from './notifications'
@@ -111,7 +112,7 @@ export const calls = {
   ...funnelCalls,
   ...negotiationMarkCalls,
   ...companyStageCalls,
-  ...bulkDeclineCalls,
+  ...batchCalls,
   ...letterTemplateCalls,
   ...vacancyScreeningCalls,
   ...interviewCalls,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Batch } from '@/lib/contracts/batches'
 import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
 import type { Hiding } from '@/lib/contracts/hiding'
 import type { ProposedInterviews } from '@/lib/contracts/interview-proposals'
@@ -39,6 +40,7 @@ export const secrets = {
   hiddenEmployer: 'СкрытТрестМонтаж',
   letter: 'Письмо-только-для-работодателя',
   markNote: 'Заметка-только-для-коллег',
+  tag: 'Метка-только-для-коллег',
   template: 'Шаблон-только-для-своих',
   message: 'Сообщение-только-для-двоих',
   messageFile: 'Файл-только-для-двоих',
@@ -180,6 +182,17 @@ export async function buildWorld(given?: TestApi) {
       body: { list: 'vacancies', name: 'Медсестра', query: 'role=2403' },
     }),
   )
+  const batch = dataOf(
+    await api.request<Batch>('POST', '/v1/my/batches', {
+      token: employerA.token,
+      body: {
+        selection: { ids: [negotiation.public_id] },
+        action: 'add_tag',
+        tag: secrets.tag,
+        seen_at: new Date().toISOString(),
+      },
+    }),
+  )
   const pair = { resume_public_id: hidden.public_id, vacancy_public_id: vacancy.public_id }
   const postponed = dataOf(
     await api.request<PostponedItem>('POST', '/v1/my/postponed', {
@@ -200,6 +213,7 @@ export async function buildWorld(given?: TestApi) {
     test: test.public_id,
     tested,
     attempt: attempt.public_id,
+    batch: batch.public_id,
     template: template.public_id,
     tokens,
     postponed,

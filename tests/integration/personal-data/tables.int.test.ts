@@ -44,6 +44,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   match_subscriptions: 'deleted',
   messages: 'covered',
   moderation_cases: 'emptied',
+  negotiation_batches: 'deleted',
   negotiation_marks: 'deleted',
   negotiation_notes: 'covered',
   negotiation_pending: 'covered',

@@ -12,6 +12,7 @@ import {
   type NegotiationAccess,
   restartTurn,
 } from '../negotiations/negotiation-access.service'
+import { isEnded } from '../negotiations/next-state'
 import { countMessage, findConversation } from './conversations.repository'
 import { deleteFiles, storeFile } from './files.service'
 import { presentMessage } from './messages.presenter'
@@ -95,7 +96,7 @@ async function write(
  */
 export async function sendLetter(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   talk: NegotiationAccess,
   letter: MessageInput & { via: 'bulk' | 'rule' },
 ): Promise<MessageRow> {
@@ -151,6 +152,21 @@ async function storeMessage(
     if (path && error instanceof AppError) await deleteFiles(ctx, [path])
     throw error
   }
+}
+
+/**
+ * One message of a letter to many, on a locked negotiation; once per batch.
+ * @throws AppError chat_archived and in_a_row_limit (data: reason, status)
+ */
+export async function writeInBulk(
+  tx: Tx,
+  found: NegotiationAccess['found'],
+  { userId, batchId, text, now }: { userId: number; batchId: string; text: string; now: Date },
+): Promise<void> {
+  const { row } = found
+  const side = { actor: 'employer', companyId: row.companyId, mayAct: true } as const
+  const talk = { found, side, endedAt: isEnded(row.status) ? row.updatedAt : null }
+  await sendLetter(tx, { userId }, talk, { clientId: `batch-${batchId}`, text, via: 'bulk', now })
 }
 
 async function presentSent(

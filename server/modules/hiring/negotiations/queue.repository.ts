@@ -98,6 +98,10 @@ function filtered({ q, city, experience, pay_to, ...filter }: QueueFilter, owner
   )
 }
 
+/** Condition of a group under a filter, within the owner's company. */
+export const queueMatching = (owner: QueueOwner, group: QueueGroup, filter: QueueFilter): SQL | undefined =>
+  and(conditions[group](owner), filtered(filter, owner))
+
 export interface QueuePage {
   group: QueueGroup
   filter: QueueFilter
@@ -121,8 +125,7 @@ export async function pageOfQueue(
     .where(
       and(
         eq(negotiations.companyId, owner.companyId),
-        conditions[group](owner),
-        filtered(filter, owner),
+        queueMatching(owner, group, filter),
         after === undefined
           ? undefined
           : sql`(${key}, ${negotiations.id}) ${sql.raw(group === 'due' ? '>' : '<')} ${seen}`,
