@@ -31,6 +31,7 @@ import { bulkDeclineCalls, negotiationRequestCalls } from './negotiation-request
 import { negotiationCalls } from './negotiations'
 import { noticeSettingsCalls, unsubscribeCalls } from './notice-settings'
 import { deadLetterCalls, notificationCalls } from './notifications'
+import { offerCalls } from './offers'
 import { ownResumeCalls } from './own-resumes'
 import { ownVacancyCalls } from './own-vacancies'
 import { paymentCalls, paymentMethodCalls } from './payments'
@@ -109,6 +110,7 @@ export const calls = {
   ...negotiationRequestCalls,
   ...funnelCalls,
   ...negotiationMarkCalls,
+  ...offerCalls,
   ...bulkDeclineCalls,
   ...letterTemplateCalls,
   ...vacancyScreeningCalls,

@@ -5,6 +5,7 @@ import console from '@/messages/ru/server/console.json'
 import importing from '@/messages/ru/server/importing.json'
 import letters from '@/messages/ru/server/letters.json'
 import notices from '@/messages/ru/server/notices.json'
+import offers from '@/messages/ru/server/offers.json'
 import operator from '@/messages/ru/server/operator.json'
 import pages from '@/messages/ru/server/pages.json'
 import privacy from '@/messages/ru/server/privacy.json'
@@ -19,6 +20,7 @@ const messages = {
   importing,
   letters,
   notices,
+  offers,
   operator,
   pages,
   privacy,
