@@ -162,15 +162,12 @@ async function rework(tx: Tx, { access, offer, actor, socketId }: Acting): Promi
     authorId: actor.userId,
     createdAt: now,
   })
-  const before = approvalsOf(access, newest.id).map(({ approval }) => approval.userId)
-  const still = await Promise.all(
-    before.map(async (id) => id !== actor.userId && (await isColleague(tx, side.companyId, id))),
-  )
-  await writeApprovers(
-    tx,
-    draft.id,
-    before.filter((_, index) => still[index]),
-  )
+  const still: number[] = []
+  for (const { approval } of approvalsOf(access, newest.id)) {
+    const { userId: id } = approval
+    if (id !== actor.userId && (await isColleague(tx, side.companyId, id))) still.push(id)
+  }
+  await writeApprovers(tx, draft.id, still)
   await notifyColleagues(tx, access.found, now, socketId)
 }
 

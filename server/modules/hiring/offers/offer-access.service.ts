@@ -49,16 +49,11 @@ async function load(
   const all = offer ? await findVersions(db, offer.id) : []
   const employer = side.actor === 'employer'
   const seen = employer ? all : all.filter(({ version }) => version.sentAt !== null)
-  const [approvals, questions, pending] = await Promise.all([
-    employer
-      ? findApprovals(
-          db,
-          seen.map(({ version }) => version.id),
-        )
-      : [],
-    offer ? findQuestions(db, offer.id) : [],
-    employer ? findPending(db, [found.row.id]) : [],
-  ])
+  // One after another: a transaction has one connection.
+  const ids = seen.map(({ version }) => version.id)
+  const approvals = employer ? await findApprovals(db, ids) : []
+  const questions = offer ? await findQuestions(db, offer.id) : []
+  const pending = employer ? await findPending(db, [found.row.id]) : []
   return {
     side,
     userId,
