@@ -148,6 +148,8 @@ export const routes = {
   myInterviewAnswers: (id: string) => `${ROOT}/my/interviews/answers/${encodeURIComponent(id)}`,
   myInterviewSession: (id: string) => `${ROOT}/my/interviews/sessions/${encodeURIComponent(id)}`,
   myConversations: (query?: Query) => withQuery(`${ROOT}/my/conversations`, query),
+  /** The offer of a negotiation, for both sides. */
+  myOffer: (negotiationId: string) => `${ROOT}/my/offers/${encodeURIComponent(negotiationId)}`,
   /** The page of a test in progress. */
   myTest: (id: string) => `${ROOT}/my/tests/${encodeURIComponent(id)}`,
   myNotifications: () => `${ROOT}/my/notifications`,

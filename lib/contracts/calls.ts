@@ -33,6 +33,7 @@ import { negotiationRequestCalls } from './negotiation-requests'
 import { negotiationCalls } from './negotiations'
 import { noticeSettingsCalls, unsubscribeCalls } from './notice-settings'
 import { deadLetterCalls, notificationCalls } from './notifications'
+import { offerCalls } from './offers'
 import { ownResumeCalls } from './own-resumes'
 import { ownVacancyCalls } from './own-vacancies'
 import { paymentCalls, paymentMethodCalls } from './payments'
@@ -111,6 +112,7 @@ export const calls = {
   ...negotiationRequestCalls,
   ...funnelCalls,
   ...negotiationMarkCalls,
+  ...offerCalls,
   ...companyStageCalls,
   ...batchCalls,
   ...letterTemplateCalls,

@@ -179,7 +179,8 @@ const NegotiationPage = pageOf(Negotiation).extend({
 export type NegotiationPage = z.infer<typeof NegotiationPage>
 
 export const Act = z.object({
-  action: z.enum(negotiationActions),
+  /** Offers are made and accepted by their own calls: their terms are approved, and confirmed by a code. */
+  action: z.enum(negotiationActions).exclude(['offer', 'accept_offer']),
   revision: z.int(),
   reason: z.union([z.enum(refusalReasons), z.enum(candidateRefusalReasons)]).optional(),
   text: z.string().trim().max(10_000).optional(),

@@ -29,6 +29,7 @@ import my from '@/messages/ru/my.json'
 import negotiations from '@/messages/ru/negotiations.json'
 import noticeSettings from '@/messages/ru/noticeSettings.json'
 import notifications from '@/messages/ru/notifications.json'
+import offers from '@/messages/ru/offers.json'
 import ownVacancies from '@/messages/ru/ownVacancies.json'
 import plans from '@/messages/ru/plans.json'
 import protection from '@/messages/ru/protection.json'
@@ -88,6 +89,7 @@ export const messages = {
   negotiations,
   noticeSettings,
   notifications,
+  offers,
   ownVacancies,
   plans,
   protection,

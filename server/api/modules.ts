@@ -14,6 +14,7 @@ import {
   negotiationAskRoutes,
   negotiationRoutes,
 } from '@/server/modules/hiring/negotiations/negotiations.routes'
+import { offerRoutes } from '@/server/modules/hiring/offers/offers.routes'
 import {
   letterTemplateRoutes,
   vacancyScreeningRoutes,
@@ -63,6 +64,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   visitRoutes(app, registry, ctx)
   recordedRoutes(app, registry, ctx)
   roomRoutes(app, registry, ctx)
+  offerRoutes(app, registry, ctx)
   skillTestRoutes(app, registry, ctx)
   testAttemptRoutes(app, registry, ctx)
   accountsRoutes(app, registry, ctx)

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CountView } from '@/components/layout/count-view'
 import { InterviewStep } from '@/components/layout/interview-step'
+import { OfferLink } from '@/components/layout/offer-link'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -170,6 +171,7 @@ function Opened({
               of={{ vacancy: negotiation.vacancy.public_id }}
               size="sm"
             />
+            <OfferLink negotiationId={negotiation.public_id} status={negotiation.status} side="employer" />
             <WriteLink negotiation={negotiation} />
             {renderActs?.(negotiation)}
           </div>

@@ -14,6 +14,7 @@ import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/ser
 import { vacancies } from '@/server/db/schema/vacancies'
 import { notStopped } from '@/server/modules/resumes'
 import { companyText, isVerified, readNegotiationContents } from './hiring-contents.repository'
+import { readOffers } from './offer-contents.repository'
 import { readGivenAnswers, readTests } from './screening-contents.repository'
 
 /** The title of another's resume as the person may read it today; null when its owner hides from them. */
@@ -233,6 +234,7 @@ export const contents: readonly { file: string; read: Read }[] = [
   { file: 'negotiations.json', read: readNegotiations },
   { file: 'answers.json', read: readGivenAnswers },
   { file: 'tests.json', read: readTests },
+  { file: 'offers.json', read: readOffers },
   { file: 'interviews.json', read: readNegotiationContents },
   {
     file: 'moves.json',

@@ -6,6 +6,7 @@ import {
   endNegotiationsOfPerson,
   eraseFromConversations,
   eraseFromInterviews,
+  eraseFromOffers,
 } from '@/server/modules/hiring'
 import { type Contact, letter, ownContact } from '@/server/modules/identity'
 import { removeImage } from '@/server/modules/media'
@@ -141,6 +142,7 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   await endNegotiationsOfPerson(ctx, tx, userId)
   await closeVacanciesOf(ctx, tx, alone)
   await anonymizeTexts(tx, userId, mask)
+  await eraseFromOffers(tx, userId, mask)
   await eraseFromInterviews(tx, userId, mask, now)
   const messages = await eraseFromConversations(tx, userId, mask, now)
   await eraseInAdverts(tx, userId, { mask, full: fullMaskOf(identity), alone, now })

@@ -1,5 +1,6 @@
 import type { letterTemplateCalls } from '@/lib/contracts/letter-templates'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
+import type { offerCalls } from '@/lib/contracts/offers'
 import type { skillTestCalls } from '@/lib/contracts/skill-tests'
 import type { testAttemptCalls } from '@/lib/contracts/test-attempts'
 import type { vacancyQuestionCalls, vacancyScreeningCalls } from '@/lib/contracts/vacancy-screening'
@@ -13,6 +14,7 @@ import {
   vacancyPath,
   viewerMayNot,
 } from './row'
+import { draftTerms } from './world'
 
 /** The company's own: even the candidate of the negotiation knows nothing of it. */
 const company = all(404, 'employerA', 'viewerA')
@@ -55,6 +57,7 @@ const templatePath = (end: string) => (world: { template: string }) =>
 
 /** Calls about the set-up of a selection. */
 export const screeningTable: Record<
+  | keyof typeof offerCalls
   | keyof typeof skillTestCalls
   | keyof typeof testAttemptCalls
   | keyof typeof letterTemplateCalls
@@ -62,6 +65,34 @@ export const screeningTable: Record<
   | keyof typeof vacancyQuestionCalls,
   Row
 > = {
+  // A draft, of which even the candidate knows nothing.
+  'GET /v1/negotiations/:publicId/offer': { path: negotiationPath('/offer'), denied: company },
+  'PUT /v1/negotiations/:publicId/offer/draft': {
+    path: negotiationPath('/offer/draft'),
+    body: () => ({ revision: 1, terms: draftTerms, approvers: [] }),
+    denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/negotiations/:publicId/offer/actions': {
+    path: negotiationPath('/offer/actions'),
+    body: () => ({ action: 'send', revision: 1 }),
+    denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/negotiations/:publicId/offer/code': {
+    path: negotiationPath('/offer/code'),
+    body: () => ({ revision: 1, contact: 'email' }),
+    denied: { ...all(404), employerA: 403, viewerA: 403 },
+  },
+  'POST /v1/negotiations/:publicId/offer/acceptance': {
+    path: negotiationPath('/offer/acceptance'),
+    body: () => ({ revision: 1, contact: 'email', code: '123456' }),
+    denied: { ...all(404), employerA: 403, viewerA: 403 },
+  },
+  'GET /v1/negotiations/:publicId/offer/versions/:number/document': {
+    path: negotiationPath('/offer/versions/1/document'),
+    denied: company,
+  },
   'GET /v1/my/letter-templates': { denied: signedIn },
   'POST /v1/my/letter-templates': { body: () => letter, denied: recruiters },
   'PUT /v1/my/letter-templates/:publicId': {

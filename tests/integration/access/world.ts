@@ -5,6 +5,7 @@ import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
 import type { Hiding } from '@/lib/contracts/hiding'
 import type { ProposedInterviews } from '@/lib/contracts/interview-proposals'
 import type { LetterTemplate } from '@/lib/contracts/letter-templates'
+import type { Offer, OfferTerms } from '@/lib/contracts/offers'
 import type { NegotiationMarks } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { PostponedItem } from '@/lib/contracts/postponed'
@@ -43,6 +44,7 @@ export const secrets = {
   tag: 'Метка-только-для-коллег',
   template: 'Шаблон-только-для-своих',
   message: 'Сообщение-только-для-двоих',
+  offer: 'Предложение-только-для-коллег',
   messageFile: 'Файл-только-для-двоих',
   answer: 'Ответ-только-для-кандидата',
   interview: 'Встреча-только-для-двоих',
@@ -50,6 +52,22 @@ export const secrets = {
   innerCode: 'ВНУТР-КОД-77',
   note: 'Заметка-только-для-себя',
   closedContact: 'private.hr@example.ru',
+}
+
+/** An offer in preparation. */
+export const draftTerms: OfferTerms = {
+  position: 'Инженер',
+  pay_amount: 120_000,
+  pay_net: true,
+  pay_mode: 'MONTH',
+  bonus: '',
+  start_date: null,
+  format: null,
+  place: '',
+  probation_months: null,
+  valid_until: null,
+  conditions: secrets.offer,
+  message: '',
 }
 
 const privateResume: ResumeDraft = {
@@ -174,6 +192,12 @@ export async function buildWorld(given?: TestApi) {
         duration_minutes: 30,
         note: secrets.interview,
       },
+    }),
+  )
+  dataOf(
+    await api.request<Offer>('PUT', `/v1/negotiations/${negotiation.public_id}/offer/draft`, {
+      token: employerA.token,
+      body: { revision: 0, terms: draftTerms, approvers: [] },
     }),
   )
   const savedSearch = dataOf(

@@ -1,6 +1,7 @@
 import {
   type CandidateRefusalReason,
   candidateRefusalReasons,
+  type NegotiationAction,
   type RefusalReason,
   refusalReasons,
 } from '@/lib/contracts/enums'
@@ -64,9 +65,11 @@ async function conflictDetails(
 export const undoMs = 10_000
 const furthestDeadlineMs = 60 * dayMs
 /** Actions that require a text. */
-const spoken: readonly string[] = ['assign_test', 'propose_interview', 'offer']
+const spoken: readonly string[] = ['assign_test', 'propose_interview']
 
-export interface ActInput extends Act {
+/** The calls of an offer act by their own services; the table knows their transitions all the same. */
+export interface ActInput extends Omit<Act, 'action'> {
+  action: NegotiationAction
   publicId: string
   socketId: string | undefined
 }

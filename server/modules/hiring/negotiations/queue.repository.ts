@@ -39,6 +39,12 @@ const toSchedule = ({ companyId }: QueueOwner) => sql`
   where asked.company_id = ${companyId} and asked.phase = 'waiting' and asked.status = 'reschedule_requested'
     and asked.reschedule_by = 'candidate'`
 
+/** Versions of offers that wait for this person's approval. */
+const toApprove = ({ companyId, userId }: QueueOwner) => sql`
+  select offered.negotiation_id from offer_versions version
+  join offers offered on offered.id = version.offer_id and offered.company_id = ${companyId}
+  where version.approver_id = ${userId} and version.state = 'in_approval'`
+
 const withUnread = ({ companyId }: QueueOwner) => sql`
   select unread.negotiation_id from conversations unread
   where unread.company_id = ${companyId} and unread.employer_unread > 0`
@@ -48,7 +54,10 @@ const conditions: Record<QueueGroup, (owner: QueueOwner) => SQL> = {
   new: () => sql`${isOpen} and negotiations.status = 'new' and negotiations.origin = 'application'`,
   due: ({ now }) =>
     sql`${isAwaited} and negotiations.turn_due_at <= ${new Date(now.getTime() + dueWithinHours * hourMs)}`,
-  offers: () => sql`${isOpen} and negotiations.status = 'offer_accepted'`,
+  // Accepted ones to confirm, questions to answer, and what this person has to approve.
+  offers: (owner) => sql`${isOpen} and (negotiations.status = 'offer_accepted'
+    or (negotiations.status = 'offer' and negotiations.turn = 'employer')
+    or negotiations.id in (${toApprove(owner)}))`,
   slots: (owner) => sql`${isOpen} and negotiations.id in (${toSchedule(owner)})`,
   score: (owner) => sql`${isOpen} and negotiations.id in (${toScore(owner)})`,
   // As the list of conversations counts them: of ended negotiations too.
@@ -199,7 +208,7 @@ export async function findQueueChoices(db: DbOrTx, companyId: number) {
   return { vacancies: ofVacancies, cityIds: ofCities.flatMap(({ id }) => (id === null ? [] : [id])) }
 }
 
-/** Which of these negotiations (database ids) wait for a score, and which for another time. */
+/** Which of these negotiations (database ids) wait for a score, another time, or this person's approval. */
 export async function findTasks(db: DbOrTx, owner: QueueOwner, ids: readonly number[]) {
   const among = async (those: SQL) => {
     const rows = await db
@@ -208,6 +217,10 @@ export async function findTasks(db: DbOrTx, owner: QueueOwner, ids: readonly num
       .where(and(inArray(negotiations.id, [...ids]), sql`${negotiations.id} in (${those})`))
     return new Set(rows.map(({ id }) => id))
   }
-  const [score, slots] = await Promise.all([among(toScore(owner)), among(toSchedule(owner))])
-  return { score, slots }
+  const [score, slots, approve] = await Promise.all([
+    among(toScore(owner)),
+    among(toSchedule(owner)),
+    among(toApprove(owner)),
+  ])
+  return { score, slots, approve }
 }
