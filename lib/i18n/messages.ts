@@ -30,6 +30,7 @@ import negotiations from '@/messages/ru/negotiations.json'
 import noticeSettings from '@/messages/ru/noticeSettings.json'
 import notifications from '@/messages/ru/notifications.json'
 import ownVacancies from '@/messages/ru/ownVacancies.json'
+import people from '@/messages/ru/people.json'
 import plans from '@/messages/ru/plans.json'
 import protection from '@/messages/ru/protection.json'
 import queue from '@/messages/ru/queue.json'
@@ -89,6 +90,7 @@ export const messages = {
   noticeSettings,
   notifications,
   ownVacancies,
+  people,
   plans,
   protection,
   queue,

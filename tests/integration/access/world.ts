@@ -10,6 +10,7 @@ import type { PostponedItem } from '@/lib/contracts/postponed'
 import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { SavedSearch } from '@/lib/contracts/saved-searches'
 import type { SkillTest } from '@/lib/contracts/skill-tests'
+import type { TalentRecord } from '@/lib/contracts/talent'
 import type { TestAttempt } from '@/lib/contracts/test-attempts'
 import { companies } from '@/server/db/schema/companies'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
@@ -40,6 +41,8 @@ export const secrets = {
   letter: 'Письмо-только-для-работодателя',
   markNote: 'Заметка-только-для-коллег',
   template: 'Шаблон-только-для-своих',
+  talent: 'Резервова',
+  talentNote: 'Заметка-в-базе-компании',
   message: 'Сообщение-только-для-двоих',
   messageFile: 'Файл-только-для-двоих',
   answer: 'Ответ-только-для-кандидата',
@@ -48,6 +51,25 @@ export const secrets = {
   innerCode: 'ВНУТР-КОД-77',
   note: 'Заметка-только-для-себя',
   closedContact: 'private.hr@example.ru',
+}
+
+/** A person of a company's base. */
+export const baseRecord = {
+  first_name: 'Вера',
+  last_name: '',
+  email: null,
+  phone: null,
+  birth_date: null,
+  city: '',
+  position: '',
+  about: '',
+  source: 'Ярмарка вакансий',
+  ground: 'consent',
+  ground_on: `${new Date().getFullYear()}-01-01`,
+  ground_note: '',
+  keep_months: 24,
+  tags: [],
+  lists: [],
 }
 
 const privateResume: ResumeDraft = {
@@ -126,6 +148,24 @@ export async function buildWorld(given?: TestApi) {
       body: { kind: 'decline', name: 'Отказ', text: secrets.template },
     }),
   )
+  const talentList = dataOf(
+    await api.request<{ public_id: string }>('POST', '/v1/my/people-lists', {
+      token: employerA.token,
+      body: { name: 'Резерв' },
+    }),
+  )
+  const added = dataOf(
+    await api.request<TalentRecord>('POST', '/v1/my/people', {
+      token: employerA.token,
+      body: { ...baseRecord, last_name: secrets.talent, lists: [talentList.public_id] },
+    }),
+  )
+  const talent = dataOf(
+    await api.request<TalentRecord>('POST', `/v1/my/people/${added.public_id}/notes`, {
+      token: employerA.token,
+      body: { text: secrets.talentNote },
+    }),
+  )
   const letter = new FormData()
   letter.set('client_id', randomUUID())
   letter.set('text', secrets.message)
@@ -201,6 +241,9 @@ export async function buildWorld(given?: TestApi) {
     tested,
     attempt: attempt.public_id,
     template: template.public_id,
+    talent: talent.public_id,
+    talentNote: talent.note_list[0]?.public_id ?? '',
+    talentList: talentList.public_id,
     tokens,
     postponed,
     hiding,

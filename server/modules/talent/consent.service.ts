@@ -1,0 +1,254 @@
+import { brand } from '@/lib/brand'
+import {
+  type TalentConsent,
+  type TalentRecord,
+  type TalentRequestInput,
+  talentLimits,
+} from '@/lib/contracts/talent'
+import { routes } from '@/lib/routes'
+import { dayMs, moscowOffsetMs } from '@/lib/shared/time'
+import type { Message } from '@/server/adapters/messages/messages'
+import { addressId, addressIds } from '@/server/adapters/messages/return-path'
+import type { Tx } from '@/server/db/client'
+import { translator } from '@/server/lib/translator'
+import { parseContact, requireCapacity } from '@/server/modules/identity'
+import { suppressionOf } from '@/server/modules/notifications'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import { newPublicId } from '@/server/platform/ids'
+import type { Keys } from '@/server/platform/keys'
+import { letterParts } from '@/server/platform/letter-page'
+import type { ServiceContext } from '../context'
+import * as repository from './consent.repository'
+import {
+  countOfCompany,
+  eraseEnded,
+  hasAddress,
+  insertRecord,
+  type TalentRow,
+  updateRecord,
+} from './records.repository'
+import {
+  dayOf,
+  daysLater,
+  monthsLater,
+  presentRecord,
+  requireVerifiedEditor,
+  restorableMs,
+  writeSearch,
+} from './records.service'
+
+const t = translator('letters')
+const idLength = 12
+const signatureBytes = 24
+/** Term that the first letter asks for. */
+const askedMonths = 12
+const batch = 200
+
+type Sent = Pick<TalentRow, 'publicId' | 'sends'>
+const textOf = ({ publicId, sends }: Sent) => `${publicId}.${sends}`
+
+/** Token of a letter; each letter has another one. Tokens are not stored. */
+const tokenOf = (keys: Keys, record: Sent): string =>
+  record.publicId + keys.sign('talent-consent', textOf(record), signatureBytes)
+
+const isTokenOf = (keys: Keys, token: string, record: Sent): boolean =>
+  keys.isSigned('talent-consent', textOf(record), token.slice(idLength), signatureBytes)
+
+/** The letter is sent after the commit by the outbox, with retries. */
+const publishLetter = (tx: Tx, companyId: string, { publicId, sends }: Sent) =>
+  publish(tx, { kind: 'talent.asked', payload: { companyId, recordId: publicId, version: sends } })
+
+/**
+ * Asks a person for consent by e-mail. Until it comes, only name, address and source are kept.
+ * @throws AppError forbidden, company_required, company_not_verified, limit_exceeded, rate_limited, validation_failed
+ */
+export async function askForConsent(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: TalentRequestInput,
+): Promise<TalentRecord> {
+  const company = requireVerifiedEditor(actor)
+  const email = parseContact(input.email)
+  if (email?.kind !== 'email') throw invalidField('email', 'email_invalid')
+  const now = ctx.clock.now()
+  const today = dayOf(now)
+  return ctx.db.transaction(async (tx) => {
+    await requireCapacity(tx, company.id, talentLimits.records, countOfCompany)
+    if (await hasAddress(tx, company.id, email.value)) throw invalidField('email', 'already_in_base')
+    if (await repository.isRefused(tx, addressIds(ctx.keys, email.value))) {
+      throw invalidField('email', 'person_refused')
+    }
+    if (!(await repository.takeLetter(tx, company.id, today, talentLimits.lettersPerDay))) {
+      const midnight = Date.parse(daysLater(today, 1)) - moscowOffsetMs
+      throw new AppError('rate_limited', { retryAfter: Math.ceil((midnight - now.getTime()) / 1000) })
+    }
+    const row = await insertRecord(tx, {
+      publicId: newPublicId(),
+      companyId: company.id,
+      state: 'asked',
+      firstName: input.first_name,
+      lastName: input.last_name,
+      email: email.value,
+      source: input.source,
+      expiresOn: daysLater(today, talentLimits.silentDays),
+      sends: 1,
+      askedAt: now,
+      addedById: actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await writeSearch(tx, row)
+    await publishLetter(tx, company.publicId, row)
+    return presentRecord(tx, row, now)
+  })
+}
+
+type Asked = NonNullable<Awaited<ReturnType<typeof repository.findAsked>>>
+
+const kindOf = ({ state }: Pick<TalentRow, 'state'>) => (state === 'asked' ? 'consent' : 'renewal')
+const monthsOf = ({ keepMonths }: Pick<TalentRow, 'keepMonths'>) => keepMonths ?? askedMonths
+
+function consentLetter(
+  { keys, env }: Pick<ServiceContext, 'keys'> & { env: { siteUrl: string } },
+  { record, company }: Asked,
+  to: string,
+): Message {
+  const kind = kindOf(record)
+  const token = tokenOf(keys, record)
+  const values = {
+    name: record.firstName,
+    company: company.name,
+    inn: company.inn ?? '',
+    source: record.source,
+    until: new Date(record.expiresOn),
+    months: monthsOf(record),
+    brand: brand.name,
+  }
+  const heading = t(`talent.${kind}.heading`, values)
+  const url = env.siteUrl + routes.peopleConsent(token)
+  return {
+    channel: 'email',
+    to,
+    key: `talent-${record.publicId}-${record.sends}`,
+    subject: heading,
+    // The button of mail programs refuses; the page asks.
+    headers: {
+      'List-Unsubscribe': `<${env.siteUrl}/v1/people-consent/${token}/refusal>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    ...letterParts({
+      heading,
+      paragraphs: t(`talent.${kind}.text`, values).split('\n\n'),
+      action: { label: t('talent.action'), url },
+      footer: [{ text: t('talent.footer', values) }, { text: t('talent.refuse'), url }],
+    }),
+  }
+}
+
+/** Sends the letter of an event, unless it was answered or the record removed meanwhile, or the address refuses letters. */
+export async function sendConsentLetter(
+  ctx: ServiceContext,
+  { recordId, version }: { recordId: string; version: number },
+): Promise<void> {
+  const found = await repository.findAsked(ctx.db, recordId)
+  const email = found?.record.email
+  if (!email || found.record.sends !== version) return
+  if (await repository.isRefused(ctx.db, addressIds(ctx.keys, email))) return
+  if (await suppressionOf(ctx, ctx.db, email)) return
+  await ctx.messenger.send(consentLetter(ctx, found, email))
+}
+
+/** @throws AppError not_found, also for an answered letter */
+export async function readConsent(ctx: ServiceContext, token: string): Promise<TalentConsent> {
+  const found = await repository.findAsked(ctx.db, token.slice(0, idLength))
+  const over = found && found.record.expiresOn <= dayOf(ctx.clock.now())
+  if (!found || over || !isTokenOf(ctx.keys, token, found.record)) throw new AppError('not_found')
+  const { record, company } = found
+  return {
+    kind: kindOf(record),
+    company: company.name,
+    inn: company.inn,
+    company_public_id: company.publicId,
+    first_name: record.firstName,
+    source: record.source,
+    until: record.expiresOn,
+    keep_months: monthsOf(record),
+  }
+}
+
+async function lockAnswered(ctx: ServiceContext, tx: Tx, token: string): Promise<TalentRow> {
+  const row = await repository.lockAsked(tx, token.slice(0, idLength))
+  const over = row && row.expiresOn <= dayOf(ctx.clock.now())
+  if (!row || over || !isTokenOf(ctx.keys, token, row)) throw new AppError('not_found')
+  return row
+}
+
+/** The ground is the answer, its day today. @throws AppError not_found */
+export async function giveConsent(ctx: ServiceContext, token: string): Promise<null> {
+  const now = ctx.clock.now()
+  const today = dayOf(now)
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockAnswered(ctx, tx, token)
+    const months = monthsOf(row)
+    await updateRecord(tx, row.id, {
+      state: 'kept',
+      ground: 'letter',
+      groundOn: today,
+      groundNote: '',
+      keepMonths: months,
+      expiresOn: monthsLater(today, months),
+      askedAt: null,
+      updatedAt: now,
+    })
+    return null
+  })
+}
+
+/** Erases the record and keeps a hash of the address, so that no company asks again. @throws AppError not_found */
+export async function refuseConsent(ctx: ServiceContext, token: string): Promise<null> {
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockAnswered(ctx, tx, token)
+    await repository.deleteRecord(tx, row.id)
+    if (row.email === null) return null
+    await repository.insertRefusal(tx, addressId(ctx.keys, row.email), ctx.clock.now())
+    await repository.deleteAsked(tx, row.email)
+    return null
+  })
+}
+
+/** Asks people whose term ends soon whether the company may go on. Whoever says nothing is erased on the day. */
+export async function askForRenewal(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  const today = dayOf(now)
+  const by = daysLater(today, talentLimits.renewalDays)
+  let asked = 0
+  for (let afterId = 0; ; ) {
+    const found = await repository.findEnding(ctx.db, { by, afterId, limit: batch })
+    for (const { id, publicId, companyId, company, email } of found) {
+      afterId = id
+      if (!email || (await repository.isRefused(ctx.db, addressIds(ctx.keys, email)))) continue
+      asked += await ctx.db.transaction(async (tx) => {
+        const row = await repository.lockEnding(tx, publicId, by)
+        // A company with its full number of letters goes on tomorrow.
+        if (!row || !(await repository.takeLetter(tx, companyId, today, talentLimits.lettersPerDay))) return 0
+        await publishLetter(
+          tx,
+          company,
+          await updateRecord(tx, row.id, { askedAt: now, sends: row.sends + 1 }),
+        )
+        return 1
+      })
+    }
+    if (found.length < batch) return asked
+  }
+}
+
+/** Erases records whose term is over, those never answered, and what was removed a day ago. */
+export async function eraseEndedRecords(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  const erased = await eraseEnded(ctx.db, dayOf(now), new Date(now.getTime() - restorableMs))
+  await repository.deleteLetterDays(ctx.db, dayOf(new Date(now.getTime() - 60 * dayMs)))
+  return erased
+}
