@@ -1,28 +1,26 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
-import { useSubmit } from '@/components/forms/sending/use-submit'
+import { useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
-import { Button, IconButton } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/chip'
 import { Dialog, DialogBody, DialogFooter } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
 import { TrashIcon } from '@/components/ui/icons'
-import { Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
-import { type TalentRecord, type TalentSummary, talentLimits } from '@/lib/contracts/talent'
+import type { TalentRecord, TalentSummary } from '@/lib/contracts/talent'
 import { formatDay } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
+import { nameOf } from './people-filters'
 import { RecordForm } from './record-form'
+import { Notes } from './record-notes'
 
 type Props = {
   publicId: string
@@ -52,7 +50,7 @@ export function RecordView({ publicId, summary, onClose, onChanged }: Props) {
     cache.setQueryData(key, next)
     onChanged()
   }
-  const name = record ? `${record.first_name} ${record.last_name}`.trim() : t('title')
+  const name = record ? nameOf(record) : t('title')
   const restore = async () => {
     try {
       await api('POST /v1/my/people/:publicId/restoration', { params })
@@ -188,89 +186,5 @@ function Details({ record }: { record: TalentRecord }) {
         </section>
       ) : null}
     </div>
-  )
-}
-
-type NotesProps = { record: TalentRecord; mayEdit: boolean; onRecord: (record: TalentRecord) => void }
-
-function Notes({ record, mayEdit, onRecord }: NotesProps) {
-  const t = useTranslations('people.record')
-  const showError = useErrorToast()
-  const { form, busy, errorOf, run } = useSubmit()
-  const key = useRef(nanoid())
-  const [text, setText] = useState('')
-  const publicId = record.public_id
-  const add = async () => {
-    const call = { params: { publicId }, body: { text }, idempotencyKey: key.current }
-    onRecord(await api('POST /v1/my/people/:publicId/notes', call))
-    key.current = nanoid()
-    setText('')
-  }
-  const remove = async (noteId: string) => {
-    const call = { params: { publicId, noteId } }
-    const restore = () =>
-      api('POST /v1/my/people/:publicId/notes/:noteId/restoration', call).then(onRecord, showError)
-    try {
-      onRecord(await api('DELETE /v1/my/people/:publicId/notes/:noteId', call))
-      showToast({
-        message: t('noteRemoved'),
-        action: { label: t('undo'), run: () => void restore() },
-      })
-    } catch (error) {
-      showError(error)
-    }
-  }
-  return (
-    <section className="grid gap-3" aria-label={t('notes')}>
-      <div>
-        <h3 className="text-lg">{t('notes')}</h3>
-        <p className="text-soft">{t('notesHint')}</p>
-      </div>
-      {mayEdit ? (
-        <form
-          ref={form}
-          noValidate
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            run(add)
-          }}
-        >
-          <Field label={t('note')} error={errorOf('text')}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={2}
-                maxLength={talentLimits.note}
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" className="justify-self-start" busy={busy}>
-            {t('addNote')}
-          </Button>
-        </form>
-      ) : null}
-      <ul className="grid gap-3">
-        {record.note_list.map((note) => (
-          <li key={note.public_id} className="flex items-start gap-2 border-t border-line pt-3">
-            <div className="grid min-w-0 flex-1 gap-0.5">
-              <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
-              <p className="text-xs text-soft">
-                {note.author ?? t('formerColleague')}, {formatDay(note.created_at)}
-              </p>
-            </div>
-            {mayEdit ? (
-              <IconButton
-                label={t('removeNote')}
-                icon={<TrashIcon size={18} />}
-                onClick={() => void remove(note.public_id)}
-              />
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

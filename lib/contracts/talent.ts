@@ -1,4 +1,4 @@
-import { day, defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { day, moment, pageQuery, publicId } from './call'
 import { z } from './zod'
 
 /** Why a company may keep a person's data; the company answers for it. `letter`: agreed by our letter, only we set it. */
@@ -30,12 +30,12 @@ export const talentLimits = {
   renewalDays: 30,
 } as const
 
-const name = z.string().trim().min(1, 'required').max(talentLimits.name)
+export const talentName = z.string().trim().min(1, 'required').max(talentLimits.name)
 const line = z.string().trim().max(200)
 const tag = z.string().trim().min(1).max(talentLimits.tag)
 
 export const TalentInput = z.object({
-  first_name: name,
+  first_name: talentName,
   last_name: z.string().trim().max(talentLimits.name),
   email: z.string().trim().max(254).nullable(),
   phone: z.string().trim().max(40).nullable(),
@@ -57,14 +57,14 @@ export const TalentInput = z.object({
 export type TalentInput = z.infer<typeof TalentInput>
 
 export const TalentRequestInput = z.object({
-  first_name: name,
+  first_name: talentName,
   last_name: z.string().trim().max(talentLimits.name),
   email: z.string().trim().min(1, 'required').max(254),
   source: line.min(1, 'required'),
 })
 export type TalentRequestInput = z.infer<typeof TalentRequestInput>
 
-const TalentList = z.object({ public_id: publicId, name: z.string() })
+export const TalentList = z.object({ public_id: publicId, name: z.string() })
 
 /** A person of a company's base, as a row of the list. */
 export const TalentCard = z.object({
@@ -148,210 +148,3 @@ export const TalentConsent = z.object({
   keep_months: z.int(),
 })
 export type TalentConsent = z.infer<typeof TalentConsent>
-
-const path = '/v1/my/people'
-const editing = ['forbidden', 'company_required', 'company_not_verified'] as const
-const apiTag = 'people'
-const listName = z.object({ name })
-const byToken = z.object({ token: z.string().min(1).max(200) })
-const noteParams = publicIdParams.extend({ noteId: publicId })
-
-export const talentCalls = {
-  'GET /v1/my/people': defineCall({
-    method: 'GET',
-    path,
-    summary: 'People of the company’s own base, the newest first',
-    tag: apiTag,
-    auth: 'required',
-    query: TalentQuery,
-    result: pageOf(TalentCard),
-    errors: ['forbidden', 'company_required'],
-  }),
-  'GET /v1/my/people/summary': defineCall({
-    method: 'GET',
-    path: `${path}/summary`,
-    summary: 'Counts, tags and lists of the base, and what the member may do',
-    tag: apiTag,
-    auth: 'required',
-    result: TalentSummary,
-    errors: ['forbidden', 'company_required'],
-  }),
-  'POST /v1/my/people': defineCall({
-    method: 'POST',
-    path,
-    summary: 'Add a person with the ground and the term; for verified companies',
-    tag: apiTag,
-    auth: 'required',
-    body: TalentInput,
-    result: TalentRecord,
-    status: 201,
-    idempotent: true,
-    errors: [...editing, 'limit_exceeded', 'validation_failed'],
-  }),
-  'POST /v1/my/people/requests': defineCall({
-    method: 'POST',
-    path: `${path}/requests`,
-    summary: 'Ask a person by e-mail for consent; 200 letters a day, one letter to an address',
-    tag: apiTag,
-    auth: 'required',
-    body: TalentRequestInput,
-    result: TalentRecord,
-    status: 201,
-    idempotent: true,
-    errors: [...editing, 'limit_exceeded', 'rate_limited', 'validation_failed'],
-  }),
-  'GET /v1/my/people/:publicId': defineCall({
-    method: 'GET',
-    path: `${path}/:publicId`,
-    summary: 'One person with notes',
-    tag: apiTag,
-    auth: 'required',
-    params: publicIdParams,
-    result: TalentRecord,
-    errors: ['not_found'],
-  }),
-  'PUT /v1/my/people/:publicId': defineCall({
-    method: 'PUT',
-    path: `${path}/:publicId`,
-    summary: 'Change a person; not while consent is asked (`wrong_state`)',
-    tag: apiTag,
-    auth: 'required',
-    params: publicIdParams,
-    body: TalentInput.extend({ revision: z.int() }),
-    result: TalentRecord,
-    errors: [
-      'not_found',
-      'forbidden',
-      'company_not_verified',
-      'wrong_state',
-      'conflict_changes',
-      'validation_failed',
-    ],
-  }),
-  'DELETE /v1/my/people/:publicId': defineCall({
-    method: 'DELETE',
-    path: `${path}/:publicId`,
-    summary: 'Remove a person; erased after a day, until then it can be brought back',
-    tag: apiTag,
-    auth: 'required',
-    params: publicIdParams,
-    result: z.null(),
-    errors: ['not_found', 'forbidden'],
-  }),
-  'POST /v1/my/people/:publicId/restoration': defineCall({
-    method: 'POST',
-    path: `${path}/:publicId/restoration`,
-    summary: 'Bring back a removed person',
-    tag: apiTag,
-    auth: 'required',
-    params: publicIdParams,
-    result: TalentRecord,
-    errors: ['not_found', 'forbidden'],
-  }),
-  'POST /v1/my/people/:publicId/notes': defineCall({
-    method: 'POST',
-    path: `${path}/:publicId/notes`,
-    summary: 'Add a note; not while consent is asked (`wrong_state`)',
-    tag: apiTag,
-    auth: 'required',
-    params: publicIdParams,
-    body: z.object({ text: z.string().trim().min(1, 'required').max(talentLimits.note) }),
-    result: TalentRecord,
-    status: 201,
-    idempotent: true,
-    errors: ['not_found', 'forbidden', 'wrong_state', 'limit_exceeded', 'validation_failed'],
-  }),
-  'DELETE /v1/my/people/:publicId/notes/:noteId': defineCall({
-    method: 'DELETE',
-    path: `${path}/:publicId/notes/:noteId`,
-    summary: 'Remove a note',
-    tag: apiTag,
-    auth: 'required',
-    params: noteParams,
-    result: TalentRecord,
-    errors: ['not_found', 'forbidden'],
-  }),
-  'POST /v1/my/people/:publicId/notes/:noteId/restoration': defineCall({
-    method: 'POST',
-    path: `${path}/:publicId/notes/:noteId/restoration`,
-    summary: 'Bring back a removed note within a day',
-    tag: apiTag,
-    auth: 'required',
-    params: noteParams,
-    result: TalentRecord,
-    errors: ['not_found', 'forbidden'],
-  }),
-  'POST /v1/my/people-lists': defineCall({
-    method: 'POST',
-    path: '/v1/my/people-lists',
-    summary: 'Add a list, such as a reserve',
-    tag: apiTag,
-    auth: 'required',
-    body: listName,
-    result: TalentList,
-    status: 201,
-    idempotent: true,
-    errors: [...editing, 'limit_exceeded', 'validation_failed'],
-  }),
-  'PUT /v1/my/people-lists/:publicId': defineCall({
-    method: 'PUT',
-    path: '/v1/my/people-lists/:publicId',
-    summary: 'Rename a list',
-    tag: apiTag,
-    auth: 'required',
-    params: publicIdParams,
-    body: listName,
-    result: TalentList,
-    errors: ['not_found', 'forbidden', 'validation_failed'],
-  }),
-  'DELETE /v1/my/people-lists/:publicId': defineCall({
-    method: 'DELETE',
-    path: '/v1/my/people-lists/:publicId',
-    summary: 'Remove a list; its people stay in the base',
-    tag: apiTag,
-    auth: 'required',
-    params: publicIdParams,
-    result: z.null(),
-    errors: ['not_found', 'forbidden'],
-  }),
-  'POST /v1/my/people-lists/:publicId/restoration': defineCall({
-    method: 'POST',
-    path: '/v1/my/people-lists/:publicId/restoration',
-    summary: 'Bring back a removed list with its people',
-    tag: apiTag,
-    auth: 'required',
-    params: publicIdParams,
-    result: TalentList,
-    errors: ['not_found', 'forbidden', 'validation_failed'],
-  }),
-  'GET /v1/people-consent/:token': defineCall({
-    method: 'GET',
-    path: '/v1/people-consent/:token',
-    summary: 'Which company asks, and for what; changes nothing, since mail programs open links',
-    tag: apiTag,
-    auth: 'none',
-    params: byToken,
-    result: TalentConsent,
-    errors: ['not_found'],
-  }),
-  'POST /v1/people-consent/:token': defineCall({
-    method: 'POST',
-    path: '/v1/people-consent/:token',
-    summary: 'Agree: the company may keep the record for the named term',
-    tag: apiTag,
-    auth: 'none',
-    params: byToken,
-    result: z.null(),
-    errors: ['not_found'],
-  }),
-  'POST /v1/people-consent/:token/refusal': defineCall({
-    method: 'POST',
-    path: '/v1/people-consent/:token/refusal',
-    summary: 'Refuse: the record is erased, and no company can ask this address again',
-    tag: apiTag,
-    auth: 'none',
-    params: byToken,
-    result: z.null(),
-    errors: ['not_found'],
-  }),
-} as const

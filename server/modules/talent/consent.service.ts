@@ -1,26 +1,21 @@
-import { brand } from '@/lib/brand'
 import {
   type TalentConsent,
   type TalentRecord,
   type TalentRequestInput,
   talentLimits,
 } from '@/lib/contracts/talent'
-import { routes } from '@/lib/routes'
 import { dayMs, moscowOffsetMs } from '@/lib/shared/time'
-import type { Message } from '@/server/adapters/messages/messages'
 import { addressId, addressIds } from '@/server/adapters/messages/return-path'
 import type { Tx } from '@/server/db/client'
-import { translator } from '@/server/lib/translator'
 import { parseContact, requireCapacity } from '@/server/modules/identity'
-import { suppressionOf } from '@/server/modules/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
-import type { Keys } from '@/server/platform/keys'
-import { letterParts } from '@/server/platform/letter-page'
 import type { ServiceContext } from '../context'
 import * as repository from './consent.repository'
+import { idLength, isTokenOf, kindOf, monthsOf, type SentLetter } from './consent-letter.service'
+import { dayOf, daysLater, monthsLater, presentRecord, restorableMs, writeSearch } from './record.presenter'
 import {
   countOfCompany,
   eraseEnded,
@@ -29,35 +24,12 @@ import {
   type TalentRow,
   updateRecord,
 } from './records.repository'
-import {
-  dayOf,
-  daysLater,
-  monthsLater,
-  presentRecord,
-  requireVerifiedEditor,
-  restorableMs,
-  writeSearch,
-} from './records.service'
+import { requireVerifiedEditor } from './records.service'
 
-const t = translator('letters')
-const idLength = 12
-const signatureBytes = 24
-/** Term that the first letter asks for. */
-const askedMonths = 12
 const batch = 200
 
-type Sent = Pick<TalentRow, 'publicId' | 'sends'>
-const textOf = ({ publicId, sends }: Sent) => `${publicId}.${sends}`
-
-/** Token of a letter; each letter has another one. Tokens are not stored. */
-const tokenOf = (keys: Keys, record: Sent): string =>
-  record.publicId + keys.sign('talent-consent', textOf(record), signatureBytes)
-
-const isTokenOf = (keys: Keys, token: string, record: Sent): boolean =>
-  keys.isSigned('talent-consent', textOf(record), token.slice(idLength), signatureBytes)
-
 /** The letter is sent after the commit by the outbox, with retries. */
-const publishLetter = (tx: Tx, companyId: string, { publicId, sends }: Sent) =>
+const publishLetter = (tx: Tx, companyId: string, { publicId, sends }: SentLetter) =>
   publish(tx, { kind: 'talent.asked', payload: { companyId, recordId: publicId, version: sends } })
 
 /**
@@ -103,61 +75,6 @@ export async function askForConsent(
     await publishLetter(tx, company.publicId, row)
     return presentRecord(tx, row, now)
   })
-}
-
-type Asked = NonNullable<Awaited<ReturnType<typeof repository.findAsked>>>
-
-const kindOf = ({ state }: Pick<TalentRow, 'state'>) => (state === 'asked' ? 'consent' : 'renewal')
-const monthsOf = ({ keepMonths }: Pick<TalentRow, 'keepMonths'>) => keepMonths ?? askedMonths
-
-function consentLetter(
-  { keys, env }: Pick<ServiceContext, 'keys'> & { env: { siteUrl: string } },
-  { record, company }: Asked,
-  to: string,
-): Message {
-  const kind = kindOf(record)
-  const token = tokenOf(keys, record)
-  const values = {
-    name: record.firstName,
-    company: company.name,
-    inn: company.inn ?? '',
-    source: record.source,
-    until: new Date(record.expiresOn),
-    months: monthsOf(record),
-    brand: brand.name,
-  }
-  const heading = t(`talent.${kind}.heading`, values)
-  const url = env.siteUrl + routes.peopleConsent(token)
-  return {
-    channel: 'email',
-    to,
-    key: `talent-${record.publicId}-${record.sends}`,
-    subject: heading,
-    // The button of mail programs refuses; the page asks.
-    headers: {
-      'List-Unsubscribe': `<${env.siteUrl}/v1/people-consent/${token}/refusal>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-    ...letterParts({
-      heading,
-      paragraphs: t(`talent.${kind}.text`, values).split('\n\n'),
-      action: { label: t('talent.action'), url },
-      footer: [{ text: t('talent.footer', values) }, { text: t('talent.refuse'), url }],
-    }),
-  }
-}
-
-/** Sends the letter of an event, unless it was answered or the record removed meanwhile, or the address refuses letters. */
-export async function sendConsentLetter(
-  ctx: ServiceContext,
-  { recordId, version }: { recordId: string; version: number },
-): Promise<void> {
-  const found = await repository.findAsked(ctx.db, recordId)
-  const email = found?.record.email
-  if (!email || found.record.sends !== version) return
-  if (await repository.isRefused(ctx.db, addressIds(ctx.keys, email))) return
-  if (await suppressionOf(ctx, ctx.db, email)) return
-  await ctx.messenger.send(consentLetter(ctx, found, email))
 }
 
 /** @throws AppError not_found, also for an answered letter */

@@ -4,13 +4,10 @@ import {
   type TalentInput,
   type TalentQuery,
   type TalentRecord,
-  type TalentSummary,
   talentLimits,
 } from '@/lib/contracts/talent'
-import { dayMs, moscowTimeOf } from '@/lib/shared/time'
-import type { DbOrTx, Tx } from '@/server/db/client'
+import type { Tx } from '@/server/db/client'
 import { parseContact, requireCapacity } from '@/server/modules/identity'
-import { isStopWord, stem, wordsOf } from '@/server/modules/search'
 import {
   type ActingCompany,
   type Actor,
@@ -22,107 +19,25 @@ import {
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { lettersSentOn } from './consent.repository'
+import { setLists } from './lists.repository'
+import {
+  dayOf,
+  daysLater,
+  monthsLater,
+  presentCards,
+  presentRecord,
+  restorableMs,
+  stemsOfQuery,
+  writeSearch,
+} from './record.presenter'
 import type { TalentRow, TalentValues } from './records.repository'
 import * as repository from './records.repository'
-
-/** Removed things can be brought back for a day. */
-export const restorableMs = dayMs
-
-export const dayOf = (at: Date): string => moscowTimeOf(at).toISOString().slice(0, 10)
-export const daysLater = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-
-/** The same day some months later; the last of the month where there is no such day. */
-export function monthsLater(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
-  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())))
-    .toISOString()
-    .slice(0, 10)
-}
 
 /** @throws AppError forbidden, company_required, company_not_verified */
 export function requireVerifiedEditor(actor: Actor): ActingCompany {
   const company = requireEditor(actor)
   if (!company.verified) throw new AppError('company_not_verified')
   return company
-}
-
-const digitsOf = (text: string) => text.replace(/\D/g, '')
-/** A number is found by any part of its beginning, with or without the code of the country. */
-const phoneStems = (phone: string | null) => {
-  const digits = digitsOf(phone ?? '')
-  return digits === ''
-    ? []
-    : [digits, ...(digits.startsWith('7') ? [digits.slice(1), `8${digits.slice(1)}`] : [])]
-}
-
-/** Stems of a typed query; a telephone number is one word. */
-export function stemsOfQuery(text: string): string[] {
-  if (/^[\d\s()+-]+$/.test(text) && digitsOf(text).length >= 5) return [digitsOf(text)]
-  const words = wordsOf(text)
-  const telling = words.filter((word) => !isStopWord(word))
-  return [...new Set((telling.length > 0 ? telling : words).map(stem))].slice(0, 12)
-}
-
-export async function writeSearch(tx: Tx, row: TalentRow): Promise<void> {
-  const notes = await repository.notesOf(tx, row.id)
-  const texts = [row.firstName, row.lastName, row.email ?? '', row.city, row.position, row.about, row.source]
-  const words = wordsOf([...texts, ...row.tags, ...notes.map(({ text }) => text)].join(' '))
-  await repository.writeStems(tx, row.id, [...words.map(stem), ...phoneStems(row.phone)])
-}
-
-async function presentCards(db: DbOrTx, rows: readonly TalentRow[], now: Date): Promise<TalentCard[]> {
-  const ids = rows.map(({ id }) => id)
-  const [lists, notes] = await Promise.all([repository.listsOf(db, ids), repository.countNotes(db, ids)])
-  const soon = daysLater(dayOf(now), talentLimits.renewalDays)
-  return rows.map((row) => ({
-    public_id: row.publicId,
-    state: row.state,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    email: row.email,
-    phone: row.phone,
-    city: row.city,
-    position: row.position,
-    source: row.source,
-    tags: row.tags,
-    lists: lists
-      .filter(({ recordId }) => recordId === row.id)
-      .map(({ publicId, name }) => ({ public_id: publicId, name })),
-    ground: row.ground,
-    ground_on: row.groundOn,
-    expires_on: row.expiresOn,
-    ending: row.state === 'kept' && row.expiresOn <= soon,
-    renewal_asked_at: row.state === 'kept' ? (row.askedAt?.toISOString() ?? null) : null,
-    notes: notes.find(({ recordId }) => recordId === row.id)?.n ?? 0,
-    created_at: row.createdAt.toISOString(),
-  }))
-}
-
-export async function presentRecord(db: DbOrTx, row: TalentRow, now: Date): Promise<TalentRecord> {
-  const [[card], notes, addedBy] = await Promise.all([
-    presentCards(db, [row], now),
-    repository.notesOf(db, row.id),
-    row.addedById === null ? null : repository.nameOfUser(db, row.addedById),
-  ])
-  if (!card) throw new Error('a row gave no card')
-  return {
-    ...card,
-    birth_date: row.birthDate,
-    about: row.about,
-    ground_note: row.groundNote,
-    keep_months: row.keepMonths,
-    added_by: addedBy,
-    revision: row.revision,
-    note_list: notes.map(({ publicId, text, author, createdAt }) => ({
-      public_id: publicId,
-      text,
-      author,
-      created_at: createdAt.toISOString(),
-    })),
-  }
 }
 
 /** @throws AppError forbidden for candidates, company_required */
@@ -143,31 +58,6 @@ export async function listPeople(
     repository.countRecords(ctx.db, filter),
   ])
   return { results: await presentCards(ctx.db, rows, now), total, page, size }
-}
-
-/** @throws AppError forbidden for candidates, company_required */
-export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promise<TalentSummary> {
-  const { id: companyId, role, verified } = requireCompany(actor)
-  const today = dayOf(ctx.clock.now())
-  const counted = (more: object) => repository.countRecords(ctx.db, { companyId, stems: [], ...more })
-  const [total, asked, ending, tags, lists, sent] = await Promise.all([
-    counted({}),
-    counted({ state: 'asked' }),
-    counted({ endsBy: daysLater(today, talentLimits.renewalDays) }),
-    repository.countTags(ctx.db, companyId),
-    repository.countLists(ctx.db, companyId),
-    lettersSentOn(ctx.db, companyId, today),
-  ])
-  return {
-    total,
-    asked,
-    ending,
-    tags,
-    lists: lists.map(({ publicId, name, count }) => ({ public_id: publicId, name, count })),
-    may_edit: role !== 'viewer' && verified,
-    verified,
-    letters_left: Math.max(0, talentLimits.lettersPerDay - sent),
-  }
 }
 
 /** @throws AppError validation_failed at the field */
@@ -223,7 +113,7 @@ export async function addPerson(
       addedById: actor.userId,
       createdAt: now,
     })
-    await repository.setLists(tx, row, input.lists)
+    await setLists(tx, row, input.lists)
     await writeSearch(tx, row)
     return presentRecord(tx, row, now)
   })
@@ -248,7 +138,7 @@ async function lockOwn(tx: Tx, actor: Actor, publicId: string, now: Date): Promi
   return row
 }
 
-async function lockPresent(tx: Tx, actor: Actor, publicId: string, now: Date): Promise<TalentRow> {
+export async function lockPresent(tx: Tx, actor: Actor, publicId: string, now: Date): Promise<TalentRow> {
   const row = await lockOwn(tx, actor, publicId, now)
   if (row.removedAt) throw new AppError('not_found')
   return row
@@ -272,7 +162,7 @@ export async function changePerson(
     // A new term has a letter of its own when it ends.
     const renewed = values.expiresOn !== row.expiresOn && { askedAt: null }
     const changed = await repository.updateRecord(tx, row.id, { ...values, ...renewed })
-    await repository.setLists(tx, row, input.lists)
+    await setLists(tx, row, input.lists)
     await writeSearch(tx, changed)
     return presentRecord(tx, changed, now)
   })
@@ -299,98 +189,5 @@ export async function restorePerson(
     const row = await lockOwn(tx, actor, publicId, now)
     const back = row.removedAt ? await repository.updateRecord(tx, row.id, { removedAt: null }) : row
     return presentRecord(tx, back, now)
-  })
-}
-
-/** @throws AppError not_found, forbidden, wrong_state, limit_exceeded */
-export async function addNote(
-  ctx: ServiceContext,
-  actor: Actor,
-  { publicId, text }: { publicId: string; text: string },
-): Promise<TalentRecord> {
-  const now = ctx.clock.now()
-  return ctx.db.transaction(async (tx) => {
-    const row = await lockPresent(tx, actor, publicId, now)
-    if (row.state === 'asked') throw new AppError('wrong_state')
-    const [counted] = await repository.countNotes(tx, [row.id])
-    if ((counted?.n ?? 0) >= talentLimits.notes) {
-      throw new AppError('limit_exceeded', { data: { limit: talentLimits.notes } })
-    }
-    await repository.insertNote(tx, {
-      publicId: newPublicId(),
-      recordId: row.id,
-      authorId: actor.userId,
-      text,
-      createdAt: now,
-    })
-    await writeSearch(tx, row)
-    return presentRecord(tx, row, now)
-  })
-}
-
-/** @throws AppError not_found, forbidden */
-export async function setNoteRemoved(
-  ctx: ServiceContext,
-  actor: Actor,
-  { publicId, noteId, removed }: { publicId: string; noteId: string; removed: boolean },
-): Promise<TalentRecord> {
-  const now = ctx.clock.now()
-  return ctx.db.transaction(async (tx) => {
-    const row = await lockPresent(tx, actor, publicId, now)
-    if (!(await repository.setNoteRemoved(tx, row.id, noteId, removed ? now : null))) {
-      throw new AppError('not_found')
-    }
-    await writeSearch(tx, row)
-    return presentRecord(tx, row, now)
-  })
-}
-
-interface NamedList {
-  public_id: string
-  name: string
-}
-
-/** @throws AppError validation_failed */
-async function requireFreeName(tx: Tx, companyId: number, name: string, except?: string): Promise<void> {
-  const taken = await repository.isListNameTaken(tx, { companyId, name, except })
-  if (taken) throw invalidField('name', 'name_taken')
-}
-
-/** @throws AppError forbidden, company_required, company_not_verified, limit_exceeded, validation_failed */
-export async function addList(ctx: ServiceContext, actor: Actor, name: string): Promise<NamedList> {
-  const { id: companyId } = requireVerifiedEditor(actor)
-  return ctx.db.transaction(async (tx) => {
-    await requireCapacity(tx, companyId, talentLimits.lists, repository.countListsOf)
-    await requireFreeName(tx, companyId, name)
-    const list = { publicId: newPublicId(), companyId, name, createdAt: ctx.clock.now() }
-    await repository.insertList(tx, list)
-    return { public_id: list.publicId, name }
-  })
-}
-
-/**
- * Renames, removes or restores a list.
- * @throws AppError not_found, forbidden, validation_failed
- */
-export async function changeList(
-  ctx: ServiceContext,
-  actor: Actor,
-  publicId: string,
-  change: { name: string } | { removed: boolean },
-): Promise<NamedList> {
-  const companyId = companyIdOf(actor)
-  return ctx.db.transaction(async (tx) => {
-    if (companyId === null) throw new AppError('not_found')
-    // Names are compared and written under one lock of the company.
-    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
-    const row = await repository.lockList(tx, publicId, companyId)
-    const restoring = 'removed' in change && !change.removed
-    if (!row || (row.removedAt && 'name' in change)) throw new AppError('not_found')
-    refuseViewer(actor)
-    const name = 'name' in change ? change.name : row.name
-    if ('name' in change || restoring) await requireFreeName(tx, companyId, name, publicId)
-    const removedAt = 'removed' in change && change.removed ? (row.removedAt ?? ctx.clock.now()) : null
-    await repository.updateList(tx, row.id, { name, removedAt })
-    return { public_id: publicId, name }
   })
 }

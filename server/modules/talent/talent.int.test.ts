@@ -8,8 +8,9 @@ import { talentLetterDays, talentRecords, talentRefusals } from '@/server/db/sch
 import { addMember, dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpCandidate, signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-import { askForRenewal, eraseEndedRecords, sendConsentLetter } from './consent.service'
-import { dayOf, monthsLater } from './records.service'
+import { askForRenewal, eraseEndedRecords } from './consent.service'
+import { sendConsentLetter } from './consent-letter.service'
+import { dayOf, monthsLater } from './record.presenter'
 
 describe('a company’s own base of people', () => {
   let api: TestApi

@@ -2,18 +2,14 @@ import type { Hono } from 'hono'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { askForConsent, giveConsent, readConsent, refuseConsent } from './consent.service'
+import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from './lists.service'
 import {
-  addList,
-  addNote,
   addPerson,
-  changeList,
   changePerson,
   getPerson,
   listPeople,
   removePerson,
   restorePerson,
-  setNoteRemoved,
-  summaryOfPeople,
 } from './records.service'
 
 export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {

@@ -1,7 +1,7 @@
 import type { letterTemplateCalls } from '@/lib/contracts/letter-templates'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
 import type { skillTestCalls } from '@/lib/contracts/skill-tests'
-import type { talentCalls } from '@/lib/contracts/talent'
+import type { talentCalls } from '@/lib/contracts/talent-calls'
 import type { testAttemptCalls } from '@/lib/contracts/test-attempts'
 import type { vacancyQuestionCalls, vacancyScreeningCalls } from '@/lib/contracts/vacancy-screening'
 import {

@@ -3,6 +3,7 @@
 import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, IconButton } from '@/components/ui/button'
@@ -15,10 +16,10 @@ import { type TalentSummary, talentLimits } from '@/lib/contracts/talent'
 import { showToast } from '@/stores/toasts'
 
 type List = TalentSummary['lists'][number]
-type Props = { open: boolean; lists: readonly List[]; onClose: () => void; onChanged: () => void }
+type ListsProps = { open: boolean; lists: readonly List[]; onClose: () => void; onChanged: () => void }
 
 /** Lists of the base: add, rename, remove with undo. */
-export function ListsDialog({ open, lists, onClose, onChanged }: Props) {
+export function ListsDialog({ open, lists, onClose, onChanged }: ListsProps) {
   const t = useTranslations('people')
   const common = useTranslations('people')
   const { form, busy, errorOf, run } = useSubmit()
@@ -140,5 +141,66 @@ function ListRow({ list, onChanged }: { list: List; onChanged: () => void }) {
         />
       </form>
     </li>
+  )
+}
+
+type RequestProps = { open: boolean; left: number; onClose: () => void; onSent: () => void }
+
+/** Asks a person for consent by a letter. */
+export function RequestForm({ open, left, onClose, onSent }: RequestProps) {
+  const t = useTranslations('people.request')
+  const common = useTranslations('people')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('title')} closeLabel={common('close')}>
+      {open ? <RequestFields left={left} onSent={onSent} /> : null}
+    </Dialog>
+  )
+}
+
+function RequestFields({ left, onSent }: Pick<RequestProps, 'left' | 'onSent'>) {
+  const t = useTranslations('people.request')
+  const form = useTranslations('people.form')
+  const common = useTranslations('common')
+  const sending = useSubmit()
+  const key = useRef(nanoid())
+  const [values, setValues] = useState({ first_name: '', last_name: '', email: '', source: '' })
+  const text = (name: keyof typeof values, label: string, mark?: string, hint?: string) => (
+    <Field label={label} error={sending.errorOf(name)} hint={hint} {...(mark && { mark })}>
+      {(control) => (
+        <Input
+          {...control}
+          type={name === 'email' ? 'email' : 'text'}
+          autoComplete="off"
+          maxLength={name === 'email' ? 254 : name === 'source' ? 200 : talentLimits.name}
+          value={values[name]}
+          onChange={({ target }) => {
+            key.current = nanoid()
+            setValues({ ...values, [name]: target.value })
+          }}
+        />
+      )}
+    </Field>
+  )
+  const send = async () => {
+    await api('POST /v1/my/people/requests', { body: values, idempotencyKey: key.current })
+    showToast({ variant: 'success', message: t('sent', { email: values.email.trim() }) })
+    onSent()
+  }
+  return (
+    <DialogForm
+      sending={sending}
+      onSend={() => sending.run(send, { hold: true })}
+      submit={t('send')}
+      disabled={left === 0}
+    >
+      <p>{t('lead')}</p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {text('first_name', form('firstName'))}
+        {text('last_name', form('lastName'), common('optional'))}
+      </div>
+      {text('email', form('email'))}
+      {text('source', form('source'), undefined, form('sourceHint'))}
+      <p className="text-soft">{left === 0 ? t('none') : t('left', { count: left })}</p>
+    </DialogForm>
   )
 }
