@@ -58,6 +58,7 @@ import { sitemapCalls } from './sitemap'
 import { skillTestCalls } from './skill-tests'
 import { stepUpCalls } from './step-up'
 import { stopListCalls } from './stop-list'
+import { talentCalls } from './talent-calls'
 import { testAttemptCalls } from './test-attempts'
 import { vacancyCalls } from './vacancies'
 import { vacancyImportCalls } from './vacancy-imports'
@@ -88,6 +89,7 @@ export const calls = {
   ...catalogueCalls,
   ...purchaseCalls,
   ...queueCalls,
+  ...talentCalls,
   ...serviceCalls,
   ...homeCalls,
   ...salaryCalls,

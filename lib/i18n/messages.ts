@@ -31,6 +31,7 @@ import noticeSettings from '@/messages/ru/noticeSettings.json'
 import notifications from '@/messages/ru/notifications.json'
 import offers from '@/messages/ru/offers.json'
 import ownVacancies from '@/messages/ru/ownVacancies.json'
+import people from '@/messages/ru/people.json'
 import plans from '@/messages/ru/plans.json'
 import protection from '@/messages/ru/protection.json'
 import queue from '@/messages/ru/queue.json'
@@ -91,6 +92,7 @@ export const messages = {
   notifications,
   offers,
   ownVacancies,
+  people,
   plans,
   protection,
   queue,

@@ -48,6 +48,7 @@ import {
   searchRoutes,
 } from '@/server/modules/search/search.routes'
 import { securityRoutes } from '@/server/modules/security/security.routes'
+import { talentRoutes } from '@/server/modules/talent/talent.routes'
 import { vacancyRoutes } from '@/server/modules/vacancies/vacancies.routes'
 import type { HttpEnv, Registry } from '@/server/platform/http/call-handler'
 
@@ -97,4 +98,5 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   dayRoutes(app, registry, ctx)
   personalDataRoutes(app, registry, ctx)
   securityRoutes(app, registry, ctx)
+  talentRoutes(app, registry, ctx)
 }

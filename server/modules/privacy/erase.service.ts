@@ -12,6 +12,7 @@ import { type Contact, letter, ownContact } from '@/server/modules/identity'
 import { removeImage } from '@/server/modules/media'
 import { eraseCaseTexts } from '@/server/modules/moderation'
 import { liftSuppression } from '@/server/modules/notifications'
+import { eraseFromTalent } from '@/server/modules/talent'
 import {
   closeVacanciesOf,
   handOverVacancies,
@@ -171,6 +172,7 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
     contacts,
     marks.filter((mark): mark is string => Boolean(mark)),
   )
+  await eraseFromTalent(tx, userId, contacts, mask)
   await closeConsents(tx, userId, now)
   await eraseReceipts(tx, userId)
   await erasePaymentMethods(tx, userId, now)

@@ -12,6 +12,7 @@ import type { PostponedItem } from '@/lib/contracts/postponed'
 import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { SavedSearch } from '@/lib/contracts/saved-searches'
 import type { SkillTest } from '@/lib/contracts/skill-tests'
+import type { TalentRecord } from '@/lib/contracts/talent'
 import type { TestAttempt } from '@/lib/contracts/test-attempts'
 import { companies } from '@/server/db/schema/companies'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
@@ -43,6 +44,8 @@ export const secrets = {
   markNote: 'Заметка-только-для-коллег',
   tag: 'Метка-только-для-коллег',
   template: 'Шаблон-только-для-своих',
+  talent: 'Резервова',
+  talentNote: 'Заметка-в-базе-компании',
   message: 'Сообщение-только-для-двоих',
   offer: 'Предложение-только-для-коллег',
   messageFile: 'Файл-только-для-двоих',
@@ -68,6 +71,25 @@ export const draftTerms: OfferTerms = {
   valid_until: null,
   conditions: secrets.offer,
   message: '',
+}
+
+/** A person of a company's base. */
+export const baseRecord = {
+  first_name: 'Вера',
+  last_name: '',
+  email: null,
+  phone: null,
+  birth_date: null,
+  city: '',
+  position: '',
+  about: '',
+  source: 'Ярмарка вакансий',
+  ground: 'consent',
+  ground_on: `${new Date().getFullYear()}-01-01`,
+  ground_note: '',
+  keep_months: 24,
+  tags: [],
+  lists: [],
 }
 
 const privateResume: ResumeDraft = {
@@ -144,6 +166,24 @@ export async function buildWorld(given?: TestApi) {
     await api.request<LetterTemplate>('POST', '/v1/my/letter-templates', {
       token: employerA.token,
       body: { kind: 'decline', name: 'Отказ', text: secrets.template },
+    }),
+  )
+  const talentList = dataOf(
+    await api.request<{ public_id: string }>('POST', '/v1/my/people-lists', {
+      token: employerA.token,
+      body: { name: 'Резерв' },
+    }),
+  )
+  const added = dataOf(
+    await api.request<TalentRecord>('POST', '/v1/my/people', {
+      token: employerA.token,
+      body: { ...baseRecord, last_name: secrets.talent, lists: [talentList.public_id] },
+    }),
+  )
+  const talent = dataOf(
+    await api.request<TalentRecord>('POST', `/v1/my/people/${added.public_id}/notes`, {
+      token: employerA.token,
+      body: { text: secrets.talentNote },
     }),
   )
   const letter = new FormData()
@@ -239,6 +279,9 @@ export async function buildWorld(given?: TestApi) {
     attempt: attempt.public_id,
     batch: batch.public_id,
     template: template.public_id,
+    talent: talent.public_id,
+    talentNote: talent.note_list[0]?.public_id ?? '',
+    talentList: talentList.public_id,
     tokens,
     postponed,
     hiding,

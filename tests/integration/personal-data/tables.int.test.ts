@@ -78,6 +78,8 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   second_factor_prompts: 'deleted',
   sessions: 'deleted',
   subscriptions: 'follows',
+  talent_notes: 'covered',
+  talent_records: 'deleted',
   test_attempts: 'deleted',
   totp_secrets: 'deleted',
   vacancies: 'covered',
