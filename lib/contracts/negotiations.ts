@@ -40,14 +40,8 @@ export const AvailableNegotiationAction = z.object({
 export type AvailableNegotiationAction = z.infer<typeof AvailableNegotiationAction>
 
 export const negotiationArrivals = ['autopickup', 'move'] as const
-export const availableRequests = [
-  'propose_move',
-  'cancel_move',
-  'answer_move',
-  'ask_reason',
-  'give_reason',
-  'remind',
-] as const
+const moveRequests = ['propose_move', 'cancel_move', 'answer_move'] as const
+export const availableRequests = [...moveRequests, 'ask_reason', 'give_reason', 'remind'] as const
 export type AvailableRequest = (typeof availableRequests)[number]
 
 export const Negotiation = z.object({

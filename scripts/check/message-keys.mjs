@@ -56,8 +56,8 @@ const patternOf = (template) =>
 for (const file of roots.flatMap((root) => [...sourceFiles(root)])) {
   const text = readFileSync(file, 'utf8')
   // Error pages must work without providers and import their texts from the file.
-  if (!file.endsWith('i18n/messages.ts')) {
-    for (const [, namespace] of text.matchAll(/from '@\/messages\/ru\/(\w+)\.json'/g))
+  if (!file.endsWith('i18n/messages.ts') && !file.endsWith('lib/translator.ts')) {
+    for (const [, namespace] of text.matchAll(/from '@\/messages\/ru\/([\w/]+)\.json'/g))
       patterns.push(`${namespace}\\.[\\w.-]+`)
   }
   const isServer = file.startsWith(onServer)

@@ -16,13 +16,7 @@ import { isEnded } from '../negotiations/next-state'
 import { countMessage, findConversation } from './conversations.repository'
 import { deleteFiles, storeFile } from './files.service'
 import { presentMessage } from './messages.presenter'
-import {
-  attachFile,
-  findSent,
-  findShown,
-  insertMessage,
-  type MessageRow,
-} from './messages.repository'
+import { attachFile, findSent, findShown, insertMessage, type MessageRow } from './messages.repository'
 import { refusals, type Standing, standingOf } from './standing.service'
 
 /** Schedules a notification for a message, in case it stays unread. */

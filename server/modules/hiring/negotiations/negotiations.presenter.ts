@@ -10,8 +10,8 @@ import type { Side } from './negotiations.policy'
 import type { FoundNegotiation, NegotiationRow, PendingRow, StepRow } from './negotiations.repository'
 import { availableRequests, isEnded, isUndoable } from './next-state'
 import { factsOf, subjectOf } from './run-transition.service'
-import type { StageRow } from './stages.repository'
 import { presentPlace } from './stage-place.service'
+import type { StageRow } from './stages.repository'
 import { negotiationMachine } from './transitions'
 
 export interface Surroundings {

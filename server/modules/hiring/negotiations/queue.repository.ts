@@ -70,7 +70,10 @@ const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`
 const isNamed = sql`(negotiations.origin = 'application' or negotiations.status not in ('new', 'viewed'))
   and not 'names_and_photo' = any(person.hidden_fields)`
 
-function filtered({ q, city, experience, pay_to, ...filter }: QueueFilter, owner: QueueOwner): SQL | undefined {
+function filtered(
+  { q, city, experience, pay_to, ...filter }: QueueFilter,
+  owner: QueueOwner,
+): SQL | undefined {
   const person = [
     city === undefined ? undefined : sql`person.city_id = ${city}`,
     experience === undefined ? undefined : sql`person.total_experience_months >= ${experience * 12}`,

@@ -135,7 +135,11 @@ async function approve(tx: Tx, acting: Acting, version: VersionRow): Promise<voi
   await notifyColleagues(tx, found, now, socketId)
 }
 
-async function giveBack(tx: Tx, { access, text, socketId }: Acting, version: VersionRow): Promise<void> {
+async function returnToAuthor(
+  tx: Tx,
+  { access, text, socketId }: Acting,
+  version: VersionRow,
+): Promise<void> {
   if (!text) throw invalidField('text', 'required')
   const { now, found, userId } = access
   const mine = approvalsOf(access, version.id).find(
@@ -239,7 +243,7 @@ export async function actOnOffer(
     else if (!version) throw new AppError('wrong_state')
     else if (action === 'submit') await submit(tx, acting, version)
     else if (action === 'approve') await approve(tx, acting, version)
-    else if (action === 'return') await giveBack(tx, acting, version)
+    else if (action === 'return') await returnToAuthor(tx, acting, version)
     else await send(tx, acting, version)
     await touchOffer(tx, offer, now)
   })

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CodeRequested } from '@/lib/contracts/sign-in'
 import type { Offer, OfferTerms } from '@/lib/contracts/offers'
 import type { QueueItem } from '@/lib/contracts/queue'
+import type { CodeRequested } from '@/lib/contracts/sign-in'
 import { dayMs, hourMs } from '@/lib/shared/time'
 import { users } from '@/server/db/schema/accounts'
 import { negotiations } from '@/server/db/schema/negotiations'
@@ -57,7 +57,13 @@ describe('an offer', () => {
   type Begun = Awaited<ReturnType<typeof begin>>
   type Who = { token: string }
   const read = (who: Who, { path }: Begun) => api.request<Offer>('GET', path, { token: who.token })
-  const draft = (who: Who, { path }: Begun, revision: number, more: Partial<OfferTerms> = {}, approvers: string[] = []) =>
+  const draft = (
+    who: Who,
+    { path }: Begun,
+    revision: number,
+    more: Partial<OfferTerms> = {},
+    approvers: string[] = [],
+  ) =>
     api.request<Offer>('PUT', `${path}/draft`, {
       token: who.token,
       body: { revision, terms: terms(api, more), approvers },
@@ -142,7 +148,9 @@ describe('an offer', () => {
       approvals: [{ decision: 'approved' }, { decision: 'returned', comment: 'Мало платим', mine: true }],
     })
     const again = dataOf(await step(begun.employer, begun, 'rework', returned.revision))
-    const raised = dataOf(await draft(begun.employer, begun, again.revision, { pay_amount: 99_000 }, approvers))
+    const raised = dataOf(
+      await draft(begun.employer, begun, again.revision, { pay_amount: 99_000 }, approvers),
+    )
     expect(raised.versions[0]).toMatchObject({ number: 2, state: 'draft', changes: ['pay_amount'] })
     let now = dataOf(await step(begun.employer, begun, 'submit', raised.revision))
     now = dataOf(await step(first, begun, 'approve', now.revision))
@@ -172,7 +180,12 @@ describe('an offer', () => {
     const now = api.ctx.clock.now()
     await api.ctx.db
       .update(users)
-      .set({ email: null, emailVerifiedAt: null, phone: `+7999${String(begun.candidate.userId).padStart(7, '0')}`, phoneVerifiedAt: now })
+      .set({
+        email: null,
+        emailVerifiedAt: null,
+        phone: `+7999${String(begun.candidate.userId).padStart(7, '0')}`,
+        phoneVerifiedAt: now,
+      })
       .where(eq(users.id, begun.candidate.userId))
     await send(begun)
     const { revision, contacts } = dataOf(await read(begun.candidate, begun))
@@ -181,7 +194,11 @@ describe('an offer', () => {
     const wrong = code.code === '000000' ? '000001' : '000000'
     expect((await accept(begun, { ...code, code: wrong })).body.error_code).toBe('code_wrong')
     const accepted = dataOf(await accept(begun, code))
-    expect(accepted).toMatchObject({ status: 'offer_accepted', versions: [{ state: 'accepted' }], actions: [] })
+    expect(accepted).toMatchObject({
+      status: 'offer_accepted',
+      versions: [{ state: 'accepted' }],
+      actions: [],
+    })
     const change = (what: object) =>
       api.ctx.db
         .update(offerVersions)
@@ -193,7 +210,9 @@ describe('an offer', () => {
         )
     expect(await change({ terms: terms(api, { pay_amount: 1 }) })).toContain('an accepted offer is kept')
     expect(await change({ state: 'ended' })).toContain('an accepted offer is kept')
-    await expect(api.ctx.db.delete(offerVersions).where(eq(offerVersions.state, 'accepted'))).rejects.toThrow()
+    await expect(
+      api.ctx.db.delete(offerVersions).where(eq(offerVersions.state, 'accepted')),
+    ).rejects.toThrow()
   })
 
   it('is not accepted by a code for a version that was changed meanwhile, and says what changed', async () => {
