@@ -35,7 +35,7 @@ describe('acting on many', () => {
   beforeEach(() => api.setNow(noon))
   afterAll(() => api.close())
 
-  const timePasses = (ms: number) => api.setNow(new Date(noon.getTime() + ms))
+  const later = (ms: number) => api.setNow(new Date(noon.getTime() + ms))
   const read = async (publicId: string, who = token) =>
     dataOf(await api.request<Negotiation>('GET', `/v1/negotiations/${publicId}`, { token: who }))
   const applied = async () => {
@@ -86,9 +86,9 @@ describe('acting on many', () => {
     expect((await detail(batch)).waiting).toMatchObject([
       { public_id: row.public_id, due_at: new Date(noon.getTime() + 2 * hourMs).toISOString() },
     ])
-    after(hourMs)
+    later(hourMs)
     expect((await read(row.public_id)).status).toBe('viewed')
-    after(2 * hourMs)
+    later(2 * hourMs)
     await sendPendingDeclines(api.ctx)
     expect(await read(row.public_id, candidate.token)).toMatchObject({
       status: 'declined_by_employer',
@@ -122,7 +122,7 @@ describe('acting on many', () => {
     dataOf(await start(selection, { action: 'take_into_review' }, other.token))
     await runBatches(api.ctx)
     expect((await read(row.public_id, other.token)).status).toBe('new')
-    timePasses(10 * secondMs)
+    later(10 * secondMs)
     await runBatches(api.ctx)
     for (const { public_id } of [row, second])
       expect((await read(public_id, other.token)).status).toBe('in_review')
@@ -149,7 +149,7 @@ describe('acting on many', () => {
     const { candidate, row } = await opened()
     const due = (await read(row.public_id)).turn?.due_at
     dataOf(await start(byIds([row]), { action: 'message', text: '{имя}, когда сможете выйти?' }))
-    timePasses(10 * secondMs)
+    later(10 * secondMs)
     await runBatches(api.ctx)
     await runBatches(api.ctx)
     const { entries } = dataOf(
@@ -166,9 +166,9 @@ describe('acting on many', () => {
   it('tells whom it did not reach and why, when somebody acted between the start and the turn of a person', async () => {
     const [{ row }, { row: second }] = [await opened(), await opened()]
     const batch = dataOf(await start(byIds([row, second]), { action: 'take_into_review' }))
-    timePasses(secondMs)
+    later(secondMs)
     dataOf(await act(api, { token }, row, 'decline', { reason: 'experience' }))
-    timePasses(10 * secondMs)
+    later(10 * secondMs)
     await runBatches(api.ctx)
     expect(await detail(batch)).toMatchObject({
       counts: { done: 1, failed: 1 },
@@ -185,7 +185,7 @@ describe('acting on many', () => {
       .update(companyMembers)
       .set({ role: 'viewer' })
       .where(eq(companyMembers.userId, colleague.userId))
-    timePasses(10 * secondMs)
+    later(10 * secondMs)
     await runBatches(api.ctx)
     expect(await detail(batch)).toMatchObject({ state: 'done', counts: { done: 0, failed: 1 } })
     expect((await read(row.public_id)).status).toBe('viewed')
