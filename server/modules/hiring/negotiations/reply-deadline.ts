@@ -94,7 +94,7 @@ export function startTurn(
 function offerDueAt({ validUntil, answeredAt }: OfferTurnFacts, now: Date): Date {
   const due = validUntil ?? endOfPromisedDay(now, candidateDays)
   const least = answeredAt ? endOfPromisedDay(answeredAt, daysAfterAnswer) : due
-  return least > due ? least : due
+  return new Date(Math.max(least.getTime(), due.getTime()))
 }
 
 /** Reminder times: for the employer at one third, two thirds and a day before the deadline, for the candidate once. */
