@@ -49,9 +49,9 @@ secretAddressesRenewed.provide(async (tx, owner, now) => {
   await renewDirectLinks(tx, owner)
 })
 companyHooks.checkSeat.provide(checkPlanSeat)
-companyHooks.memberStopsActing.provide(async (tx, { companyId, userId, successorId, now }) => {
-  await handOverVacancies(tx, companyId, userId, successorId)
-  await removeInterviewer(tx, companyId, userId, now)
+companyHooks.memberStopsActing.provide(async (tx, { companyId, userId, successorId, now, stays = false }) => {
+  await handOverVacancies(tx, { companyId, leaverId: userId, successorId, stays, now })
+  if (!stays) await removeInterviewer(tx, companyId, userId, now)
 })
 companyHooks.companyChanged.provide(async (tx, companyId) => {
   await updateCompanyInSearch(tx, companyId)

@@ -1,12 +1,15 @@
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { Company } from './companies'
-import { companyRoles } from './company-members'
+import { companyRoles } from './company-rights'
 import { z } from './zod'
 
 /** Roles an invitation can grant; only existing members can become owners. */
 export const invitedRoles = [
   'recruiter',
+  'hiring_manager',
+  'interviewer',
   'viewer',
+  'finance',
 ] as const satisfies readonly (typeof companyRoles)[number][]
 
 /** An invitation as owners see it. */

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { JoinRequestStatus } from '@/lib/contracts/join-requests'
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 import { companies } from './companies'
+import { vacancies } from './vacancies'
 
 /** Pending invitations: accepting or revoking one deletes the row. */
 export const companyInvitations = pgTable(
@@ -16,7 +18,7 @@ export const companyInvitations = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     /** Normalised. */
     email: text('email').notNull(),
-    role: text('role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
+    role: text('role').$type<CompanyRole>().notNull(),
     /** Null when they have left. */
     invitedById: ref('invited_by_id').references(() => users.id, { onDelete: 'set null' }),
     /** Number of letters sent: each has another link, and only the last one works. */
@@ -46,8 +48,8 @@ export const companyRoleChanges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null when the deciding owner has left. */
     byId: ref('by_id').references(() => users.id, { onDelete: 'set null' }),
-    fromRole: text('from_role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
-    toRole: text('to_role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
+    fromRole: text('from_role').$type<CompanyRole>().notNull(),
+    toRole: text('to_role').$type<CompanyRole>().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -74,7 +76,7 @@ export const companyJoinRequests = pgTable(
     fromCompanyId: ref('from_company_id').references(() => companies.id, { onDelete: 'set null' }),
     status: text('status').$type<JoinRequestStatus>().notNull().default('waiting'),
     /** The granted role. */
-    role: text('role').$type<'owner' | 'recruiter' | 'viewer'>(),
+    role: text('role').$type<CompanyRole>(),
     /** The deciding owner; null for an operator, and when they have left. */
     decidedById: ref('decided_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -88,3 +90,39 @@ export const companyJoinRequests = pgTable(
     index('company_join_requests_decided_by').on(t.decidedById),
   ],
 )
+
+/** Vacancies a hiring manager or interviewer is on; members of other roles see all vacancies or none. */
+export const vacancyMembers = pgTable(
+  'vacancy_members',
+  {
+    vacancyId: ref('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null when they have left. */
+    addedById: ref('added_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.vacancyId, t.userId] }),
+    index('vacancy_members_user').on(t.userId, t.vacancyId),
+    index('vacancy_members_added_by').on(t.addedById),
+  ],
+)
+
+/**
+ * Whether a member may see a vacancy that is not open to their role as a whole: they are on it, or hold its interviews.
+ * True without a member, for roles that see all of them.
+ */
+export const onVacancies = (userId: number | undefined, vacancyId: SQLWrapper): SQL =>
+  userId === undefined
+    ? sql`true`
+    : sql`(exists (
+        select 1 from vacancy_members here where here.vacancy_id = ${vacancyId} and here.user_id = ${userId}
+      ) or exists (
+        select 1 from interview_round_members talking
+        join interview_rounds held on held.id = talking.round_id
+        where talking.user_id = ${userId} and held.vacancy_id = ${vacancyId}
+      ))`

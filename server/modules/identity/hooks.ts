@@ -25,6 +25,8 @@ export interface Leaver {
   /** Successor for their vacancies; by default the longest-standing owner. */
   successorId?: number | undefined
   now: Date
+  /** Goes on as a member of the vacancies they answered for; a member who leaves the company does not. */
+  stays?: boolean
 }
 /** A member lost the right to act: hands over their responsibilities, in the same transaction. */
 export const memberStopsActing = defineHook<[Tx, Leaver], Promise<void>>('memberStopsActing')

@@ -1,3 +1,4 @@
+import { onVacancies } from '@/server/db/schema/company-team'
 import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { openNegotiationStates, type VacancyState } from '@/lib/contracts/enums'
 import type { OwnVacancyFilter, OwnVacancySort } from '@/lib/contracts/own-vacancies'
@@ -58,10 +59,17 @@ const contains = (text: string | undefined): SQL | undefined => {
 const isOne = (publicId: string | undefined): SQL | undefined =>
   publicId === undefined ? undefined : eq(vacancies.publicId, publicId)
 
+export interface OwnScope {
+  companyId: number
+  /** Only those this member is on (database id). */
+  onlyOf: number | undefined
+}
+
 /** Without a state asked for: everything but what was deleted. */
-const whereOf = (companyId: number, filter: OwnVacancyFilter) =>
+const whereOf = ({ companyId, onlyOf }: OwnScope, filter: OwnVacancyFilter) =>
   and(
     eq(vacancies.companyId, companyId),
+    onlyOf === undefined ? undefined : onVacancies(onlyOf, vacancies.id),
     filter.status ? eq(vacancies.status, filter.status) : ne(vacancies.status, 'deleted'),
     managerIs(filter.manager),
     contains(filter.text),
@@ -85,14 +93,14 @@ const orders: Record<OwnVacancySort, SQL[]> = {
 
 export async function listOwn(
   db: DbOrTx,
-  companyId: number,
+  scope: OwnScope,
   filter: OwnVacancyFilter,
   page: { sort: OwnVacancySort; limit: number; offset: number },
 ): Promise<VacancyRow[]> {
   return db
     .select()
     .from(vacancies)
-    .where(whereOf(companyId, filter))
+    .where(whereOf(scope, filter))
     .orderBy(...orders[page.sort])
     .limit(page.limit)
     .offset(page.offset)
@@ -101,7 +109,7 @@ export async function listOwn(
 /** How many there are per state under the other filters. */
 export async function countByStatus(
   db: DbOrTx,
-  companyId: number,
+  { companyId, onlyOf }: OwnScope,
   filter: OwnVacancyFilter,
 ): Promise<Partial<Record<VacancyState, number>>> {
   const rows = await db
@@ -110,6 +118,7 @@ export async function countByStatus(
     .where(
       and(
         eq(vacancies.companyId, companyId),
+        onlyOf === undefined ? undefined : onVacancies(onlyOf, vacancies.id),
         managerIs(filter.manager),
         contains(filter.text),
         isOne(filter.id),

@@ -1,6 +1,6 @@
 import type { Company } from '@/lib/contracts/companies'
 import type { InvitationPreview } from '@/lib/contracts/company-invitations'
-import type { CompanyRole } from '@/lib/contracts/company-members'
+import type { CompanyRole } from '@/lib/contracts/company-rights'
 import { imageUrl } from '@/lib/contracts/images'
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { onVacancies } from '@/server/db/schema/company-team'
+import { and, asc, desc, eq, inArray, lt, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companies, companyMembers } from '@/server/db/schema/companies'
+import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
 import { interviews } from '@/server/db/schema/interviews'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { presenceSockets } from '@/server/db/schema/platform'
@@ -105,12 +106,22 @@ export async function isCompanyMember(db: DbOrTx, userId: number, companyPublicI
   return rows.length > 0
 }
 
+/** All vacancies by role, or this one by name. */
+const seesVacancy = (userId: number, vacancyId: SQLWrapper) =>
+  or(memberMay('see_all'), and(memberMay('see_own'), onVacancies(userId, vacancyId)))
+
 export async function isVacancyMember(db: DbOrTx, userId: number, vacancyPublicId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: companyMembers.userId })
     .from(companyMembers)
     .innerJoin(vacancies, eq(vacancies.companyId, companyMembers.companyId))
-    .where(and(eq(companyMembers.userId, userId), eq(vacancies.publicId, vacancyPublicId)))
+    .where(
+      and(
+        eq(companyMembers.userId, userId),
+        eq(vacancies.publicId, vacancyPublicId),
+        seesVacancy(userId, vacancies.id),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }
@@ -131,7 +142,11 @@ export async function isParty(db: DbOrTx, userId: number, negotiationPublicId: s
     .from(negotiations)
     .leftJoin(
       companyMembers,
-      and(eq(companyMembers.companyId, negotiations.companyId), eq(companyMembers.userId, userId)),
+      and(
+        eq(companyMembers.companyId, negotiations.companyId),
+        eq(companyMembers.userId, userId),
+        seesVacancy(userId, negotiations.vacancyId),
+      ),
     )
     .where(
       and(
@@ -153,7 +168,8 @@ export async function isInInterview(db: DbOrTx, userId: number, publicId: string
       and(
         eq(companyMembers.companyId, interviews.companyId),
         eq(companyMembers.userId, userId),
-        ne(companyMembers.role, 'viewer'),
+        memberMay('score'),
+        seesVacancy(userId, interviews.vacancyId),
       ),
     )
     .where(
