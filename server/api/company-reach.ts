@@ -97,8 +97,8 @@ const vacancyOf: Record<Named, (companyId: number, publicId: string) => SQL> = {
     select n.vacancy_id as id from negotiation_notes note join negotiations n on n.id = note.negotiation_id
     where n.company_id = ${company} and note.public_id = ${id}`,
   message: (company, id) => sql`
-    select c.vacancy_id as id from messages m join conversations c on c.id = m.conversation_id
-    where c.company_id = ${company} and m.public_id = ${id}`,
+    select n.vacancy_id as id from messages m join negotiations n on n.id = m.negotiation_id
+    where n.company_id = ${company} and m.public_id = ${id}`,
 }
 
 /**
