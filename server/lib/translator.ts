@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core'
 import { defaultZone } from '@/lib/shared/time'
 import billing from '@/messages/ru/server/billing.json'
 import console from '@/messages/ru/server/console.json'
+import copy from '@/messages/ru/server/copy.json'
 import importing from '@/messages/ru/server/importing.json'
 import letters from '@/messages/ru/server/letters.json'
 import notices from '@/messages/ru/server/notices.json'
@@ -16,6 +17,7 @@ import search from '@/messages/ru/server/search.json'
 const messages = {
   billing,
   console,
+  copy,
   importing,
   letters,
   notices,

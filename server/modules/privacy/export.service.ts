@@ -14,6 +14,7 @@ import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { contents } from './contents.repository'
+import { copyHtml, copyPdf, type Section, sectionOf, sectionOrder } from './copy-document'
 import {
   claimExport,
   countExportsSince,
@@ -123,14 +124,25 @@ async function build(ctx: ServiceContext, taken: ExportRow): Promise<Buffer> {
   const files: ArchiveFile[] = [
     { name: 'README.txt', text: t('readme', { brand: brand.name, day: now.toISOString().slice(0, 10) }) },
   ]
-  for (const [index, { file, read }] of contents.entries()) {
-    const rows = readable(await read(ctx.db, taken.userId))
+  const sections: Section[] = []
+  const put = (file: string, found: unknown) => {
+    const rows = readable(found)
     files.push({ name: file, text: `${JSON.stringify(rows, null, 2)}\n` })
+    sections.push(...[sectionOf(file, rows)].filter((section) => section !== undefined))
+  }
+  for (const [index, { file, read }] of contents.entries()) {
+    put(file, await read(ctx.db, taken.userId))
     await setExport(ctx.db, taken, { stepsDone: index + 1 })
   }
   const { rows, attached } = await conversationsForExport(ctx, taken.userId)
-  files.push({ name: 'messages.json', text: `${JSON.stringify(readable(rows), null, 2)}\n` }, ...attached)
+  put('messages.json', rows)
   await setExport(ctx.db, taken, { stepsDone: contents.length + 1 })
+  const inOrder = sectionOrder.flatMap((name) => sections.filter((section) => section.name === name))
+  files.push(
+    ...attached,
+    { name: 'copy.html', text: copyHtml(inOrder, now) },
+    { name: 'copy.pdf', text: await copyPdf(inOrder, now) },
+  )
   return zip(files, now)
 }
 

@@ -209,6 +209,9 @@ describe('what a person decides about their data', () => {
       expect(JSON.parse(text('hidden.json'))).toMatchObject([{ hiding: { kind: 'vacancy' } }])
       expect(JSON.parse(text('autopickups.json'))).toEqual([])
       expect(text('README.txt')).toContain('Копия ваших данных')
+      expect(text('copy.html')).toContain('<h3>Медсестра Звонарёва</h3>')
+      expect(text('copy.html')).toContain('Далеко ездить')
+      expect(text('copy.pdf')).toMatch(/^%PDF/)
       for (const hidden of ['passwordHash', 'directToken', '"id"', '"userId"', 'Посторонняя', '$argon2']) {
         expect(all).not.toContain(hidden)
       }
