@@ -1,4 +1,4 @@
-import { CacheFirst, NetworkFirst, Serwist, type SerwistPlugin } from 'serwist'
+import { CacheFirst, NetworkFirst, NetworkOnly, Serwist, type SerwistPlugin } from 'serwist'
 import layout from '@/messages/ru/layout.json'
 import { handlePush, type WorkerScope } from '../push/push-worker'
 import { isKeptPage, type KeepMessage, OFFLINE_PAGE, PAGES_CACHE, STATIC_CACHE } from './names'
@@ -61,15 +61,14 @@ const serwist = new Serwist({
       handler: files,
     },
     {
+      matcher: ({ url, request, sameOrigin }) =>
+        sameOrigin && request.mode === 'navigate' && isKeptPage(url.pathname),
+      handler: pages,
+    },
+    // For its offline page alone.
+    {
       matcher: ({ url, request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !isApi(url),
-      handler: {
-        handle: async (options) => {
-          if (isKeptPage(new URL(options.request.url).pathname)) return pages.handle(options)
-          const { event } = options
-          const preloaded = 'preloadResponse' in event ? await event.preloadResponse : undefined
-          return preloaded instanceof Response ? preloaded : fetch(options.request)
-        },
-      },
+      handler: new NetworkOnly(),
     },
   ],
   fallbacks: {
