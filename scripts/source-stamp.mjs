@@ -20,11 +20,8 @@ const inputs = [
   'tsconfig.json',
 ]
 
-/** Made by the build itself. */
-const made = join('public', 'service-worker.js')
-
 function* filesUnder(path) {
-  if (!existsSync(path) || path === made) return
+  if (!existsSync(path)) return
   if (!statSync(path).isDirectory()) yield path
   else for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name))
 }

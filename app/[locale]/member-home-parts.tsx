@@ -67,11 +67,7 @@ export function Talk({ negotiation, waiting = false }: { negotiation: Negotiatio
       ) : waiting ? (
         <Link
           className={buttonClass({ variant: 'primary', size: 'sm' })}
-          href={
-            negotiation.status === 'offer'
-              ? routes.myOffer(item)
-              : routes.myApplications({ item, ...(origin === 'invitation' && { origin }) })
-          }
+          href={routes.myApplications({ item, ...(origin === 'invitation' && { origin }) })}
         >
           {t('answer')}
         </Link>

@@ -24,7 +24,6 @@ import { InterviewCard } from './card/interview-card'
 import { dateKey, daysOn, mondayOf, ownZone, shortDayOf, spanOf, weekdayOf } from './dates'
 import { InterviewTab } from './interview-tab'
 import { RoomGate } from './room/room-entry'
-import { DoorList } from './session-view'
 import { useAgenda, useLiveInterviews } from './use-interviews'
 import { useStatusText } from './use-status-text'
 
@@ -32,7 +31,7 @@ const noon = (day: string) => `${day}T12:00:00Z`
 /** Midnight of a calendar day in the person's time zone. */
 const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
 
-type AgendaView = 'day' | 'week' | 'door'
+type AgendaView = 'day' | 'week'
 
 /** Confirmed interviews of a day or week across all vacancies. */
 function Agenda({ view }: { view: AgendaView }) {
@@ -51,7 +50,6 @@ function Agenda({ view }: { view: AgendaView }) {
     to: startOf(daysOn(first, length)),
     page,
     ...(mine && { mine: '1' as const }),
-    enabled: view !== 'door',
   })
   const go = (changes: Record<string, string | null>) => {
     const url = new URL(window.location.href)
@@ -60,7 +58,7 @@ function Agenda({ view }: { view: AgendaView }) {
     window.history.pushState(null, '', url)
   }
   const title =
-    view !== 'week'
+    view === 'day'
       ? `${weekdayOf(noon(first), 'UTC')}, ${shortDayOf(noon(first), 'UTC')}`
       : spanOf(first, daysOn(first, 6))
   return (
@@ -82,25 +80,16 @@ function Agenda({ view }: { view: AgendaView }) {
         <Button size="sm" disabled={day === today} onClick={() => go({ day: null, page: null })}>
           {t('agenda.today')}
         </Button>
-        {view === 'door' ? null : (
-          <button
-            type="button"
-            className={chipClass({ outline: true })}
-            aria-pressed={mine}
-            onClick={() => go({ mine: mine ? null : '1', page: null })}
-          >
-            {t('agenda.mine')}
-          </button>
-        )}
+        <button
+          type="button"
+          className={chipClass({ outline: true })}
+          aria-pressed={mine}
+          onClick={() => go({ mine: mine ? null : '1', page: null })}
+        >
+          {t('agenda.mine')}
+        </button>
       </div>
-      {view === 'door' ? (
-        <DoorList
-          from={startOf(first)}
-          to={startOf(daysOn(first, 1))}
-          page={page}
-          onPage={(to) => go({ page: String(to) })}
-        />
-      ) : query.isError && !query.data ? (
+      {query.isError && !query.data ? (
         <LoadFailed onRetry={() => void query.refetch()} />
       ) : !query.data ? (
         <SkeletonRegion label={t('loading')}>
@@ -123,7 +112,7 @@ function Agenda({ view }: { view: AgendaView }) {
       ) : (
         <Week first={first} today={today} zone={zone} interviews={query.data.results} />
       )}
-      {query.data && view !== 'door' ? (
+      {query.data ? (
         <PageSteps
           page={page}
           size={query.data.size}
@@ -220,7 +209,7 @@ function AgendaItem({ entry, zone }: { entry: Entry; zone: string }) {
   )
 }
 
-const views = ['week', 'day', 'door', 'list'] as const
+const views = ['week', 'day', 'list'] as const
 
 /** All interviews: a calendar for employers, a grouped list for candidates. */
 export function MyInterviews() {
@@ -261,9 +250,7 @@ export function MyInterviews() {
           <RoomGate />
         </>
       )}
-      <div className="print:hidden">
-        <CalendarPanel />
-      </div>
+      <CalendarPanel />
     </div>
   )
 }

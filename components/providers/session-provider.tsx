@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { deleteDrafts, deleteSeenPages, deleteTakes } from '@/lib/local-data'
+import { deleteDrafts, deleteTakes } from '@/lib/local-data'
 import { isPrivatePath, routes } from '@/lib/routes'
 import { onSession, useSession, watchSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
@@ -17,7 +17,6 @@ export function SessionProvider({ expiredText }: { expiredText: string }) {
         deleteTakes()
       }
       if (change !== 'signed_out' && change !== 'expired') return
-      deleteSeenPages()
       if (!isPrivatePath(window.location.pathname)) return
       if (change === 'expired') showToast({ variant: 'warning', message: expiredText })
       router.replace(routes.home())

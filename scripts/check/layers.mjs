@@ -17,7 +17,6 @@ export const layers = [
   'matching',
   'lists',
   'importing',
-  'talent',
   'moderation',
   'privacy',
 ]

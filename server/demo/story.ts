@@ -91,7 +91,6 @@ export class History {
         otherOpen: false,
         closing: action === 'close_vacancy',
         transferAgreed: false,
-        meetingAhead: false,
       },
     )
     if (!next) throw new Error(`${actor} cannot ${action} from ${this.status}`)

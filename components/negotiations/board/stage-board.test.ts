@@ -11,7 +11,6 @@ const facts = {
   otherOpen: false,
   closing: false,
   transferAgreed: false,
-  meetingAhead: false,
 }
 
 const actionsIn = (status: NegotiationState): AvailableNegotiationAction[] =>

@@ -81,7 +81,7 @@ function within(scope: Scope): SQL {
 
 const phases = { open: openNegotiationStates, ended: endedNegotiationStates } as const
 
-export const matching = (scope: Scope, filter: Filter): SQL | undefined =>
+const matching = (scope: Scope, filter: Filter): SQL | undefined =>
   and(
     within(scope),
     filter.origin && eq(negotiations.origin, filter.origin),

@@ -128,26 +128,18 @@ interface About {
   candidate: string
 }
 
-/** Variables that depend on the writing member alone; the rest is empty. */
-export async function memberValues(ctx: Pick<ServiceContext, 'db'>, userId: number): Promise<LetterValues> {
-  const member = await findMember(ctx.db, userId)
+async function valuesFor(ctx: ServiceContext, actor: Actor, about: About): Promise<LetterValues> {
+  const member = await findMember(ctx.db, actor.userId)
   return {
-    имя: '',
-    вакансия: '',
-    компания: '',
+    имя: about.candidate,
+    вакансия: about.vacancy,
+    компания: about.employer,
     мое_имя: member ? `${member.firstName} ${member.lastName}`.trim() : '',
     моя_почта: member?.email ?? '',
     мой_телефон: member?.phone ?? '',
     сайт: brand.name,
   }
 }
-
-const valuesFor = async (ctx: ServiceContext, actor: Actor, about: About): Promise<LetterValues> => ({
-  ...(await memberValues(ctx, actor.userId)),
-  имя: about.candidate,
-  вакансия: about.vacancy,
-  компания: about.employer,
-})
 
 async function filled(
   ctx: ServiceContext,
