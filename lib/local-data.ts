@@ -1,3 +1,5 @@
+import { PAGES_CACHE } from './shared/browser'
+
 export const takesDatabase = 'dv:takes'
 
 /** Deletes recordings from the browser at sign-out. */
@@ -7,6 +9,12 @@ export function deleteTakes(): void {
   } catch {
     // Without IndexedDB there is nothing to delete.
   }
+}
+
+/** Forgets the pages kept for use without a network: they tell the next person at this device what was looked at. */
+export function deleteSeenPages(): void {
+  if (!('caches' in window)) return
+  caches.delete(PAGES_CACHE).catch((error: unknown) => console.warn('Kept pages were not deleted', error))
 }
 
 /** Prefix of the local-storage keys of form drafts. */
