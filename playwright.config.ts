@@ -29,6 +29,8 @@ export default defineConfig({
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
     timezoneId: 'Europe/Moscow',
+    // A worker's requests pass by the routes that tests set; tests of the worker itself allow it.
+    serviceWorkers: 'block',
     // Traces are expensive: enabled on demand to debug a test.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

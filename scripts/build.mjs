@@ -3,11 +3,14 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { sourceStamp } from './source-stamp.mjs'
+import { buildWorker } from './worker.mjs'
 
 const stamp = sourceStamp()
 // Names the release in the addresses of its scripts and styles; instances of one release have the same.
 const deploymentId = process.env.DEPLOYMENT_ID || stamp.slice(0, 8)
 rmSync('dist/build.json', { force: true })
+
+await buildWorker()
 
 const next = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   stdio: 'inherit',

@@ -20,8 +20,11 @@ const inputs = [
   'tsconfig.json',
 ]
 
+/** Made by the build itself. */
+const made = join('public', 'service-worker.js')
+
 function* filesUnder(path) {
-  if (!existsSync(path)) return
+  if (!existsSync(path) || path === made) return
   if (!statSync(path).isDirectory()) yield path
   else for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name))
 }

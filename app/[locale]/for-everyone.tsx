@@ -1,7 +1,7 @@
 'use client'
 
 import { FavoritesProvider } from '@/components/favorites/favorites-provider'
-import { OfflineLinks } from '@/components/layout/offline-links'
+import { InstallOffer, OfflineLinks, OfflineNotice, OfflinePages } from '@/components/layout/offline'
 import { Shortcuts } from '@/components/palette/shortcuts'
 import { BuildWatch } from '@/components/providers/build-watch'
 import { ModalHost, ToastHost } from '@/components/providers/overlay-hosts'
@@ -13,7 +13,10 @@ export function ForEveryone({ build }: { build: string }) {
   return (
     <>
       <FavoritesProvider failed={favorites.failed} />
+      <OfflinePages />
       <OfflineLinks text={layout.offline.text} retry={layout.offline.retry} />
+      <OfflineNotice text={layout.offline.asOf} />
+      <InstallOffer words={layout.install} />
       <Shortcuts />
       <ModalHost closeLabel={layout.close} />
       <BuildWatch build={build} labels={layout.newBuild} />

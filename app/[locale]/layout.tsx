@@ -13,6 +13,7 @@ import { brand } from '@/lib/brand'
 import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
+import { PAGE_NOTICES } from '@/lib/shared/browser'
 import '../globals.css'
 import { GuestFavoritesLink } from './guest-favorites-link'
 import { LateServices } from './late-services'
@@ -69,6 +70,7 @@ export default async function LocaleLayout({ children, params }: Props) {
           {t('skipToContent')}
         </a>
         <Header GuestFavorites={GuestFavoritesLink} isDemo={site.demo} />
+        <div id={PAGE_NOTICES} className="container" />
         <main id="content" className="page" tabIndex={-1}>
           {children}
         </main>

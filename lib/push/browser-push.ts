@@ -1,15 +1,11 @@
 import { api } from '@/lib/api/client'
 import { runtimeConfig } from '@/lib/env/runtime-config'
+import { PUSH_NOTE_PATH, PUSH_NOTES, WORKER_URL } from '@/lib/offline/names'
 import { readDeviceId } from '@/lib/session/storage'
 import { PUSH_STORAGE_KEY } from '../shared/browser'
 
 /** `blocked`: the permission is denied; only the browser's settings can change that. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
-
-const worker = '/push-worker.js'
-/** These names must match public/push-worker.js. */
-const notes = 'dv-push'
-const notePath = '/push-note'
 
 /** The push subscription of this browser: its account, session and endpoint. */
 interface StoredPush {
@@ -55,8 +51,8 @@ async function registerPush(
     body: { endpoint: endpoint ?? '', keys: { p256dh, auth } },
   })
   const { apiBaseUrl } = await runtimeConfig()
-  const note = await caches.open(notes)
-  await note.put(notePath, new Response(JSON.stringify({ api: apiBaseUrl, publicKey, endpoint, auth })))
+  const note = await caches.open(PUSH_NOTES)
+  await note.put(PUSH_NOTE_PATH, new Response(JSON.stringify({ api: apiBaseUrl, publicKey, endpoint, auth })))
   const kept: StoredPush = {
     user: userId,
     session: readDeviceId(),
@@ -78,7 +74,10 @@ export async function enablePush(
   if (!supported()) return { state: 'unsupported' }
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return { state: permission === 'denied' ? 'blocked' : 'off' }
-  await navigator.serviceWorker.register(worker, { scope: '/', updateViaCache: 'none' })
+  const known = await navigator.serviceWorker.getRegistration('/')
+  // The page registers it, too: a second registration would wait for the browser's look for a newer worker.
+  if (!known?.active?.scriptURL.endsWith(WORKER_URL))
+    await navigator.serviceWorker.register(WORKER_URL, { scope: '/', updateViaCache: 'none' })
   const { pushManager } = await navigator.serviceWorker.ready
   // A subscription made with another VAPID key would be rejected by the push service.
   if (readStoredPush()?.publicKey !== publicKey) await (await pushManager.getSubscription())?.unsubscribe()
@@ -93,7 +92,7 @@ export async function disablePush(): Promise<{ devices: number }> {
   const left = await api('DELETE /v1/notifications/push', { body: { endpoint } })
   await subscription?.unsubscribe()
   localStorage.removeItem(PUSH_STORAGE_KEY)
-  await caches.delete(notes)
+  await caches.delete(PUSH_NOTES)
   return left
 }
 

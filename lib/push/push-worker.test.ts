@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createContext, runInContext } from 'node:vm'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { handlePush } from './push-worker'
 
-const code = readFileSync(new URL('../../public/push-worker.js', import.meta.url), 'utf8')
+afterEach(() => vi.unstubAllGlobals())
+
 const origin = 'https://dvoe.example'
 const keys = { p256dh: 'B', auth: 'fresh' }
 const fresh = { toJSON: () => ({ endpoint: 'https://push.example/2', keys }) }
@@ -52,22 +52,17 @@ function start({ tabs = [] as Tab[], status = 200 } = {}) {
       openWindow: async (path: string) => did.opened.push(path),
     },
   }
-  const world = createContext({
-    self,
-    URL,
-    Response,
-    caches: {
-      open: async () => ({
-        match: async (key: string) => notes.has(key) && new Response(notes.get(key)),
-        put: async (key: string, answer: Response) => notes.set(key, await answer.text()),
-      }),
-    },
-    fetch: async (url: string, init: { body: string }) => {
-      did.asked.push({ url, body: JSON.parse(init.body) })
-      return { ok: status < 300, status }
-    },
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      match: async (key: string) => notes.has(key) && new Response(notes.get(key)),
+      put: async (key: string, answer: Response) => notes.set(key, await answer.text()),
+    }),
   })
-  runInContext(code, world)
+  vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+    did.asked.push({ url, body: JSON.parse(init.body) })
+    return { ok: status < 300, status }
+  })
+  handlePush(self as never, 'Новое уведомление')
   const fire = async (name: string, event: object) => {
     let work: Promise<unknown> = Promise.resolve()
     listeners[name]?.({

@@ -9,6 +9,15 @@ export const PUSH_STORAGE_KEY = 'dv:push'
 /** Local-storage keys of a guest's favourites (public ids), newest first. */
 export const LOCAL_FAVORITES = { vacancy: 'dv:fav:vacancies', resume: 'dv:fav:resumes' } as const
 
+/** Id of the place above every page's content where late services put what concerns the whole page. */
+export const PAGE_NOTICES = 'page-notices'
+
+/** Cache of the pages seen on this device, which the end of a session deletes. */
+export const PAGES_CACHE = 'dv-pages'
+
+/** Name of the window's property with the browser's offer to install the site, kept until somebody asks for it. */
+export const INSTALL_EVENT = 'dvInstall'
+
 /** Data attribute of <html> that marks the page as hydrated for favourites. */
 export const HEARTS_READY = 'hearts'
 

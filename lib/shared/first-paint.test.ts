@@ -8,7 +8,10 @@ const reload = vi.fn()
 /** Runs the inline script as the browser does, with the page's own document and storages. */
 function paint() {
   listeners.length = 0
-  const listen = (_: string, listener: (event: unknown) => void) => listeners.push(listener)
+  const listen = (type: string, listener: (event: unknown) => void) => {
+    // What else the script hears does not come from scripts that fail.
+    if (type !== 'beforeinstallprompt') listeners.push(listener)
+  }
   new Function('addEventListener', 'location', firstPaintScript)(listen, { reload })
 }
 

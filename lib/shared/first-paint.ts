@@ -2,6 +2,7 @@ import {
   AUTH_MARKER_COOKIE,
   AUTH_MARKER_VALUE,
   HEARTS_READY,
+  INSTALL_EVENT,
   LOCAL_FAVORITES,
   TOKEN_STORAGE_KEY,
 } from './browser'
@@ -35,5 +36,8 @@ const chunkGuard = `(function(l){addEventListener('click',function(e){var a=!e.b
  */
 const earlyHearts = `addEventListener('click',function(e){var t=e.target,h=!document.documentElement.dataset.${HEARTS_READY}&&t.closest&&t.closest('[data-favorite]');if(h)try{var p=h.dataset.favorite.split(':'),k=p[0]=='vacancy'?'${LOCAL_FAVORITES.vacancy}':'${LOCAL_FAVORITES.resume}',s=localStorage,o=h.getAttribute('aria-pressed')!='true',l=JSON.parse(s.getItem(k)||'[]').filter(function(i){return i!=p[1]});if(o)l.unshift(p[1]);l.length?s.setItem(k,JSON.stringify(l)):s.removeItem(k);h.setAttribute('aria-pressed',o)}catch(x){}},true)`
 
+/** The browser offers to install the site before the services of the page are there: the offer waits for them. */
+const installOffer = `addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.${INSTALL_EVENT}=e;dispatchEvent(new Event('${INSTALL_EVENT}'))})`
+
 /** The single inline script of the layout. */
-export const firstPaintScript = `${firstPaint};${chunkGuard};${earlyHearts}`
+export const firstPaintScript = `${firstPaint};${chunkGuard};${earlyHearts};${installOffer}`

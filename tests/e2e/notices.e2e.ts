@@ -9,6 +9,9 @@ import {
   vacancyOf,
 } from '@/tests/support/members'
 
+// Messages of the browser come to its worker.
+test.use({ serviceWorkers: 'allow' })
+
 test('H3 an application rings the bell live, stands in the feed by its object, and can be read and silenced', async ({
   page,
   request,
