@@ -5,7 +5,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readExchangeRates, roublesPerUnit, setExchangeRates } from './exchange-rates'
 
 const folder = mkdtempSync(join(tmpdir(), 'rates-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => {
+  // Other files of this process count by our own table.
+  setExchangeRates(undefined)
+  rmSync(folder, { recursive: true })
+})
 
 const columns = 'since\tUSD\tEUR\tKZT\tBYN\tUZS\tKGS\tAMD\tAZN\tGEL\tUAH'
 function tableOf(...rows: string[]): string {

@@ -44,7 +44,10 @@ let source: RoublesPerUnit | undefined
  * @throws ConfigurationError when the table cannot be read
  */
 export function setExchangeRates(path: string | undefined): void {
-  if (!path) return
+  if (!path) {
+    source = undefined
+    return
+  }
   try {
     source = readExchangeRates(path)
   } catch (error) {
