@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pdfText } from '@/tests/support/pdf-text'
-import { copyHtml, copyPdf, sectionOf, sectionOrder } from './copy-document'
+import { copyHtml, sectionOf, sectionOrder } from './copy-document'
+import { copyPdf } from './copy-writer'
 
 const at = new Date('2026-11-27T07:42:00Z')
 const negotiation = {

@@ -1,9 +1,7 @@
 import { brand } from '@/lib/brand'
 import { defaultZone } from '@/lib/shared/time'
-import { PageFlow, type Style } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'
 import { cityById, roleById } from '@/server/modules/dictionaries'
-import { TimeSlicer } from '@/server/platform/concurrency'
 import { escapeHtml } from '@/server/platform/html'
 import {
   dictionaryFields,
@@ -17,7 +15,7 @@ import {
 const t = translator('copy')
 
 type Row = Readonly<Record<string, unknown>>
-interface Entry {
+export interface Entry {
   title: string
   fields: { label: string; value: string }[]
   groups: { title: string; entries: Entry[] }[]
@@ -107,8 +105,10 @@ export function sectionOf(file: string, rows: unknown): Section | undefined {
   return { name, title: t(`sections.${name}`), entries, left: all.length - entries.length }
 }
 
-const leftOf = ({ left, name }: Section) => (left > 0 ? t('more', { count: left, file: `${name}.json` }) : '')
-const headOf = (at: Date) => t('about', { brand: brand.name, day: moment.format(at) })
+/** Of the entries that are not in the document. */
+export const leftOf = ({ left, name }: Section) =>
+  left > 0 ? t('more', { count: left, file: `${name}.json` }) : ''
+export const headOf = (at: Date) => t('about', { brand: brand.name, day: moment.format(at) })
 
 const style = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}
@@ -140,56 +140,4 @@ export function copyHtml(sections: readonly Section[], at: Date): string {
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${t('title')}</title><style>${style}</style></head><body><h1>${t('title')}</h1><p>${escapeHtml(headOf(at))}</p>
 <p>${t('complete')}</p><nav><h2>${t('contents')}</h2><ul>${toc.join('')}</ul></nav>${parts.join('\n')}</body></html>\n`
-}
-
-const page = { left: 48, width: 499 }
-const body: Style = { size: 10, weight: 400, color: '#17151c' }
-const soft: Style = { ...body, color: '#5f5a68' }
-const strong: Style = { ...body, weight: 700 }
-
-function entryPdf(flow: PageFlow, { title, fields, groups }: Entry, indent: number): void {
-  const column = { left: page.left + indent, width: page.width - indent }
-  const values = { left: column.left + 120, width: column.width - 120 }
-  flow.space(6)
-  flow.need(40)
-  flow.text(title, column, strong)
-  for (const { label, value } of fields) {
-    flow.need(flow.lineHeight(body))
-    // Labels are short; the value beside one may go on to the next page.
-    flow.draw(label, column.left, flow.y, soft)
-    flow.text(value, values, body)
-  }
-  for (const group of groups) {
-    flow.space(4)
-    flow.text(group.title, column, { ...soft, weight: 500 })
-    for (const entry of group.entries) entryPdf(flow, entry, indent + 14)
-  }
-}
-
-/** The same as a document to print. Others get their turn between the entries of a long one. */
-export async function copyPdf(sections: readonly Section[], at: Date): Promise<Buffer> {
-  const title = t('title')
-  const flow = new PageFlow({ Title: title, Author: brand.name }, { top: 48, bottom: 56 }, (each) => {
-    each.draw(t('page', { title, page: each.pages }), page.left, each.height - 36, { ...soft, size: 8 })
-  })
-  const turns = new TimeSlicer()
-  flow.text(title, page, { ...strong, size: 20 })
-  flow.space(6)
-  flow.text(headOf(at), page, body)
-  flow.text(t('complete'), page, soft)
-  for (const section of sections) {
-    flow.space(14)
-    flow.need(60)
-    flow.text(section.title, page, { ...strong, size: 14 })
-    flow.space(2)
-    flow.rule(page.left, page.width, '#8a8592')
-    if (section.entries.length === 0) flow.text(t('nothing'), page, soft)
-    for (const entry of section.entries) {
-      entryPdf(flow, entry, 0)
-      await turns.yieldToEventLoop()
-    }
-    const left = leftOf(section)
-    if (left) flow.text(left, page, soft)
-  }
-  return flow.finish()
 }

@@ -14,7 +14,8 @@ import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { contents } from './contents.repository'
-import { copyHtml, copyPdf, type Section, sectionOf, sectionOrder } from './copy-document'
+import { copyHtml, type Section, sectionOf, sectionOrder } from './copy-document'
+import { copyPdf } from './copy-writer'
 import {
   claimExport,
   countExportsSince,
