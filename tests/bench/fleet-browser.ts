@@ -43,10 +43,9 @@ const folder = scratchFolder()
 const postgres = await startPrimaryWithReplica(postgresPrograms)
 await migrate(postgres.primary.url)
 seed(folder, 300, 200, 20, { DATABASE_URL: postgres.primary.url, DEMO: '1' })
-const [primary, replica] = [postgres.primary, postgres.replica].map(({ url }) =>
-  connect(url, { max: 4, log: createLogger('silent'), name: 'bench' }),
-)
-if (!primary || !replica) throw new Error('unreachable: both are there')
+const connectTo = (url: string) => connect(url, { max: 4, log: createLogger('silent'), name: 'bench' })
+const primary = connectTo(postgres.primary.url)
+const replica = connectTo(postgres.replica.url)
 const bouncer = await startBouncer(postgres.primary.url, 'set statement_timeout = 15000', 16)
 const redis = await startRedis()
 const s3 = await startS3()
