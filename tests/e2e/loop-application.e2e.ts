@@ -135,6 +135,36 @@ test('a refusal can be taken back for ten seconds, then the candidate reads it w
   await expect(step.getByRole('time')).toHaveText(/\d{1,2}:\d{2}/)
 })
 
+test('a press of «Откликнуться» that comes before the page’s scripts opens the form, or leads a guest to the sign-up', async ({
+  page,
+  otherContext,
+  request,
+  baseURL,
+}) => {
+  const [hr, person] = [await newEmployer(request), await newCandidate(request)]
+  const vacancyId = await vacancyOf(request, hr, `Медсестра ${newWord()}`)
+  await resumeOf(request, person, 'Медсестра')
+  const guest = await (await otherContext()).newPage()
+  await enterAs(page.context(), person, baseURL)
+  for (const visitor of [page, guest]) {
+    let release: () => void = () => {}
+    const scripts = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await visitor.route(/\/_next\/.*\.js/, async (route) => {
+      await scripts
+      await route.continue()
+    })
+    await visitor.goto(`/ru/vacancies/${vacancyId}`, { waitUntil: 'commit' })
+    await visitor.getByRole('button', { name: 'Откликнуться' }).first().click({ noWaitAfter: true })
+    await visitor.waitForURL(/apply=1/, { waitUntil: 'commit' })
+    release()
+  }
+  await expect(page.getByRole('button', { name: 'Отправить отклик' })).toBeVisible()
+  expect(page.url()).not.toContain('apply=1')
+  await expect(guest).toHaveURL(/account\/sign-up/)
+})
+
 test('on a phone, a guest who presses «Откликнуться» signs up, writes a resume and comes back to apply', async ({
   otherContext,
   request,

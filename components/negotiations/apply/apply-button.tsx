@@ -1,11 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { late } from '@/components/layout/late'
 import { Button } from '@/components/ui/button'
 import { routes } from '@/lib/routes'
-import { useSession } from '@/stores/session'
+import { checkSession, sessionStore, useSession } from '@/stores/session'
 import { APPLY_PARAM, takeApplyParam } from '../names'
 
 /** What everybody may see; the other words come with the button of a candidate. */
@@ -23,7 +23,7 @@ export interface ApplyButtonProps {
   labels: ApplyLabels
 }
 
-const CandidateApply = late<ApplyButtonProps & { candidateId: string }>(
+const CandidateApply = late<ApplyButtonProps & { candidateId: string; pressed: boolean }>(
   () => import('./candidate-apply').then((module) => module.CandidateApply),
   ({ labels }) => <p className="text-sm text-soft">{labels.failed}</p>,
 )
@@ -41,9 +41,16 @@ export function ApplyButton(props: ApplyButtonProps) {
     () => router.push(routes.signUp({ next: `${routes.vacancy(vacancyId)}?${APPLY_PARAM}=1` })),
     [router, vacancyId],
   )
+  const [pressed, setPressed] = useState(false)
   useEffect(() => {
     if (isGuest && takeApplyParam()) signUp()
   }, [isGuest, signUp])
+  function press() {
+    // A press may come before the session is read: a candidate must not be sent to the sign-up and back.
+    checkSession()
+    if (sessionStore.getState().user?.accountType === 'candidate') setPressed(true)
+    else signUp()
+  }
   const button = (onPress?: () => void) => (
     <form
       action={routes.vacancy(vacancyId)}
@@ -66,10 +73,10 @@ export function ApplyButton(props: ApplyButtonProps) {
       </Button>
     </form>
   )
-  if (user?.accountType !== 'candidate') return button(signUp)
+  if (user?.accountType !== 'candidate') return button(press)
   return (
     <Suspense fallback={button()}>
-      <CandidateApply {...props} candidateId={user.id} />
+      <CandidateApply {...props} candidateId={user.id} pressed={pressed} />
     </Suspense>
   )
 }

@@ -24,7 +24,11 @@ const threadOf = (existing: Existing) =>
     { item: existing.public_id },
   )
 
-type Props = ApplyButtonProps & { candidateId: string }
+interface Props extends ApplyButtonProps {
+  candidateId: string
+  /** The button was pressed before this one was loaded. */
+  pressed: boolean
+}
 
 /** The button of a signed-in candidate: opens the form, or leads to their negotiation. */
 export function CandidateApply({
@@ -35,6 +39,7 @@ export function CandidateApply({
   size,
   block,
   labels,
+  pressed,
 }: Props) {
   const router = useRouter()
   const [existing, setExisting] = useState<Existing | null>(null)
@@ -95,8 +100,8 @@ export function CandidateApply({
 
   // The person returned from the sign-up or from a new resume, or pressed before the page's scripts were there.
   useEffect(() => {
-    if (takeApplyParam()) void open()
-  }, [open])
+    if (takeApplyParam() || pressed) void open()
+  }, [open, pressed])
 
   if (existing && (existing.again_at === null || new Date(existing.again_at) > new Date())) {
     return (
