@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { routes } from '@/lib/routes'
 import { checkSession, sessionStore, useSession } from '@/stores/session'
 import { APPLY_PARAM, takeApplyParam } from '../names'
+import type { CandidateApplyProps } from './candidate-apply'
 
 /** What everybody may see; the other words come with the button of a candidate. */
 export interface ApplyLabels {
@@ -23,60 +24,74 @@ export interface ApplyButtonProps {
   labels: ApplyLabels
 }
 
-const CandidateApply = late<ApplyButtonProps & { candidateId: string; pressed: boolean }>(
+const CandidateApply = late<CandidateApplyProps>(
   () => import('./candidate-apply').then((module) => module.CandidateApply),
   ({ labels }) => <p className="text-sm text-soft">{labels.failed}</p>,
 )
 
 /**
- * «Откликнуться»: a guest goes to the sign-up; the button of a candidate is loaded for candidates only. Before the page's
- * scripts are there the press is a plain form, which asks for the same page with the parameter that opens what was wanted.
+ * «Откликнуться»: a guest goes to the sign-up; what a candidate's press does is loaded for candidates only. The button stays
+ * the same element meanwhile: a press during a change of elements would be nobody's. Before the page's scripts are there it
+ * is a plain form, which asks for the same page with the parameter that opens what was wanted.
  */
 export function ApplyButton(props: ApplyButtonProps) {
   const { vacancyId, size, block, labels } = props
   const router = useRouter()
   const user = useSession((session) => session.user)
   const isGuest = useSession((session) => session.ready && !session.user)
+  const [presses, setPresses] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [applied, setApplied] = useState(false)
   const signUp = useCallback(
     () => router.push(routes.signUp({ next: `${routes.vacancy(vacancyId)}?${APPLY_PARAM}=1` })),
     [router, vacancyId],
   )
-  const [pressed, setPressed] = useState(false)
   useEffect(() => {
     if (isGuest && takeApplyParam()) signUp()
   }, [isGuest, signUp])
   function press() {
     // A press may come before the session is read: a candidate must not be sent to the sign-up and back.
     checkSession()
-    if (sessionStore.getState().user?.accountType === 'candidate') setPressed(true)
-    else signUp()
+    if (sessionStore.getState().user?.accountType !== 'candidate') return signUp()
+    setBusy(true)
+    setPresses((before) => before + 1)
   }
-  const button = (onPress?: () => void) => (
-    <form
-      action={routes.vacancy(vacancyId)}
-      className="contents"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onPress?.()
-      }}
-    >
-      <input type="hidden" name={APPLY_PARAM} value="1" />
-      <Button
-        type="submit"
-        variant="primary"
-        size={size}
-        block={block}
-        className="only-candidate"
-        busy={!onPress}
-      >
-        {labels.apply}
-      </Button>
-    </form>
-  )
-  if (user?.accountType !== 'candidate') return button(press)
+  const candidateId = user?.accountType === 'candidate' ? user.id : null
   return (
-    <Suspense fallback={button()}>
-      <CandidateApply {...props} candidateId={user.id} pressed={pressed} />
-    </Suspense>
+    <>
+      {candidateId !== null && applied ? null : (
+        <form
+          action={routes.vacancy(vacancyId)}
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault()
+            press()
+          }}
+        >
+          <input type="hidden" name={APPLY_PARAM} value="1" />
+          <Button
+            type="submit"
+            variant="primary"
+            size={size}
+            block={block}
+            className="only-candidate"
+            busy={busy}
+          >
+            {labels.apply}
+          </Button>
+        </form>
+      )}
+      {candidateId !== null ? (
+        <Suspense>
+          <CandidateApply
+            {...props}
+            candidateId={candidateId}
+            presses={presses}
+            onBusy={setBusy}
+            onApplied={setApplied}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
-import { Button, buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { ApplyOptions } from '@/lib/contracts/negotiations'
@@ -24,13 +24,16 @@ const threadOf = (existing: Existing) =>
     { item: existing.public_id },
   )
 
-interface Props extends ApplyButtonProps {
+export interface CandidateApplyProps extends ApplyButtonProps {
   candidateId: string
-  /** The button was pressed before this one was loaded. */
-  pressed: boolean
+  /** How often the button was pressed. */
+  presses: number
+  onBusy: (busy: boolean) => void
+  /** Whether a negotiation exists, which is shown in place of the button. */
+  onApplied: (applied: boolean) => void
 }
 
-/** The button of a signed-in candidate: opens the form, or leads to their negotiation. */
+/** What a signed-in candidate's press does: opens the form. Shows the way to their negotiation when there is one. */
 export function CandidateApply({
   candidateId,
   vacancyId,
@@ -39,11 +42,12 @@ export function CandidateApply({
   size,
   block,
   labels,
-  pressed,
-}: Props) {
+  presses,
+  onBusy,
+  onApplied,
+}: CandidateApplyProps) {
   const router = useRouter()
   const [existing, setExisting] = useState<Existing | null>(null)
-  const [busy, setBusy] = useState(false)
 
   const look = useCallback(() => {
     api('GET /v1/vacancies/:publicId/apply-options', { params: { publicId: vacancyId } }).then(
@@ -68,10 +72,10 @@ export function CandidateApply({
   )
 
   const open = useCallback(async () => {
-    setBusy(true)
+    onBusy(true)
     try {
       const { ApplyForm } = await import('./apply-form')
-      setBusy(false)
+      onBusy(false)
       const sent = await openModal(ApplyForm, {
         title: words.apply.title,
         props: {
@@ -94,32 +98,28 @@ export function CandidateApply({
     } catch {
       showToast({ variant: 'danger', message: labels.failed })
     } finally {
-      setBusy(false)
+      onBusy(false)
     }
-  }, [vacancyId, vacancyTitle, promiseDays, labels.failed, look, router])
+  }, [vacancyId, vacancyTitle, promiseDays, labels.failed, look, router, onBusy])
 
   // The person returned from the sign-up or from a new resume, or pressed before the page's scripts were there.
   useEffect(() => {
-    if (takeApplyParam() || pressed) void open()
-  }, [open, pressed])
+    if (takeApplyParam() || presses > 0) void open()
+  }, [open, presses])
 
-  if (existing && (existing.again_at === null || new Date(existing.again_at) > new Date())) {
-    return (
-      <Link href={threadOf(existing)} className={buttonClass({ size, block, className: 'only-candidate' })}>
-        <span>
-          {existing.origin === 'application' ? words.apply.sent : words.apply.invited}
-          <span className="font-normal text-soft">
-            {'\u00a0· '}
-            {words.status.candidate[statusKey(existing.status, existing.origin)]}
-          </span>
-        </span>
-      </Link>
-    )
-  }
-
+  const applied =
+    existing && (existing.again_at === null || new Date(existing.again_at) > new Date()) ? existing : null
+  useEffect(() => onApplied(applied !== null), [applied, onApplied])
+  if (!applied) return null
   return (
-    <Button variant="primary" size={size} block={block} busy={busy} className="only-candidate" onClick={open}>
-      {labels.apply}
-    </Button>
+    <Link href={threadOf(applied)} className={buttonClass({ size, block, className: 'only-candidate' })}>
+      <span>
+        {applied.origin === 'application' ? words.apply.sent : words.apply.invited}
+        <span className="font-normal text-soft">
+          {'\u00a0· '}
+          {words.status.candidate[statusKey(applied.status, applied.origin)]}
+        </span>
+      </span>
+    </Link>
   )
 }
