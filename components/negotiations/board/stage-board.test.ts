@@ -11,6 +11,7 @@ const facts = {
   otherOpen: false,
   closing: false,
   transferAgreed: false,
+  meetingAhead: false,
 }
 
 const actionsIn = (status: NegotiationState): AvailableNegotiationAction[] =>

@@ -31,6 +31,7 @@ import { savedSearches } from '@/server/db/schema/search'
 import { secondFactorTables } from '@/server/db/schema/second-factor'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { translator } from '@/server/lib/translator'
+import { eraseTalentOf } from '@/server/modules/talent'
 import { wiped } from './erase-money.repository'
 import { deleteScreeningOf } from './screening-contents.repository'
 
@@ -87,6 +88,7 @@ export async function lockCompanies(tx: Tx, ids: readonly number[]) {
 
 export async function emptyCompany(tx: Tx, id: number, name: string, now: Date): Promise<void> {
   await tx.delete(letterTemplates).where(eq(letterTemplates.companyId, id))
+  await eraseTalentOf(tx, id)
   const kept = ['id', 'publicId', 'type', 'balance', 'createdAt'] as const
   await tx
     .update(companies)

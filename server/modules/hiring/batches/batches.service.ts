@@ -1,0 +1,294 @@
+import {
+  type Batch,
+  type BatchAction,
+  type BatchCheck,
+  type BatchDetail,
+  type BatchObstacle,
+  type BatchPerson,
+  batchLimits,
+  batchUndoMs,
+} from '@/lib/contracts/batches'
+import type { CallParsed } from '@/lib/contracts/calls'
+import type { FieldError } from '@/lib/contracts/errors'
+import { unknownVariable } from '@/lib/shared/letter-variables'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { negotiatedResumes } from '@/server/modules/resumes'
+import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import { findMarksOf } from '../negotiations/marks.repository'
+import { type FoundNegotiation, findPending } from '../negotiations/negotiations.repository'
+import { findVacancy } from '../negotiations/parties.repository'
+import {
+  countItems,
+  findBatch,
+  findBatches,
+  findById,
+  findItems,
+  findSelected,
+  insertBatch,
+  lockBatch,
+  type ShownBatch,
+  undoItems,
+  updateBatch,
+} from './batches.repository'
+import { type BatchFacts, inTellingOrder, obstacleOf } from './obstacles'
+
+type Start = CallParsed<'POST /v1/my/batches', 'body'>
+type Selection = Start['selection']
+
+/** Facts of many applications at once, for their obstacles. */
+export async function batchFacts(
+  db: DbOrTx,
+  found: readonly FoundNegotiation[],
+  at: Pick<BatchFacts, 'now' | 'seenAt'>,
+): Promise<(each: FoundNegotiation) => BatchFacts> {
+  const ids = found.map(({ row }) => row.id)
+  const [pending, marks] = await Promise.all([
+    findPending(db, ids),
+    ids.length > 0 ? findMarksOf(db, ids) : [],
+  ])
+  const waiting = new Set(pending.map(({ negotiationId }) => negotiationId))
+  const tags = new Map(marks.map((each) => [each.negotiationId, each.tags]))
+  return ({ row }) => ({ ...at, pending: waiting.has(row.id), tags: tags.get(row.id) ?? [] })
+}
+
+/** @throws AppError vacancy_not_found, limit_exceeded */
+async function sort(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: { companyId: number; selection: Selection; action: BatchAction; seenAt: Date },
+) {
+  const { companyId, selection, action, seenAt } = input
+  const now = ctx.clock.now()
+  const vacancy = 'vacancy' in selection ? await findVacancy(ctx.db, selection.vacancy) : undefined
+  if ('vacancy' in selection && vacancy?.companyId !== companyId) throw new AppError('vacancy_not_found')
+  const found = await findSelected(ctx.db, { companyId, userId: actor.userId, now }, selection, vacancy?.id)
+  if (found.length > batchLimits.people) {
+    throw new AppError('limit_exceeded', { data: { limit: batchLimits.people } })
+  }
+  const factsFor = await batchFacts(ctx.db, found, { now, seenAt })
+  const possible: FoundNegotiation[] = []
+  const refused = new Map<BatchObstacle, FoundNegotiation[]>()
+  for (const each of found) {
+    const code = obstacleOf(action, each, factsFor(each))
+    if (code) refused.set(code, [...(refused.get(code) ?? []), each])
+    else possible.push(each)
+  }
+  return { now, found, possible, refused }
+}
+
+type Named = { publicId: string; resumeId: number }
+
+/** Names as the company may see them. */
+async function people(
+  ctx: ServiceContext,
+  companyId: number,
+  all: readonly Named[],
+): Promise<(one: Named) => BatchPerson> {
+  const ids = [...new Set(all.map(({ resumeId }) => resumeId))]
+  const resumes = await negotiatedResumes(ctx.db, ids, { kind: 'company', companyId })
+  return ({ publicId, resumeId }) => {
+    const resume = resumes.get(resumeId)
+    const name = resume?.name ? `${resume.name.first} ${resume.name.last}`.trim() : null
+    return { public_id: publicId, name, title: resume?.card.title ?? '' }
+  }
+}
+
+/** @throws AppError forbidden, company_required, vacancy_not_found, limit_exceeded */
+export async function checkBatch(
+  ctx: ServiceContext,
+  actor: Actor,
+  { selection, action }: CallParsed<'POST /v1/my/batches/check', 'body'>,
+): Promise<BatchCheck> {
+  const { id: companyId } = requireEditor(actor)
+  const seenAt = ctx.clock.now()
+  const { found, possible, refused } = await sort(ctx, actor, { companyId, selection, action, seenAt })
+  const named = [...refused].map(([code, all]) => ({
+    code,
+    count: all.length,
+    first: all
+      .slice(0, batchLimits.named)
+      .map(({ row }) => ({ publicId: row.publicId, resumeId: row.resumeId })),
+  }))
+  const personOf = await people(
+    ctx,
+    companyId,
+    named.flatMap(({ first }) => first),
+  )
+  return {
+    total: found.length,
+    possible: possible.length,
+    obstacles: inTellingOrder(
+      named.map(({ code, count, first }) => ({ code, count, people: first.map(personOf) })),
+    ),
+    seen_at: seenAt.toISOString(),
+  }
+}
+
+/** @throws AppError validation_failed */
+function checkInput({ action, reason, text, tag }: Start): void {
+  const fields: FieldError[] = []
+  const tagging = action === 'add_tag' || action === 'remove_tag'
+  if (tagging && !tag) fields.push({ field: 'tag', code: 'required' })
+  if (action === 'decline' && !reason) fields.push({ field: 'reason', code: 'required' })
+  if (!text && (action === 'message' || (action === 'decline' && reason === 'other')))
+    fields.push({ field: 'text', code: 'required' })
+  const unknown = unknownVariable(text)
+  if (unknown !== undefined)
+    fields.push({ field: 'text', code: 'unknown_variable', params: { name: `{${unknown}}` } })
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+}
+
+/**
+ * Records whom the action is taken on; the worker takes it. Declines and tags begin at once, since a decline has its
+ * own time and a tag is seen by nobody else; the rest can be undone for some seconds.
+ * @throws AppError forbidden, company_required, vacancy_not_found, limit_exceeded, validation_failed, wrong_state when
+ * nobody is left
+ */
+export async function startBatch(ctx: ServiceContext, actor: Actor, input: Start): Promise<Batch> {
+  const { id: companyId } = requireEditor(actor)
+  checkInput(input)
+  const { action, selection } = input
+  const seenAt = new Date(input.seen_at)
+  const { possible, now } = await sort(ctx, actor, { companyId, selection, action, seenAt })
+  if (possible.length === 0) throw new AppError('wrong_state')
+  const waits = action === 'take_into_review' || action === 'message'
+  const row = await ctx.db.transaction((tx) =>
+    insertBatch(
+      tx,
+      {
+        publicId: newPublicId(),
+        companyId,
+        actorUserId: actor.userId,
+        action,
+        reason: action === 'decline' ? (input.reason ?? null) : null,
+        text: action === 'add_tag' || action === 'remove_tag' ? null : input.text || null,
+        tag: input.tag ?? null,
+        total: possible.length,
+        startsAt: new Date(now.getTime() + (waits ? batchUndoMs : 0)),
+        createdAt: now,
+      },
+      possible.map(({ row }) => row.id),
+    ),
+  )
+  return (await shown(ctx, actor, companyId, row.publicId)).batch
+}
+
+const isoOf = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
+
+async function presentBatches(
+  ctx: ServiceContext,
+  actor: Actor,
+  all: readonly ShownBatch[],
+): Promise<Batch[]> {
+  const counted = await countItems(
+    ctx.db,
+    all.map(({ row }) => row.id),
+  )
+  const now = ctx.clock.now()
+  return all.map(({ row, firstName, lastName }) => {
+    const counts = { waiting: 0, done: 0, failed: 0, undone: 0 }
+    let last: string | null = null
+    for (const { batchId, state, total, lastDueAt } of counted) {
+      if (batchId !== row.id) continue
+      counts[state] += total
+      last = lastDueAt ?? last
+    }
+    return {
+      public_id: row.publicId,
+      action: row.action,
+      state: row.undoneAt ? 'undone' : row.finishedAt ? 'done' : row.startsAt > now ? 'waiting' : 'running',
+      tag: row.tag,
+      author: { name: `${firstName} ${lastName}`.trim(), mine: row.actorUserId === actor.userId },
+      counts,
+      created_at: row.createdAt.toISOString(),
+      starts_at: row.startsAt.toISOString(),
+      undoable_until: isoOf(last),
+    }
+  })
+}
+
+async function shown(ctx: ServiceContext, actor: Actor, companyId: number, publicId: string) {
+  const found = await findBatch(ctx.db, companyId, publicId)
+  const [batch] = found ? await presentBatches(ctx, actor, [found]) : []
+  if (!found || !batch) throw new AppError('not_found')
+  return { batch, row: found.row }
+}
+
+const newest = 20
+
+/** Empty for an employer without a company. @throws AppError forbidden */
+export async function listBatches(ctx: ServiceContext, actor: Actor): Promise<Batch[]> {
+  if (actor.accountType === 'employer' && !actor.company) return []
+  const { id: companyId } = requireCompany(actor)
+  return presentBatches(ctx, actor, await findBatches(ctx.db, companyId, ctx.clock.now(), newest))
+}
+
+/** @throws AppError forbidden, not_found */
+export async function getBatch(ctx: ServiceContext, actor: Actor, publicId: string): Promise<BatchDetail> {
+  if (actor.accountType === 'employer' && !actor.company) throw new AppError('not_found')
+  const { id: companyId } = requireCompany(actor)
+  const { batch, row } = await shown(ctx, actor, companyId, publicId)
+  const [failed, waiting] = await Promise.all([
+    findItems(ctx.db, row.id, 'failed'),
+    findItems(ctx.db, row.id, 'waiting'),
+  ])
+  const personOf = await people(ctx, companyId, [...failed, ...waiting])
+  return {
+    ...batch,
+    failed: failed.map((each) => ({
+      ...personOf(each),
+      code: each.obstacle ?? 'failed',
+      vacancy_title: each.vacancyTitle,
+    })),
+    waiting: waiting.flatMap((each) =>
+      each.dueAt ? [{ ...personOf(each), due_at: each.dueAt.toISOString() }] : [],
+    ),
+  }
+}
+
+/** Undoes what has not gone out, whoever of the company started it. @throws AppError forbidden, company_required, not_found */
+export async function undoBatch(
+  ctx: ServiceContext,
+  actor: Actor,
+  { publicId, socketId }: { publicId: string; socketId: string | undefined },
+): Promise<Batch> {
+  const { id: companyId } = requireEditor(actor)
+  const { row } = await shown(ctx, actor, companyId, publicId)
+  await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    if (!(await lockBatch(tx, row.id))) throw new AppError('not_found')
+    const [first] = await undoItems(tx, row.id)
+    if (first === undefined) return
+    await updateBatch(tx, row.id, { undoneAt: now, finishedAt: row.finishedAt ?? now, text: null })
+    await publishBatch(tx, first, now, socketId)
+  })
+  return (await shown(ctx, actor, companyId, publicId)).batch
+}
+
+/** One event for all: the company's clients fetch their lists again. */
+export async function publishBatch(
+  tx: Tx,
+  negotiationId: number,
+  now: Date,
+  socketId: string | undefined,
+): Promise<void> {
+  // Not locked: whoever works on it may wait for what this transaction holds.
+  const found = await findById(tx, negotiationId)
+  if (!found) return
+  await publish(
+    tx,
+    {
+      kind: 'marks.updated',
+      payload: {
+        negotiationId: found.row.publicId,
+        vacancyId: found.vacancyPublicId,
+        version: now.getTime(),
+      },
+    },
+    { exceptSocketId: socketId },
+  )
+}
