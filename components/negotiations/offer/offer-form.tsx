@@ -14,7 +14,7 @@ import { ApiError, errorText } from '@/lib/api/errors'
 import { salaryModes, workFormats } from '@/lib/contracts/enums'
 import { maxOfferApprovers, type Offer, type OfferTerms } from '@/lib/contracts/offers'
 import { formatTime } from '@/lib/format/date'
-import { useKeepOffer, useOfferAct } from './use-offer'
+import { useOfferAct } from './use-offer'
 
 type TextField = 'position' | 'bonus' | 'place' | 'conditions' | 'message'
 const limits: Record<TextField, number> = {
@@ -31,7 +31,6 @@ export function OfferForm({ offer }: { offer: Offer }) {
   const t = useTranslations('offers')
   const errors = useTranslations('errors')
   const names = useTranslations('dictionaries')
-  const keep = useKeepOffer()
   const act = useOfferAct(offer)
   const draft = offer.versions[0]
   const [terms, setTerms] = useState<OfferTerms>(draft?.terms ?? offer.proposed)
@@ -63,7 +62,6 @@ export function OfferForm({ offer }: { offer: Offer }) {
     sending.run(async () => {
       const next = await save()
       await act(action, { revision: next.revision })
-      await keep(next).catch(() => undefined)
     })
 
   const set = <F extends keyof OfferTerms>(field: F, value: OfferTerms[F]) =>

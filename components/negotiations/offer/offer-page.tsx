@@ -82,7 +82,8 @@ function Opened({
       </header>
       <Standing offer={offer} side={side} version={newest} />
       {editing ? (
-        <OfferForm key={newest?.number ?? 0} offer={offer} />
+        // The first save creates version 1: the form of it is the same one, with what was typed and its errors.
+        <OfferForm key={newest?.number ?? 1} offer={offer} />
       ) : shown ? (
         <>
           {offer.actions.includes('approve') ? <p className="text-soft">{t('approval.youSee')}</p> : null}
