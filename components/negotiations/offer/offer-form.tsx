@@ -167,7 +167,7 @@ export function OfferForm({ offer }: { offer: Offer }) {
         </Field>
       </div>
       {textField('bonus', { rows: 2, optional: true })}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         {dayField('start_date')}
         {dayField('valid_until')}
         <Field label={t('fields.format')} error={errorOf('format')}>
