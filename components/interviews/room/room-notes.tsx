@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { keptCopies } from '@/components/forms/creation/kept-copy'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
@@ -13,6 +14,8 @@ import { roomLimits } from '@/lib/contracts/interview-states'
 import { formatTime } from '@/lib/format/date'
 import { ownZone } from '../dates'
 
+/** Words that have not reached the server: a page that is left may be read again before its last request arrives. */
+const unsaved = keptCopies('room-notes', { text: '' })
 const saveAfterMs = 800
 const againAfterMs = 5000
 
@@ -50,12 +53,23 @@ type Standing = 'still' | 'saving' | 'failed' | 'conflict'
 
 function Editor({ publicId, first }: { publicId: string; first: Notes }) {
   const t = useTranslations('interviewRoom')
-  const [text, setText] = useState(first.text)
+  const [found] = useState(() => unsaved.readEdit(publicId))
+  const start = found?.form.text ?? first.text
+  const [text, setText] = useState(start)
   const [savedAt, setSavedAt] = useState(first.saved_at)
-  const [standing, setStanding] = useState<Standing>('still')
-  const kept = useRef({ revision: first.revision, saved: first.text, text: first.text, busy: false })
+  const [standing, setStanding] = useState<Standing>(() =>
+    found && ![found.base.text, start].includes(first.text) ? 'conflict' : 'still',
+  )
+  const kept = useRef({ revision: first.revision, saved: first.text, text: start, busy: false })
   const hint = useId()
 
+  /** Adopts what is stored now and returns its text. */
+  const readStored = useCallback(async () => {
+    const stored = await api('GET /v1/interviews/:publicId/room/notes', { params: { publicId } })
+    Object.assign(kept.current, { revision: stored.revision, saved: stored.text })
+    setSavedAt(stored.saved_at)
+    return stored.text
+  }, [publicId])
   const save = useCallback(async () => {
     const now = kept.current
     if (now.busy || now.text === now.saved) return
@@ -65,16 +79,19 @@ function Editor({ publicId, first }: { publicId: string; first: Notes }) {
       const sent = now.text
       const saved = await send(publicId, { text: sent, revision: now.revision })
       Object.assign(now, { revision: saved.revision, saved: sent })
+      if (now.text === sent) unsaved.dropEdit(publicId)
       setSavedAt(saved.saved_at)
       setStanding('still')
     } catch (error) {
-      setStanding(error instanceof ApiError && error.code === 'conflict_changes' ? 'conflict' : 'failed')
+      const conflict = error instanceof ApiError && error.code === 'conflict_changes'
+      // The words found here at the opening were on their way then: their arrival is nobody else's change.
+      const own = conflict && found && (await readStored().catch(() => null)) === found.form.text
+      setStanding(own ? 'still' : conflict ? 'conflict' : 'failed')
     } finally {
       now.busy = false
     }
-  }, [publicId])
+  }, [publicId, found, readStored])
   useEffect(() => {
-    kept.current.text = text
     if (standing === 'conflict' || text === kept.current.saved) return
     const timer = setTimeout(() => void save(), standing === 'failed' ? againAfterMs : saveAfterMs)
     return () => clearTimeout(timer)
@@ -94,13 +111,19 @@ function Editor({ publicId, first }: { publicId: string; first: Notes }) {
     }
   }, [publicId, save])
 
+  function write(next: string): void {
+    kept.current.text = next
+    unsaved.writeEdit(publicId, { form: { text: next }, base: { text: kept.current.saved } })
+    setText(next)
+  }
   async function settle(whose: 'mine' | 'theirs'): Promise<void> {
     try {
-      const theirs = await api('GET /v1/interviews/:publicId/room/notes', { params: { publicId } })
-      kept.current.revision = theirs.revision
-      kept.current.saved = theirs.text
-      if (whose === 'theirs') setText(theirs.text)
-      setSavedAt(theirs.saved_at)
+      const theirs = await readStored()
+      if (whose === 'theirs') {
+        kept.current.text = theirs
+        setText(theirs)
+        unsaved.dropEdit(publicId)
+      }
       setStanding('still')
     } catch {
       setStanding('conflict')
@@ -114,7 +137,7 @@ function Editor({ publicId, first }: { publicId: string; first: Notes }) {
         aria-describedby={hint}
         maxLength={roomLimits.notes}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
       <p id={hint} className="text-xs text-soft">
         {t('notes.hint')}

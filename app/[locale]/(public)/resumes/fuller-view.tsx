@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { InviteLabels } from '@/components/negotiations/invite/invite-button'
 import { QueryProvider } from '@/components/providers/query-provider'
 import type { ChosenNames } from '@/components/resumes/applied-filters'
@@ -80,7 +80,8 @@ function Fetched({ search, chosen, invite, onShown }: Props) {
   })
 
   const shown = answer !== undefined
-  useEffect(() => {
+  // Before the browser paints: both lists must never stand one below the other.
+  useLayoutEffect(() => {
     if (shown) onShown(true)
     // On failure the public list stays.
     else if (isError) onShown(false)
