@@ -4,6 +4,7 @@ import type { Offer, OfferTerms } from '@/lib/contracts/offers'
 import type { QueueItem } from '@/lib/contracts/queue'
 import type { CodeRequested } from '@/lib/contracts/sign-in'
 import { dayMs, hourMs } from '@/lib/shared/time'
+import { readMigrations } from '@/server/db/migration-files'
 import { users } from '@/server/db/schema/accounts'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { offerVersions } from '@/server/db/schema/offers'
@@ -283,5 +284,29 @@ describe('an offer', () => {
       parties: { candidate: null },
       terms: { message: '…, ждём вас', pay_amount: 90_000 },
     })
+  })
+
+  it('of the time before versions becomes one by the migration, open or ended as its steps say', async () => {
+    const [open, refused] = [await begin(), await begin()]
+    await send(open)
+    const { negotiation_revision: revision } = await send(refused)
+    const declined = { public_id: refused.id, revision }
+    expect((await act(api, refused.candidate, declined, 'decline', { reason: 'salary' })).status).toBe(200)
+    const moved = readMigrations()
+      .filter(({ tag }) => tag.endsWith('add_offers'))
+      .flatMap(({ steps }) => steps.flatMap((part) => (part.kind === 'transaction' ? part.statements : [])))
+      .filter((statement) => statement.includes('INSERT INTO offer'))
+    expect(moved).toHaveLength(2)
+    await api.ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`set local dvoe.erasing = 'on'`)
+      await tx.execute(sql`delete from offers`)
+      for (const statement of moved) await tx.execute(sql.raw(statement))
+    })
+
+    const seen = dataOf(await read(open.candidate, open))
+    expect(seen.versions).toMatchObject([{ number: 1, state: 'sent', closed_at: null }])
+    expect(seen.versions[0]?.terms).toMatchObject({ pay_amount: null, valid_until: null })
+    expect(seen.actions).toContain('accept')
+    expect(dataOf(await read(refused.candidate, refused)).versions).toMatchObject([{ state: 'declined' }])
   })
 })
