@@ -122,7 +122,8 @@ export const negotiationMarkTable: Record<
       version: 'outdated',
       stages: [{ base: 'incoming', name: 'Новые', color: 'blue', promise_days: null }],
     }),
-    denied: all(403),
+    // Members may save stages; these have seen none that are current.
+    denied: { ...all(403), employerA: 409, employerB: 409, unverified: 409 },
     changes: true,
   },
   'PUT /v1/negotiations/:publicId/stage': {
