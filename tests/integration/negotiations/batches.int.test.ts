@@ -191,7 +191,9 @@ describe('acting on many', () => {
     expect(again).toMatchObject({ total: 3, possible: 1, seen_at })
     const codes = { [taken.public_id]: 'changed', [waits.public_id]: 'pending' }
     expect(
-      Object.fromEntries(again.obstacles.flatMap(({ code, people }) => people.map((each) => [each.public_id, code]))),
+      Object.fromEntries(
+        again.obstacles.flatMap(({ code, people }) => people.map((each) => [each.public_id, code])),
+      ),
     ).toEqual(codes)
     const batch = dataOf(await start(selection, { ...decline, seen_at }))
     await runBatches(api.ctx)
