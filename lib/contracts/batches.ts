@@ -5,7 +5,14 @@ import { negotiationStages } from './negotiation-stages'
 import { queueFilter, queueGroups } from './queue'
 import { z } from './zod'
 
-export const batchActions = ['take_into_review', 'message', 'add_tag', 'remove_tag', 'decline'] as const
+export const batchActions = [
+  'take_into_review',
+  'message',
+  'add_tag',
+  'remove_tag',
+  'move_to_stage',
+  'decline',
+] as const
 export type BatchAction = (typeof batchActions)[number]
 
 export const batchLimits = { people: 5000, ids: 500, named: 20, shown: 100 } as const
@@ -18,10 +25,12 @@ export const batchObstacles = [
   'pending',
   'ended',
   'unavailable',
+  'other_status',
   'changed',
   'silent',
   'in_a_row',
   'tags_full',
+  'stage_gone',
   'failed',
 ] as const
 export type BatchObstacle = (typeof batchObstacles)[number]
@@ -77,6 +86,8 @@ export const Batch = z.object({
   action: z.enum(batchActions),
   state: z.enum(batchStates),
   tag: z.string().nullable(),
+  /** Name of the own stage of `move_to_stage`; null once it was deleted. */
+  stage: z.string().nullable(),
   /** The member who started it. */
   author: z.object({ name: z.string(), mine: z.boolean() }),
   counts: z.record(z.enum(batchItemStates), z.int()),
@@ -104,9 +115,16 @@ export const batchCalls = {
     summary: 'How many of the selected an action can be taken on, and who stands in its way; changes nothing',
     tag: calls,
     auth: 'required',
-    body: z.object({ selection: BatchSelection, action: z.enum(batchActions) }),
+    body: z.object({
+      selection: BatchSelection,
+      action: z.enum(batchActions),
+      /** Of an earlier check: whoever has changed since then is named. */
+      seen_at: moment.optional(),
+      /** The own stage to move to; without it, everybody who is in any stage. */
+      stage_public_id: publicId.optional(),
+    }),
     result: BatchCheck,
-    errors: ['forbidden', 'company_required', 'vacancy_not_found', 'limit_exceeded'],
+    errors: ['forbidden', 'company_required', 'vacancy_not_found', 'limit_exceeded', 'validation_failed'],
   }),
   'POST /v1/my/batches': defineCall({
     method: 'POST',
@@ -122,6 +140,8 @@ export const batchCalls = {
       reason: z.enum(refusalReasons).optional(),
       text: z.string().trim().max(10_000).default(''),
       tag: z.string().trim().min(1).max(markLimits.tag).optional(),
+      /** The own stage of `move_to_stage`. */
+      stage_public_id: publicId.optional(),
     }),
     result: Batch,
     status: 201,

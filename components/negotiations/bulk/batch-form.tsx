@@ -1,9 +1,9 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { nanoid } from 'nanoid'
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { useSend } from '@/components/forms/sending/use-send'
 import { LoadFailed } from '@/components/layout/load-failed'
@@ -23,6 +23,7 @@ import errors from '@/messages/ru/errors.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
 import inbox from '@/messages/ru/inbox.json'
 import type { ModalProps } from '@/stores/modals'
+import { useOwnStages } from '../stages/use-own-stages'
 import { batchesKey } from './batch-strip'
 
 type Props = ModalProps<true> & { action: BatchAction; selection: BatchSelection }
@@ -59,6 +60,8 @@ function Form({ action, selection, close }: Props) {
   const tagging = action === 'add_tag' || action === 'remove_tag'
   const [reason, setReason] = useState<RefusalReason | ''>('')
   const [tag, setTag] = useState('')
+  const [stage, setStage] = useState('')
+  const own = useOwnStages()
   const [text, setText] = useState(() =>
     action === 'decline'
       ? t('template', { name: nameMark, vacancy: vacancyMark, company: companyMark })
@@ -66,9 +69,22 @@ function Form({ action, selection, close }: Props) {
         ? t('greeting', { name: nameMark })
         : '',
   )
+  const seenAt = useRef<string | null>(null)
   const check = useQuery({
-    queryKey: [...batchesKey, 'check', action, selection],
-    queryFn: ({ signal }) => api('POST /v1/my/batches/check', { body: { action, selection }, signal }),
+    queryKey: [...batchesKey, 'check', action, selection, stage],
+    // A change by a colleague checks again: what has changed since the first look is named, and the letter stays.
+    queryFn: async ({ signal }) => {
+      const body = {
+        action,
+        selection,
+        ...(seenAt.current && { seen_at: seenAt.current }),
+        ...(stage && { stage_public_id: stage }),
+      }
+      const found = await api('POST /v1/my/batches/check', { body, signal })
+      seenAt.current ??= found.seen_at
+      return found
+    },
+    placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
@@ -84,7 +100,8 @@ function Form({ action, selection, close }: Props) {
             action,
             selection,
             seen_at: seen.seen_at,
-            ...(tagging ? { tag } : { text }),
+            ...(tagging ? { tag } : action === 'move_to_stage' ? {} : { text }),
+            ...(stage && { stage_public_id: stage }),
             ...(reason && { reason }),
           },
           idempotencyKey: nanoid(),
@@ -123,7 +140,19 @@ function Form({ action, selection, close }: Props) {
         </Field>
       ) : null}
       {kind ? <TemplatePicker kind={kind} onPick={setText} /> : null}
-      {tagging ? (
+      {action === 'move_to_stage' ? (
+        <Field label={t('stage')} error={errorOf('stage_public_id')}>
+          {(control) => (
+            <Select
+              {...control}
+              placeholder="—"
+              value={stage}
+              onChange={({ target }) => setStage(target.value)}
+              options={own.stages.map(({ public_id, name }) => ({ value: public_id, label: name }))}
+            />
+          )}
+        </Field>
+      ) : tagging ? (
         <Field label={t('tag')} error={errorOf('tag')}>
           {(control) => (
             <Input

@@ -75,7 +75,7 @@ function Line({ batch, onHide }: { batch: Batch; onHide: () => void }) {
     <li className="grid gap-2 rounded-box border border-line p-3">
       <div className="flex flex-wrap items-center gap-2">
         <p className="flex-1 min-w-40" role="status">
-          <strong>{t(`action.${action}`, { tag: batch.tag ?? '' })}</strong>{' '}
+          <strong>{t(`action.${action}`, { tag: batch.tag ?? '', stage: batch.stage ?? 'none' })}</strong>{' '}
           {isUnfinished(batch)
             ? t('progress', { done: counts.done + counts.failed, total })
             : state === 'undone'

@@ -6,7 +6,6 @@ import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
 import { TableDownload } from '@/components/layout/table-download'
 import { buttonClass } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/check'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
@@ -16,13 +15,12 @@ import type { ResumeView } from '@/lib/contracts/resumes'
 import { openModal } from '@/stores/modals'
 import { BoardWithDialog } from '../board/board-with-dialog'
 import { BatchStrip } from '../bulk/batch-strip'
-import { BulkBar } from '../bulk/bulk-bar'
+import { BulkBar, RowCheckbox } from '../bulk/bulk-bar'
 import { useSelection } from '../bulk/selection'
 import { useInboxColumns } from '../download-columns'
 import { InvitationStats } from '../funnel/funnel-tables'
 import { FunnelView } from '../funnel/funnel-view'
 import { useInboxQuery, ViewSwitch } from '../list-address'
-import { personName } from '../names'
 import { type InboxQuery, readPage, useNegotiations } from '../use-negotiations'
 import { InboxFilters } from './inbox-filters'
 import { useInboxKeys } from './inbox-keys'
@@ -56,11 +54,10 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
   const t = useTranslations('negotiations')
   const keys = useTranslations('inbox.keys')
   const words = useTranslations('inbox.filters')
-  const bulk = useTranslations('inbox.bulk')
   const { address, query, narrowed, reset } = useInboxQuery(origin)
   const list = useNegotiations({ of: 'vacancy', publicId: vacancyId }, query)
   const rows = list.data?.results ?? []
-  const chosen = useSelection(rows.map(({ public_id }) => public_id))
+  const chosen = useSelection(JSON.stringify(listFilter(query)), () => rows.map(({ public_id }) => public_id))
   const root = useRef<HTMLDivElement>(null)
   const columns = useInboxColumns()
 
@@ -76,6 +73,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
   useInboxKeys({
     j: () => step(1),
     k: () => step(-1),
+    x: ({ shiftKey }) => origin === 'application' && address.item && chosen.toggle(address.item, shiftKey),
     escape: () => address.item && address.change({ item: null }),
     help: () => void showKeys(),
   })
@@ -174,19 +172,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
           <ul>
             {rows.map((row) => (
               <li key={row.public_id} className="inbox-line">
-                {origin === 'application' ? (
-                  <Checkbox
-                    label={
-                      <span className="sr-only">
-                        {bulk('select', { name: personName(row.resume.name) ?? row.resume.title })}
-                      </span>
-                    }
-                    checked={chosen.has(row.public_id)}
-                    onChange={({ nativeEvent }) =>
-                      chosen.toggle(row.public_id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-                    }
-                  />
-                ) : null}
+                {origin === 'application' ? <RowCheckbox chosen={chosen} row={row} /> : null}
                 <InboxRow
                   negotiation={row}
                   current={row.public_id === address.item}

@@ -16,6 +16,7 @@ CREATE TABLE "negotiation_batches" (
 	"reason" text,
 	"text" text,
 	"tag" text,
+	"stage_id" bigint,
 	"total" integer NOT NULL,
 	"starts_at" timestamp with time zone NOT NULL,
 	"finished_at" timestamp with time zone,
@@ -28,8 +29,10 @@ ALTER TABLE "negotiation_batch_items" ADD CONSTRAINT "negotiation_batch_items_ba
 ALTER TABLE "negotiation_batch_items" ADD CONSTRAINT "negotiation_batch_items_negotiation_id_negotiations_id_fk" FOREIGN KEY ("negotiation_id") REFERENCES "public"."negotiations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "negotiation_batches" ADD CONSTRAINT "negotiation_batches_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "negotiation_batches" ADD CONSTRAINT "negotiation_batches_actor_user_id_users_id_fk" FOREIGN KEY ("actor_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "negotiation_batches" ADD CONSTRAINT "negotiation_batches_stage_id_company_stages_id_fk" FOREIGN KEY ("stage_id") REFERENCES "public"."company_stages"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "negotiation_batch_items_waiting" ON "negotiation_batch_items" USING btree ("batch_id","negotiation_id") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "negotiation_batch_items_of" ON "negotiation_batch_items" USING btree ("negotiation_id");--> statement-breakpoint
 CREATE INDEX "negotiation_batches_company" ON "negotiation_batches" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "negotiation_batches_due" ON "negotiation_batches" USING btree ("starts_at") WHERE finished_at is null;--> statement-breakpoint
-CREATE INDEX "negotiation_batches_actor" ON "negotiation_batches" USING btree ("actor_user_id");
+CREATE INDEX "negotiation_batches_actor" ON "negotiation_batches" USING btree ("actor_user_id");--> statement-breakpoint
+CREATE INDEX "negotiation_batches_stage" ON "negotiation_batches" USING btree ("stage_id") WHERE stage_id is not null;

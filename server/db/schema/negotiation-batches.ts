@@ -4,6 +4,7 @@ import type { BatchAction, BatchObstacle, batchItemStates } from '@/lib/contract
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 import { companies } from './companies'
+import { companyStages } from './company-stages'
 import { negotiations } from './negotiations'
 
 /** One action of a member on many applications, carried out by the worker. */
@@ -23,6 +24,8 @@ export const negotiationBatches = pgTable(
     /** With variables; emptied once every letter has been written. */
     text: text('text'),
     tag: text('tag'),
+    /** Where `move_to_stage` leads; null once the stage was deleted. */
+    stageId: ref('stage_id').references(() => companyStages.id, { onDelete: 'set null' }),
     total: integer('total').notNull(),
     startsAt: at('starts_at').notNull(),
     /** When nobody of it waited any more. */
@@ -34,6 +37,7 @@ export const negotiationBatches = pgTable(
     index('negotiation_batches_company').on(t.companyId, t.createdAt.desc(), t.id.desc()),
     index('negotiation_batches_due').on(t.startsAt).where(sql`finished_at is null`),
     index('negotiation_batches_actor').on(t.actorUserId),
+    index('negotiation_batches_stage').on(t.stageId).where(sql`stage_id is not null`),
   ],
 )
 

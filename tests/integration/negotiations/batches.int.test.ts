@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Batch, BatchAction, BatchCheck, BatchDetail } from '@/lib/contracts/batches'
+import type { CompanyStages } from '@/lib/contracts/company-stages'
 import type { Conversation } from '@/lib/contracts/conversations'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { hourMs, secondMs } from '@/lib/shared/time'
@@ -175,6 +176,62 @@ describe('acting on many', () => {
       failed: [{ public_id: row.public_id, code: 'pending' }],
     })
     expect((await read(second.public_id)).status).toBe('in_review')
+  })
+
+  it('names who has changed since the member looked, both in a later check and in the result', async () => {
+    const [{ row }, { row: taken }, { row: waits }] = [await opened(), await opened(), await opened()]
+    const selection = byIds([row, taken, waits])
+    const { seen_at } = dataOf(await check(selection, 'decline'))
+    later(secondMs)
+    const { token: colleague } = await addMember(api, employer.company.id, 'recruiter')
+    dataOf(await act(api, { token: colleague }, taken, 'take_into_review', { text: '' }))
+    dataOf(await act(api, { token: colleague }, waits, 'decline', { reason: 'skills', text: '' }))
+    const body = { selection, action: 'decline', seen_at }
+    const again = dataOf(await api.request<BatchCheck>('POST', '/v1/my/batches/check', { token, body }))
+    expect(again).toMatchObject({ total: 3, possible: 1, seen_at })
+    const codes = { [taken.public_id]: 'changed', [waits.public_id]: 'pending' }
+    expect(
+      Object.fromEntries(
+        again.obstacles.flatMap(({ code, people }) => people.map((each) => [each.public_id, code])),
+      ),
+    ).toEqual(codes)
+    const batch = dataOf(await start(selection, { ...decline, seen_at }))
+    await runBatches(api.ctx)
+    const { counts, failed } = await detail(batch)
+    expect(counts).toEqual({ waiting: 0, done: 1, failed: 2, undone: 0 })
+    expect(Object.fromEntries(failed.map(({ public_id, code }) => [public_id, code]))).toEqual(codes)
+    expect((await read(taken.public_id)).status).toBe('in_review')
+  })
+
+  it('moves people to an own stage of their status, and names the others', async () => {
+    const names = ['incoming', 'in_review', 'test', 'interview', 'offer', 'hired', 'in_review']
+    const stages = names.map((base, at) => ({ base, name: `Этап ${at}`, color: 'blue', promise_days: null }))
+    const { version } = dataOf(await api.request<CompanyStages>('GET', '/v1/my/stages', { token }))
+    const body = { version, stages }
+    const { stages: own } = dataOf(await api.request<CompanyStages>('PUT', '/v1/my/stages', { token, body }))
+    const target = own.find(({ name }) => name === 'Этап 6')?.public_id
+    const { row } = await opened()
+    const reviewed = dataOf(await act(api, { token }, row, 'take_into_review', { text: '' }))
+    const { row: fresh } = await applied()
+    const selection = byIds([reviewed, fresh])
+    const move = { action: 'move_to_stage' as const, stage_public_id: target }
+    expect((await start(selection, { action: 'move_to_stage' })).body).toMatchObject({
+      data: { errors: [{ field: 'stage_public_id', code: 'required' }] },
+    })
+    const said = dataOf(
+      await api.request<BatchCheck>('POST', '/v1/my/batches/check', { token, body: { selection, ...move } }),
+    )
+    expect(said).toMatchObject({ possible: 1, obstacles: [{ code: 'other_status', count: 1 }] })
+    const batch = dataOf(await start(selection, move))
+    expect(batch.stage).toBe('Этап 6')
+    await runBatches(api.ctx)
+    expect((await detail(batch)).counts).toMatchObject({ done: 1, failed: 0 })
+    const after = await read(reviewed.public_id)
+    expect(after.own_stage?.name).toBe('Этап 6')
+    expect({ revision: after.revision, turn: after.turn }).toEqual({
+      revision: reviewed.revision,
+      turn: reviewed.turn,
+    })
   })
 
   it('does nothing in the name of a member who has lost the right meanwhile', async () => {

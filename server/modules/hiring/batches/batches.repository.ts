@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type BatchSelection, batchLimits } from '@/lib/contracts/batches'
+import { type BatchObstacle, type BatchSelection, batchLimits } from '@/lib/contracts/batches'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companyMembers } from '@/server/db/schema/companies'
+import { companyStages } from '@/server/db/schema/company-stages'
 import { negotiationBatches, negotiationBatchItems } from '@/server/db/schema/negotiation-batches'
 import { negotiationPending, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
@@ -52,13 +53,15 @@ export async function findById(db: DbOrTx, id: number): Promise<FoundNegotiation
 export async function insertBatch(
   tx: Tx,
   values: typeof negotiationBatches.$inferInsert,
-  negotiationIds: readonly number[],
+  items: readonly { id: number; obstacle: BatchObstacle | null }[],
 ): Promise<BatchRow> {
   const [row] = await tx.insert(negotiationBatches).values(values).returning()
   if (!row) throw new Error('a batch was not inserted')
   await tx.execute(sql`
-    insert into negotiation_batch_items (batch_id, negotiation_id)
-    select ${row.id}, id from unnest(${sql.param([...negotiationIds])}::bigint[]) id`)
+    insert into negotiation_batch_items (batch_id, negotiation_id, state, obstacle)
+    select ${row.id}, id, case when obstacle is null then 'waiting' else 'failed' end, obstacle
+    from unnest(${sql.param(items.map(({ id }) => id))}::bigint[],
+      ${sql.param(items.map(({ obstacle }) => obstacle))}::text[]) item (id, obstacle)`)
   return row
 }
 
@@ -66,6 +69,7 @@ const columns = {
   row: negotiationBatches,
   firstName: users.firstName,
   lastName: users.lastName,
+  stage: companyStages.name,
 }
 export type ShownBatch = Awaited<ReturnType<typeof findBatches>>[number]
 
@@ -74,6 +78,7 @@ export async function findBatches(db: DbOrTx, companyId: number, now: Date, limi
     .select(columns)
     .from(negotiationBatches)
     .innerJoin(users, eq(users.id, negotiationBatches.actorUserId))
+    .leftJoin(companyStages, eq(companyStages.id, negotiationBatches.stageId))
     .where(
       and(
         eq(negotiationBatches.companyId, companyId),
@@ -93,6 +98,7 @@ export async function findBatch(
     .select(columns)
     .from(negotiationBatches)
     .innerJoin(users, eq(users.id, negotiationBatches.actorUserId))
+    .leftJoin(companyStages, eq(companyStages.id, negotiationBatches.stageId))
     .where(and(eq(negotiationBatches.companyId, companyId), eq(negotiationBatches.publicId, publicId)))
   return found
 }
@@ -238,4 +244,11 @@ export async function mayStillAct(db: DbOrTx, { companyId, actorUserId }: BatchR
     .from(companyMembers)
     .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, actorUserId)))
   return row !== undefined && row.role !== 'viewer'
+}
+
+/** The own stage of a batch, which cannot be deleted until the transaction ends; undefined when it was. */
+export async function holdStageOf(tx: Tx, { stageId }: BatchRow) {
+  if (stageId === null) return undefined
+  const [stage] = await tx.select().from(companyStages).where(eq(companyStages.id, stageId)).for('key share')
+  return stage
 }

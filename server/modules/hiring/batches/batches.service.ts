@@ -9,18 +9,20 @@ import {
   batchUndoMs,
 } from '@/lib/contracts/batches'
 import type { CallParsed } from '@/lib/contracts/calls'
+import type { DividedStage } from '@/lib/contracts/company-stages'
 import type { FieldError } from '@/lib/contracts/errors'
 import { unknownVariable } from '@/lib/shared/letter-variables'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { negotiatedResumes } from '@/server/modules/resumes'
 import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { findMarksOf } from '../negotiations/marks.repository'
 import { type FoundNegotiation, findPending } from '../negotiations/negotiations.repository'
 import { findVacancy } from '../negotiations/parties.repository'
+import { findStages, type StageRow } from '../negotiations/stages.repository'
 import {
   countItems,
   findBatch,
@@ -36,6 +38,8 @@ import {
 } from './batches.repository'
 import { type BatchFacts, inTellingOrder, obstacleOf } from './obstacles'
 
+const withLetter: ReadonlySet<BatchAction> = new Set(['take_into_review', 'message', 'decline'])
+
 type Start = CallParsed<'POST /v1/my/batches', 'body'>
 type Selection = Start['selection']
 
@@ -43,25 +47,40 @@ type Selection = Start['selection']
 export async function batchFacts(
   db: DbOrTx,
   found: readonly FoundNegotiation[],
-  at: Pick<BatchFacts, 'now' | 'seenAt'>,
-): Promise<(each: FoundNegotiation) => BatchFacts> {
+  at: Pick<BatchFacts, 'now' | 'seenAt' | 'base'>,
+): Promise<(each: FoundNegotiation) => BatchFacts & { changed: boolean }> {
   const ids = found.map(({ row }) => row.id)
   const [pending, marks] = await Promise.all([
     findPending(db, ids),
     ids.length > 0 ? findMarksOf(db, ids) : [],
   ])
-  const waiting = new Set(pending.map(({ negotiationId }) => negotiationId))
+  const waiting = new Map(pending.map(({ negotiationId, createdAt }) => [negotiationId, createdAt]))
   const tags = new Map(marks.map((each) => [each.negotiationId, each.tags]))
-  return ({ row }) => ({ ...at, pending: waiting.has(row.id), tags: tags.get(row.id) ?? [] })
+  return ({ row }) => {
+    const since = waiting.get(row.id)
+    return {
+      ...at,
+      pending: since !== undefined,
+      tags: tags.get(row.id) ?? [],
+      // A pending decline leaves the row as it was.
+      changed: row.updatedAt > at.seenAt || (since !== undefined && since > at.seenAt),
+    }
+  }
 }
 
 /** @throws AppError vacancy_not_found, limit_exceeded */
 async function sort(
   ctx: ServiceContext,
   actor: Actor,
-  input: { companyId: number; selection: Selection; action: BatchAction; seenAt: Date },
+  input: {
+    companyId: number
+    selection: Selection
+    action: BatchAction
+    seenAt: Date
+    base?: DividedStage | undefined
+  },
 ) {
-  const { companyId, selection, action, seenAt } = input
+  const { companyId, selection, action, seenAt, base } = input
   const now = ctx.clock.now()
   const vacancy = 'vacancy' in selection ? await findVacancy(ctx.db, selection.vacancy) : undefined
   if ('vacancy' in selection && vacancy?.companyId !== companyId) throw new AppError('vacancy_not_found')
@@ -69,7 +88,7 @@ async function sort(
   if (found.length > batchLimits.people) {
     throw new AppError('limit_exceeded', { data: { limit: batchLimits.people } })
   }
-  const factsFor = await batchFacts(ctx.db, found, { now, seenAt })
+  const factsFor = await batchFacts(ctx.db, found, { now, seenAt, base })
   const possible: FoundNegotiation[] = []
   const refused = new Map<BatchObstacle, FoundNegotiation[]>()
   for (const each of found) {
@@ -77,7 +96,7 @@ async function sort(
     if (code) refused.set(code, [...(refused.get(code) ?? []), each])
     else possible.push(each)
   }
-  return { now, found, possible, refused }
+  return { now, found, possible, refused, changed: (each: FoundNegotiation) => factsFor(each).changed }
 }
 
 type Named = { publicId: string; resumeId: number }
@@ -97,15 +116,30 @@ async function people(
   }
 }
 
-/** @throws AppError forbidden, company_required, vacancy_not_found, limit_exceeded */
+type Target = { action: BatchAction; stage_public_id?: string | undefined }
+
+/** The own stage that a move leads to; undefined for other actions, and before one is chosen. */
+async function targetOf(
+  ctx: ServiceContext,
+  companyId: number,
+  { action, stage_public_id: chosen }: Target,
+): Promise<StageRow | undefined> {
+  if (action !== 'move_to_stage' || chosen === undefined) return undefined
+  const stage = (await findStages(ctx.db, companyId)).find(({ publicId }) => publicId === chosen)
+  if (!stage) throw invalidField('stage_public_id', 'not_in_list')
+  return stage
+}
+
+/** @throws AppError forbidden, company_required, vacancy_not_found, limit_exceeded, validation_failed */
 export async function checkBatch(
   ctx: ServiceContext,
   actor: Actor,
-  { selection, action }: CallParsed<'POST /v1/my/batches/check', 'body'>,
+  { selection, action, ...input }: CallParsed<'POST /v1/my/batches/check', 'body'>,
 ): Promise<BatchCheck> {
   const { id: companyId } = requireEditor(actor)
-  const seenAt = ctx.clock.now()
-  const { found, possible, refused } = await sort(ctx, actor, { companyId, selection, action, seenAt })
+  const seenAt = input.seen_at === undefined ? ctx.clock.now() : new Date(input.seen_at)
+  const base = (await targetOf(ctx, companyId, { action, ...input }))?.base
+  const { found, possible, refused } = await sort(ctx, actor, { companyId, selection, action, seenAt, base })
   const named = [...refused].map(([code, all]) => ({
     code,
     count: all.length,
@@ -129,10 +163,11 @@ export async function checkBatch(
 }
 
 /** @throws AppError validation_failed */
-function checkInput({ action, reason, text, tag }: Start): void {
+function checkInput({ action, reason, text, tag, stage_public_id: stage }: Start): void {
   const fields: FieldError[] = []
   const tagging = action === 'add_tag' || action === 'remove_tag'
   if (tagging && !tag) fields.push({ field: 'tag', code: 'required' })
+  if (action === 'move_to_stage' && !stage) fields.push({ field: 'stage_public_id', code: 'required' })
   if (action === 'decline' && !reason) fields.push({ field: 'reason', code: 'required' })
   if (!text && (action === 'message' || (action === 'decline' && reason === 'other')))
     fields.push({ field: 'text', code: 'required' })
@@ -153,8 +188,20 @@ export async function startBatch(ctx: ServiceContext, actor: Actor, input: Start
   checkInput(input)
   const { action, selection } = input
   const seenAt = new Date(input.seen_at)
-  const { possible, now } = await sort(ctx, actor, { companyId, selection, action, seenAt })
+  const target = await targetOf(ctx, companyId, input)
+  const base = target?.base
+  const { possible, refused, now, changed } = await sort(ctx, actor, {
+    companyId,
+    selection,
+    action,
+    seenAt,
+    base,
+  })
   if (possible.length === 0) throw new AppError('wrong_state')
+  // Who was possible when the member looked: they are told of them in the result.
+  const late = [...refused].flatMap(([code, all]) =>
+    all.filter(changed).map(({ row }) => ({ id: row.id, obstacle: code })),
+  )
   const waits = action === 'take_into_review' || action === 'message'
   const row = await ctx.db.transaction((tx) =>
     insertBatch(
@@ -165,13 +212,14 @@ export async function startBatch(ctx: ServiceContext, actor: Actor, input: Start
         actorUserId: actor.userId,
         action,
         reason: action === 'decline' ? (input.reason ?? null) : null,
-        text: action === 'add_tag' || action === 'remove_tag' ? null : input.text || null,
+        text: withLetter.has(action) ? input.text || null : null,
         tag: input.tag ?? null,
-        total: possible.length,
+        stageId: target?.id ?? null,
+        total: possible.length + late.length,
         startsAt: new Date(now.getTime() + (waits ? batchUndoMs : 0)),
         createdAt: now,
       },
-      possible.map(({ row }) => row.id),
+      [...possible.map(({ row }) => ({ id: row.id, obstacle: null })), ...late],
     ),
   )
   return (await shown(ctx, actor, companyId, row.publicId)).batch
@@ -189,7 +237,7 @@ async function presentBatches(
     all.map(({ row }) => row.id),
   )
   const now = ctx.clock.now()
-  return all.map(({ row, firstName, lastName }) => {
+  return all.map(({ row, firstName, lastName, stage }) => {
     const counts = { waiting: 0, done: 0, failed: 0, undone: 0 }
     let last: string | null = null
     for (const { batchId, state, total, lastDueAt } of counted) {
@@ -202,6 +250,7 @@ async function presentBatches(
       action: row.action,
       state: row.undoneAt ? 'undone' : row.finishedAt ? 'done' : row.startsAt > now ? 'waiting' : 'running',
       tag: row.tag,
+      stage,
       author: { name: `${firstName} ${lastName}`.trim(), mine: row.actorUserId === actor.userId },
       counts,
       created_at: row.createdAt.toISOString(),

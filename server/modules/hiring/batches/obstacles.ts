@@ -1,5 +1,7 @@
 import { type BatchAction, type BatchObstacle, batchObstacles } from '@/lib/contracts/batches'
+import type { DividedStage } from '@/lib/contracts/company-stages'
 import { markLimits } from '@/lib/contracts/negotiation-marks'
+import { stageOf } from '@/lib/contracts/negotiation-stages'
 import { writingOf } from '../conversations/writing-rules'
 import type { FoundNegotiation } from '../negotiations/negotiations.repository'
 import { isEnded } from '../negotiations/next-state'
@@ -13,6 +15,8 @@ export interface BatchFacts {
   /** A decline of theirs waits. */
   pending: boolean
   tags: readonly string[]
+  /** The pipeline stage of the own stage to move to. */
+  base?: DividedStage | undefined
 }
 
 const sameTag = (one: string, two: string) => one.toLowerCase() === two.toLowerCase()
@@ -33,7 +37,7 @@ export function changedTags(
 export function obstacleOf(
   action: BatchAction,
   found: FoundNegotiation,
-  { now, seenAt, pending, tags }: BatchFacts,
+  { now, seenAt, pending, tags, base }: BatchFacts,
 ): BatchObstacle | undefined {
   const { row } = found
   if (action === 'remove_tag') return undefined
@@ -45,6 +49,8 @@ export function obstacleOf(
     return writingOf('employer', { ...facts, ...known }).allowed ? undefined : 'silent'
   }
   if (isEnded(row.status)) return 'ended'
+  // A private mark: it neither waits for a decline nor minds what changed, as long as the status is the same.
+  if (action === 'move_to_stage') return base && stageOf(row.status) !== base ? 'other_status' : undefined
   if (pending) return 'pending'
   if (row.updatedAt > seenAt) return 'changed'
   if (action === 'decline' && row.viewedAt === null) return 'unopened'

@@ -12,6 +12,7 @@ import { changeMarks, findMarksOf } from '../negotiations/marks.repository'
 import { notifyColleagues } from '../negotiations/negotiation-events.service'
 import { type FoundNegotiation, lockById } from '../negotiations/negotiations.repository'
 import { factsOf, runTransition } from '../negotiations/run-transition.service'
+import { setStage } from '../negotiations/stages.repository'
 import { insertPending } from '../negotiations/transitions.repository'
 import { memberValues } from '../screening/templates.service'
 import {
@@ -19,6 +20,7 @@ import {
   decideItem,
   findDueBatches,
   findWaitingItems,
+  holdStageOf,
   lockBatch,
   mayStillAct,
   settleItem,
@@ -76,10 +78,18 @@ async function actOn(
   { batch, member }: { batch: BatchRow; member: LetterValues },
 ): Promise<Outcome> {
   const now = ctx.clock.now()
-  const factsFor = await batchFacts(tx, [found], { now, seenAt: batch.createdAt })
+  const stage = batch.action === 'move_to_stage' ? await holdStageOf(tx, batch) : undefined
+  if (batch.action === 'move_to_stage' && !stage) return { obstacle: 'stage_gone' }
+  const factsFor = await batchFacts(tx, [found], { now, seenAt: batch.createdAt, base: stage?.base })
   const obstacle = obstacleOf(batch.action, found, factsFor(found))
   if (obstacle) return { obstacle }
   if (batch.action === 'add_tag' || batch.action === 'remove_tag') return tagOne(tx, batch, found, now)
+  if (stage) {
+    if (found.row.stageId === stage.id) return done
+    await setStage(tx, found.row.id, stage.id, now)
+    await notifyColleagues(tx, found, now, undefined)
+    return done
+  }
   const { text, zone } = await letterFor(ctx, batch, found, member)
   if (batch.action === 'decline') {
     const dueAt = declineTime(found.row, now, zone)
