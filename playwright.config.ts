@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 3900)
-const baseURL = `http://localhost:${port}`
+/** A site that runs already, on this machine; its `DATA_DIR` is `E2E_DATA_DIR`. */
+const running = process.env.E2E_BASE_URL
+const baseURL = running ?? `http://localhost:${port}`
 
 // Every worker evaluates this file; only the first one creates the folder.
 if (!process.env.E2E_DATA_DIR) {
@@ -47,20 +49,22 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node scripts/start.mjs',
-    url: `${baseURL}/readyz`,
-    timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: {
-      PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-      // The database is discarded after the run: no fsync.
-      PGOPTIONS: '-c synchronous_commit=off',
+  ...(!running && {
+    webServer: {
+      command: 'node scripts/start.mjs',
+      url: `${baseURL}/readyz`,
+      timeout: 300_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      stdout: 'ignore',
+      stderr: 'pipe',
+      env: {
+        PORT: String(port),
+        DATA_DIR: process.env.E2E_DATA_DIR,
+        DEMO: '1',
+        LOG_LEVEL: 'warn',
+        // The database is discarded after the run: no fsync.
+        PGOPTIONS: '-c synchronous_commit=off',
+      },
     },
-  },
+  }),
 })

@@ -92,6 +92,28 @@ async function deliver(talkId: string, { clientId, text, file }: Outgoing): Prom
   put(talkId, (all) => all.filter((one) => one.clientId !== clientId))
 }
 
+/** A server that is being replaced answers again within seconds, and no event of the browser tells when. */
+const firstRetryMs = 2_000
+const longestRetryMs = 60_000
+let retryMs = firstRetryMs
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Tries again what waits, each time later. Without a network nothing is tried: its return is an event of its own. */
+function retryLater(): void {
+  if (retry !== undefined || !navigator.onLine) return
+  retry = setTimeout(() => {
+    retry = undefined
+    sendWaiting()
+  }, retryMs)
+  retryMs = Math.min(retryMs * 2, longestRetryMs)
+}
+
+function stopRetrying(): void {
+  clearTimeout(retry)
+  retry = undefined
+  retryMs = firstRetryMs
+}
+
 /** Sends sequentially, so that messages arrive in the order of writing. */
 async function run(talkId: string): Promise<void> {
   if (busy.has(talkId)) return
@@ -102,9 +124,11 @@ async function run(talkId: string): Promise<void> {
       if (!next) return
       try {
         await deliver(talkId, next)
+        stopRetrying()
       } catch (error) {
         const known = error instanceof ApiError ? error : new ApiError('network_error', 0)
         patch(talkId, next.clientId, { state: 'failed', progress: null, error: known })
+        if (known.code === 'network_error') retryLater()
       }
     }
   } finally {
@@ -139,7 +163,7 @@ export function restoreOutgoing(talkId: string): void {
   )
 }
 
-/** Back online: retry what failed only for lack of a network. */
+/** Retries what failed only because no server was reached: back online, and after a while. */
 export function sendWaiting(): void {
   for (const [talkId, all] of Object.entries(outgoingStore.getState())) {
     for (const { clientId, state, error } of all) {
@@ -149,5 +173,6 @@ export function sendWaiting(): void {
 }
 
 export function forgetOutgoing(): void {
+  stopRetrying()
   outgoingStore.setState({}, true)
 }

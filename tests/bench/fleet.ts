@@ -1,5 +1,6 @@
 import '@/server/hooks'
 import { readFileSync, rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@/server/db/client'
@@ -8,7 +9,7 @@ import { migrate } from '@/server/db/migrate'
 import { migrateJobQueue } from '@/server/jobs/job-plans'
 import { createLogger } from '@/server/platform/logger'
 import { type FleetProcess, fleetEnv, freePort, startProcess, whenReady } from '@/tests/fleet/processes'
-import { startPages, startReads } from '@/tests/fleet/traffic'
+import { figuresOf, startPages, startReads } from '@/tests/fleet/traffic'
 import { hasNginx, startBalancer } from '@/tests/support/nginx'
 import { hasRedis, startRedis } from '@/tests/support/redis'
 import { scratchFolder } from './product'
@@ -68,14 +69,8 @@ async function scenario(
   const heard = await pages.stop()
   missed ||= (asked.failed.length > 0 && !isOutage) || heard.lost > 0 || heard.doubled > 0
   console.log(
-    `${what}, ${seconds.toFixed(0)} s\n` +
-      `  requests ${asked.asked}, 5xx at the first try ${asked.serverErrors}, answered at the second ${asked.retried}, ` +
-      `not answered ${asked.failed.length}, slowest ${Math.round(asked.slowestMs)} ms\n` +
-      `  events sent ${heard.sent} (the database refused ${heard.refused}), seen ${heard.seen}, lost ${heard.lost}, ` +
-      `doubled ${heard.doubled}; reconnects ${heard.reconnects}, pages told to fetch ${heard.refetches}, ` +
-      `longest silence ${Math.round(heard.longestSilenceMs)} ms`,
+    `${what}, ${seconds.toFixed(0)} s, load ${loadavg()[0]?.toFixed(0)}\n${figuresOf(asked, heard)}`,
   )
-  for (const failure of new Set(asked.failed)) console.log(`    ${failure}`)
 }
 
 async function eachInTurn(signal: NodeJS.Signals): Promise<void> {

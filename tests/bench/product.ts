@@ -20,11 +20,17 @@ export function scratchFolder(): string {
   return folder
 }
 
-export function seed(dataDir: string, vacancies: number, resumes: number, companies: number): void {
+export function seed(
+  dataDir: string,
+  vacancies: number,
+  resumes: number,
+  companies: number,
+  env: Record<string, string> = {},
+): void {
   const sizes = ['--vacancies', vacancies, '--resumes', resumes, '--companies', companies].map(String)
   const { status } = spawnSync('node_modules/.bin/tsx', ['server/cli/seed.ts', ...sizes], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
   })
   if (status !== 0) throw new Error('seeding failed')
 }

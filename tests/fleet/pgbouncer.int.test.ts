@@ -1,84 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect as connectSocket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { installDebianPackage } from '@/scripts/debian-package.mjs'
 import { connect, type Database } from '@/server/db/client'
 import { createLogger } from '@/server/platform/logger'
 import { PgListener } from '@/server/platform/pg-listener'
 import { createTestDatabase } from '@/tests/support/database'
-import { fleetEnv, freePort, startProcess } from './processes'
+import { type Bouncer, hasPgBouncer, startBouncer } from '@/tests/support/pgbouncer'
+import { fleetEnv, startProcess } from './processes'
 
-const program = '/usr/sbin/pgbouncer'
-const has =
-  existsSync(program) || (installDebianPackage('pgbouncer', 'the tests of poolers') && existsSync(program))
-if (!has) console.log('No pgbouncer and no right to install it: its tests are skipped.')
-
-const isOpen = (port: number) =>
-  new Promise<boolean>((done) => {
-    const socket = connectSocket(port, '127.0.0.1')
-    socket.once('connect', () => done(true))
-    socket.once('error', () => done(false))
-    socket.once('close', () => socket.destroy())
-  })
-
-/** Debian's PgBouncer in transaction mode, with two connections for everybody. */
-async function startBouncer(server: string, connectQuery: string) {
-  const { hostname, port, username, password, pathname } = new URL(server)
-  const folder = mkdtempSync(join(tmpdir(), 'dvoe-pgbouncer-'))
-  chmodSync(folder, 0o755)
-  const listen = await freePort()
-  const name = pathname.slice(1)
-  const target = `host=${hostname} port=${port} dbname=${name} user=${username} password=${decodeURIComponent(password)}`
-  writeFileSync(join(folder, 'users.txt'), `"${username}" "${decodeURIComponent(password)}"\n`, {
-    mode: 0o644,
-  })
-  writeFileSync(
-    join(folder, 'pgbouncer.ini'),
-    `[databases]
-${name} = ${target}${connectQuery && ` connect_query='${connectQuery}'`}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${listen}
-unix_socket_dir =
-auth_type = plain
-auth_file = ${folder}/users.txt
-pool_mode = transaction
-default_pool_size = 2
-`,
-    { mode: 0o644 },
-  )
-  // As root it refuses to run.
-  const asNobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-  const child: ChildProcess = spawn(program, ['-q', join(folder, 'pgbouncer.ini')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    ...asNobody,
-  })
-  const deadline = Date.now() + 10_000
-  while (!(await isOpen(listen))) {
-    if (Date.now() > deadline || child.exitCode !== null) throw new Error('pgbouncer does not answer')
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  const url = new URL(server)
-  url.port = String(listen)
-  url.hostname = '127.0.0.1'
-  return {
-    url: url.href,
-    async stop() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
+const has = hasPgBouncer()
 
 describe.skipIf(!has)('behind PgBouncer in transaction mode', { timeout: 60_000 }, () => {
   let database: Database & { drop(): Promise<void> }
-  let bouncer: Awaited<ReturnType<typeof startBouncer>>
+  let bouncer: Bouncer
   beforeAll(async () => {
     database = await createTestDatabase()
     bouncer = await startBouncer(database.url, 'set statement_timeout = 15000')

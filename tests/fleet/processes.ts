@@ -56,11 +56,14 @@ export const fleetEnv = (more: Record<string, string>): Record<string, string> =
   ...more,
 })
 
-/** Starts it, on `PORT` or a free one, and waits for its liveness check; readiness is for the test to ask. */
-export async function startProcess(env: Record<string, string>): Promise<FleetProcess> {
-  await built()
+/**
+ * Starts it, on `PORT` or a free one, and waits for its liveness check; readiness is for the test to ask.
+ * @param program what to run instead of the server without pages: `scripts/start.mjs` after `npm run build`
+ */
+export async function startProcess(env: Record<string, string>, program?: string): Promise<FleetProcess> {
+  if (!program) await built()
   const port = Number(env.PORT) || (await freePort())
-  const child: ChildProcess = spawn(process.execPath, [bundle], {
+  const child: ChildProcess = spawn(process.execPath, [program ?? bundle], {
     env: {
       NODE_ENV: 'production',
       PATH: process.env.PATH ?? '',

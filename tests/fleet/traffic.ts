@@ -215,3 +215,12 @@ export async function startPages(
     },
   }
 }
+
+/** What became of the requests and events of one run. */
+export const figuresOf = (asked: ReadTally, heard: EventTally): string =>
+  `  requests ${asked.asked}, 5xx at the first try ${asked.serverErrors}, answered at the second ${asked.retried}, ` +
+  `not answered ${asked.failed.length}, slowest ${Math.round(asked.slowestMs)} ms\n` +
+  `  events sent ${heard.sent} (the database refused ${heard.refused}), seen ${heard.seen}, lost ${heard.lost}, ` +
+  `doubled ${heard.doubled}; reconnects ${heard.reconnects}, pages told to fetch ${heard.refetches}, ` +
+  `longest silence ${Math.round(heard.longestSilenceMs)} ms` +
+  [...new Set(asked.failed)].map((failure) => `\n    ${failure}`).join('')

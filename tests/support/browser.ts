@@ -17,6 +17,9 @@ interface Watched {
 /** A long run signs up more people from one address than come in without a proof of work: the browser says so and goes on. */
 const proofAsked = /status of 428/
 
+/** What else a run provokes on purpose in every test, as one that kills processes does. */
+const provoked = process.env.E2E_ALLOWED_ERRORS ? [new RegExp(process.env.E2E_ALLOWED_ERRORS)] : []
+
 /**
  * What the Content-Security-Policy refuses fails a test, too: a library that tries `eval` catches the exception, and the
  * console stays silent.
@@ -44,7 +47,8 @@ export const test = base.extend<Watched>({
   strayErrors: async ({ allowedErrors }, use) => {
     const stray: string[] = []
     await use(stray)
-    expect(stray.filter((line) => !allowedErrors.some((pattern) => pattern.test(line)))).toEqual([])
+    const allowed = [...allowedErrors, ...provoked]
+    expect(stray.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([])
   },
   context: async ({ context, strayErrors }, use) => {
     await watch(context, strayErrors)

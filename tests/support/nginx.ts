@@ -44,18 +44,28 @@ export interface Upstreams {
   /** Ports of this machine that answer requests, and those that take sockets. */
   requests: readonly number[]
   sockets: readonly number[]
+  /** Those that answer pages, where calls of `/v1` and files are answered by others. */
+  pages?: readonly number[]
 }
 
+const serversOf = (ports: readonly number[]) =>
+  ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n    ')
+
 /** Shares requests out among processes; one that refuses or drains is passed over. As `docs/scaling.md` shows it. */
-const balancing = (port: number, { requests, sockets }: Upstreams) => `
+const balancing = (port: number, { requests, sockets, pages = requests }: Upstreams) => `
   upstream requests {
-    ${requests.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n    ')}
+    ${serversOf(requests)}
     keepalive 16;
     # Shorter than the five seconds after which a process closes an idle connection.
     keepalive_timeout 4s;
   }
+  upstream pages {
+    ${serversOf(pages)}
+    keepalive 16;
+    keepalive_timeout 4s;
+  }
   upstream sockets {
-    ${sockets.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n    ')}
+    ${serversOf(sockets)}
   }
   map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
   server {
@@ -67,7 +77,10 @@ const balancing = (port: number, { requests, sockets }: Upstreams) => `
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_next_upstream error timeout http_503;
     proxy_read_timeout 120s;
-    location / { proxy_pass http://requests; }
+    client_max_body_size 250m;
+    location / { proxy_pass http://pages; }
+    location /v1/ { proxy_pass http://requests; }
+    location /files/ { proxy_pass http://requests; }
     location /app/ { proxy_pass http://sockets; }
     location /apps/ { proxy_pass http://sockets; }
   }`
@@ -99,13 +112,13 @@ export const startNginx = (upstream: string): Promise<Nginx> =>
   start((folder, port) => caching(folder, port, upstream))
 
 /** Debian's nginx in front of several processes. */
-export const startBalancer = (upstreams: Upstreams): Promise<Nginx> =>
-  start((_, port) => balancing(port, upstreams))
+export const startBalancer = (upstreams: Upstreams, port?: number): Promise<Nginx> =>
+  start((_, listen) => balancing(listen, upstreams), port)
 
-async function start(server: (folder: string, port: number) => string): Promise<Nginx> {
+async function start(server: (folder: string, port: number) => string, wanted?: number): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'dvoe-nginx-'))
   mkdirSync(join(folder, 'cache'))
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, `user root;${configuration(folder, server(folder, port))}`)
   const child: ChildProcess = spawn(program, ['-p', folder, '-c', file], {
