@@ -68,7 +68,7 @@ export function ListsDialog({ open, lists, onClose, onChanged }: ListsProps) {
               />
             )}
           </Field>
-          <Button type="submit" className="sm:mt-7" busy={busy}>
+          <Button type="submit" className="mt-7" busy={busy}>
             {t('form.addList')}
           </Button>
         </form>
@@ -130,11 +130,13 @@ function ListRow({ list, onChanged }: { list: List; onChanged: () => void }) {
           <IconButton
             type="submit"
             disabled={busy}
+            className="mt-2"
             label={t('lists.rename', { name: list.name })}
             icon={<CheckIcon size={18} />}
           />
         ) : null}
         <IconButton
+          className="mt-2"
           label={t('lists.remove', { name: list.name })}
           icon={<TrashIcon size={18} />}
           onClick={() => void remove()}

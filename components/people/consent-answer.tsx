@@ -11,7 +11,7 @@ import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
-/** A company asks, the person agrees or refuses; each by one press. */
+/** A company asks, the person agrees or refuses, also after having agreed; each by one press. */
 export function ConsentAnswer({ token, consent }: { token: string; consent: TalentConsent }) {
   const t = useTranslations('people.consent')
   const errors = useTranslations('errors')
@@ -35,6 +35,7 @@ export function ConsentAnswer({ token, consent }: { token: string; consent: Tale
     }
   }
 
+  const kept = kind === 'kept'
   if (answered) {
     const agreed = answered === 'agreed'
     return (
@@ -53,24 +54,32 @@ export function ConsentAnswer({ token, consent }: { token: string; consent: Tale
       <h1 id="consent-title" className="text-2xl">
         {t('title', { kind })}
       </h1>
-      <p>{t('who', { name: first_name, company, inn: inn ?? '—' })}</p>
+      <p>{t('who', { kind, name: first_name, company, inn: inn ?? 'none' })}</p>
       <p>{t('source', { source })}</p>
-      <p>{t('agreed', { months })}</p>
-      <p className="text-soft">{t('silent', { day: formatDay(until) })}</p>
+      {kept ? (
+        <p>{t('kept', { day: formatDay(until) })}</p>
+      ) : (
+        <>
+          <p>{t('agreed', { months })}</p>
+          <p className="text-soft">{t('silent', { day: formatDay(until) })}</p>
+        </>
+      )}
       {failed ? (
         <p role="alert" className="text-danger">
           {failed}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="primary"
-          busy={sending === 'agreed'}
-          disabled={sending !== null}
-          onClick={() => void answer('agreed')}
-        >
-          {t('agree')}
-        </Button>
+        {kept ? null : (
+          <Button
+            variant="primary"
+            busy={sending === 'agreed'}
+            disabled={sending !== null}
+            onClick={() => void answer('agreed')}
+          >
+            {t('agree')}
+          </Button>
+        )}
         <Button
           busy={sending === 'refused'}
           disabled={sending !== null}

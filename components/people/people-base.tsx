@@ -59,6 +59,7 @@ export function PeopleBase() {
     void refresh()
   }
   const filtered = Object.keys(filter).length > 0
+  const empty = !filtered && summary.data?.total === 0
   const mayEdit = summary.data?.may_edit ?? false
   return (
     <div className="grid gap-5">
@@ -73,21 +74,19 @@ export function PeopleBase() {
               <PlusIcon size={18} />
               {t('add')}
             </Button>
+            <Button onClick={() => setDialog('lists')}>{t('lists.manage')}</Button>
             <Button onClick={() => setDialog('ask')}>{t('ask')}</Button>
-            <Button variant="ghost" onClick={() => setDialog('lists')}>
-              {t('lists.manage')}
-            </Button>
           </div>
         ) : null}
       </header>
       {summary.data && !mayEdit ? <WhyNot summary={summary.data} /> : null}
-      <Filters address={address} summary={summary.data} onChange={change} />
+      {empty ? null : <Filters address={address} summary={summary.data} onChange={change} />}
       {list.isError && !list.data ? (
         <LoadFailed onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : list.data ? (
         <section className="grid gap-3" aria-label={t('title')} aria-busy={list.isPlaceholderData}>
-          <p className="flex flex-wrap items-center gap-3 text-soft" role="status">
-            {t('found', { count: list.data.total })}
+          <p className={empty ? 'sr-only' : 'flex flex-wrap items-center gap-3 text-soft'}>
+            <span role="status">{t('found', { count: list.data.total })}</span>
             {filtered ? (
               <Link href={routes.myPeople()} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
                 {t('reset')}

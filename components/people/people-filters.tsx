@@ -106,7 +106,7 @@ export function Filters({ address, summary, onChange }: FiltersProps) {
         ))}
         {summary && (summary.lists.length > 0 || address.list) ? (
           <Select
-            className="w-auto max-w-full"
+            className="w-auto max-w-56"
             aria-label={t('list')}
             value={address.list ?? ''}
             placeholder={t('anyList')}
@@ -119,7 +119,7 @@ export function Filters({ address, summary, onChange }: FiltersProps) {
         ) : null}
         {summary && (summary.tags.length > 0 || address.tag) ? (
           <Select
-            className="w-auto max-w-full"
+            className="w-auto max-w-56"
             aria-label={t('tag')}
             value={address.tag ?? ''}
             placeholder={t('anyTag')}

@@ -120,6 +120,7 @@ export const fieldErrorCodes = [
   'already_member',
   'already_in_base',
   'person_refused',
+  'refused_before',
   'term_over',
   'name_taken',
   'email_invalid',

@@ -135,15 +135,18 @@ export const TalentQuery = pageQuery.extend({
 })
 export type TalentQuery = z.infer<typeof TalentQuery>
 
-/** What the link of a letter shows to the person. `renewal`: whether a record may be kept longer. */
+/**
+ * What the link of a letter shows to the person. `renewal`: whether a record may be kept longer. `kept`: nothing is
+ * asked any more, the person can still refuse.
+ */
 export const TalentConsent = z.object({
-  kind: z.enum(['consent', 'renewal']),
+  kind: z.enum(['consent', 'renewal', 'kept']),
   company: z.string(),
   inn: z.string().nullable(),
   company_public_id: publicId,
   first_name: z.string(),
   source: z.string(),
-  /** Until when an answer counts; silence means erasure on that day. */
+  /** Until when an answer counts; silence means erasure on that day. Kept: until when the record is kept. */
   until: day,
   keep_months: z.int(),
 })

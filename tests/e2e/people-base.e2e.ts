@@ -12,7 +12,7 @@ for (const width of [360, 1440]) {
     baseURL,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await enterAs(page.context(), await newEmployer(request), baseURL)
+    await enterAs(page.context(), await newEmployer(request, { verified: true }), baseURL)
     await page.goto('/ru/my/people')
     await expect(page.getByText('База пока пуста')).toBeVisible()
     await page.getByRole('button', { name: 'Добавить человека' }).click()
@@ -60,7 +60,7 @@ for (const width of [360, 1440]) {
     baseURL,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await enterAs(page.context(), await newEmployer(request), baseURL)
+    await enterAs(page.context(), await newEmployer(request, { verified: true }), baseURL)
     await page.goto('/ru/my/people')
     const dialog = page.getByRole('dialog', { name: 'Спросить согласие письмом' })
     const ask = async (email: string) => {

@@ -28,7 +28,10 @@ export const isTokenOf = (keys: Keys, token: string, record: SentLetter): boolea
 
 type Asked = NonNullable<Awaited<ReturnType<typeof findAsked>>>
 
-export const kindOf = ({ state }: Pick<TalentRow, 'state'>) => (state === 'asked' ? 'consent' : 'renewal')
+const letterOf = ({ state }: Pick<TalentRow, 'state'>) => (state === 'asked' ? 'consent' : 'renewal')
+/** What the link of a letter leads to: `kept` when nothing is asked any more. */
+export const kindOf = (record: Pick<TalentRow, 'state' | 'askedAt'>) =>
+  record.askedAt ? letterOf(record) : 'kept'
 export const monthsOf = ({ keepMonths }: Pick<TalentRow, 'keepMonths'>) => keepMonths ?? askedMonths
 
 function consentLetter(
@@ -36,7 +39,7 @@ function consentLetter(
   { record, company }: Asked,
   to: string,
 ): Message {
-  const kind = kindOf(record)
+  const kind = letterOf(record)
   const token = tokenOf(keys, record)
   const values = {
     name: record.firstName,
@@ -75,7 +78,7 @@ export async function sendConsentLetter(
 ): Promise<void> {
   const found = await findAsked(ctx.db, recordId)
   const email = found?.record.email
-  if (!email || found.record.sends !== version) return
+  if (!email || !found.record.askedAt || found.record.sends !== version) return
   if (await isRefused(ctx.db, addressIds(ctx.keys, email))) return
   if (await suppressionOf(ctx, ctx.db, email)) return
   await ctx.messenger.send(consentLetter(ctx, found, email))

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'
 import { talentLetterDays, talentRecords, talentRefusals } from '@/server/db/schema/talent'
@@ -29,32 +29,44 @@ export async function deleteLetterDays(db: DbOrTx, before: string): Promise<void
   await db.delete(talentLetterDays).where(lt(talentLetterDays.day, before))
 }
 
-export async function isRefused(db: DbOrTx, addressIds: readonly string[]): Promise<boolean> {
-  const rows = await db
-    .select({ one: sql`1` })
+/** When the owner of an address last refused. */
+export async function refusedAt(db: DbOrTx, addressIds: readonly string[]): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: talentRefusals.createdAt })
     .from(talentRefusals)
     .where(inArray(talentRefusals.addressId, [...addressIds]))
+    .orderBy(desc(talentRefusals.createdAt))
     .limit(1)
-  return rows.length > 0
+  return row?.at
 }
+
+export const isRefused = async (db: DbOrTx, addressIds: readonly string[]): Promise<boolean> =>
+  (await refusedAt(db, addressIds)) !== undefined
 
 export async function insertRefusal(tx: Tx, addressId: string, createdAt: Date): Promise<void> {
-  await tx.insert(talentRefusals).values({ addressId, createdAt }).onConflictDoNothing()
+  await tx
+    .insert(talentRefusals)
+    .values({ addressId, createdAt })
+    .onConflictDoUpdate({ target: talentRefusals.addressId, set: { createdAt } })
 }
 
-/** Whoever is asked with this address, by any company: asked no more. */
-export async function deleteAsked(tx: Tx, email: string): Promise<void> {
-  await tx.delete(talentRecords).where(and(eq(talentRecords.email, email), eq(talentRecords.state, 'asked')))
+/** What a company keeps of an address, removed records included, and requests of all companies to it. */
+export async function deleteRefused(tx: Tx, companyId: number, email: string): Promise<void> {
+  await tx
+    .delete(talentRecords)
+    .where(
+      and(
+        eq(talentRecords.email, email),
+        or(eq(talentRecords.companyId, companyId), eq(talentRecords.state, 'asked')),
+      ),
+    )
 }
 
-export async function deleteRecord(tx: Tx, id: number): Promise<void> {
-  await tx.delete(talentRecords).where(eq(talentRecords.id, id))
-}
-
+/** The last letter asks until it is answered, and lets its receiver refuse as long as the record is kept. */
 const asked = (publicId: string) =>
-  and(eq(talentRecords.publicId, publicId), isNull(talentRecords.removedAt), isNotNull(talentRecords.askedAt))
+  and(eq(talentRecords.publicId, publicId), isNull(talentRecords.removedAt), gt(talentRecords.sends, 0))
 
-/** A record with an unanswered letter, and the company that asks. */
+/** A record whose person had a letter, and the company. */
 export async function findAsked(db: DbOrTx, publicId: string) {
   const [row] = await db
     .select({ record: talentRecords, company: companies })

@@ -77,7 +77,7 @@ export async function askForConsent(
   })
 }
 
-/** @throws AppError not_found, also for an answered letter */
+/** @throws AppError not_found, also for a letter that was refused or followed by another */
 export async function readConsent(ctx: ServiceContext, token: string): Promise<TalentConsent> {
   const found = await repository.findAsked(ctx.db, token.slice(0, idLength))
   const over = found && found.record.expiresOn <= dayOf(ctx.clock.now())
@@ -102,12 +102,13 @@ async function lockAnswered(ctx: ServiceContext, tx: Tx, token: string): Promise
   return row
 }
 
-/** The ground is the answer, its day today. @throws AppError not_found */
+/** The ground is the answer, its day today. @throws AppError not_found, also for an answered letter */
 export async function giveConsent(ctx: ServiceContext, token: string): Promise<null> {
   const now = ctx.clock.now()
   const today = dayOf(now)
   return ctx.db.transaction(async (tx) => {
     const row = await lockAnswered(ctx, tx, token)
+    if (!row.askedAt) throw new AppError('not_found')
     const months = monthsOf(row)
     await updateRecord(tx, row.id, {
       state: 'kept',
@@ -123,14 +124,13 @@ export async function giveConsent(ctx: ServiceContext, token: string): Promise<n
   })
 }
 
-/** Erases the record and keeps a hash of the address, so that no company asks again. @throws AppError not_found */
+/** Erases all that the company keeps of the address, and stores its hash: no company asks again. @throws AppError not_found */
 export async function refuseConsent(ctx: ServiceContext, token: string): Promise<null> {
   return ctx.db.transaction(async (tx) => {
     const row = await lockAnswered(ctx, tx, token)
-    await repository.deleteRecord(tx, row.id)
-    if (row.email === null) return null
+    if (row.email === null) throw new Error('a letter was answered that had no address')
     await repository.insertRefusal(tx, addressId(ctx.keys, row.email), ctx.clock.now())
-    await repository.deleteAsked(tx, row.email)
+    await repository.deleteRefused(tx, row.companyId, row.email)
     return null
   })
 }

@@ -6,6 +6,7 @@ import {
   type TalentRecord,
   talentLimits,
 } from '@/lib/contracts/talent'
+import { addressIds } from '@/server/adapters/messages/return-path'
 import type { Tx } from '@/server/db/client'
 import { parseContact, requireCapacity } from '@/server/modules/identity'
 import {
@@ -19,6 +20,7 @@ import {
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
+import { refusedAt } from './consent.repository'
 import { setLists } from './lists.repository'
 import {
   dayOf,
@@ -94,6 +96,24 @@ export function valuesOf(input: TalentInput, now: Date, before?: TalentRow) {
   } satisfies Partial<TalentValues>
 }
 
+/**
+ * An address stands in a base once. Whoever refused is kept again only on a ground they gave themselves after that.
+ * Concurrent writers wait for the lock of the company.
+ * @throws AppError validation_failed at the field
+ */
+async function requireAddress(
+  ctx: ServiceContext,
+  tx: Tx,
+  companyId: number,
+  { email, ground, groundOn }: ReturnType<typeof valuesOf>,
+): Promise<void> {
+  if (email === null) return
+  if (await repository.hasAddress(tx, companyId, email)) throw invalidField('email', 'already_in_base')
+  const refused = await refusedAt(tx, addressIds(ctx.keys, email))
+  const ownAct = ground === 'consent' || ground === 'application'
+  if (refused && !(ownAct && groundOn >= dayOf(refused))) throw invalidField('email', 'refused_before')
+}
+
 /** @throws AppError forbidden, company_required, company_not_verified, limit_exceeded, validation_failed */
 export async function addPerson(
   ctx: ServiceContext,
@@ -105,6 +125,7 @@ export async function addPerson(
   const values = valuesOf(input, now)
   return ctx.db.transaction(async (tx) => {
     await requireCapacity(tx, companyId, talentLimits.records, repository.countOfCompany)
+    await requireAddress(ctx, tx, companyId, values)
     const row = await repository.insertRecord(tx, {
       ...values,
       publicId: newPublicId(),
@@ -159,9 +180,15 @@ export async function changePerson(
       throw new AppError('conflict_changes', { data: { record: await presentRecord(tx, row, now) } })
     }
     const values = valuesOf(input, now, row)
-    // A new term has a letter of its own when it ends.
-    const renewed = values.expiresOn !== row.expiresOn && { askedAt: null }
-    const changed = await repository.updateRecord(tx, row.id, { ...values, ...renewed })
+    const moved = values.email !== row.email
+    if (moved) {
+      await requireCapacity(tx, row.companyId, Number.POSITIVE_INFINITY, async () => 0)
+      await requireAddress(ctx, tx, row.companyId, values)
+    }
+    // A new term has a letter of its own when it ends; the letter to an old address decides nothing about a new one.
+    const renewed = (moved || values.expiresOn !== row.expiresOn) && { askedAt: null }
+    const sends = moved ? row.sends + 1 : row.sends
+    const changed = await repository.updateRecord(tx, row.id, { ...values, ...renewed, sends })
     await setLists(tx, row, input.lists)
     await writeSearch(tx, changed)
     return presentRecord(tx, changed, now)

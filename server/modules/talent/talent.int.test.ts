@@ -122,7 +122,7 @@ describe('a company’s own base of people', () => {
     const list = dataOf(await post<{ public_id: string }>('/v1/my/people-lists', { name: 'Резерв' }))
     expect(fieldOf(await post('/v1/my/people-lists', { name: 'резерв' }))).toEqual(['name: name_taken'])
     const { public_id } = await add({ lists: [list.public_id] })
-    await add({ tags: [] })
+    await add({ tags: [], email: null })
     expect((await find(`list=${list.public_id}`)).map((card) => card.lists)).toEqual([
       [{ public_id: list.public_id, name: 'Резерв' }],
     ])
@@ -210,8 +210,87 @@ describe('a company’s own base of people', () => {
     expect((await answer(token)).status).toBe(200)
     const kept = dataOf(await api.request<TalentRecord>('GET', at, { token: employer.token }))
     expect(kept).toMatchObject({ state: 'kept', ground: 'letter', ground_on: dayOf(start), keep_months: 12 })
-    // An answered letter is over: neither it nor a forwarded copy changes anything.
+    // An answered letter takes no second consent, but it lets the person take back the first.
+    expect((await answer(token)).status).toBe(404)
+    expect(dataOf(await api.request<TalentConsent>('GET', `/v1/people-consent/${token}`))).toMatchObject({
+      kind: 'kept',
+      until: kept.expires_on,
+    })
+    const before = api.messages.length
+    await sendConsentLetter(api.ctx, { recordId: asked.public_id, version: 1 })
+    expect(api.messages.length).toBe(before)
+    expect((await answer(token, true)).status).toBe(200)
+    expect((await api.request('GET', at, { token: employer.token })).status).toBe(404)
+    expect(fieldOf(await request('oleg@example.test'))).toEqual(['email: person_refused'])
+  })
+
+  it('keeps a refused address again only on a ground that the person gave after the refusal', async () => {
+    const asked = dataOf(await request('vera@example.test'))
+    expect((await answer(await deliver(asked), true)).status).toBe(200)
+    later(2)
+    const today = dayOf(api.ctx.clock.now())
+    for (const more of [
+      { ground: 'interest', ground_on: today },
+      { ground: 'consent', ground_on: dayOf(new Date(start.getTime() - dayMs)) },
+    ]) {
+      expect(fieldOf(await post('/v1/my/people', person(more)))).toEqual(['email: refused_before'])
+    }
+    const other = await add({ email: null })
+    const put = await api.request('PUT', `/v1/my/people/${other.public_id}`, {
+      token: employer.token,
+      body: { ...person({ ground: 'open_data', ground_on: today }), revision: other.revision },
+    })
+    expect(fieldOf(put)).toEqual(['email: refused_before'])
+    expect((await add({ ground: 'application', ground_on: today })).ground).toBe('application')
+  })
+
+  it('holds an address once, also when colleagues add it at the same moment', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => post('/v1/my/people', person())))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+    expect(fieldOf(await post('/v1/my/people', person()))).toEqual(['email: already_in_base'])
+    expect((await add({ email: null })).email).toBeNull()
+  })
+
+  it('lets a letter to a former address decide nothing about the new one', async () => {
+    // Its term ends within the month, so the renewal is asked at once.
+    const term = { keep_months: 6, ground_on: dayOf(new Date(start.getTime() - 160 * dayMs)) }
+    const added = await add(term)
+    expect(await askForRenewal(api.ctx)).toBe(1)
+    const token = await deliver(added)
+    const put = await api.request<TalentRecord>('PUT', `/v1/my/people/${added.public_id}`, {
+      token: employer.token,
+      body: { ...person({ ...term, email: 'new@example.test' }), revision: added.revision + 1 },
+    })
+    expect(put.status).toBe(200)
+    expect((await answer(token)).status).toBe(404)
     expect((await answer(token, true)).status).toBe(404)
+    expect(await askForRenewal(api.ctx)).toBe(1)
+    await deliver(added, 3)
+    expect(api.messages.at(-1)?.to).toBe('new@example.test')
+  })
+
+  it('is closed to a colleague from the moment they are removed', async () => {
+    const added = await add()
+    const [company] = await api.ctx.db
+      .select()
+      .from(companies)
+      .where(eq(companies.publicId, employer.company.public_id))
+    const colleague = await addMember(api, company?.id ?? 0, 'recruiter')
+    expect(await find('', colleague.token)).toHaveLength(1)
+    const removed = await api.request(
+      'DELETE',
+      `/v1/accounts/company/${employer.company.public_id}/members/${colleague.userPublicId}`,
+      { token: employer.token },
+    )
+    expect(removed.status).toBe(200)
+    const at = `/v1/my/people/${added.public_id}`
+    const calls = await Promise.all([
+      api.request('GET', '/v1/my/people', { token: colleague.token }),
+      api.request('GET', at, { token: colleague.token }),
+      api.request('DELETE', at, { token: colleague.token }),
+      post(`${at}/notes`, { text: 'Ещё здесь' }, colleague.token),
+    ])
+    expect(calls.map(({ status }) => status)).toEqual([403, 404, 404, 404])
   })
 
   it('erases whoever refuses at once, and no company can ask this address again', async () => {
