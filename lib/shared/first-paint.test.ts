@@ -108,18 +108,3 @@ it('A12 reloads for nothing else that fails', () => {
   for (const listener of listeners) listener({ target: window })
   expect(reload).not.toHaveBeenCalled()
 })
-
-it('keeps the press of a button that is not ready in the address, and of no other', () => {
-  paint()
-  window.history.replaceState(null, '', '/ru/vacancies/aaaaaaaaaaaa?from=search')
-  const button = document.createElement('button')
-  const press = () => {
-    for (const listener of listeners) listener({ target: button })
-  }
-  press()
-  expect(window.location.search).toBe('?from=search')
-  button.dataset.early = 'apply'
-  press()
-  expect(window.location.search).toBe('?from=search&apply=1')
-  window.history.replaceState(null, '', '/')
-})

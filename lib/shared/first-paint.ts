@@ -36,14 +36,8 @@ const chunkGuard = `(function(l){addEventListener('click',function(e){var a=!e.b
  */
 const earlyHearts = `addEventListener('click',function(e){var t=e.target,h=!document.documentElement.dataset.${HEARTS_READY}&&t.closest&&t.closest('[data-favorite]');if(h)try{var p=h.dataset.favorite.split(':'),k=p[0]=='vacancy'?'${LOCAL_FAVORITES.vacancy}':'${LOCAL_FAVORITES.resume}',s=localStorage,o=h.getAttribute('aria-pressed')!='true',l=JSON.parse(s.getItem(k)||'[]').filter(function(i){return i!=p[1]});if(o)l.unshift(p[1]);l.length?s.setItem(k,JSON.stringify(l)):s.removeItem(k);h.setAttribute('aria-pressed',o)}catch(x){}},true)`
 
-/**
- * Keeps a press of a button that does nothing yet in the address, as the parameter that opens the same after a way round:
- * the button is named by it in `data-early` until it can be pressed.
- */
-const earlyPress = `addEventListener('click',function(e){var t=e.target,b=t.closest&&t.closest('[data-early]');if(b){var u=new URL(document.URL);u.searchParams.set(b.dataset.early,'1');history.replaceState(history.state,'',u)}},true)`
-
 /** The browser offers to install the site before the services of the page are there: the offer waits for them. */
 const installOffer = `addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.${INSTALL_EVENT}=e;dispatchEvent(new Event('${INSTALL_EVENT}'))})`
 
 /** The single inline script of the layout. */
-export const firstPaintScript = `${firstPaint};${chunkGuard};${earlyHearts};${earlyPress};${installOffer}`
+export const firstPaintScript = `${firstPaint};${chunkGuard};${earlyHearts};${installOffer}`

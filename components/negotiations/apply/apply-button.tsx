@@ -1,12 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { late } from '@/components/layout/late'
 import { Button } from '@/components/ui/button'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/session'
-import { APPLY_PARAM, takeApplyParam } from '../names'
+import { APPLY_PARAM } from '../names'
 
 /** What everybody may see; the other words come with the button of a candidate. */
 export interface ApplyLabels {
@@ -28,21 +28,12 @@ const CandidateApply = late<ApplyButtonProps & { candidateId: string }>(
   ({ labels }) => <p className="text-sm text-soft">{labels.failed}</p>,
 )
 
-/**
- * «Откликнуться»: a guest goes to the sign-up; the button of a candidate is loaded for candidates only. Until it is known who
- * presses it, `lib/shared/first-paint.ts` keeps the press.
- */
+/** «Откликнуться»: a guest goes to the sign-up; the button of a candidate is loaded for candidates only. */
 export function ApplyButton(props: ApplyButtonProps) {
   const { vacancyId, size, block, labels } = props
   const router = useRouter()
   const user = useSession((session) => session.user)
-  const ready = useSession((session) => session.ready)
   const signUp = () => router.push(routes.signUp({ next: `${routes.vacancy(vacancyId)}?${APPLY_PARAM}=1` }))
-  const isGuest = ready && !user
-  useEffect(() => {
-    if (isGuest && takeApplyParam())
-      router.push(routes.signUp({ next: `${routes.vacancy(vacancyId)}?${APPLY_PARAM}=1` }))
-  }, [isGuest, router, vacancyId])
   const button = (onClick?: () => void) => (
     <Button
       variant="primary"
@@ -50,8 +41,7 @@ export function ApplyButton(props: ApplyButtonProps) {
       block={block}
       className="only-candidate"
       busy={!onClick}
-      onClick={ready ? onClick : undefined}
-      data-early={ready ? undefined : APPLY_PARAM}
+      onClick={onClick}
     >
       {labels.apply}
     </Button>

@@ -12,7 +12,7 @@ import { routes } from '@/lib/routes'
 import words from '@/messages/ru/negotiations.json'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
-import { APPLY_PARAM, statusKey, takeApplyParam } from '../names'
+import { APPLY_PARAM, statusKey } from '../names'
 import type { ApplyButtonProps } from './apply-button'
 
 type Existing = NonNullable<ApplyOptions['existing']>
@@ -93,9 +93,13 @@ export function CandidateApply({
     }
   }, [vacancyId, vacancyTitle, promiseDays, labels.failed, look, router])
 
-  // The person returned from the sign-up or from a new resume, or has pressed the button before it was ready.
+  // The URL has the parameter: the person returned from the sign-up or from a new resume.
   useEffect(() => {
-    if (takeApplyParam()) void open()
+    const url = new URL(window.location.href)
+    if (url.searchParams.get(APPLY_PARAM) !== '1') return
+    url.searchParams.delete(APPLY_PARAM)
+    window.history.replaceState(window.history.state, '', url)
+    void open()
   }, [open])
 
   if (existing && (existing.again_at === null || new Date(existing.again_at) > new Date())) {
