@@ -2,7 +2,7 @@ import { brand } from '@/lib/brand'
 import { PageFlow, type Style } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'
 import { serveJobs } from '@/server/platform/children/serve'
-import { headOf, leftOf } from './copy-document'
+import { type Entry, headOf, leftOf } from './copy-document'
 import type { CopyInput } from './copy-writer'
 
 const t = translator('copy')
