@@ -26,9 +26,10 @@ import {
   settleItem,
   updateBatch,
 } from './batches.repository'
-import { batchFacts, publishBatch } from './batches.service'
+import { publishBatch } from './batches.service'
 import { declineTime } from './decline-time'
 import { changedTags, obstacleOf } from './obstacles'
+import { batchFacts } from './start-batch.service'
 
 /** People of one batch in one run, so that other companies have their turn. */
 const atOnce = 200
