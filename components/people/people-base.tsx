@@ -24,9 +24,11 @@ import { RecordView } from './record-view'
 const size = 30
 const key = ['people'] as const
 
+/** The list and its counts; an open record holds what its own calls answered, and a removed one is not asked for again. */
 function useRefreshPeople() {
   const cache = useQueryClient()
-  return () => cache.invalidateQueries({ queryKey: key })
+  return () =>
+    Promise.all(['list', 'summary'].map((part) => cache.invalidateQueries({ queryKey: [...key, part] })))
 }
 
 /** A company's own base of people: search, filters, list, and dialogs of one record. */

@@ -17,16 +17,21 @@ type Address = Partial<Record<(typeof addressNames)[number], string>>
 /** Filters, page and open record stand in the URL; Back steps through them. */
 export function useAddress(): [Address, (changes: Partial<Record<keyof Address, string | null>>) => void] {
   const params = useSearchParams()
+  // From the URL itself: the parameters of the last render may be older than a quick second change.
+  const change = (changes: Partial<Record<keyof Address, string | null>>) => {
+    const current = addressIn(new URLSearchParams(window.location.search))
+    window.history.pushState(null, '', routes.myPeople({ ...current, ...changes }))
+  }
+  return [addressIn(params), change]
+}
+
+function addressIn(params: Pick<URLSearchParams, 'get'>): Address {
   const address: Address = {}
   for (const name of addressNames) {
     const value = params.get(name)
     if (value) address[name] = value
   }
-  const change = (changes: Partial<Record<keyof Address, string | null>>) => {
-    const next = { ...address, ...changes }
-    window.history.pushState(null, '', routes.myPeople(next))
-  }
-  return [address, change]
+  return address
 }
 
 /** Why this member cannot add anybody, and what opens it. */

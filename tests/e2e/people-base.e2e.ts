@@ -40,6 +40,7 @@ for (const width of [360, 1440]) {
     await page.keyboard.press('Escape')
     await page.getByLabel('Поиск по базе').fill(`бухгалтеры ${word}`)
     await page.getByRole('button', { name: 'Найти' }).click()
+    await expect(page).toHaveURL(/text=/)
     await expect(page.getByText('1 человек', { exact: true })).toBeVisible()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])

@@ -84,7 +84,7 @@ CREATE INDEX "talent_notes_record" ON "talent_notes" USING btree ("record_id","i
 CREATE INDEX "talent_notes_author" ON "talent_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "talent_notes_removed" ON "talent_notes" USING btree ("removed_at") WHERE removed_at is not null;--> statement-breakpoint
 CREATE INDEX "talent_records_company" ON "talent_records" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE removed_at is null;--> statement-breakpoint
-CREATE INDEX "talent_records_ending" ON "talent_records" USING btree ("company_id","expires_on") WHERE removed_at is null;--> statement-breakpoint
+CREATE INDEX "talent_records_state" ON "talent_records" USING btree ("company_id","state","expires_on") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "talent_records_search" ON "talent_records" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "talent_records_tags" ON "talent_records" USING gin ("tags");--> statement-breakpoint
 CREATE INDEX "talent_records_expiry" ON "talent_records" USING btree ("expires_on");--> statement-breakpoint

@@ -52,7 +52,7 @@ export const talentRecords = pgTable(
     index('talent_records_company')
       .on(t.companyId, t.createdAt.desc(), t.id.desc())
       .where(sql`removed_at is null`),
-    index('talent_records_ending').on(t.companyId, t.expiresOn).where(sql`removed_at is null`),
+    index('talent_records_state').on(t.companyId, t.state, t.expiresOn).where(sql`removed_at is null`),
     index('talent_records_search').using('gin', t.search),
     index('talent_records_tags').using('gin', t.tags),
     index('talent_records_expiry').on(t.expiresOn),

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
+import { descNullsLast } from '@/server/db/queries'
 import { users } from '@/server/db/schema/accounts'
 import { talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
 
@@ -46,13 +47,15 @@ export async function pageOfRecords(
   filter: TalentFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TalentRow[]> {
-  // Whose term ends first is asked for first where the end is what is asked for.
-  const order = filter.endsBy === undefined ? desc(talentRecords.createdAt) : asc(talentRecords.expiresOn)
+  // Whose term ends first is asked for first where the end is what is asked for. For words the order is not that of the
+  // index: to look for a rare word, the planner would walk through the whole base in that order.
+  const newest = filter.stems.length > 0 ? desc : descNullsLast
+  const order = filter.endsBy === undefined ? newest(talentRecords.createdAt) : asc(talentRecords.expiresOn)
   return db
     .select()
     .from(talentRecords)
     .where(where(filter))
-    .orderBy(order, desc(talentRecords.id))
+    .orderBy(order, newest(talentRecords.id))
     .limit(limit)
     .offset(offset)
 }
