@@ -24,7 +24,11 @@ const threadOf = (existing: Existing) =>
     { item: existing.public_id },
   )
 
-type Props = ApplyButtonProps & { candidateId: string }
+interface Props extends ApplyButtonProps {
+  candidateId: string
+  /** The button was pressed before this one was loaded. */
+  pressed: boolean
+}
 
 /** The button of a signed-in candidate: opens the form, or leads to their negotiation. */
 export function CandidateApply({
@@ -35,6 +39,7 @@ export function CandidateApply({
   size,
   block,
   labels,
+  pressed,
 }: Props) {
   const router = useRouter()
   const [existing, setExisting] = useState<Existing | null>(null)
@@ -93,14 +98,16 @@ export function CandidateApply({
     }
   }, [vacancyId, vacancyTitle, promiseDays, labels.failed, look, router])
 
-  // The URL has the parameter: the person returned from the sign-up or from a new resume.
+  // With the parameter in the URL the person returned from the sign-up or from a new resume.
   useEffect(() => {
     const url = new URL(window.location.href)
-    if (url.searchParams.get(APPLY_PARAM) !== '1') return
-    url.searchParams.delete(APPLY_PARAM)
-    window.history.replaceState(window.history.state, '', url)
-    void open()
-  }, [open])
+    const returned = url.searchParams.get(APPLY_PARAM) === '1'
+    if (returned) {
+      url.searchParams.delete(APPLY_PARAM)
+      window.history.replaceState(window.history.state, '', url)
+    }
+    if (returned || pressed) void open()
+  }, [open, pressed])
 
   if (existing && (existing.again_at === null || new Date(existing.again_at) > new Date())) {
     return (
