@@ -195,26 +195,17 @@ export async function changePerson(
   })
 }
 
-/** @throws AppError not_found, forbidden */
-export async function removePerson(ctx: ServiceContext, actor: Actor, publicId: string): Promise<null> {
-  const now = ctx.clock.now()
-  return ctx.db.transaction(async (tx) => {
-    const row = await lockOwn(tx, actor, publicId, now)
-    if (!row.removedAt) await repository.updateRecord(tx, row.id, { removedAt: now })
-    return null
-  })
-}
-
-/** @throws AppError not_found, forbidden */
-export async function restorePerson(
+/** Removes a person, or brings back within a day. @throws AppError not_found, forbidden */
+export async function setPersonRemoved(
   ctx: ServiceContext,
   actor: Actor,
-  publicId: string,
+  { publicId, removed }: { publicId: string; removed: boolean },
 ): Promise<TalentRecord> {
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     const row = await lockOwn(tx, actor, publicId, now)
-    const back = row.removedAt ? await repository.updateRecord(tx, row.id, { removedAt: null }) : row
-    return presentRecord(tx, back, now)
+    const changes = (row.removedAt !== null) !== removed
+    const removedAt = removed ? now : null
+    return presentRecord(tx, changes ? await repository.updateRecord(tx, row.id, { removedAt }) : row, now)
   })
 }

@@ -3,14 +3,7 @@ import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/c
 import type { ServiceContext } from '../context'
 import { askForConsent, giveConsent, readConsent, refuseConsent } from './consent.service'
 import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from './lists.service'
-import {
-  addPerson,
-  changePerson,
-  getPerson,
-  listPeople,
-  removePerson,
-  restorePerson,
-} from './records.service'
+import { addPerson, changePerson, getPerson, listPeople, setPersonRemoved } from './records.service'
 
 export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'GET /v1/my/people', ({ actor, query }) => listPeople(ctx, actor, query))
@@ -25,11 +18,12 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   mountCall(app, registry, 'PUT /v1/my/people/:publicId', ({ actor, params, body }) =>
     changePerson(ctx, actor, { ...params, ...body }),
   )
-  mountCall(app, registry, 'DELETE /v1/my/people/:publicId', ({ actor, params }) =>
-    removePerson(ctx, actor, params.publicId),
-  )
+  mountCall(app, registry, 'DELETE /v1/my/people/:publicId', async ({ actor, params }) => {
+    await setPersonRemoved(ctx, actor, { ...params, removed: true })
+    return null
+  })
   mountCall(app, registry, 'POST /v1/my/people/:publicId/restoration', ({ actor, params }) =>
-    restorePerson(ctx, actor, params.publicId),
+    setPersonRemoved(ctx, actor, { ...params, removed: false }),
   )
   mountCall(app, registry, 'POST /v1/my/people/:publicId/notes', ({ actor, params, body }) =>
     addNote(ctx, actor, { ...params, ...body }),
