@@ -12,7 +12,7 @@ import { routes } from '@/lib/routes'
 import words from '@/messages/ru/negotiations.json'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
-import { APPLY_PARAM, statusKey } from '../names'
+import { APPLY_PARAM, statusKey, takeApplyParam } from '../names'
 import type { ApplyButtonProps } from './apply-button'
 
 type Existing = NonNullable<ApplyOptions['existing']>
@@ -24,11 +24,7 @@ const threadOf = (existing: Existing) =>
     { item: existing.public_id },
   )
 
-interface Props extends ApplyButtonProps {
-  candidateId: string
-  /** The button was pressed before this one was loaded. */
-  pressed: boolean
-}
+type Props = ApplyButtonProps & { candidateId: string }
 
 /** The button of a signed-in candidate: opens the form, or leads to their negotiation. */
 export function CandidateApply({
@@ -39,7 +35,6 @@ export function CandidateApply({
   size,
   block,
   labels,
-  pressed,
 }: Props) {
   const router = useRouter()
   const [existing, setExisting] = useState<Existing | null>(null)
@@ -98,16 +93,10 @@ export function CandidateApply({
     }
   }, [vacancyId, vacancyTitle, promiseDays, labels.failed, look, router])
 
-  // With the parameter in the URL the person returned from the sign-up or from a new resume.
+  // The person returned from the sign-up or from a new resume, or pressed before the page's scripts were there.
   useEffect(() => {
-    const url = new URL(window.location.href)
-    const returned = url.searchParams.get(APPLY_PARAM) === '1'
-    if (returned) {
-      url.searchParams.delete(APPLY_PARAM)
-      window.history.replaceState(window.history.state, '', url)
-    }
-    if (returned || pressed) void open()
-  }, [open, pressed])
+    if (takeApplyParam()) void open()
+  }, [open])
 
   if (existing && (existing.again_at === null || new Date(existing.again_at) > new Date())) {
     return (
