@@ -45,6 +45,7 @@ export function RoomNotes({ publicId }: { publicId: string }) {
   )
 }
 
+const read = (publicId: string) => api('GET /v1/interviews/:publicId/room/notes', { params: { publicId } })
 const send = (publicId: string, body: { text: string; revision: number }) =>
   api('PUT /v1/interviews/:publicId/room/notes', { params: { publicId }, body, keepalive: true })
 const notSaved = (error: unknown) => console.warn('Room: the last words of the notes were not kept', error)
@@ -57,22 +58,25 @@ function Editor({ publicId, first }: { publicId: string; first: Notes }) {
   const start = found?.form.text ?? first.text
   const [text, setText] = useState(start)
   const [savedAt, setSavedAt] = useState(first.saved_at)
-  const [standing, setStanding] = useState<Standing>(() =>
-    found && ![found.base.text, start].includes(first.text) ? 'conflict' : 'still',
-  )
-  const kept = useRef({ revision: first.revision, saved: first.text, text: start, busy: false })
+  const isOpenedInConflict = found !== null && ![found.base.text, start].includes(first.text)
+  const [standing, setStanding] = useState<Standing>(isOpenedInConflict ? 'conflict' : 'still')
+  const kept = useRef({
+    revision: first.revision,
+    saved: first.text,
+    text: start,
+    busy: false,
+    /** Nothing is sent until the person has chosen, also when the page is left: the words stay in this browser. */
+    conflict: isOpenedInConflict,
+  })
   const hint = useId()
 
-  /** Adopts what is stored now and returns its text. */
-  const readStored = useCallback(async () => {
-    const stored = await api('GET /v1/interviews/:publicId/room/notes', { params: { publicId } })
-    Object.assign(kept.current, { revision: stored.revision, saved: stored.text })
+  const adopt = useCallback((stored: Notes) => {
+    Object.assign(kept.current, { revision: stored.revision, saved: stored.text, conflict: false })
     setSavedAt(stored.saved_at)
-    return stored.text
-  }, [publicId])
+  }, [])
   const save = useCallback(async () => {
     const now = kept.current
-    if (now.busy || now.text === now.saved) return
+    if (now.busy || now.conflict || now.text === now.saved) return
     now.busy = true
     setStanding('saving')
     try {
@@ -83,14 +87,18 @@ function Editor({ publicId, first }: { publicId: string; first: Notes }) {
       setSavedAt(saved.saved_at)
       setStanding('still')
     } catch (error) {
-      const conflict = error instanceof ApiError && error.code === 'conflict_changes'
-      // The words found here at the opening were on their way then: their arrival is nobody else's change.
-      const own = conflict && found && (await readStored().catch(() => null)) === found.form.text
-      setStanding(own ? 'still' : conflict ? 'conflict' : 'failed')
+      const isChanged = error instanceof ApiError && error.code === 'conflict_changes'
+      // The words found here at the opening were on their way then: their arrival is nobody else's change. Where that cannot
+      // be read, the person is asked.
+      const stored = isChanged && found ? await read(publicId).catch(() => null) : null
+      const isOwn = stored !== null && stored.text === found?.form.text
+      if (isOwn) adopt(stored)
+      now.conflict = isChanged && !isOwn
+      setStanding(isOwn ? 'still' : isChanged ? 'conflict' : 'failed')
     } finally {
       now.busy = false
     }
-  }, [publicId, found, readStored])
+  }, [publicId, found, adopt])
   useEffect(() => {
     if (standing === 'conflict' || text === kept.current.saved) return
     const timer = setTimeout(() => void save(), standing === 'failed' ? againAfterMs : saveAfterMs)
@@ -118,10 +126,11 @@ function Editor({ publicId, first }: { publicId: string; first: Notes }) {
   }
   async function settle(whose: 'mine' | 'theirs'): Promise<void> {
     try {
-      const theirs = await readStored()
+      const theirs = await read(publicId)
+      adopt(theirs)
       if (whose === 'theirs') {
-        kept.current.text = theirs
-        setText(theirs)
+        kept.current.text = theirs.text
+        setText(theirs.text)
         unsaved.dropEdit(publicId)
       }
       setStanding('still')

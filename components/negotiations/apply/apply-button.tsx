@@ -26,13 +26,20 @@ export interface ApplyButtonProps {
 
 const CandidateApply = late<CandidateApplyProps>(
   () => import('./candidate-apply').then((module) => module.CandidateApply),
-  ({ labels }) => <p className="text-sm text-soft">{labels.failed}</p>,
+  Unloaded,
 )
+
+/** In place of what could not be loaded: gives the button back at each press. */
+function Unloaded({ labels, presses, onBusy }: CandidateApplyProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press made the button busy
+  useEffect(() => onBusy(false), [presses, onBusy])
+  return <p className="text-sm text-soft">{labels.failed}</p>
+}
 
 /**
  * «Откликнуться»: a guest goes to the sign-up; what a candidate's press does is loaded for candidates only. The button stays
- * the same element meanwhile: a press during a change of elements would be nobody's. Before the page's scripts are there it
- * is a plain form, which asks for the same page with the parameter that opens what was wanted.
+ * the same element meanwhile: a browser makes no click of a press and a release on two elements. Before the page's scripts
+ * run it is a plain form, which asks for the same page with the parameter that opens the form of an application.
  */
 export function ApplyButton(props: ApplyButtonProps) {
   const { vacancyId, size, block, labels } = props
