@@ -83,6 +83,9 @@ export const routes = {
   restore: (token: string) => `${ROOT}/restore/${encodeURIComponent(token)}`,
   cancelRecovery: (token: string) => `${ROOT}/recovery/${encodeURIComponent(token)}`,
 
+  /** Page of a letter in which a company asks to keep a person's data; works signed out. */
+  peopleConsent: (token: string) => `${ROOT}/people-consent/${encodeURIComponent(token)}`,
+
   /** Landing page of an invitation letter. */
   companyInvitation: (token: string) => `${ROOT}/company-invitations/${encodeURIComponent(token)}`,
 
@@ -122,6 +125,8 @@ export const routes = {
 
   myProfile: () => `${ROOT}/my/profile`,
   myResumes: (query?: Query) => withQuery(`${ROOT}/my/resumes`, query),
+  /** The company's own base of people. */
+  myPeople: (query?: Query) => withQuery(`${ROOT}/my/people`, query),
   myVacancies: () => `${ROOT}/my/vacancies`,
   /** Vacancy imports from files and feeds. */
   myVacancyImports: (query?: Query) => withQuery(`${ROOT}/my/vacancies/import`, query),
@@ -148,6 +153,8 @@ export const routes = {
   myInterviewAnswers: (id: string) => `${ROOT}/my/interviews/answers/${encodeURIComponent(id)}`,
   myInterviewSession: (id: string) => `${ROOT}/my/interviews/sessions/${encodeURIComponent(id)}`,
   myConversations: (query?: Query) => withQuery(`${ROOT}/my/conversations`, query),
+  /** The offer of a negotiation, for both sides. */
+  myOffer: (negotiationId: string) => `${ROOT}/my/offers/${encodeURIComponent(negotiationId)}`,
   /** The page of a test in progress. */
   myTest: (id: string) => `${ROOT}/my/tests/${encodeURIComponent(id)}`,
   myNotifications: () => `${ROOT}/my/notifications`,

@@ -32,6 +32,7 @@ await build({
     'vacancy-reader': 'server/modules/importing/reader/worker.ts',
     'resume-writer': 'server/modules/resumes/documents/worker.ts',
     'copy-writer': 'server/modules/privacy/copy-worker.ts',
+    'offer-writer': 'server/modules/hiring/offers/document/worker.ts',
     'paper-writer': 'server/modules/billing/documents/paper-worker.ts',
     'image-drawer': 'server/modules/media/worker.ts',
   },

@@ -7,7 +7,7 @@ import { readStructure } from './check/structure.mjs'
 const page = 'docs/architecture.md'
 const marks = ['<!-- domains: npm run house -->', '<!-- /domains -->']
 /** Limits as shares of all files, so that growth does not violate them. docs/house.md states the goals. */
-const limits = { p90: 210, singleShare: 0.255, shortShare: 0.042 }
+const limits = { p90: 213, singleShare: 0.265, shortShare: 0.042 }
 
 const { files, median, p90, longest, single, short, arrows } = readStructure()
 const height = (domain) => layers.indexOf(domain)

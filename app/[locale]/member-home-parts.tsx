@@ -67,7 +67,11 @@ export function Talk({ negotiation, waiting = false }: { negotiation: Negotiatio
       ) : waiting ? (
         <Link
           className={buttonClass({ variant: 'primary', size: 'sm' })}
-          href={routes.myApplications({ item, ...(origin === 'invitation' && { origin }) })}
+          href={
+            negotiation.status === 'offer'
+              ? routes.myOffer(item)
+              : routes.myApplications({ item, ...(origin === 'invitation' && { origin }) })
+          }
         >
           {t('answer')}
         </Link>

@@ -5,6 +5,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { InterviewStep } from '@/components/layout/interview-step'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { OfferLink } from '@/components/layout/offer-link'
 import { QueryProvider } from '@/components/providers/query-provider'
 import { Avatar, CompanyLogo } from '@/components/ui/avatar'
 import { Dialog } from '@/components/ui/dialog'
@@ -32,6 +33,7 @@ const messages = {
   negotiations: {
     step: negotiations.step,
     interview: negotiations.interview,
+    offerLink: negotiations.offerLink,
     turn: negotiations.turn,
   },
   dictionaries: {
@@ -217,6 +219,12 @@ function OpenConversation({ talk, known, older, onOlder, onReport }: OpenConvers
           ) : null}
         </div>
       ) : null}
+      <OfferLink
+        negotiationId={talk.negotiation.public_id}
+        status={talk.negotiation.status}
+        side={side}
+        className="mx-4 mt-2.5 justify-self-start self-start"
+      />
       <MessageLog
         talk={talk}
         known={known}

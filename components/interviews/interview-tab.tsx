@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
@@ -149,18 +150,28 @@ function Named({ publicId, scope }: { publicId: string; scope: Scope }) {
 function ProposeButton({ vacancyId, tab }: { vacancyId: string; tab: Tab | undefined }) {
   const t = useTranslations('interviews')
   const refresh = useRefreshInterviews()
+  const router = useRouter()
   const open = async (negotiationId: string | null) => {
     const { ProposeInterviewForm } = await import('./propose/propose-interview-form')
     const sent = await openModal(ProposeInterviewForm, {
       title: t('proposeNamed'),
       size: 'lg',
-      props: { vacancyId, negotiationId, kind: tab === 'office' ? 'office' : 'video_live' },
+      props: { vacancyId, negotiationId, tab: negotiationId ? undefined : tab },
     })
     if (!sent) return
-    showToast({ variant: 'success', message: t('create.sent', { count: sent.created }) })
+    showToast({
+      variant: 'success',
+      message: `${t('create.sent', { count: sent.created })}. ${t('create.sentText')}`,
+    })
     if (sent.skipped > 0)
       showToast({ variant: 'warning', message: t('create.skipped', { count: sent.skipped }) })
     await refresh()
+    // What was sent is shown as the candidate has it, also when it is of the other tab.
+    router.push(
+      routes.vacancyView(vacancyId, sent.kind === 'office' ? 'office-interviews' : 'video-interviews', {
+        ...(sent.first && { item: sent.first }),
+      }),
+    )
   }
   const start = useRef(open)
   useEffect(() => {

@@ -24,6 +24,7 @@ import { InterviewCard } from './card/interview-card'
 import { dateKey, daysOn, mondayOf, ownZone, shortDayOf, spanOf, weekdayOf } from './dates'
 import { InterviewTab } from './interview-tab'
 import { RoomGate } from './room/room-entry'
+import { DoorList } from './session-view'
 import { useAgenda, useLiveInterviews } from './use-interviews'
 import { useStatusText } from './use-status-text'
 
@@ -31,7 +32,7 @@ const noon = (day: string) => `${day}T12:00:00Z`
 /** Midnight of a calendar day in the person's time zone. */
 const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
 
-type AgendaView = 'day' | 'week'
+type AgendaView = 'day' | 'week' | 'door'
 
 /** Confirmed interviews of a day or week across all vacancies. */
 function Agenda({ view }: { view: AgendaView }) {
@@ -50,6 +51,7 @@ function Agenda({ view }: { view: AgendaView }) {
     to: startOf(daysOn(first, length)),
     page,
     ...(mine && { mine: '1' as const }),
+    enabled: view !== 'door',
   })
   const go = (changes: Record<string, string | null>) => {
     const url = new URL(window.location.href)
@@ -58,7 +60,7 @@ function Agenda({ view }: { view: AgendaView }) {
     window.history.pushState(null, '', url)
   }
   const title =
-    view === 'day'
+    view !== 'week'
       ? `${weekdayOf(noon(first), 'UTC')}, ${shortDayOf(noon(first), 'UTC')}`
       : spanOf(first, daysOn(first, 6))
   return (
@@ -80,16 +82,25 @@ function Agenda({ view }: { view: AgendaView }) {
         <Button size="sm" disabled={day === today} onClick={() => go({ day: null, page: null })}>
           {t('agenda.today')}
         </Button>
-        <button
-          type="button"
-          className={chipClass({ outline: true })}
-          aria-pressed={mine}
-          onClick={() => go({ mine: mine ? null : '1', page: null })}
-        >
-          {t('agenda.mine')}
-        </button>
+        {view === 'door' ? null : (
+          <button
+            type="button"
+            className={chipClass({ outline: true })}
+            aria-pressed={mine}
+            onClick={() => go({ mine: mine ? null : '1', page: null })}
+          >
+            {t('agenda.mine')}
+          </button>
+        )}
       </div>
-      {query.isError && !query.data ? (
+      {view === 'door' ? (
+        <DoorList
+          from={startOf(first)}
+          to={startOf(daysOn(first, 1))}
+          page={page}
+          onPage={(to) => go({ page: String(to) })}
+        />
+      ) : query.isError && !query.data ? (
         <LoadFailed onRetry={() => void query.refetch()} />
       ) : !query.data ? (
         <SkeletonRegion label={t('loading')}>
@@ -112,7 +123,7 @@ function Agenda({ view }: { view: AgendaView }) {
       ) : (
         <Week first={first} today={today} zone={zone} interviews={query.data.results} />
       )}
-      {query.data ? (
+      {query.data && view !== 'door' ? (
         <PageSteps
           page={page}
           size={query.data.size}
@@ -209,7 +220,7 @@ function AgendaItem({ entry, zone }: { entry: Entry; zone: string }) {
   )
 }
 
-const views = ['week', 'day', 'list'] as const
+const views = ['week', 'day', 'door', 'list'] as const
 
 /** All interviews: a calendar for employers, a grouped list for candidates. */
 export function MyInterviews() {
@@ -250,7 +261,9 @@ export function MyInterviews() {
           <RoomGate />
         </>
       )}
-      <CalendarPanel />
+      <div className="print:hidden">
+        <CalendarPanel />
+      </div>
     </div>
   )
 }

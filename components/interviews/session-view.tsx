@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { PageSteps } from '@/components/layout/page-steps'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
@@ -12,19 +13,18 @@ import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { channel } from '@/lib/contracts/channels'
-import type { InterviewSession } from '@/lib/contracts/interview-schedule'
+import type { Visitor } from '@/lib/contracts/interview-schedule'
 import type { InterviewState } from '@/lib/contracts/interview-states'
 import { formatTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
 import { dayOf, differ, ownZone, zoneName } from './dates'
-import { useLiveInterviews, useRefreshInterviews, useSession } from './use-interviews'
+import { useLiveInterviews, useRefreshInterviews, useSession, useVisitors } from './use-interviews'
 
 const here: readonly InterviewState[] = ['in_progress', 'done', 'awaiting_feedback', 'rated']
 const gone: readonly InterviewState[] = ['no_show_candidate']
-
-type Person = InterviewSession['people'][number]
 
 /** Participants of a session: printable for reception, or on a phone for whoever meets them. */
 export function SessionView({ publicId, missing }: { publicId: string; missing: React.ReactNode }) {
@@ -92,7 +92,7 @@ export function SessionView({ publicId, missing }: { publicId: string; missing: 
       ) : (
         <ol className="session-list">
           {data.people.map((person) => (
-            <PersonRow key={person.public_id} person={person} />
+            <VisitorRow key={person.public_id} person={person} />
           ))}
         </ol>
       )}
@@ -100,22 +100,87 @@ export function SessionView({ publicId, missing }: { publicId: string; missing: 
   )
 }
 
-function PersonRow({ person }: { person: Person }) {
+type DoorProps = {
+  /** The shown day, `YYYY-MM-DD` of the viewer, and its bounds. */
+  from: string
+  to: string
+  page: number
+  onPage: (page: number) => void
+}
+
+/** Whom the office expects on a day, for all vacancies: on a phone at the door, or on paper. */
+export function DoorList({ from, to, page, onPage }: DoorProps) {
+  const t = useTranslations('interviews')
+  const query = useVisitors({ from, to, page })
+  const { data } = query
+  if (!data)
+    return query.isError ? (
+      <LoadFailed onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonRegion label={t('loading')}>
+        <Skeleton height={240} className="rounded-card" />
+      </SkeletonRegion>
+    )
+  if (data.total === 0) return <EmptyState title={t('session.noneToday')} text={t('session.noneTodayText')} />
+  const there = data.results.filter(({ status }) => here.includes(status)).length
+  return (
+    <section className="session" aria-label={t('session.title')}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-soft" role="status">
+          {t('session.expected', { count: data.total, here: there })}
+        </p>
+        <Button className="print:hidden" onClick={() => window.print()}>
+          <PrintIcon size={18} />
+          {t('session.print')}
+        </Button>
+      </div>
+      <ol className="session-list">
+        {data.results.map((person) => (
+          <VisitorRow key={person.public_id} person={person} ofDay />
+        ))}
+      </ol>
+      <PageSteps page={page} size={data.size} total={data.total} onChange={onPage} />
+    </section>
+  )
+}
+
+/** One visitor; in a list of a whole day with the time, the vacancy and the address. */
+function VisitorRow({ person, ofDay = false }: { person: Visitor; ofDay?: boolean }) {
   const t = useTranslations('interviews')
   const refresh = useRefreshInterviews()
   const showError = useErrorToast()
   const [busy, setBusy] = useState<string | null>(null)
   const { candidate, pass_data: pass, way, status } = person
   const marks = person.actions.filter(({ action }) => action === 'start' || action === 'no_show')
+  const name = candidate ? `${candidate.last} ${candidate.first}`.trim() : t('candidateHidden')
+  const send = (action: 'start' | 'undo_start', revision: number) =>
+    api('POST /v1/interviews/:publicId/actions', {
+      params: { publicId: person.public_id },
+      body: { action, revision },
+    })
+  const undo = async (revision: number) => {
+    setBusy('undo_start')
+    try {
+      await send('undo_start', revision)
+    } catch (error) {
+      showError(error)
+    } finally {
+      await refresh()
+      setBusy(null)
+    }
+  }
   const mark = async (action: 'start' | 'no_show') => {
     setBusy(action)
     try {
       if (action === 'no_show') await reportAbsence()
-      else
-        await api('POST /v1/interviews/:publicId/actions', {
-          params: { publicId: person.public_id },
-          body: { action, revision: person.revision },
+      else {
+        const { revision } = await send(action, person.revision)
+        showToast({
+          variant: 'success',
+          message: t('session.marked', { name }),
+          action: { label: t('session.undo'), run: () => void undo(revision) },
         })
+      }
     } catch (error) {
       showError(error)
     } finally {
@@ -133,8 +198,16 @@ function PersonRow({ person }: { person: Person }) {
     <li className="session-row">
       <div className="min-w-0">
         <p className="font-semibold">
-          {candidate ? `${candidate.last} ${candidate.first}`.trim() : t('candidateHidden')}
+          {ofDay && person.starts_at ? (
+            <span className="tabular">{formatTime(person.starts_at, { timeZone: ownZone() })} </span>
+          ) : null}
+          {name}
         </p>
+        {ofDay ? (
+          <p className="text-xs text-soft">
+            {[person.vacancy.title, person.place?.address].filter(Boolean).join(' · ')}
+          </p>
+        ) : null}
         {pass ? (
           <p className="text-xs">
             {t('pass.looked', { name: pass.full_name, document: pass.document, car: pass.car || 'none' })}
@@ -155,13 +228,25 @@ function PersonRow({ person }: { person: Person }) {
             {t(action === 'start' ? 'session.came' : 'session.absent')}
           </Button>
         ))}
+        {person.actions.some(({ action }) => action === 'undo_start') ? (
+          <Button variant="ghost" busy={busy === 'undo_start'} onClick={() => void undo(person.revision)}>
+            {t('session.undo')}
+          </Button>
+        ) : null}
         {status === 'confirmed' ? null : (
           <Badge tone={here.includes(status) ? 'success' : gone.includes(status) ? 'danger' : 'neutral'}>
             {t(`session.state.${status}`)}
           </Badge>
         )}
       </div>
-      <span className="session-box hidden print:block" aria-hidden />
+      {/* On paper: who is there, and a box to tick for the rest. */}
+      {gone.includes(status) ? (
+        <span className="hidden print:block">{t(`session.state.${status}`)}</span>
+      ) : (
+        <span className="session-box hidden print:block" aria-hidden>
+          {here.includes(status) ? '✓' : null}
+        </span>
+      )}
     </li>
   )
 }

@@ -34,6 +34,18 @@ export function useInterviews(scope: Scope, query: ListQuery) {
   })
 }
 
+/** Open interviews of a vacancy or resume by tab, kept up to date; for the counters of the tabs. */
+export function useOpenInterviews(scope: Extract<Scope, { publicId: string }>) {
+  useLiveInterviews(channelOf(scope, null))
+  const open = useInterviews(scope, { page: 1, size: 1 }).data?.open_by_tab
+  return (
+    open && {
+      'video-interviews': { total: open.video, new: 0 },
+      'office-interviews': { total: open.office, new: 0 },
+    }
+  )
+}
+
 export const useInterview = (publicId: string, enabled = true) =>
   useQuery({
     queryKey: [...root, 'one', publicId],
@@ -50,10 +62,20 @@ export const useSlots = (publicId: string) =>
     refetchInterval: 20_000,
   })
 
-export const useAgenda = (query: { from: string; to: string; page: number; mine?: '1' | undefined }) =>
+export const useAgenda = ({
+  enabled,
+  ...query
+}: {
+  from: string
+  to: string
+  page: number
+  mine?: '1' | undefined
+  enabled: boolean
+}) =>
   useQuery({
     queryKey: [...root, 'agenda', query],
     queryFn: ({ signal }) => api('GET /v1/my/agenda', { query: { ...query, size: 100 }, signal }),
+    enabled,
     placeholderData: keepPreviousData,
   })
 
@@ -83,6 +105,14 @@ export const useSession = (publicId: string) =>
   useQuery({
     queryKey: [...root, 'session', publicId],
     queryFn: ({ signal }) => api('GET /v1/interview-sessions/:publicId', { params: { publicId }, signal }),
+  })
+
+/** Whom the office expects within a day. */
+export const useVisitors = (query: { from: string; to: string; page: number }) =>
+  useQuery({
+    queryKey: [...root, 'visitors', query],
+    queryFn: ({ signal }) => api('GET /v1/my/visitors', { query: { ...query, size: 100 }, signal }),
+    placeholderData: keepPreviousData,
   })
 
 /** Invalidates all queries about interviews, and the cards of negotiations, which show the next one. */

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { ClockIcon } from '@/components/ui/icons'
+import { phaseOfInterview } from '@/lib/contracts/interview-states'
 import type { NextInterview } from '@/lib/contracts/interviews'
 import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
@@ -40,6 +41,15 @@ export function InterviewStep({ interview, of, size }: Props) {
     )
   }
   if (waits) return <p className="text-soft">{t(`waits.${waits}`)}</p>
+  if (phaseOfInterview[interview.status] === 'past')
+    return (
+      <p className="text-soft">
+        <Link className="link" href={href({ item })}>
+          {t('missed', { status: interview.status })}
+        </Link>
+        . {t('missedNext', { side })}.
+      </p>
+    )
   if (!at) return null
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (

@@ -20,7 +20,8 @@ export function NotFoundPage() {
       title={words.heading}
       text={words.text}
       detail={
-        <p className="text-soft [overflow-wrap:anywhere]" lang="en">
+        // The message of the error contract, for monitors and tests; people read the Russian text.
+        <p className="sr-only" aria-hidden="true" lang="en">
           {`${words.title}: ${readable(pathname)}`}
         </p>
       }

@@ -7,6 +7,7 @@ import {
   ClockIcon,
   DocumentIcon,
   HeartIcon,
+  NotesIcon,
   PlusIcon,
   SendIcon,
   SettingsIcon,
@@ -42,6 +43,10 @@ export function SideNav() {
       <NavLink href={routes.myVacancies()} className={link('only-employer')}>
         <BriefcaseIcon />
         {t('vacancies')}
+      </NavLink>
+      <NavLink href={routes.myPeople()} className={link('only-employer')}>
+        <NotesIcon />
+        {t('people')}
       </NavLink>
       <NavLink href={routes.myBookmarks()} className={link()}>
         <HeartIcon />

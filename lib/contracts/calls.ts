@@ -1,12 +1,14 @@
 import { accountRecoveryCalls } from './account-recovery'
 import { accountCalls, avatarCalls } from './accounts'
 import { autopickupCalls } from './autopickup'
+import { batchCalls } from './batches'
 import { billingCalls, refundCalls } from './billing'
 import { invoiceCalls, receiptCalls } from './billing-documents'
 import { companyCalls } from './companies'
 import { companyCatalogueCalls } from './company-catalogue'
 import { companyInvitationCalls } from './company-invitations'
 import { companyMemberCalls } from './company-members'
+import { companyStageCalls } from './company-stages'
 import { conversationCalls } from './conversations'
 import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
@@ -27,10 +29,11 @@ import { mailProblemCalls } from './mail-problems'
 import { matchingCalls } from './matching'
 import { moderationCalls } from './moderation'
 import { negotiationMarkCalls } from './negotiation-marks'
-import { bulkDeclineCalls, negotiationRequestCalls } from './negotiation-requests'
+import { negotiationRequestCalls } from './negotiation-requests'
 import { negotiationCalls } from './negotiations'
 import { noticeSettingsCalls, unsubscribeCalls } from './notice-settings'
 import { deadLetterCalls, notificationCalls } from './notifications'
+import { offerCalls } from './offers'
 import { ownResumeCalls } from './own-resumes'
 import { ownVacancyCalls } from './own-vacancies'
 import { paymentCalls, paymentMethodCalls } from './payments'
@@ -55,6 +58,7 @@ import { sitemapCalls } from './sitemap'
 import { skillTestCalls } from './skill-tests'
 import { stepUpCalls } from './step-up'
 import { stopListCalls } from './stop-list'
+import { talentCalls } from './talent-calls'
 import { testAttemptCalls } from './test-attempts'
 import { vacancyCalls } from './vacancies'
 import { vacancyImportCalls } from './vacancy-imports'
@@ -85,6 +89,7 @@ export const calls = {
   ...catalogueCalls,
   ...purchaseCalls,
   ...queueCalls,
+  ...talentCalls,
   ...serviceCalls,
   ...homeCalls,
   ...salaryCalls,
@@ -109,7 +114,9 @@ export const calls = {
   ...negotiationRequestCalls,
   ...funnelCalls,
   ...negotiationMarkCalls,
-  ...bulkDeclineCalls,
+  ...offerCalls,
+  ...companyStageCalls,
+  ...batchCalls,
   ...letterTemplateCalls,
   ...vacancyScreeningCalls,
   ...interviewCalls,

@@ -57,6 +57,8 @@ export const ConversationMessage = z.object({
   author: z.string().nullable(),
   at: moment,
   text: z.string(),
+  /** Sent by a rule or to many at once, and so no answer to this person. */
+  automatic: z.boolean(),
   file: MessageFile.nullable(),
   /** Contacts were masked, because the company is not verified. */
   masked: z.boolean(),

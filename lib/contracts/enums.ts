@@ -10,7 +10,7 @@ export type CodePurpose = (typeof codePurposes)[number]
 /**
  * All purposes of a code; those after the first list have calls of their own and cannot be requested by `code/send`.
  */
-export type AnyCodePurpose = CodePurpose | 'delete_account' | 'step_up' | 'restore_account'
+export type AnyCodePurpose = CodePurpose | 'delete_account' | 'step_up' | 'restore_account' | 'accept_offer'
 
 export const companyTypes = ['company', 'agency', 'private_recruiter', 'self_employed'] as const
 export type CompanyType = (typeof companyTypes)[number]
@@ -268,6 +268,9 @@ export const negotiationRequests = [
   'ask_reason',
   'give_reason',
   'remind',
+  'revise_offer',
+  'ask_offer',
+  'answer_offer',
 ] as const
 export type NegotiationRequest = (typeof negotiationRequests)[number]
 

@@ -138,6 +138,10 @@ const definitions = {
   'company.invited': define(z.object({ companyId: id, invitationId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),
+  /** A letter to a person of a company's base has to be sent; `version` counts the letters. */
+  'talent.asked': define(z.object({ companyId: id, recordId: id, version }), (payload) => [
+    channel.company(payload.companyId),
+  ]),
   /** `sessionId` absent: all sessions of the person ended, for example by a new password. */
   'session.ended': define(z.object({ userId: id, sessionId: id.optional() }), (payload) => [
     channel.user(payload.userId),

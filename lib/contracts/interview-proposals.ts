@@ -1,6 +1,6 @@
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { InterviewPlaceInput } from './interview-places'
-import { interviewLimits, timedInterviewKinds } from './interview-states'
+import { interviewKinds, interviewLimits, timedInterviewKinds } from './interview-states'
 import { timesInput } from './interviews'
 import { z } from './zod'
 
@@ -67,6 +67,10 @@ export const interviewProposalCalls = {
       /** Free times within the vacancy's open hours in the next days. */
       open_windows: z.int(),
       last_place: InterviewPlaceInput.nullable(),
+      /** What was proposed for this vacancy the last time. */
+      last: z
+        .object({ kind: z.enum(interviewKinds), duration_minutes: z.int(), note: z.string() })
+        .nullable(),
     }),
     errors: ['vacancy_not_found'],
   }),

@@ -1,4 +1,4 @@
-import { defineCall, moment, publicId, publicIdParams } from './call'
+import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { Interview } from './interviews'
 import { z } from './zod'
 
@@ -68,6 +68,10 @@ export const PassData = z.object({
 })
 export type PassData = z.infer<typeof PassData>
 
+/** A visitor, with the data for the pass. */
+export const Visitor = Interview.extend({ pass_data: PassData.nullable() })
+export type Visitor = z.infer<typeof Visitor>
+
 /** Candidates of one slot, for a reception list. */
 export const InterviewSession = z.object({
   public_id: publicId,
@@ -77,7 +81,7 @@ export const InterviewSession = z.object({
   capacity: z.int(),
   taken: z.int(),
   vacancy: z.object({ public_id: publicId, title: z.string() }),
-  people: z.array(Interview.extend({ pass_data: PassData.nullable() })),
+  people: z.array(Visitor),
 })
 export type InterviewSession = z.infer<typeof InterviewSession>
 
@@ -92,6 +96,16 @@ export const interviewScheduleCalls = {
     params: publicIdParams,
     result: InterviewSession,
     errors: ['not_found'],
+  }),
+  'GET /v1/my/visitors': defineCall({
+    method: 'GET',
+    path: '/v1/my/visitors',
+    summary: 'Who comes to the office within a day, for all vacancies; for the company alone',
+    tag,
+    auth: 'required',
+    query: pageQuery.extend({ from: moment, to: moment }),
+    result: pageOf(Visitor),
+    errors: ['validation_failed'],
   }),
   'GET /v1/interviews/:publicId/pass': defineCall({
     method: 'GET',

@@ -35,6 +35,7 @@ export const interviewActions = [
   'cancel',
   'expire',
   'start',
+  'undo_start',
   'finish',
   'no_show',
   'dispute',
@@ -129,6 +130,8 @@ export const interviewTimes = {
   /** When «Еду» is requested, before the interview. */
   wayBefore: dayMs,
   disputeDays: 7,
+  /** How long «На месте» can be taken back: a wrong name in the list. */
+  undoStartFor: 15 * minuteMs,
 } as const
 
 export const roomLimits = {

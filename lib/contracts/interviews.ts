@@ -113,7 +113,10 @@ export const Interview = z.object({
 })
 export type Interview = z.infer<typeof Interview>
 
-/** On the card of a negotiation, the interview that matters now: one that awaits the candidate, else the next agreed. */
+/**
+ * On the card of a negotiation, the interview that matters now: one that awaits the candidate, else the next agreed, else
+ * the last one if it was cancelled or missed.
+ */
 export const NextInterview = Interview.pick({
   public_id: true,
   kind: true,
@@ -129,6 +132,8 @@ export type InterviewDetail = z.infer<typeof InterviewDetail>
 
 export const InterviewPage = pageOf(Interview).extend({
   by_phase: z.object({ waiting: z.int(), upcoming: z.int(), past: z.int() }),
+  /** What awaits an answer or is agreed, by tab; independent of the tab that was asked for. */
+  open_by_tab: z.object({ video: z.int(), office: z.int() }),
 })
 export type InterviewPage = z.infer<typeof InterviewPage>
 

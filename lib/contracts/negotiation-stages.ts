@@ -21,3 +21,13 @@ export const stageStatuses: Record<NegotiationStage, readonly NegotiationState[]
   hired: ['hired'],
   ended: ['declined_by_employer', 'declined_by_candidate', 'withdrawn', 'expired', 'vacancy_closed', 'moved'],
 }
+
+const stages = new Map(
+  negotiationStages.flatMap((stage) => stageStatuses[stage].map((each) => [each, stage] as const)),
+)
+
+export function stageOf(status: NegotiationState): NegotiationStage {
+  const stage = stages.get(status)
+  if (!stage) throw new Error(`status ${status} belongs to no stage`)
+  return stage
+}

@@ -1,4 +1,5 @@
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { StagePlace } from './company-stages'
 import {
   candidateRefusalReasons,
   negotiationActions,
@@ -39,14 +40,8 @@ export const AvailableNegotiationAction = z.object({
 export type AvailableNegotiationAction = z.infer<typeof AvailableNegotiationAction>
 
 export const negotiationArrivals = ['autopickup', 'move'] as const
-export const availableRequests = [
-  'propose_move',
-  'cancel_move',
-  'answer_move',
-  'ask_reason',
-  'give_reason',
-  'remind',
-] as const
+const moveRequests = ['propose_move', 'cancel_move', 'answer_move'] as const
+export const availableRequests = [...moveRequests, 'ask_reason', 'give_reason', 'remind'] as const
 export type AvailableRequest = (typeof availableRequests)[number]
 
 export const Negotiation = z.object({
@@ -96,6 +91,8 @@ export const Negotiation = z.object({
   own_note: z.string().optional(),
   /** For the employer only, in the inbox of a vacancy and in a single answer. */
   inbox: InboxRow.optional(),
+  /** For members of the company; absent without own stages and once ended. */
+  own_stage: StagePlace.optional(),
 })
 export type Negotiation = z.infer<typeof Negotiation>
 
@@ -176,14 +173,16 @@ const NegotiationPage = pageOf(Negotiation).extend({
 export type NegotiationPage = z.infer<typeof NegotiationPage>
 
 export const Act = z.object({
-  action: z.enum(negotiationActions),
+  /** Offers are made and accepted by their own calls: their terms are approved, and confirmed by a code. */
+  action: z.enum(negotiationActions).exclude(['offer', 'accept_offer']),
   revision: z.int(),
   reason: z.union([z.enum(refusalReasons), z.enum(candidateRefusalReasons)]).optional(),
   text: z.string().trim().max(10_000).optional(),
   /** For assign_test: a test of the company; without one, the text describes the task. */
   test_public_id: publicId.optional(),
-  /** For assign_test. */
   deadline: moment.optional(),
+  /** Own stage of the status the action leads to; by default the first one. */
+  stage_public_id: publicId.optional(),
   /** For move: the other vacancy, with the candidate's consent. */
   target_vacancy_id: publicId.optional(),
 })

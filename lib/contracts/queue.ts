@@ -16,11 +16,13 @@ export const queueDays = [1, 7, 30] as const
 /** Hours before a promised reply is due in which it stands among `due`. */
 export const dueWithinHours = 48
 
-const queueFilter = z.object({
+export const queueFilter = z.object({
   /** Part of the name, or of the title of the resume. Names count only where the company was given them. */
   q: z.string().trim().min(1).max(100).optional(),
   vacancy: publicId.optional(),
   stage: z.enum(negotiationStages).optional(),
+  /** Own stage of the company. */
+  own_stage: publicId.optional(),
   /** Minimum rating. */
   rating: z.coerce.number().int().min(1).max(5).optional(),
   /** Maximum expected pay, net roubles a month. */

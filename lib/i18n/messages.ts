@@ -29,7 +29,9 @@ import my from '@/messages/ru/my.json'
 import negotiations from '@/messages/ru/negotiations.json'
 import noticeSettings from '@/messages/ru/noticeSettings.json'
 import notifications from '@/messages/ru/notifications.json'
+import offers from '@/messages/ru/offers.json'
 import ownVacancies from '@/messages/ru/ownVacancies.json'
+import people from '@/messages/ru/people.json'
 import plans from '@/messages/ru/plans.json'
 import protection from '@/messages/ru/protection.json'
 import queue from '@/messages/ru/queue.json'
@@ -88,7 +90,9 @@ export const messages = {
   negotiations,
   noticeSettings,
   notifications,
+  offers,
   ownVacancies,
+  people,
   plans,
   protection,
   queue,

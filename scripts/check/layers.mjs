@@ -17,6 +17,7 @@ export const layers = [
   'matching',
   'lists',
   'importing',
+  'talent',
   'moderation',
   'privacy',
 ]

@@ -2,6 +2,7 @@ import type { Edge } from '@/server/lib/state-machine/state-machine'
 import { subscriptionMachine } from '@/server/modules/billing/subscriptions/subscription.rules'
 import { interviewMachine } from '@/server/modules/hiring/interviews/transitions'
 import { negotiationMachine } from '@/server/modules/hiring/negotiations/transitions'
+import { offerMachine } from '@/server/modules/hiring/offers/transitions'
 import { resumeMachine } from '@/server/modules/resumes/transitions'
 import { vacancyMachine } from '@/server/modules/vacancies/transitions'
 
@@ -28,6 +29,7 @@ interface Row {
 const machines: readonly [machine: Described, source: string][] = [
   [negotiationMachine, 'server/modules/hiring/negotiations/transitions.ts'],
   [vacancyMachine, 'server/modules/vacancies/transitions.ts'],
+  [offerMachine, 'server/modules/hiring/offers/transitions.ts'],
   [interviewMachine, 'server/modules/hiring/interviews/transitions.ts'],
   [resumeMachine, 'server/modules/resumes/transitions.ts'],
   [subscriptionMachine, 'server/modules/billing/subscriptions/subscription.rules.ts'],

@@ -14,6 +14,7 @@ import {
   negotiationAskRoutes,
   negotiationRoutes,
 } from '@/server/modules/hiring/negotiations/negotiations.routes'
+import { offerRoutes } from '@/server/modules/hiring/offers/offers.routes'
 import {
   letterTemplateRoutes,
   vacancyScreeningRoutes,
@@ -47,6 +48,7 @@ import {
   searchRoutes,
 } from '@/server/modules/search/search.routes'
 import { securityRoutes } from '@/server/modules/security/security.routes'
+import { talentRoutes } from '@/server/modules/talent/talent.routes'
 import { vacancyRoutes } from '@/server/modules/vacancies/vacancies.routes'
 import type { HttpEnv, Registry } from '@/server/platform/http/call-handler'
 
@@ -63,6 +65,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   visitRoutes(app, registry, ctx)
   recordedRoutes(app, registry, ctx)
   roomRoutes(app, registry, ctx)
+  offerRoutes(app, registry, ctx)
   skillTestRoutes(app, registry, ctx)
   testAttemptRoutes(app, registry, ctx)
   accountsRoutes(app, registry, ctx)
@@ -95,4 +98,5 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   dayRoutes(app, registry, ctx)
   personalDataRoutes(app, registry, ctx)
   securityRoutes(app, registry, ctx)
+  talentRoutes(app, registry, ctx)
 }

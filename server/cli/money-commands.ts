@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { decimalOf } from '@/lib/shared/money'
+import { formatMoney } from '@/lib/shared/money'
 import { translator } from '@/server/lib/translator'
 import { StatementError } from '@/server/modules/billing/payments/bank-statement'
 import {
@@ -25,7 +25,7 @@ export const moneyCommands: Record<string, Command> = {
         .map((row) =>
           t('refunds.row', {
             id: row.publicId,
-            amount: decimalOf(row.amount),
+            amount: formatMoney(row.amount),
             payment: row.payment,
             since: moment(row.createdAt),
             reason: row.reason,
@@ -38,7 +38,7 @@ export const moneyCommands: Record<string, Command> = {
     about: true,
     async run(ctx, { order, target }) {
       const { amount } = await decideRefund(ctx, order, target, true)
-      return t('refunds.allowed', { amount: decimalOf(amount) })
+      return t('refunds.allowed', { amount: formatMoney(amount) })
     },
   },
   'refund-reject': {
@@ -46,7 +46,7 @@ export const moneyCommands: Record<string, Command> = {
     needsReason: true,
     async run(ctx, { order, target }) {
       const { amount } = await decideRefund(ctx, order, target, false)
-      return t('refunds.rejected', { amount: decimalOf(amount) })
+      return t('refunds.rejected', { amount: formatMoney(amount) })
     },
   },
   refund: {
@@ -54,7 +54,7 @@ export const moneyCommands: Record<string, Command> = {
     needsReason: true,
     async run(ctx, { order, target, amount }) {
       const { publicId, amount: sent } = await refundByOperator(ctx, order, target, amount)
-      return t('refunds.ordered', { amount: decimalOf(sent), id: publicId })
+      return t('refunds.ordered', { amount: formatMoney(sent), id: publicId })
     },
   },
   'invoice-paid': {
@@ -62,7 +62,7 @@ export const moneyCommands: Record<string, Command> = {
     needsReason: true,
     async run(ctx, { order, target }) {
       const { number, amount } = await markInvoicePaid(ctx, order, target)
-      return t('invoice_paid', { number, amount: decimalOf(amount) })
+      return t('invoice_paid', { number, amount: formatMoney(amount) })
     },
   },
   'bank-statement': {
@@ -78,7 +78,7 @@ export const moneyCommands: Record<string, Command> = {
           [
             transfer.date,
             t('statement.order', { number: transfer.number }),
-            `${decimalOf(transfer.amount)} ₽`,
+            formatMoney(transfer.amount),
             transfer.payerName,
             [t(`statement.outcomes.${outcome}`), invoice].filter(Boolean).join(' '),
           ].join('  '),

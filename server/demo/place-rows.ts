@@ -10,6 +10,7 @@ import { updateResumesInSearch } from '@/server/modules/resumes/search-rows.serv
 import { searchVector } from '@/server/modules/vacancies/search-index.repository'
 import { updateInSearch } from '@/server/modules/vacancies/search-index.service'
 import type { SeedCompany } from './companies'
+import { placeOffers } from './demo-offers'
 import type { PlacedResume, PlacedVacancy } from './history'
 import type { Random } from './random'
 import { makeResume } from './resumes'
@@ -170,5 +171,6 @@ export async function placeStories(
       history.steps.map((step) => ({ ...step, negotiationId: ids[index] ?? 0 })),
     ),
   )
+  await placeOffers(tx, histories, ids)
   return ids
 }

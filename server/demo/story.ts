@@ -91,6 +91,7 @@ export class History {
         otherOpen: false,
         closing: action === 'close_vacancy',
         transferAgreed: false,
+        meetingAhead: false,
       },
     )
     if (!next) throw new Error(`${actor} cannot ${action} from ${this.status}`)

@@ -18,6 +18,8 @@ import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
 import { buildExports, sweepExports } from '@/server/modules/privacy/export.service'
 import { savedSearchLetter } from '@/server/modules/search/saved/letters.service'
 import { maintainEventPartitions } from '@/server/modules/security/record.service'
+import { askForRenewal, eraseEndedRecords } from '@/server/modules/talent/consent.service'
+import { sendConsentLetter } from '@/server/modules/talent/consent-letter.service'
 import type { ScheduledJob } from './job-queue'
 import type { OutboxHandler } from './outbox-handler'
 
@@ -58,7 +60,14 @@ export function accountJobs(ctx: ServiceContext): ScheduledJob[] {
   ]
 }
 
-/** Invitation letters, and notifications of companies that share an ИНН with a verified one. */
+export function talentJobs(ctx: ServiceContext): ScheduledJob[] {
+  return [
+    { name: 'talent-erase', everyMs: hourMs, run: () => eraseEndedRecords(ctx) },
+    { name: 'talent-renewals', everyMs: hourMs, run: () => askForRenewal(ctx) },
+  ]
+}
+
+/** Invitation letters, letters to people of a company's base. */
 export function companyHandlers(ctx: ServiceContext): OutboxHandler[] {
   return [
     {
@@ -66,6 +75,13 @@ export function companyHandlers(ctx: ServiceContext): OutboxHandler[] {
       kinds: ['company.invited'],
       async handle({ event }) {
         if (event.kind === 'company.invited') await sendInvitationLetter(ctx, event.payload)
+      },
+    },
+    {
+      name: 'talent-letters',
+      kinds: ['talent.asked'],
+      async handle({ event }) {
+        if (event.kind === 'talent.asked') await sendConsentLetter(ctx, event.payload)
       },
     },
   ]

@@ -1,7 +1,8 @@
 import { minuteMs, secondMs } from '@/lib/shared/time'
 import type { ServiceContext } from '@/server/modules/context'
+import { runBatches } from '@/server/modules/hiring/batches/run-batches.service'
 import { sweepFiles } from '@/server/modules/hiring/conversations/files.service'
-import { notifyOfMessages } from '@/server/modules/hiring/conversations/send.service'
+import { notifyOfMessages } from '@/server/modules/hiring/conversations/message-notices.service'
 import { notifyOfBookings } from '@/server/modules/hiring/interviews/booking-events.service'
 import { recomputeRatings } from '@/server/modules/hiring/interviews/feedback.service'
 import { sweepPasses } from '@/server/modules/hiring/interviews/passes.service'
@@ -93,6 +94,7 @@ export function warnOfDeadlines(ctx: ServiceContext): Promise<number> {
 
 export function negotiationJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
+    { name: 'negotiation-batches', everyMs: secondMs, run: () => runBatches(ctx) },
     { name: 'pending-declines', everyMs: secondMs, run: () => sendPendingDeclines(ctx) },
     { name: 'negotiation-scores', everyMs: secondMs, run: () => scoreUnscored(ctx) },
     { name: 'negotiation-expiry', everyMs: 30 * secondMs, run: () => expireDue(ctx) },

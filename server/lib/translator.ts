@@ -6,6 +6,7 @@ import copy from '@/messages/ru/server/copy.json'
 import importing from '@/messages/ru/server/importing.json'
 import letters from '@/messages/ru/server/letters.json'
 import notices from '@/messages/ru/server/notices.json'
+import offers from '@/messages/ru/server/offers.json'
 import operator from '@/messages/ru/server/operator.json'
 import pages from '@/messages/ru/server/pages.json'
 import privacy from '@/messages/ru/server/privacy.json'
@@ -21,6 +22,7 @@ const messages = {
   importing,
   letters,
   notices,
+  offers,
   operator,
   pages,
   privacy,

@@ -41,6 +41,7 @@ const purposes = {
   reporter: null,
   'search-miss': null,
   'mail-address': null,
+  'talent-consent': null,
   'presence-name': null,
 } as const satisfies Record<string, Legacy | null>
 export type KeyPurpose = keyof typeof purposes

@@ -7,6 +7,7 @@ import {
   personalDataJobs,
   presenceJobs,
   securityJobs,
+  talentJobs,
 } from '@/server/jobs/account-jobs'
 import { billingHandlers, billingJobs } from '@/server/jobs/billing-jobs'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
@@ -84,6 +85,7 @@ export async function startWorker(
       ...searchJobs(ctx),
       ...presenceJobs(ctx),
       ...accountJobs(ctx),
+      ...talentJobs(ctx),
       ...securityJobs(ctx),
       ...resumeJobs(ctx),
       ...personalDataJobs(ctx),

@@ -38,7 +38,7 @@ const card = (page: Page, { lastName }: Member) => page.getByRole('article').fil
 async function takeUp(page: Page, grip: Locator): Promise<void> {
   await grip.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Этап «Новые»', { exact: true })).toBeAttached()
+  await expect(page.getByText('Этап «Неразобранные»', { exact: true })).toBeAttached()
   await page.evaluate(() => new Promise((done) => setTimeout(done)))
 }
 
@@ -64,7 +64,7 @@ test('the board is worked by the keyboard alone, and a colleague sees it live', 
   await page.goto(`/ru/vacancies/${vacancyId}/view/applications`)
   await page.getByRole('link', { name: 'Доска' }).press('Enter')
   await expect(page).toHaveURL(/view=board/)
-  await expect(column(page, 'Новые').getByRole('article')).toHaveCount(2)
+  await expect(column(page, 'Неразобранные').getByRole('article')).toHaveCount(2)
 
   const colleague = await (await otherContext()).newPage()
   await enterAs(colleague.context(), hr, baseURL)
@@ -80,7 +80,7 @@ test('the board is worked by the keyboard alone, and a colleague sees it live', 
   }
   await page.keyboard.press('Space')
   await expect(page.getByText(/Сначала откройте отклик/)).toBeVisible()
-  await expect(column(page, 'Новые').getByRole('article')).toHaveCount(2)
+  await expect(column(page, 'Неразобранные').getByRole('article')).toHaveCount(2)
 
   await takeUp(page, grip(first))
   await page.keyboard.press('ArrowRight')
@@ -93,7 +93,7 @@ test('the board is worked by the keyboard alone, and a colleague sees it live', 
   await expect(column(page, 'На рассмотрении').getByRole('article')).toContainText(first.lastName)
   await expect(grip(first)).toBeFocused()
   await expect(column(colleague, 'На рассмотрении').getByRole('article')).toContainText(first.lastName)
-  await expect(column(colleague, 'Новые').getByRole('heading')).toHaveText('Новые 1')
+  await expect(column(colleague, 'Неразобранные').getByRole('heading')).toHaveText('Неразобранные 1')
 
   // The menu of a card makes the same moves; a refusal asks for its reason.
   await card(page, second)

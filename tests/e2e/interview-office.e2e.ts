@@ -56,7 +56,24 @@ test('M6 H1 H2 an office is proposed, a time chosen, and both see it; the door h
   await expect(employer.getByRole('heading', { name: 'Список на входе' })).toBeVisible()
   await expect(employer.getByText(person.lastName)).toBeVisible()
   await expect(employer.getByText(address.address)).toBeVisible()
-  await employer.getByRole('button', { name: 'Пришёл' }).click()
-  await expect(employer.getByRole('listitem').filter({ hasText: person.lastName })).toContainText('Пришёл')
-  await expect(employer.getByRole('button', { name: 'Пришёл' })).toHaveCount(0)
+  await expect(employer.getByRole('button', { name: 'На месте' })).toBeVisible()
+
+  // The list of the day, for all vacancies, says the same; a mark is taken back from it.
+  await employer.goto('/ru/my/interviews?view=door')
+  const door = employer.getByRole('region', { name: 'Список на входе' })
+  const row = door.getByRole('listitem').filter({ hasText: person.lastName })
+  await expect(row).toContainText('Повар')
+  for (const width of [1440, 360]) {
+    await employer.setViewportSize({ width, height: 800 })
+    await row.getByRole('button', { name: 'На месте' }).click()
+    await expect(row.getByText('На месте')).toBeVisible()
+    await expect(door.getByText(/на месте: 1/)).toBeVisible()
+    await row.getByRole('button', { name: 'Снять отметку' }).click()
+    await expect(door.getByText(/на месте: 0/)).toBeVisible()
+    const wide = await employer.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(width)
+  }
+  await row.getByRole('button', { name: 'На месте' }).click()
+  await employer.emulateMedia({ media: 'print' })
+  await expect(row.getByText('✓')).toBeVisible()
 })

@@ -18,7 +18,7 @@ import { useRefreshInterviews } from '../use-interviews'
 type Shown = Exclude<InterviewAction, 'propose' | 'expire' | 'ask_feedback' | 'rate'>
 const reasonActions = ['decline', 'cancel', 'dispute', 'no_show'] as const
 type ReasonAction = (typeof reasonActions)[number] | 'request_reschedule'
-const quiet: readonly InterviewAction[] = ['cancel', 'decline', 'request_reschedule', 'no_show']
+const quiet: readonly InterviewAction[] = ['undo_start', 'cancel', 'decline', 'request_reschedule', 'no_show']
 /** Confirmed by a toast. */
 type Done = Exclude<Shown, never>
 

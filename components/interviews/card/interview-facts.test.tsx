@@ -22,7 +22,18 @@ const plain = {
   dispute: null,
   reschedules_left: 2,
   joined: { candidate: null, employer: null },
+  actions: [],
 } as const
+
+const cancel: Interview['actions'][number] = {
+  action: 'cancel',
+  to: 'cancelled_by_candidate',
+  needs: ['reason', 'text'],
+}
+const mayMove: Interview['actions'] = [
+  { action: 'request_reschedule', to: 'reschedule_requested', needs: ['text'] },
+  cancel,
+]
 
 const Word = ({ interview }: { interview: Interview }) => <output>{useStatusText()(interview)}</output>
 
@@ -68,9 +79,17 @@ it('tells whose words they are', () => {
 })
 
 it('tells how often what is agreed may still be moved', () => {
-  expect(show({ reschedules_left: 2 }).page).toContain('Перенести можно ещё 2 раза')
+  expect(show({ actions: mayMove, reschedules_left: 2 }).page).toContain('Перенести можно ещё 2 раза')
   expect(show({ reschedules_left: 0 }).page).toContain('Переносить больше нельзя')
-  expect(show({ status: 'done', phase: 'past' }).page).not.toContain('еренос')
+  expect(show({ actions: mayMove, status: 'done', phase: 'past' }).page).not.toContain('еренос')
+})
+
+it('says near the meeting why it cannot be moved, and what to do instead', () => {
+  const near = { actions: [cancel], reschedules_left: 2 }
+  expect(show(near).page).toContain('До встречи меньше двух часов, перенести её уже нельзя.')
+  expect(show(near).page).toContain('напишите работодателю')
+  expect(show({ ...near, viewer: 'employer' }).page).toContain('напишите кандидату')
+  expect(show(near).page).not.toContain('Перенести можно')
 })
 
 it('tells the company until when a time may be chosen', () => {

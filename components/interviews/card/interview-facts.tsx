@@ -3,6 +3,7 @@ import { buttonClass } from '@/components/ui/button'
 import { PinIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import type { InterviewPlace } from '@/lib/contracts/interview-places'
+import type { InterviewAction } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { momentOf, ownZone } from '../dates'
 
@@ -91,7 +92,10 @@ export function PlaceView({ place, forCandidate }: { place: InterviewPlace; forC
                 {place.contact_name}
                 {place.contact_name && place.contact_phone ? ', ' : null}
                 {place.contact_phone ? (
-                  <a className="link tabular" href={`tel:${place.contact_phone.replace(/[^+\d]/g, '')}`}>
+                  <a
+                    className="link tabular whitespace-nowrap"
+                    href={`tel:${place.contact_phone.replace(/[^+\d]/g, '')}`}
+                  >
                     {place.contact_phone}
                   </a>
                 ) : null}
@@ -148,9 +152,7 @@ export function InterviewFacts({ interview }: { interview: Interview }) {
       {phase === 'upcoming' && interview.joined[other] ? (
         <Notice tone="success">{t('joined', { who: other })}</Notice>
       ) : null}
-      {status === 'confirmed' ? (
-        <p className="text-xs text-soft">{t('reschedulesLeft', { count: interview.reschedules_left })}</p>
-      ) : null}
+      {status === 'confirmed' ? <Reschedules interview={interview} /> : null}
       {reason ? <p className="text-soft">{t('reason', { reason: t(`reasons.${reason}`) })}</p> : null}
       {/* A reply to a no-show mark is shown with its own text below. */}
       {words && writer && !disputed ? <RespondentComment by={writer} viewer={viewer} text={words} /> : null}
@@ -161,6 +163,20 @@ export function InterviewFacts({ interview }: { interview: Interview }) {
       ) : null}
     </>
   )
+}
+
+/** How often the time may still be changed; near the meeting, why it may not. */
+function Reschedules({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews')
+  const { viewer, actions, reschedules_left: left } = interview
+  const may = (wanted: InterviewAction) => actions.some(({ action }) => action === wanted)
+  const text =
+    left === 0 || may('request_reschedule')
+      ? t('reschedulesLeft', { count: left })
+      : may('cancel')
+        ? t('tooLateToMove', { viewer })
+        : null
+  return text && <p className="text-xs text-soft">{text}</p>
 }
 
 function RespondentComment({ by, viewer, text }: { by: Side; viewer: Side; text: string }) {

@@ -15,18 +15,7 @@ import { api } from '@/lib/api/client'
 import type { Interview, InterviewSlot } from '@/lib/contracts/interviews'
 import { formatTime } from '@/lib/format/date'
 import type { ModalProps } from '@/stores/modals'
-import {
-  dateKey,
-  daysOn,
-  differ,
-  momentOf,
-  mondayOf,
-  ownZone,
-  shortDayOf,
-  spanOf,
-  weekdayOf,
-  zoneName,
-} from '../dates'
+import { dateKey, differ, momentOf, ownZone, shortDayOf, spanOf, weekdayOf, zoneName } from '../dates'
 import { InterviewMessages } from '../interview-messages'
 import { useInterview, useRefreshInterviews, useSlots } from '../use-interviews'
 
@@ -41,9 +30,9 @@ export function SlotPicker(props: Props) {
   )
 }
 
-const weekDays = [0, 1, 2, 3, 4, 5, 6]
+const daysShown = 7
 
-/** A week of free times in one's own time zone, with the other side's beside. */
+/** All offered days from the first one on, in one's own time zone, with the other side's beside. */
 function Picker({ interview, close }: Props) {
   const t = useTranslations('interviews')
   const zone = ownZone()
@@ -52,13 +41,11 @@ function Picker({ interview, close }: Props) {
   const refresh = useRefreshInterviews()
   const sending = useSubmit()
   const { failed, run } = sending
-  const [week, setWeek] = useState<string | null>(null)
+  const [page, setPage] = useState(0)
   const [chosen, setChosen] = useState<string | null>(null)
   const slots = query.data?.slots ?? []
   const dayKeyOf = ({ starts_at: at }: InterviewSlot) => dateKey(new Date(at), zone)
   const first = slots[0]
-  const last = slots.at(-1)
-  const monday = week ?? (first ? mondayOf(dayKeyOf(first)) : mondayOf(dateKey(new Date(), zone)))
   const selected = slots.find(({ starts_at }) => starts_at === chosen) ?? null
 
   const submit = () =>
@@ -91,7 +78,7 @@ function Picker({ interview, close }: Props) {
         </SkeletonRegion>
       </DialogBody>
     )
-  if (!first || !last)
+  if (!first)
     return (
       <>
         <DialogBody>
@@ -109,8 +96,11 @@ function Picker({ interview, close }: Props) {
   const apart = slots.find(({ starts_at }) => differ(zone, theirs, starts_at))
   const other = apart ? theirs : null
   const noon = (day: string) => `${day}T12:00:00Z`
-  const days = weekDays.map((at) => daysOn(monday, at))
-  const ofWeek = slots.filter((slot) => days.includes(dayKeyOf(slot)))
+  const offered = [...new Set(slots.map(dayKeyOf))]
+  const pages = Math.ceil(offered.length / daysShown)
+  // Days whose last time was taken meanwhile leave fewer pages.
+  const at = Math.min(page, pages - 1)
+  const days = offered.slice(at * daysShown, (at + 1) * daysShown)
   return (
     <DialogForm
       sending={sending}
@@ -136,27 +126,28 @@ function Picker({ interview, close }: Props) {
           {t('picker.taken')}
         </Notice>
       ) : null}
-      <div className="picker-nav">
-        <IconButton
-          label={t('picker.previous')}
-          icon={<ChevronLeftIcon />}
-          disabled={monday <= mondayOf(dayKeyOf(first))}
-          onClick={() => setWeek(daysOn(monday, -7))}
-        />
-        <b className="tabular">{spanOf(monday, daysOn(monday, 6))}</b>
-        <IconButton
-          label={t('picker.next')}
-          icon={<ChevronRightIcon />}
-          disabled={monday >= mondayOf(dayKeyOf(last))}
-          onClick={() => setWeek(daysOn(monday, 7))}
-        />
-      </div>
-      {ofWeek.length === 0 ? <p className="text-soft">{t('picker.nothing')}</p> : null}
+      {pages > 1 ? (
+        <div className="picker-nav">
+          <IconButton
+            label={t('picker.previous')}
+            icon={<ChevronLeftIcon />}
+            disabled={at === 0}
+            onClick={() => setPage(at - 1)}
+          />
+          <b className="tabular">{spanOf(days[0] ?? '', days.at(-1) ?? '')}</b>
+          <IconButton
+            label={t('picker.next')}
+            icon={<ChevronRightIcon />}
+            disabled={at === pages - 1}
+            onClick={() => setPage(at + 1)}
+          />
+        </div>
+      ) : null}
       <div className="picker-week">
         {days.map((day) => {
-          const ofDay = ofWeek.filter((slot) => dayKeyOf(slot) === day)
+          const ofDay = slots.filter((slot) => dayKeyOf(slot) === day)
           return (
-            <section key={day} className="picker-day" data-empty={ofDay.length === 0 || undefined}>
+            <section key={day} className="picker-day">
               <h3>
                 <span className="text-soft">{weekdayOf(noon(day), 'UTC')}</span>{' '}
                 {shortDayOf(noon(day), 'UTC')}

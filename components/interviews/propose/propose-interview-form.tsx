@@ -16,8 +16,10 @@ import type { CallResult } from '@/lib/contracts/calls'
 import type { InterviewPlaceInput } from '@/lib/contracts/interview-places'
 import {
   type InterviewKind,
+  type InterviewTab,
   interviewKinds,
   interviewLimits,
+  tabOfKind,
   type timedInterviewKinds,
 } from '@/lib/contracts/interview-states'
 import { Link } from '@/lib/i18n/navigation'
@@ -39,10 +41,13 @@ import { suggestedTimes, type Times, TimesEditor } from './times-editor'
 
 type Kind = InterviewKind
 type Options = CallResult<'GET /v1/vacancies/:publicId/interview-options'>
-type Props = ModalProps<{ created: number; skipped: number }> & {
+/** What was sent; the first of its interviews is shown then. */
+type Sent = { created: number; skipped: number; kind: Kind; first: string | null }
+type Props = ModalProps<Sent> & {
   vacancyId: string
   negotiationId: string | null
-  kind: Kind
+  /** The tab it is opened on; the kind of the last time without one. */
+  tab: InterviewTab | undefined
 }
 
 export function ProposeInterviewForm(props: Props) {
@@ -85,14 +90,28 @@ function Loaded(props: Props) {
 type FormProps = Props & { options: Options; invitees: readonly Invitee[] }
 
 /** People, kind, times and place. */
-function Form({ vacancyId, negotiationId, kind: first, close, options, invitees }: FormProps) {
+/** The kind of the last time, unless the tab is for another one. */
+function firstKind({ last }: Options, tab: InterviewTab | undefined): Kind {
+  const usual = last?.kind ?? 'video_live'
+  if (!tab || tabOfKind(usual) === tab) return usual
+  return tab === 'office' ? 'office' : 'video_live'
+}
+
+function Form({ vacancyId, negotiationId, tab, close, options, invitees }: FormProps) {
   const t = useTranslations('interviews')
   const sending = useSubmit()
   const { errorOf, failed, run } = sending
   const [people, setPeople] = useState<string[]>(negotiationId ? [negotiationId] : [])
+  const first = firstKind(options, tab)
   const [kind, setKind] = useState<Kind>(first)
   const [times, setTimes] = useState<Times>(() => suggestedTimes(options.time_zone))
-  const [duration, setDuration] = useState(first === 'office' ? 60 : 45)
+  const [duration, setDuration] = useState(
+    options.last?.kind === first && first !== 'video_async'
+      ? options.last.duration_minutes
+      : first === 'office'
+        ? 60
+        : 45,
+  )
   const [together, setTogether] = useState(false)
   const [capacity, setCapacity] = useState(10)
   const me = options.colleagues.filter((each) => each.me).map((each) => each.public_id)
@@ -106,6 +125,8 @@ function Form({ vacancyId, negotiationId, kind: first, close, options, invitees 
   const [questions, setQuestions] = useState<Questions>({ list: [newQuestion()], days: 5 })
 
   const recorded = kind === 'video_async'
+  // An office is for verified companies: said before the rest of the form is filled in for nothing.
+  const refused = kind === 'office' && !options.verified
   // Phone and video interviews take one candidate each.
   const group = together && kind === 'office'
   const invite = (timed: (typeof timedInterviewKinds)[number]) =>
@@ -129,8 +150,35 @@ function Form({ vacancyId, negotiationId, kind: first, close, options, invitees 
     const sent = await (kind === 'video_async'
       ? askQuestions(vacancyId, questions, { people, interviewers, note })
       : invite(kind))
-    close({ created: sent.created.length, skipped: sent.skipped.length })
+    close({
+      created: sent.created.length,
+      skipped: sent.skipped.length,
+      kind,
+      first: sent.created[0]?.interview_public_id ?? null,
+    })
   }
+  const kindField = (
+    <Field label={t('create.kind')} error={errorOf('kind')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={kind}
+          options={interviewKinds.map((each) => ({ value: each as string, label: t(`kind.${each}`) }))}
+          onChange={({ target }) =>
+            setKind(interviewKinds.find((each) => each === target.value) ?? 'video_live')
+          }
+        />
+      )}
+    </Field>
+  )
+  const places = <PlaceFields value={place} onChange={setPlace} options={options} errorOf={errorOf} />
+  if (refused)
+    return (
+      <DialogForm onSend={() => {}} submit={t('create.submit', { count: people.length })} disabled>
+        {kindField}
+        {places}
+      </DialogForm>
+    )
   return (
     <DialogForm
       sending={sending}
@@ -144,18 +192,7 @@ function Form({ vacancyId, negotiationId, kind: first, close, options, invitees 
         error={people.length === 0 && errorOf('negotiation_public_ids') ? t('create.peopleEmpty') : undefined}
       />
       <div className="talk-fields">
-        <Field label={t('create.kind')} error={errorOf('kind')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={kind}
-              options={interviewKinds.map((each) => ({ value: each as string, label: t(`kind.${each}`) }))}
-              onChange={({ target }) =>
-                setKind(interviewKinds.find((each) => each === target.value) ?? 'video_live')
-              }
-            />
-          )}
-        </Field>
+        {kindField}
         {recorded ? null : (
           <Field label={t('create.duration')} error={errorOf('duration_minutes')}>
             {(control) => (
@@ -172,9 +209,7 @@ function Form({ vacancyId, negotiationId, kind: first, close, options, invitees 
           </Field>
         )}
       </div>
-      {kind === 'office' ? (
-        <PlaceFields value={place} onChange={setPlace} options={options} errorOf={errorOf} />
-      ) : null}
+      {kind === 'office' ? places : null}
       {kind === 'phone' ? (
         <PhoneFields
           caller={caller}

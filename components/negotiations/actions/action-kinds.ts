@@ -10,7 +10,6 @@ export type CandidateAction = keyof typeof negotiations.move.candidate
 const forms: readonly string[] = [
   'take_into_review',
   'assign_test',
-  'offer',
   'reopen',
   'withdraw',
   'submit_test',
@@ -23,7 +22,7 @@ export function formOf({ action, needs }: AvailableNegotiationAction, side: Side
   return forms.includes(action) ? (action as ActionFormKind) : null
 }
 
-const demanding: readonly string[] = ['assign_test', 'offer']
+const demanding: readonly string[] = ['assign_test']
 
 /** Fields of the form, and which of them are required. */
 export const fieldsOf = ({ action, needs }: AvailableNegotiationAction) => ({

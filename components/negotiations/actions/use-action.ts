@@ -163,7 +163,13 @@ export function useActionWithForm(side: Side) {
       window.location.assign(routes.vacancyView(negotiation.vacancy.public_id, 'video-interviews', propose))
       return false
     }
-    setBusy(item.action)
+    // An offer has a page of its own, on which it is made and accepted.
+    if (item.action === 'offer' || item.action === 'accept_offer') {
+      window.location.assign(routes.myOffer(negotiation.public_id))
+      return false
+    }
+    const { action } = item
+    setBusy(action)
     let made = false
     const send = async (body: ActionBody) => {
       made = await run(negotiation, body)
@@ -171,7 +177,7 @@ export function useActionWithForm(side: Side) {
     try {
       const form = formOf(item, side)
       if (!form) {
-        await send({ action: item.action })
+        await send({ action })
         return made
       }
       const { ActionForm } = await import('./action-form')
@@ -180,7 +186,7 @@ export function useActionWithForm(side: Side) {
         title: t(`move.title.${form}`),
         props: {
           form,
-          action: item.action,
+          action,
           asks: fieldsOf(item),
           vacancyTitle: negotiation.vacancy.title,
           negotiationId: negotiation.public_id,

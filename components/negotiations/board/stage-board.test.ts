@@ -11,17 +11,23 @@ const facts = {
   otherOpen: false,
   closing: false,
   transferAgreed: false,
+  meetingAhead: false,
 }
 
-const actionsIn = (status: NegotiationState): AvailableNegotiationAction[] =>
+type More = Partial<typeof facts>
+
+const actionsIn = (status: NegotiationState, more: More): AvailableNegotiationAction[] =>
   negotiationMachine
-    .available({ origin: 'application', status, turn: null, endedAt: facts.now }, 'employer', facts)
+    .available({ origin: 'application', status, turn: null, endedAt: facts.now }, 'employer', {
+      ...facts,
+      ...more,
+    })
     .map((move) => ({ ...move, needs: [...move.needs] }))
 
-const targets = (status: NegotiationState) =>
+const targets = (status: NegotiationState, more: More = {}) =>
   Object.fromEntries(
     negotiationStages.flatMap((stage) => {
-      const move = actionInto(stage, { status, actions: actionsIn(status) })
+      const move = actionInto(stage, { status, actions: actionsIn(status, more) })
       return move ? [[stage, move.action]] : []
     }),
   )
@@ -39,7 +45,8 @@ describe('columns of the board', () => {
       interview: 'propose_interview',
       ended: 'decline',
     })
-    expect(targets('interview')).toEqual({ offer: 'offer', ended: 'decline' })
+    expect(targets('interview')).toEqual({ test: 'assign_test', offer: 'offer', ended: 'decline' })
+    expect(targets('interview', { meetingAhead: true })).toEqual({ offer: 'offer', ended: 'decline' })
     expect(targets('offer_accepted')).toEqual({ hired: 'confirm_hire', ended: 'decline' })
     expect(targets('declined_by_employer')).toEqual({ in_review: 'reopen' })
     expect(targets('hired')).toEqual({})

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 
 /** Actions of the open item in their order. */
 export const actionDigits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
-type InboxKey = 'j' | 'k' | 'e' | 'r' | 'i' | 'n' | 'escape' | 'help' | (typeof actionDigits)[number]
+type InboxKey = 'j' | 'k' | 'x' | 'e' | 'r' | 'i' | 'n' | 'escape' | 'help' | (typeof actionDigits)[number]
 
 const isBusy = (target: EventTarget | null) =>
   (target instanceof HTMLElement &&
@@ -20,7 +20,7 @@ function keyOf(event: KeyboardEvent): string {
 }
 
 /** Calls the handler of a shortcut; ignored in fields and dialogs. */
-export function useInboxKeys(handlers: Partial<Record<InboxKey, () => void>>): void {
+export function useInboxKeys(handlers: Partial<Record<InboxKey, (event: KeyboardEvent) => void>>): void {
   const latest = useRef(handlers)
   useEffect(() => {
     latest.current = handlers
@@ -31,7 +31,7 @@ export function useInboxKeys(handlers: Partial<Record<InboxKey, () => void>>): v
       const handler = latest.current[keyOf(event) as InboxKey]
       if (!handler) return
       event.preventDefault()
-      handler()
+      handler(event)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

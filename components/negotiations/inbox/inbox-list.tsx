@@ -1,92 +1,21 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge, CountBadge } from '@/components/ui/badge'
-import { Button, buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { SearchIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { InboxRow as InboxRowFacts } from '@/lib/contracts/negotiation-marks'
-import { bulkDeclineLimit } from '@/lib/contracts/negotiation-requests'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { openModal } from '@/stores/modals'
 import { Stars } from '../marks/stars'
 import { personName } from '../names'
 import { StatusBadge, TurnShort } from '../status'
-import { negotiationsKey } from '../use-negotiations'
-
-export const canDecline = ({ actions }: Negotiation): boolean =>
-  actions.some(({ action }) => action === 'decline')
-
-/** Selected rows; the selection is kept across pages. */
-export function useChosen() {
-  const [rows, setRows] = useState<ReadonlyMap<string, Negotiation>>(new Map())
-  return {
-    has: (publicId: string) => rows.has(publicId),
-    toggle: (row: Negotiation) =>
-      setRows((before) => {
-        const next = new Map(before)
-        if (!next.delete(row.public_id)) next.set(row.public_id, row)
-        return next
-      }),
-    clear: () => setRows(new Map()),
-    /** Current statuses of the selected rows: a row opened in the meantime is no longer new. */
-    of: (shown: readonly Negotiation[]): Negotiation[] =>
-      [...rows.values()].map((row) => shown.find((each) => each.public_id === row.public_id) ?? row),
-  }
-}
-
-type BulkBarProps = { vacancyId: string; chosen: readonly Negotiation[]; onClear: () => void }
-
-/** Bulk actions of the selected rows; hidden without a selection. */
-export function BulkBar({ vacancyId, chosen, onClear }: BulkBarProps) {
-  const t = useTranslations('inbox.bulk')
-  const client = useQueryClient()
-  if (chosen.length === 0) return null
-  const tooMany = chosen.length > bulkDeclineLimit
-
-  async function decline() {
-    const { BulkDeclineForm } = await import('./bulk-decline-form')
-    const done = await openModal(BulkDeclineForm, {
-      title: t('title', { count: chosen.length }),
-      size: 'lg',
-      props: {
-        vacancyId,
-        chosen,
-        changed: () => {
-          onClear()
-          void client.invalidateQueries({ queryKey: negotiationsKey })
-        },
-      },
-    })
-    if (!done) await client.invalidateQueries({ queryKey: negotiationsKey })
-  }
-
-  return (
-    <section
-      className="sticky-bar bottom-[calc(var(--bar-height)+8px)] gap-2 px-3 rounded-box shadow-float"
-      aria-label={t('label')}
-    >
-      <p className="flex-1" role="status">
-        {t('selected', { count: chosen.length })}
-        {tooMany ? <span className="text-danger"> · {t('limit', { limit: bulkDeclineLimit })}</span> : null}
-      </p>
-      <Button size="sm" variant="danger" disabled={tooMany} onClick={() => void decline()}>
-        {t('decline')}
-      </Button>
-      <Button size="sm" variant="ghost" onClick={onClear}>
-        {t('clear')}
-      </Button>
-    </section>
-  )
-}
 
 type Props = { negotiation: Negotiation; current: boolean; onOpen: () => void }
 

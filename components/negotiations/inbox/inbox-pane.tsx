@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { CountView } from '@/components/layout/count-view'
 import { InterviewStep } from '@/components/layout/interview-step'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { OfferLink } from '@/components/layout/offer-link'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { ArrowLeftIcon, ChevronDownIcon, LockIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
@@ -170,6 +171,7 @@ function Opened({
               of={{ vacancy: negotiation.vacancy.public_id }}
               size="sm"
             />
+            <OfferLink negotiationId={negotiation.public_id} status={negotiation.status} side="employer" />
             <WriteLink negotiation={negotiation} />
             {renderActs?.(negotiation)}
           </div>

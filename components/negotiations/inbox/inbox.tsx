@@ -6,7 +6,6 @@ import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
 import { TableDownload } from '@/components/layout/table-download'
 import { buttonClass } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/check'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
@@ -15,15 +14,17 @@ import type { NegotiationDetail } from '@/lib/contracts/negotiations'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { openModal } from '@/stores/modals'
 import { BoardWithDialog } from '../board/board-with-dialog'
+import { BatchStrip } from '../bulk/batch-strip'
+import { BulkBar, RowCheckbox } from '../bulk/bulk-bar'
+import { useSelection } from '../bulk/selection'
 import { useInboxColumns } from '../download-columns'
 import { InvitationStats } from '../funnel/funnel-tables'
 import { FunnelView } from '../funnel/funnel-view'
 import { useInboxQuery, ViewSwitch } from '../list-address'
-import { personName } from '../names'
-import { readPage, useNegotiations } from '../use-negotiations'
+import { type InboxQuery, readPage, useNegotiations } from '../use-negotiations'
 import { InboxFilters } from './inbox-filters'
 import { useInboxKeys } from './inbox-keys'
-import { BulkBar, canDecline, InboxRow, InboxSkeleton, NobodyYet, useChosen } from './inbox-list'
+import { InboxRow, InboxSkeleton, NobodyYet } from './inbox-list'
 import { InboxPane } from './inbox-pane'
 import { countStages, StageList } from './stages'
 
@@ -38,16 +39,25 @@ type Props = {
   renderActs?: ((negotiation: NegotiationDetail) => ReactNode) | undefined
 }
 
+/** What describes the whole list, whatever its page and order. */
+const listFilter = ({ origin, stage, tag, rating, noted, unread }: InboxQuery) => ({
+  origin,
+  stage,
+  tag,
+  rating,
+  noted: noted === undefined ? undefined : true,
+  unread: unread === undefined ? undefined : true,
+})
+
 /** The employer's inbox: stages, the list, and the open negotiation beside it. */
 export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs }: Props) {
   const t = useTranslations('negotiations')
   const keys = useTranslations('inbox.keys')
   const words = useTranslations('inbox.filters')
-  const bulk = useTranslations('inbox.bulk')
-  const chosen = useChosen()
   const { address, query, narrowed, reset } = useInboxQuery(origin)
   const list = useNegotiations({ of: 'vacancy', publicId: vacancyId }, query)
   const rows = list.data?.results ?? []
+  const chosen = useSelection(JSON.stringify(listFilter(query)), () => rows.map(({ public_id }) => public_id))
   const root = useRef<HTMLDivElement>(null)
   const columns = useInboxColumns()
 
@@ -63,6 +73,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
   useInboxKeys({
     j: () => step(1),
     k: () => step(-1),
+    x: ({ shiftKey }) => origin === 'application' && address.item && chosen.toggle(address.item, shiftKey),
     escape: () => address.item && address.change({ item: null }),
     help: () => void showKeys(),
   })
@@ -139,6 +150,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
       <section className="inbox-list" aria-label={t('inbox.list')} aria-busy={list.isPlaceholderData}>
         {views}
         {filters}
+        {origin === 'application' ? <BatchStrip /> : null}
         {origin === 'invitation' ? <InvitationStats vacancyId={vacancyId} /> : null}
         {rows.length === 0 && narrowed ? (
           <EmptyState title={words('nothing')} text={words('nothingText')}>
@@ -160,18 +172,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
           <ul>
             {rows.map((row) => (
               <li key={row.public_id} className="inbox-line">
-                {origin === 'application' ? (
-                  <Checkbox
-                    label={
-                      <span className="sr-only">
-                        {bulk('select', { name: personName(row.resume.name) ?? row.resume.title })}
-                      </span>
-                    }
-                    checked={chosen.has(row.public_id)}
-                    disabled={!canDecline(row) && !chosen.has(row.public_id)}
-                    onChange={() => chosen.toggle(row)}
-                  />
-                ) : null}
+                {origin === 'application' ? <RowCheckbox chosen={chosen} row={row} /> : null}
                 <InboxRow
                   negotiation={row}
                   current={row.public_id === address.item}
@@ -199,7 +200,11 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
             small
           />
         ) : null}
-        <BulkBar vacancyId={vacancyId} chosen={chosen.of(rows)} onClear={chosen.clear} />
+        <BulkBar
+          chosen={chosen}
+          total={list.data.total}
+          list={{ vacancy: vacancyId, filter: listFilter(query) }}
+        />
         <p className="px-3.5 py-3 text-soft text-xs/body max-page:hidden">
           {t('inbox.keys')}{' '}
           <button type="button" className="link" onClick={() => void showKeys()}>

@@ -5,7 +5,7 @@ import { DialogBody } from '@/components/ui/dialog'
 import inbox from '@/messages/ru/inbox.json'
 import type { ModalProps } from '@/stores/modals'
 
-const keys = ['J', 'K', 'E', 'R', 'I', 'N', 'digits', 'Esc'] as const
+const keys = ['J', 'K', 'X', 'E', 'R', 'I', 'N', 'digits', 'Esc'] as const
 
 /** Help on the keyboard shortcuts of the inbox. */
 export function KeysHelp(_: ModalProps) {

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { InterviewStep } from '@/components/layout/interview-step'
+import { OfferLink } from '@/components/layout/offer-link'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Verified } from '@/components/ui/badge'
@@ -118,6 +119,9 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
             <ChevronDownIcon size={18} className={open ? 'rotate-180' : undefined} />
           </button>
           <InterviewStep interview={negotiation.interview} of={{ resume: negotiation.resume.public_id }} />
+          {negotiation.status === 'offer' ? null : (
+            <OfferLink negotiationId={negotiation.public_id} status={negotiation.status} side="candidate" />
+          )}
           <WriteLink negotiation={negotiation} />
           <TestLink test={negotiation.test} />
           {actions}

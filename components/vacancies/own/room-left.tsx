@@ -22,7 +22,7 @@ export function RoomLeft({ vacancy }: { vacancy?: string | undefined }) {
   const isFull = room.left === 0 && bought === 0
   return (
     <p className="w-full text-sm text-soft">
-      {t('taken', { taken: room.taken, initial: room.initial })}
+      {t('left', { left: room.left, initial: room.initial })}
       {bought > 0 ? `, ${t('bought', { count: bought })}` : ''}
       {isFull ? (
         <>

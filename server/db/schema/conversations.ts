@@ -65,6 +65,8 @@ export const messages = pgTable(
     /** Client-generated idempotency key. */
     clientId: text('client_id').notNull(),
     text: text('text').notNull().default(''),
+    /** How it was sent when not by a person's own hand: such letters are no answer. */
+    via: text('via').$type<'bulk' | 'rule'>(),
     createdAt: createdAt(),
     /** When an unread message is notified of; null once that is decided. */
     notifyAt: at('notify_at'),

@@ -10,6 +10,7 @@ import type {
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
 import { companies } from './companies'
+import { companyStages } from './company-stages'
 import { resumes } from './resumes'
 import { vacancies } from './vacancies'
 
@@ -63,6 +64,10 @@ export const negotiations = pgTable(
     ownNote: text('own_note').notNull().default(''),
     /** 0…100, sort key of an inbox; null until the worker has (re)computed it. */
     matchScore: smallint('match_score'),
+    /** Own stage of the company, private to it; null for the first stage of the status. */
+    stageId: ref('stage_id').references(() => companyStages.id, { onDelete: 'set null' }),
+    /** Since when in this stage; null for rows older than stages. */
+    stageAt: at('stage_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -95,6 +100,9 @@ export const negotiations = pgTable(
     index('negotiations_due')
       .on(t.turnDueAt)
       .where(sql`status in ('new','viewed','in_review','test','interview','offer')`),
+    index('negotiations_stage')
+      .on(t.stageId, t.createdAt.desc(), t.id.desc())
+      .where(sql`stage_id is not null`),
     index('negotiations_warn').on(t.warnAt).where(sql`warn_at is not null`),
   ],
 )

@@ -13,7 +13,9 @@ import { savedSearches } from '@/server/db/schema/search'
 import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/server/db/schema/second-factor'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { notStopped } from '@/server/modules/resumes'
+import { talentRecordsAbout } from '@/server/modules/talent'
 import { companyText, isVerified, readNegotiationContents } from './hiring-contents.repository'
+import { readOffers } from './offer-contents.repository'
 import { readGivenAnswers, readTests } from './screening-contents.repository'
 
 /** The title of another's resume as the person may read it today; null when its owner hides from them. */
@@ -233,6 +235,7 @@ export const contents: readonly { file: string; read: Read }[] = [
   { file: 'negotiations.json', read: readNegotiations },
   { file: 'answers.json', read: readGivenAnswers },
   { file: 'tests.json', read: readTests },
+  { file: 'offers.json', read: readOffers },
   { file: 'interviews.json', read: readNegotiationContents },
   {
     file: 'moves.json',
@@ -243,6 +246,7 @@ export const contents: readonly { file: string; read: Read }[] = [
         .where(eq(negotiationSteps.actorUserId, userId))
         .orderBy(asc(negotiationSteps.id)),
   },
+  { file: 'company-bases.json', read: talentRecordsAbout },
   { file: 'favorites.json', read: readFavorites },
   {
     file: 'saved-searches.json',

@@ -4,6 +4,7 @@ import { accountChanges, accountRecoveries } from '@/server/db/schema/account-se
 import { codes, consents, idempotencyKeys, sessions, users } from '@/server/db/schema/accounts'
 import { autopickups } from '@/server/db/schema/autopickup'
 import { companies, companyMembers } from '@/server/db/schema/companies'
+import { companyStages } from '@/server/db/schema/company-stages'
 import { companyInvitations, companyJoinRequests, companyRoleChanges } from '@/server/db/schema/company-team'
 import {
   hiddenResumes,
@@ -31,6 +32,7 @@ import { savedSearches } from '@/server/db/schema/search'
 import { secondFactorTables } from '@/server/db/schema/second-factor'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { translator } from '@/server/lib/translator'
+import { eraseTalentOf } from '@/server/modules/talent'
 import { wiped } from './erase-money.repository'
 import { deleteScreeningOf } from './screening-contents.repository'
 
@@ -87,6 +89,8 @@ export async function lockCompanies(tx: Tx, ids: readonly number[]) {
 
 export async function emptyCompany(tx: Tx, id: number, name: string, now: Date): Promise<void> {
   await tx.delete(letterTemplates).where(eq(letterTemplates.companyId, id))
+  await tx.delete(companyStages).where(eq(companyStages.companyId, id))
+  await eraseTalentOf(tx, id)
   const kept = ['id', 'publicId', 'type', 'balance', 'createdAt'] as const
   await tx
     .update(companies)

@@ -6,11 +6,13 @@ import {
   endNegotiationsOfPerson,
   eraseFromConversations,
   eraseFromInterviews,
+  eraseFromOffers,
 } from '@/server/modules/hiring'
 import { type Contact, letter, ownContact } from '@/server/modules/identity'
 import { removeImage } from '@/server/modules/media'
 import { eraseCaseTexts } from '@/server/modules/moderation'
 import { liftSuppression } from '@/server/modules/notifications'
+import { eraseFromTalent } from '@/server/modules/talent'
 import {
   closeVacanciesOf,
   handOverVacancies,
@@ -141,6 +143,7 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   await endNegotiationsOfPerson(ctx, tx, userId)
   await closeVacanciesOf(ctx, tx, alone)
   await anonymizeTexts(tx, userId, mask)
+  await eraseFromOffers(tx, userId, mask)
   await eraseFromInterviews(tx, userId, mask, now)
   const messages = await eraseFromConversations(tx, userId, mask, now)
   await eraseInAdverts(tx, userId, { mask, full: fullMaskOf(identity), alone, now })
@@ -169,6 +172,7 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
     contacts,
     marks.filter((mark): mark is string => Boolean(mark)),
   )
+  await eraseFromTalent(tx, userId, contacts, mask)
   await closeConsents(tx, userId, now)
   await eraseReceipts(tx, userId)
   await erasePaymentMethods(tx, userId, now)

@@ -27,6 +27,7 @@ const operators = 'for operators'
 /** Files under server/ that read resumes without the rule, each with its reason. */
 const exempt: Record<string, string> = {
   'modules/matching/autopickup/agents.repository.ts': own,
+  'modules/hiring/batches/batches.repository.ts': negotiated,
   'modules/hiring/conversations/conversations.repository.ts': negotiated,
   'modules/hiring/conversations/removal.repository.ts': operators,
   'modules/hiring/conversations/messages.repository.ts': negotiated,

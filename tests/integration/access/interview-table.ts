@@ -146,6 +146,10 @@ const interviewTable: Record<
     denied: { ...strangersToNegotiation, candidateA: 403, ...viewerMayNot },
     changes: true,
   },
+  'GET /v1/my/visitors': {
+    path: () => '/v1/my/visitors?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z',
+    denied: signedIn,
+  },
   'GET /v1/interview-sessions/:publicId': {
     path: () => '/v1/interview-sessions/zzzzzzzzzzzz',
     denied: all(404),

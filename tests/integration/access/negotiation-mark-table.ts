@@ -1,6 +1,8 @@
+import type { batchCalls } from '@/lib/contracts/batches'
+import type { companyStageCalls } from '@/lib/contracts/company-stages'
 import type { funnelCalls } from '@/lib/contracts/funnel'
 import type { negotiationMarkCalls } from '@/lib/contracts/negotiation-marks'
-import type { bulkDeclineCalls, negotiationRequestCalls } from '@/lib/contracts/negotiation-requests'
+import type { negotiationRequestCalls } from '@/lib/contracts/negotiation-requests'
 import {
   all,
   negotiationPath,
@@ -15,12 +17,16 @@ import {
 const company = all(404, 'employerA', 'viewerA')
 const notePath = (end: string) => (world: { note: string }) => `/v1/negotiation-notes/${world.note}${end}`
 
+const batchPath = (world: { batch: string }) => `/v1/my/batches/${world.batch}`
+const candidatesMayNot = { guest: 401, candidateA: 403, candidateB: 403 }
+
 /** Calls about private marks. */
 export const negotiationMarkTable: Record<
   | keyof typeof negotiationMarkCalls
   | keyof typeof funnelCalls
+  | keyof typeof companyStageCalls
   | keyof typeof negotiationRequestCalls
-  | keyof typeof bulkDeclineCalls,
+  | keyof typeof batchCalls,
   Row
 > = {
   'GET /v1/negotiations/:publicId/marks': { path: negotiationPath('/marks'), denied: company },
@@ -86,23 +92,46 @@ export const negotiationMarkTable: Record<
     denied: { ...strangersToNegotiation, employerA: 403, viewerA: 403 },
     changes: true,
   },
-  'POST /v1/vacancies/:publicId/declines': {
-    path: vacancyPath('/declines'),
+  'POST /v1/my/batches/check': {
+    body: (world) => ({ selection: { ids: [world.negotiation.public_id] }, action: 'add_tag' }),
+    denied: { ...candidatesMayNot, ...viewerMayNot },
+  },
+  'POST /v1/my/batches': {
     body: (world) => ({
-      items: [{ public_id: world.negotiation.public_id, revision: 1 }],
-      reason: 'experience',
+      selection: { ids: [world.negotiation.public_id] },
+      action: 'add_tag',
+      tag: 'Резерв',
+      seen_at: new Date().toISOString(),
     }),
-    denied: { ...strangersToVacancy, ...viewerMayNot },
+    // Of a stranger's application nobody is found.
+    denied: { ...candidatesMayNot, ...viewerMayNot, employerB: 409, unverified: 409 },
     changes: true,
   },
-  'DELETE /v1/vacancies/:publicId/declines': {
-    path: vacancyPath('/declines'),
-    body: (world) => ({ ids: [world.negotiation.public_id] }),
-    denied: { ...strangersToVacancy, ...viewerMayNot },
+  'GET /v1/my/batches': { denied: candidatesMayNot },
+  'GET /v1/my/batches/:publicId': { path: batchPath, denied: { ...company, ...candidatesMayNot } },
+  'DELETE /v1/my/batches/:publicId': {
+    path: batchPath,
+    denied: { ...company, ...candidatesMayNot, ...viewerMayNot },
     changes: true,
   },
   'GET /v1/vacancies/:publicId/funnel': { path: vacancyPath('/funnel'), denied: strangersToVacancy },
   'GET /v1/my/funnel': { denied: all(403, 'employerA', 'viewerA', 'employerB', 'unverified') },
+  'GET /v1/my/stages': { denied: all(403, 'employerA', 'viewerA', 'employerB', 'unverified') },
+  'PUT /v1/my/stages': {
+    body: () => ({
+      version: 'outdated',
+      stages: [{ base: 'incoming', name: 'Новые', color: 'blue', promise_days: null }],
+    }),
+    // Members may save stages; these have seen none that are current.
+    denied: { ...all(403), employerA: 409, employerB: 409, unverified: 409 },
+    changes: true,
+  },
+  'PUT /v1/negotiations/:publicId/stage': {
+    path: negotiationPath('/stage'),
+    body: () => ({ stage_public_id: 'aaaaaaaaaaaa' }),
+    denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
   'GET /v1/vacancies/:publicId/negotiation-tags': {
     path: vacancyPath('/negotiation-tags'),
     denied: strangersToVacancy,

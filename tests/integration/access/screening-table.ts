@@ -1,6 +1,8 @@
 import type { letterTemplateCalls } from '@/lib/contracts/letter-templates'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
+import type { offerCalls } from '@/lib/contracts/offers'
 import type { skillTestCalls } from '@/lib/contracts/skill-tests'
+import type { talentCalls } from '@/lib/contracts/talent-calls'
 import type { testAttemptCalls } from '@/lib/contracts/test-attempts'
 import type { vacancyQuestionCalls, vacancyScreeningCalls } from '@/lib/contracts/vacancy-screening'
 import {
@@ -13,6 +15,7 @@ import {
   vacancyPath,
   viewerMayNot,
 } from './row'
+import { baseRecord, draftTerms, roles as everyone } from './world'
 
 /** The company's own: even the candidate of the negotiation knows nothing of it. */
 const company = all(404, 'employerA', 'viewerA')
@@ -53,8 +56,59 @@ const attemptPath = (end: string) => (world: { attempt: string }) =>
 const templatePath = (end: string) => (world: { template: string }) =>
   `/v1/my/letter-templates/${world.template}${end}`
 
+const editors = { ...recruiters, unverified: 403 }
+const employers = { guest: 401, candidateA: 403, candidateB: 403 }
+const baseMember = (end: string) => (world: { talent: string }) => `/v1/my/people/${world.talent}${end}`
+const baseNote = (end: string) => (world: { talent: string; talentNote: string }) =>
+  `/v1/my/people/${world.talent}/notes/${world.talentNote}${end}`
+const baseList = (end: string) => (world: { talentList: string }) =>
+  `/v1/my/people-lists/${world.talentList}${end}`
+const ofBase: Pick<Row, 'denied' | 'changes'> = { denied: { ...company, ...viewerMayNot }, changes: true }
+const noLetter: Row = {
+  path: () => '/v1/people-consent/abcdefghjkmn',
+  denied: Object.fromEntries(everyone.map((role) => [role, 404])),
+}
+
+/** Calls about a company's own base of people. */
+export const talentTable: Record<keyof typeof talentCalls, Row> = {
+  'GET /v1/my/people': { denied: employers },
+  'GET /v1/my/people/summary': { denied: employers },
+  'POST /v1/my/people': { body: () => baseRecord, denied: editors },
+  'POST /v1/my/people/requests': {
+    body: () => ({ first_name: 'Пётр', last_name: '', email: 'petr@example.test', source: 'Ярмарка' }),
+    denied: editors,
+    changes: true,
+  },
+  'GET /v1/my/people/:publicId': { path: baseMember(''), denied: company },
+  'PUT /v1/my/people/:publicId': {
+    path: baseMember(''),
+    body: () => ({ ...baseRecord, revision: 1 }),
+    ...ofBase,
+  },
+  'DELETE /v1/my/people/:publicId': { path: baseMember(''), ...ofBase },
+  'POST /v1/my/people/:publicId/restoration': { path: baseMember('/restoration'), ...ofBase },
+  'POST /v1/my/people/:publicId/notes': {
+    path: baseMember('/notes'),
+    body: () => ({ text: 'Чужая заметка' }),
+    ...ofBase,
+  },
+  'DELETE /v1/my/people/:publicId/notes/:noteId': { path: baseNote(''), ...ofBase },
+  'POST /v1/my/people/:publicId/notes/:noteId/restoration': { path: baseNote('/restoration'), ...ofBase },
+  'POST /v1/my/people-lists': { body: () => ({ name: 'Чужой список' }), denied: editors, changes: true },
+  'PUT /v1/my/people-lists/:publicId': { path: baseList(''), body: () => ({ name: 'Чужой' }), ...ofBase },
+  'DELETE /v1/my/people-lists/:publicId': { path: baseList(''), ...ofBase },
+  'POST /v1/my/people-lists/:publicId/restoration': { path: baseList('/restoration'), ...ofBase },
+  'GET /v1/people-consent/:token': noLetter,
+  'POST /v1/people-consent/:token': noLetter,
+  'POST /v1/people-consent/:token/refusal': {
+    ...noLetter,
+    path: () => '/v1/people-consent/abcdefghjkmn/refusal',
+  },
+}
+
 /** Calls about the set-up of a selection. */
 export const screeningTable: Record<
+  | keyof typeof offerCalls
   | keyof typeof skillTestCalls
   | keyof typeof testAttemptCalls
   | keyof typeof letterTemplateCalls
@@ -62,6 +116,34 @@ export const screeningTable: Record<
   | keyof typeof vacancyQuestionCalls,
   Row
 > = {
+  // A draft, of which even the candidate knows nothing.
+  'GET /v1/negotiations/:publicId/offer': { path: negotiationPath('/offer'), denied: company },
+  'PUT /v1/negotiations/:publicId/offer/draft': {
+    path: negotiationPath('/offer/draft'),
+    body: () => ({ revision: 1, terms: draftTerms, approvers: [] }),
+    denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/negotiations/:publicId/offer/actions': {
+    path: negotiationPath('/offer/actions'),
+    body: () => ({ action: 'send', revision: 1 }),
+    denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/negotiations/:publicId/offer/code': {
+    path: negotiationPath('/offer/code'),
+    body: () => ({ revision: 1, contact: 'email' }),
+    denied: { ...all(404), employerA: 403, viewerA: 403 },
+  },
+  'POST /v1/negotiations/:publicId/offer/acceptance': {
+    path: negotiationPath('/offer/acceptance'),
+    body: () => ({ revision: 1, contact: 'email', code: '123456' }),
+    denied: { ...all(404), employerA: 403, viewerA: 403 },
+  },
+  'GET /v1/negotiations/:publicId/offer/versions/:number/document': {
+    path: negotiationPath('/offer/versions/1/document'),
+    denied: company,
+  },
   'GET /v1/my/letter-templates': { denied: signedIn },
   'POST /v1/my/letter-templates': { body: () => letter, denied: recruiters },
   'PUT /v1/my/letter-templates/:publicId': {

@@ -24,7 +24,7 @@ import {
   viewerMayNot,
 } from './row'
 import { keptTable, savedSearchTable } from './saved-search-table'
-import { screeningTable } from './screening-table'
+import { screeningTable, talentTable } from './screening-table'
 import { secondFactorTable, sessionTable } from './second-factor-table'
 import { postponedTable } from './shelf-table'
 import { vacancyImportTable } from './vacancy-import-table'
@@ -183,6 +183,7 @@ export const table: Record<CallName, Row> = {
   ...resumeTable,
   ...postponedTable,
   ...screeningTable,
+  ...talentTable,
   'GET /v1/vacancies/:publicId/apply-options': {
     path: vacancyPath('/apply-options'),
     denied: all(403, 'candidateA', 'candidateB'),

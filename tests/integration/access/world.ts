@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Batch } from '@/lib/contracts/batches'
 import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
 import type { Hiding } from '@/lib/contracts/hiding'
 import type { ProposedInterviews } from '@/lib/contracts/interview-proposals'
 import type { LetterTemplate } from '@/lib/contracts/letter-templates'
 import type { NegotiationMarks } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import type { Offer, OfferTerms } from '@/lib/contracts/offers'
 import type { PostponedItem } from '@/lib/contracts/postponed'
 import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { SavedSearch } from '@/lib/contracts/saved-searches'
 import type { SkillTest } from '@/lib/contracts/skill-tests'
+import type { TalentRecord } from '@/lib/contracts/talent'
 import type { TestAttempt } from '@/lib/contracts/test-attempts'
 import { companies } from '@/server/db/schema/companies'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
@@ -39,8 +42,12 @@ export const secrets = {
   hiddenEmployer: 'СкрытТрестМонтаж',
   letter: 'Письмо-только-для-работодателя',
   markNote: 'Заметка-только-для-коллег',
+  tag: 'Метка-только-для-коллег',
   template: 'Шаблон-только-для-своих',
+  talent: 'Резервова',
+  talentNote: 'Заметка-в-базе-компании',
   message: 'Сообщение-только-для-двоих',
+  offer: 'Предложение-только-для-коллег',
   messageFile: 'Файл-только-для-двоих',
   answer: 'Ответ-только-для-кандидата',
   interview: 'Встреча-только-для-двоих',
@@ -48,6 +55,41 @@ export const secrets = {
   innerCode: 'ВНУТР-КОД-77',
   note: 'Заметка-только-для-себя',
   closedContact: 'private.hr@example.ru',
+}
+
+/** An offer in preparation. */
+export const draftTerms: OfferTerms = {
+  position: 'Инженер',
+  pay_amount: 120_000,
+  pay_net: true,
+  pay_mode: 'MONTH',
+  bonus: '',
+  start_date: null,
+  format: null,
+  place: '',
+  probation_months: null,
+  valid_until: null,
+  conditions: secrets.offer,
+  message: '',
+}
+
+/** A person of a company's base. */
+export const baseRecord = {
+  first_name: 'Вера',
+  last_name: '',
+  email: null,
+  phone: null,
+  birth_date: null,
+  city: '',
+  position: '',
+  about: '',
+  source: 'Ярмарка вакансий',
+  ground: 'consent',
+  ground_on: `${new Date().getFullYear()}-01-01`,
+  ground_note: '',
+  keep_months: 24,
+  tags: [],
+  lists: [],
 }
 
 const privateResume: ResumeDraft = {
@@ -126,6 +168,24 @@ export async function buildWorld(given?: TestApi) {
       body: { kind: 'decline', name: 'Отказ', text: secrets.template },
     }),
   )
+  const talentList = dataOf(
+    await api.request<{ public_id: string }>('POST', '/v1/my/people-lists', {
+      token: employerA.token,
+      body: { name: 'Резерв' },
+    }),
+  )
+  const added = dataOf(
+    await api.request<TalentRecord>('POST', '/v1/my/people', {
+      token: employerA.token,
+      body: { ...baseRecord, last_name: secrets.talent, lists: [talentList.public_id] },
+    }),
+  )
+  const talent = dataOf(
+    await api.request<TalentRecord>('POST', `/v1/my/people/${added.public_id}/notes`, {
+      token: employerA.token,
+      body: { text: secrets.talentNote },
+    }),
+  )
   const letter = new FormData()
   letter.set('client_id', randomUUID())
   letter.set('text', secrets.message)
@@ -174,10 +234,27 @@ export async function buildWorld(given?: TestApi) {
       },
     }),
   )
+  dataOf(
+    await api.request<Offer>('PUT', `/v1/negotiations/${negotiation.public_id}/offer/draft`, {
+      token: employerA.token,
+      body: { revision: 0, terms: draftTerms, approvers: [] },
+    }),
+  )
   const savedSearch = dataOf(
     await api.request<SavedSearch>('POST', '/v1/my/saved-searches', {
       token: candidateA.token,
       body: { list: 'vacancies', name: 'Медсестра', query: 'role=2403' },
+    }),
+  )
+  const batch = dataOf(
+    await api.request<Batch>('POST', '/v1/my/batches', {
+      token: employerA.token,
+      body: {
+        selection: { ids: [negotiation.public_id] },
+        action: 'add_tag',
+        tag: secrets.tag,
+        seen_at: new Date().toISOString(),
+      },
     }),
   )
   const pair = { resume_public_id: hidden.public_id, vacancy_public_id: vacancy.public_id }
@@ -200,7 +277,11 @@ export async function buildWorld(given?: TestApi) {
     test: test.public_id,
     tested,
     attempt: attempt.public_id,
+    batch: batch.public_id,
     template: template.public_id,
+    talent: talent.public_id,
+    talentNote: talent.note_list[0]?.public_id ?? '',
+    talentList: talentList.public_id,
     tokens,
     postponed,
     hiding,

@@ -344,5 +344,18 @@ describe('invoices of legal entities', () => {
     expect(rows[1]?.slice(1, 5)).toEqual(['Бонус', `'=HYPERLINK("http://evil";"1")`, 1500.5, 1500.5])
     const empty = await file(who, '/v1/my/statement/file?format=csv&kind=topup')
     expect(new TextDecoder().decode(empty).trim().split('\r\n')).toHaveLength(1)
+    // A payment has no words of its own: the file says how it came, as the page does.
+    await api.ctx.db.transaction((tx) =>
+      moveMoney(api.ctx, tx, {
+        companyId: who.companyId,
+        kind: 'topup',
+        amount: 990_000,
+        key: `topup:${who.companyPublicId}`,
+        reference: 'payment:x',
+        facts: { method: 'sbp' },
+      }),
+    )
+    const paid = await file(who, '/v1/my/statement/file?format=csv&kind=topup')
+    expect(new TextDecoder().decode(paid)).toContain(';Пополнение;Через СБП;9900,00;11400,50;')
   })
 })

@@ -27,12 +27,15 @@ const open: readonly NegotiationState[] = ['new', 'viewed', 'in_review', 'test',
 /** Waits for somebody. An accepted offer waits without an end. */
 export const isOpen = (status: NegotiationState): boolean => open.includes(status)
 
-/** `side act: from, from → to`, from the page on the negotiation and not from the server's own rules. */
+/**
+ * `side act: from, from → to`, from the page on the negotiation and not from the server's own rules. No meeting is ever
+ * arranged in these stories, so a test may follow `interview`.
+ */
 const table: Record<NegotiationOrigin, readonly string[]> = {
   application: [
     'employer open: new → viewed',
     'employer take_into_review: new, viewed, test → in_review',
-    'employer assign_test: viewed, in_review → test',
+    'employer assign_test: viewed, in_review, interview → test',
     'employer propose_interview: viewed, in_review, test, interview → interview',
     'employer offer: in_review, test, interview → offer',
     'employer confirm_hire: offer_accepted → hired',
@@ -47,7 +50,7 @@ const table: Record<NegotiationOrigin, readonly string[]> = {
     'candidate open: new → viewed',
     'candidate accept_invitation: new, viewed → in_review',
     'employer take_into_review: test → in_review',
-    'employer assign_test: in_review → test',
+    'employer assign_test: in_review, interview → test',
     'employer propose_interview: in_review, test, interview → interview',
     'employer offer: in_review, test, interview → offer',
     'employer confirm_hire: offer_accepted → hired',

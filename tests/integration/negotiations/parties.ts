@@ -5,9 +5,11 @@ import { users } from '@/server/db/schema/accounts'
 import { companies, companyMembers } from '@/server/db/schema/companies'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { startSession } from '@/server/modules/identity/accounts/sessions.service'
+import { act as actByService } from '@/server/modules/hiring/negotiations/act.service'
+import { createAuthenticate, startSession } from '@/server/modules/identity/accounts/sessions.service'
+import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
-import type { TestApi } from '@/tests/support/test-api'
+import type { Answer, TestApi } from '@/tests/support/test-api'
 
 async function person({ ctx }: TestApi, accountType: AccountType, firstName: string, lastName: string) {
   const publicId = newPublicId()
@@ -143,13 +145,40 @@ export function invite(api: TestApi, employer: Employer, resume: { publicId: str
   })
 }
 
+/** Steps of the table that have calls of their own over HTTP, with terms and a code. */
+const inside: readonly string[] = ['offer', 'accept_offer']
+
+/** The same transition by the service, answered as HTTP would. */
+async function actInside(
+  { ctx }: TestApi,
+  token: string,
+  input: Parameters<typeof actByService>[2],
+): Promise<Pick<Answer<Negotiation>, 'status' | 'body'>> {
+  const actor = await createAuthenticate(ctx)(`Bearer ${token}`)
+  if (!actor) throw new Error('nobody acts')
+  try {
+    const data = await actByService(ctx, actor, input)
+    return { status: 200, body: { success: true, data, error_code: null, error_message: null } }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { status, code, details } = error
+    const data = (details.data ?? null) as Negotiation | null
+    return { status, body: { success: false, data, error_code: code, error_message: null } }
+  }
+}
+
 export function act(
   api: TestApi,
   who: { token: string },
   negotiation: Pick<Negotiation, 'public_id' | 'revision'>,
   action: string,
   more: Record<string, unknown> = {},
-) {
+): Promise<Pick<Answer<Negotiation>, 'status' | 'body'>> {
+  const { public_id: publicId, revision } = negotiation
+  if (inside.includes(action)) {
+    const input = { action, revision, publicId, socketId: undefined, ...more }
+    return actInside(api, who.token, input as Parameters<typeof actByService>[2])
+  }
   return api.request<Negotiation>('POST', `/v1/negotiations/${negotiation.public_id}/actions`, {
     token: who.token,
     body: { action, revision: negotiation.revision, ...more },

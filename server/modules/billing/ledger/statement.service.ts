@@ -83,13 +83,19 @@ const moment = (date: Date): string =>
     .toLocaleString('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone: defaultZone })
     .replace(',', '')
 
-const details = ({ facts }: Line): string => facts.title ?? facts.reason ?? facts.number ?? ''
+/** As the page words them: method of payment, number of the invoice, direction of a refund, or purpose. */
+function statementDetails({ method, number, way, title, reason }: Record<string, string>): string {
+  if (method === 'card' || method === 'sbp') return t(`statement.methods.${method}`)
+  if (method === 'invoice') return t('statement.by_invoice', { number: number ?? '' })
+  if (way === 'out' || way === 'back') return t(`statement.ways.${way}`)
+  return title ?? reason ?? number ?? ''
+}
 
 function csvOf(lines: readonly Line[]): Uint8Array {
   const rows = lines.map((line) => [
     moment(line.createdAt),
     t(`statement.kinds.${line.kind}`),
-    details(line),
+    statementDetails(line.facts),
     decimalOf(line.amount).replace('.', ','),
     decimalOf(line.balanceAfter ?? 0).replace('.', ','),
     line.publicId,
@@ -103,7 +109,7 @@ async function xlsxOf(lines: readonly Line[]): Promise<Uint8Array> {
   const rows = lines.map((line) => [
     text(moment(line.createdAt)),
     text(t(`statement.kinds.${line.kind}`)),
-    text(details(line)),
+    text(statementDetails(line.facts)),
     money(line.amount),
     money(line.balanceAfter ?? 0),
     text(line.publicId),

@@ -1,5 +1,5 @@
 import { routes } from '@/lib/routes'
-import { decimalOf } from '@/lib/shared/money'
+import { formatMoney } from '@/lib/shared/money'
 import { hourMs } from '@/lib/shared/time'
 import {
   type Order,
@@ -73,7 +73,7 @@ export function orderPayment(ctx: ServiceContext, row: PaymentRow): Promise<Paym
       key: row.providerKey,
       amount: row.amount,
       way: await paymentKindOf(ctx, row),
-      description: t('payments.topup', { amount: decimalOf(row.amount), number: row.publicId }),
+      description: t('payments.topup', { amount: formatMoney(row.amount), number: row.publicId }),
       reference: row.publicId,
       receipt: {
         email: row.receiptEmail ?? '',

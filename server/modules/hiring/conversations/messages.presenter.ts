@@ -45,6 +45,7 @@ export function presentMessage(
     author: authorOf(shown, viewer),
     at: message.createdAt.toISOString(),
     text,
+    automatic: message.via !== null,
     file:
       file && state === 'sent'
         ? { name: readable(file.name).text, type: file.type, bytes: file.bytes }

@@ -10,7 +10,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
-import { findOngoing, presentNext } from '../interviews/ongoing.repository'
+import { findOfNegotiations, presentNext } from '../interviews/ongoing.repository'
 import { peopleOf } from '../negotiations/history.service'
 import {
   conversationPayload,
@@ -190,7 +190,7 @@ export async function readConversation(
       stepsOfNegotiation(ctx.db, talk),
       otherOf(ctx, talk),
       isPresenceVisible(ctx.db, actor.userId),
-      findOngoing(ctx.db, [row.id]),
+      findOfNegotiations(ctx.db, [row.id]),
     ])
   const page = found.slice(0, size).reverse()
   const isMore = found.length > size

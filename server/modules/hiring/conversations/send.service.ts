@@ -1,12 +1,10 @@
 import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
 import type { Tx } from '@/server/db/client'
-import { notify } from '@/server/modules/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { peopleOf } from '../negotiations/history.service'
 import {
   conversationPayload,
   findAccess,
@@ -14,68 +12,12 @@ import {
   type NegotiationAccess,
   restartTurn,
 } from '../negotiations/negotiation-access.service'
-import { countMessage, findConversation, readColumn } from './conversations.repository'
+import { isEnded } from '../negotiations/next-state'
+import { countMessage, findConversation } from './conversations.repository'
 import { deleteFiles, storeFile } from './files.service'
 import { presentMessage } from './messages.presenter'
-import {
-  attachFile,
-  type DueMessage,
-  findSent,
-  findShown,
-  insertMessage,
-  lockDueMessages,
-  type MessageRow,
-} from './messages.repository'
+import { attachFile, findSent, findShown, insertMessage, type MessageRow } from './messages.repository'
 import { refusals, type Standing, standingOf } from './standing.service'
-
-const atOnce = 100
-
-async function notifyReaders(tx: Tx, told: DueMessage, now: Date): Promise<void> {
-  const { message, step } = told
-  const reader = message.side === 'candidate' ? 'employer' : 'candidate'
-  const conversation = await findConversation(tx, message.negotiationId)
-  const readId = conversation?.[readColumn(reader)] ?? 0
-  if (readId >= message.id || message.hiddenAt || message.erasedAt) return
-  const people = await peopleOf(tx, reader, step)
-  await notify(
-    tx,
-    people.map(({ userId }) => ({
-      userId,
-      kind: 'message.created' as const,
-      // One notification for all messages since the last visit.
-      dedupeKey: `messages:${step.publicId}:${readId}`,
-      params: {
-        reader,
-        vacancy_title: step.vacancyTitle,
-        company_name: step.companyName,
-        resume_title: step.resumeTitle,
-        status: step.status,
-      },
-      target: {
-        type: 'negotiation' as const,
-        public_id: step.publicId,
-        parent_public_id: reader === 'employer' ? step.vacancyPublicId : step.resumePublicId,
-        tab: step.origin === 'application' ? ('applications' as const) : ('invitations' as const),
-      },
-    })),
-    now,
-  )
-}
-
-/** Notifies of messages that stayed unread for a while; each is decided once. Returns the number of notifications. */
-export async function notifyOfMessages(ctx: ServiceContext): Promise<number> {
-  const now = ctx.clock.now()
-  let done = 0
-  for (;;) {
-    const decided = await ctx.db.transaction(async (tx) => {
-      const due = await lockDueMessages(tx, now, atOnce)
-      for (const told of due) await notifyReaders(tx, told, now)
-      return due.length
-    })
-    done += decided
-    if (decided < atOnce) return done
-  }
-}
 
 /** Schedules a notification for a message, in case it stays unread. */
 export const notifyAfterMs = 10_000
@@ -95,11 +37,21 @@ function requireMayWrite({ writing }: Standing, { found }: NegotiationAccess): v
   })
 }
 
+interface MessageInput {
+  clientId: string
+  text: string
+  /** Undefined for what somebody wrote by hand. */
+  via?: 'bulk' | 'rule'
+  path?: string | undefined
+  now: Date
+  socketId?: string | undefined
+}
+
 async function write(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   talk: NegotiationAccess,
-  { input, path, now }: { input: SendInput; path: string | undefined; now: Date },
+  { clientId, text, via, path, now, socketId }: MessageInput,
 ): Promise<MessageRow> {
   const { row } = talk.found
   const side = talk.side.actor
@@ -108,8 +60,9 @@ async function write(
     negotiationId: row.id,
     side,
     authorId: actor.userId,
-    clientId: input.clientId,
-    text: input.text,
+    clientId,
+    text,
+    via: via ?? null,
     createdAt: now,
     notifyAt: new Date(now.getTime() + notifyAfterMs),
   })
@@ -120,13 +73,32 @@ async function write(
     { negotiationId: row.id, companyId, candidateId, vacancyId, resumeId, origin },
     { id: message.id, side, at: now },
   )
-  await restartTurn(tx, talk, now)
+  // Only a person's own words keep the promise running: a letter to everybody, or by a rule, answers nobody.
+  if (!via) await restartTurn(tx, talk, now)
   await publish(
     tx,
     { kind: 'message.created', payload: conversationPayload(talk, counted.version) },
-    { exceptSocketId: input.socketId },
+    { exceptSocketId: socketId },
   )
   return message
+}
+
+/**
+ * Sends a letter by a rule or to many at once, in the caller's transaction and once by its client id. It neither
+ * restarts the promise to answer nor counts as an answer. The negotiation is locked by the caller.
+ * @throws AppError chat_archived and in_a_row_limit (data: reason, status), forbidden for the viewer role
+ */
+export async function sendLetter(
+  tx: Tx,
+  actor: Pick<Actor, 'userId'>,
+  talk: NegotiationAccess,
+  letter: MessageInput & { via: 'bulk' | 'rule' },
+): Promise<MessageRow> {
+  const key = { negotiationId: talk.found.row.id, authorId: actor.userId, clientId: letter.clientId }
+  const before = await findSent(tx, key)
+  if (before) return before
+  requireMayWrite(await standingOf(tx, actor, talk, letter.now), talk)
+  return write(tx, actor, talk, letter)
 }
 
 /**
@@ -165,7 +137,7 @@ async function storeMessage(
       const twin = await findSent(tx, key)
       if (twin) return { message: twin, taken: false }
       requireMayWrite(await standingOf(tx, actor, talk, now), talk)
-      return { message: await write(tx, actor, talk, { input, path, now }), taken: true }
+      return { message: await write(tx, actor, talk, { ...input, path, now }), taken: true }
     })
     if (path && !taken) await deleteFiles(ctx, [path])
     return message
@@ -174,6 +146,21 @@ async function storeMessage(
     if (path && error instanceof AppError) await deleteFiles(ctx, [path])
     throw error
   }
+}
+
+/**
+ * One message of a letter to many, on a locked negotiation; once per batch.
+ * @throws AppError chat_archived and in_a_row_limit (data: reason, status)
+ */
+export async function writeInBulk(
+  tx: Tx,
+  found: NegotiationAccess['found'],
+  { userId, batchId, text, now }: { userId: number; batchId: string; text: string; now: Date },
+): Promise<void> {
+  const { row } = found
+  const side = { actor: 'employer', companyId: row.companyId, mayAct: true } as const
+  const talk = { found, side, endedAt: isEnded(row.status) ? row.updatedAt : null }
+  await sendLetter(tx, { userId }, talk, { clientId: `batch-${batchId}`, text, via: 'bulk', now })
 }
 
 async function presentSent(

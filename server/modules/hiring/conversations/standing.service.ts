@@ -17,7 +17,7 @@ export interface Standing {
 /** A person's access to a conversation: reading, and writing now. */
 export async function standingOf(
   db: DbOrTx,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   talk: NegotiationAccess,
   now: Date,
 ): Promise<Standing> {

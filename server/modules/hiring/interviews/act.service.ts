@@ -104,6 +104,9 @@ async function changesOf(
     if (row.status === 'confirmed') changes.reschedules = row.reschedules + 1
   }
   if (input.action === 'propose_times') changes.rescheduleBy = null
+  // The agreed end gives way to the real one; a talk that began and ended before its time keeps the agreed one.
+  if (input.action === 'finish' && row.startsAt && row.endsAt && now > row.startsAt && now < row.endsAt)
+    changes.endsAt = now
   if (needsTimes(input, side) && input.times)
     Object.assign(changes, await newTimes(tx, found, { times: input.times, ranges, now }))
   if (input.action === 'dispute') Object.assign(changes, { disputeText: input.text ?? '', disputedAt: now })

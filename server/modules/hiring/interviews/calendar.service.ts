@@ -16,9 +16,9 @@ import {
   findForCalendar,
   renewFeed,
 } from './calendar-feeds.repository'
-import { holdsPlace } from './conditions'
+import { holdsPlace, isAgreed } from './conditions'
 import { ownInterview } from './interview-access.service'
-import type { FoundInterview } from './interviews.repository'
+import { type FoundInterview, findMembers, type MemberRow } from './interviews.repository'
 import { isPlaceOpen } from './presenter'
 
 /** One entry of a calendar (RFC 5545). */
@@ -127,7 +127,22 @@ function pageOf(found: FoundInterview, side: Side, siteUrl: string): string {
   )
 }
 
-function eventOf(found: FoundInterview, side: Side, siteUrl: string): CalendarEvent | null {
+/** Who conducts it: full names for the company, first names for a candidate, nobody of an anonymous employer. */
+function hostsOf({ anonymous, row }: FoundInterview, side: Side, members: readonly MemberRow[]): string {
+  if (side === 'candidate' && anonymous) return ''
+  return members
+    .filter(({ roundId }) => roundId === row.roundId)
+    .map(({ firstName, lastName }) => (side === 'employer' ? `${firstName} ${lastName}`.trim() : firstName))
+    .filter(Boolean)
+    .join(', ')
+}
+
+function eventOf(
+  found: FoundInterview,
+  side: Side,
+  members: readonly MemberRow[],
+  siteUrl: string,
+): CalendarEvent | null {
   const { row, round } = found
   if (!row.startsAt || !row.endsAt) return null
   const { place } = round
@@ -135,8 +150,20 @@ function eventOf(found: FoundInterview, side: Side, siteUrl: string): CalendarEv
   // Names of candidates are omitted: calendars are easily shared.
   const who = side === 'candidate' ? found.companyName : (found.resumeTitle ?? '')
   const open = isPlaceOpen({ anonymous: found.anonymous, status: row.status }, side)
+  const hosts = hostsOf(found, side, members)
+  const calls = row.kind === 'phone' && round.phone?.caller === 'candidate' ? round.phone.number : ''
   const lines = [
     t('calendar.vacancy', { title: found.vacancyTitle ?? '' }),
+    ...(hosts ? [t('calendar.hosts', { names: hosts })] : []),
+    ...(calls && isAgreed(row.status) ? [t('calendar.call', { phone: calls })] : []),
+    ...(open && (place?.contact_name || place?.contact_phone)
+      ? [
+          t('calendar.contact', {
+            text: [place.contact_name, place.contact_phone].filter(Boolean).join(', '),
+          }),
+        ]
+      : []),
+    ...(open && place?.landmark ? [landmarkLine(place)] : []),
     ...(open && place?.entrance ? [t('calendar.entrance', { text: place.entrance })] : []),
     ...(open && place?.floor ? [t('calendar.floor', { text: place.floor })] : []),
     ...(open && place?.how_to_find ? [t('calendar.how_to_find', { text: place.how_to_find })] : []),
@@ -158,12 +185,16 @@ function eventOf(found: FoundInterview, side: Side, siteUrl: string): CalendarEv
   }
 }
 
+const landmarkLine = ({ landmark, walk_minutes: walk }: { landmark: string; walk_minutes: number | null }) =>
+  walk ? t('calendar.walk', { landmark, minutes: walk }) : t('calendar.landmark', { landmark })
+
 const file = (text: string, name: string) => new File([text], name, { type: 'text/calendar; charset=utf-8' })
 
 /** @throws AppError not_found, wrong_state without an agreed time */
 export async function interviewCalendar(ctx: ServiceContext, actor: Actor, publicId: string): Promise<File> {
   const { side, found } = await ownInterview(ctx.db, actor, publicId)
-  const event = eventOf(found, side.actor, ctx.env.siteUrl)
+  const members = await findMembers(ctx.db, [found.row.roundId])
+  const event = eventOf(found, side.actor, members, ctx.env.siteUrl)
   if (!event) throw new AppError('wrong_state', { data: { status: found.row.status } })
   if (side.actor === 'employer')
     await recordDownload(ctx, actor, { companyId: side.companyId, of: 'calendar' })
@@ -208,8 +239,12 @@ export async function subscribedCalendar(ctx: ServiceContext, name: string): Pro
   if (!feed || !isRight) throw new AppError('not_found')
   const since = new Date(ctx.clock.now().getTime() - keptDays * dayMs)
   const found = await findForCalendar(ctx.db, feed, since)
+  const members = await findMembers(
+    ctx.db,
+    found.map(({ row }) => row.roundId),
+  )
   const events = found.flatMap((each) => {
-    const event = eventOf(each, feed.accountType, ctx.env.siteUrl)
+    const event = eventOf(each, feed.accountType, members, ctx.env.siteUrl)
     return event ? [event] : []
   })
   return file(calendarFile(events, { name: t('calendar.name', { brand: brand.name }) }), 'dvoe.ics')

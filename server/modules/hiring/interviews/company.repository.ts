@@ -38,6 +38,21 @@ export async function findColleagues(db: DbOrTx, companyId: number, publicIds?: 
     .limit(200)
 }
 
+/** What was proposed for a vacancy the last time. */
+export async function findLastTerms(db: DbOrTx, vacancyId: number) {
+  const [row] = await db
+    .select({
+      kind: interviewRounds.kind,
+      durationMinutes: interviewRounds.durationMinutes,
+      note: interviewRounds.note,
+    })
+    .from(interviewRounds)
+    .where(eq(interviewRounds.vacancyId, vacancyId))
+    .orderBy(desc(interviewRounds.id))
+    .limit(1)
+  return row
+}
+
 /** The place of the last office interview. */
 export async function findLastPlace(
   db: DbOrTx,

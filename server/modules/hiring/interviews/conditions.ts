@@ -70,6 +70,9 @@ export const presumedAfterMs = dayMs
 export const overAfterMs = hourMs
 export const mayDispute = ({ disputedAt, updatedAt }: Subject, { now }: Facts) =>
   disputedAt === null && now.getTime() - updatedAt.getTime() <= interviewTimes.disputeDays * dayMs
+/** A mark at the door can be taken back shortly after. */
+export const isJustStarted = ({ updatedAt }: Subject, { now }: Facts) =>
+  now.getTime() - updatedAt.getTime() <= interviewTimes.undoStartFor
 export const isDisputed = ({ disputedAt }: Subject) => disputedAt !== null
 
 /** Facts of an interview for the state machine. */

@@ -11,7 +11,7 @@ import {
   subscribedCalendar,
 } from './calendar.service'
 import { answerSurvey, readScorecards, sendScorecard } from './feedback.service'
-import { readPass, readSession, submitPass, withdrawPass } from './passes.service'
+import { listVisitors, readPass, readSession, submitPass, withdrawPass } from './passes.service'
 import { proposeInterviews } from './propose.service'
 import { agenda, listOfResume, listOfVacancy, listOwn, readInterview } from './read.service'
 import { admit, enterRoom, leaveRoom, readRoom, touchRoom } from './room.service'
@@ -68,6 +68,7 @@ export function visitRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Service
   mountCall(app, registry, 'GET /v1/interview-sessions/:publicId', ({ actor, params }) =>
     readSession(ctx, actor, params.publicId),
   )
+  mountCall(app, registry, 'GET /v1/my/visitors', ({ actor, query }) => listVisitors(ctx, actor, query))
   mountCall(app, registry, 'GET /v1/interviews/:publicId/pass', ({ actor, params }) =>
     readPass(ctx, actor, params.publicId),
   )

@@ -1,5 +1,10 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { type InterviewPhase, type InterviewTab, kindsOfTab } from '@/lib/contracts/interview-states'
+import {
+  type InterviewKind,
+  type InterviewPhase,
+  type InterviewTab,
+  kindsOfTab,
+} from '@/lib/contracts/interview-states'
 import type { DbOrTx } from '@/server/db/client'
 import { interviewPasses, interviewSurveys } from '@/server/db/schema/interview-details'
 import { interviewRoundMembers, interviews } from '@/server/db/schema/interviews'
@@ -41,22 +46,23 @@ export async function pageOfInterviews(
     .offset(offset)
 }
 
+/** Numbers of interviews by phase and kind. */
 export async function countByPhase(
   db: DbOrTx,
   side: Side,
-  within: Within,
-): Promise<Map<InterviewPhase, number>> {
-  const rows = await db
-    .select({ phase: interviews.phase, n: count() })
+  within: Omit<Within, 'tab'>,
+): Promise<{ phase: InterviewPhase; kind: InterviewKind; n: number }[]> {
+  return db
+    .select({ phase: interviews.phase, kind: interviews.kind, n: count() })
     .from(interviews)
     .where(narrowed(side, within))
-    .groupBy(interviews.phase)
-  return new Map(rows.map(({ phase, n }) => [phase, n]))
+    .groupBy(interviews.phase, interviews.kind)
 }
 
 export interface Days {
   from: Date
   to: Date
+  kind?: InterviewKind | undefined
   /** Only interviews this person conducts. */
   memberId?: number | undefined
 }
@@ -71,12 +77,13 @@ const shown = inArray(interviews.status, [
   'no_show_employer',
 ])
 
-const within = (side: Side, { from, to, memberId }: Days) =>
+const within = (side: Side, { from, to, memberId, kind }: Days) =>
   and(
     ownedBy(side),
     gte(interviews.startsAt, from),
     lt(interviews.startsAt, to),
     shown,
+    kind && eq(interviews.kind, kind),
     memberId === undefined
       ? undefined
       : sql`exists (select 1 from ${interviewRoundMembers} talking

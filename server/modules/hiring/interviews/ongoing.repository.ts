@@ -1,14 +1,16 @@
-import { and, asc, inArray, ne } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
+import { type InterviewState, phaseOfInterview } from '@/lib/contracts/interview-states'
 import type { NextInterview } from '@/lib/contracts/interviews'
 import type { DbOrTx } from '@/server/db/client'
 import { interviews } from '@/server/db/schema/interviews'
 import type { InterviewTurnFacts } from '../negotiations/reply-deadline'
 import { awaitedSide, isAgreed } from './conditions'
 
-/** An interview that is not past, with what decides whose turn it is. */
-export type OngoingInterview = Awaited<ReturnType<typeof findOngoing>>[number]
+/** An interview of a negotiation, with what decides whose turn it is. */
+export type NegotiationInterview = Awaited<ReturnType<typeof findOfNegotiations>>[number]
 
-export async function findOngoing(db: DbOrTx, negotiationIds: readonly number[]) {
+/** All of them in the order of their proposals: a person is invited a few times at most. */
+export async function findOfNegotiations(db: DbOrTx, negotiationIds: readonly number[]) {
   if (negotiationIds.length === 0) return []
   return db
     .select({
@@ -22,35 +24,55 @@ export async function findOngoing(db: DbOrTx, negotiationIds: readonly number[])
       dueAt: interviews.dueAt,
     })
     .from(interviews)
-    .where(and(inArray(interviews.negotiationId, [...negotiationIds]), ne(interviews.phase, 'past')))
+    .where(inArray(interviews.negotiationId, [...negotiationIds]))
     .orderBy(asc(interviews.id))
 }
 
 const latest = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((last, at) => (at && (!last || at > last) ? at : last), null)
 
-const isBooked = (each: OngoingInterview) => isAgreed(each.status) && each.kind !== 'video_async'
+/** Whether a meeting is agreed, or times of one are being chosen. */
+export const isAnyAhead = (all: readonly NegotiationInterview[]): boolean => all.some(isOngoing)
+const isOngoing = ({ status }: NegotiationInterview) => phaseOfInterview[status] !== 'past'
+
+const isBooked = (each: NegotiationInterview) => isAgreed(each.status) && each.kind !== 'video_async'
 
 /** What the interviews of one negotiation mean for its turn. */
-export const turnFactsOf = (ongoing: readonly OngoingInterview[]): InterviewTurnFacts => ({
+export const turnFactsOf = (ongoing: readonly NegotiationInterview[]): InterviewTurnFacts => ({
   answerBy: latest(ongoing.filter((each) => awaitedSide(each) === 'candidate').map(({ dueAt }) => dueAt)),
   agreedUntil: latest(ongoing.filter(isBooked).map(({ endsAt }) => endsAt)),
 })
 
 const time = (at: Date | null) => at?.getTime() ?? Number.POSITIVE_INFINITY
 
-/** The interview a card speaks of: one that awaits the candidate, else the next one booked, else one to be moved. */
-export function presentNext(ongoing: readonly OngoingInterview[]): NextInterview | null {
-  const rank = (each: OngoingInterview) => (awaitedSide(each) === 'candidate' ? 0 : isBooked(each) ? 1 : 2)
-  const when = (each: OngoingInterview) => time(isBooked(each) ? each.startsAt : each.dueAt)
-  const [next] = ongoing.toSorted((a, b) => rank(a) - rank(b) || when(a) - when(b))
+/** Ended without having taken place. */
+const fallen: readonly InterviewState[] = [
+  'cancelled_by_employer',
+  'cancelled_by_candidate',
+  'expired',
+  'no_show_candidate',
+  'no_show_employer',
+]
+
+/**
+ * The interview a card speaks of: one that awaits the candidate, else the next one booked, else one to be moved. Without
+ * any of them the last one, when it fell through: the next step is missing then.
+ */
+export function presentNext(all: readonly NegotiationInterview[]): NextInterview | null {
+  const ongoing = all.filter(isOngoing)
+  const rank = (each: NegotiationInterview) =>
+    awaitedSide(each) === 'candidate' ? 0 : isBooked(each) ? 1 : 2
+  const when = (each: NegotiationInterview) => time(isBooked(each) ? each.startsAt : each.dueAt)
+  const last = all.at(-1)
+  const missed = last && fallen.includes(last.status) ? last : undefined
+  const next = ongoing.toSorted((a, b) => rank(a) - rank(b) || when(a) - when(b))[0] ?? missed
   if (!next) return null
   return {
     public_id: next.publicId,
     kind: next.kind,
     status: next.status,
     waits_for: awaitedSide(next),
-    starts_at: isBooked(next) ? (next.startsAt?.toISOString() ?? null) : null,
+    starts_at: isBooked(next) || next === missed ? (next.startsAt?.toISOString() ?? null) : null,
     due_at: next.dueAt?.toISOString() ?? null,
   }
 }

@@ -1,15 +1,18 @@
-import { type InterviewSession, PassData } from '@/lib/contracts/interview-schedule'
+import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import { type InterviewSession, PassData, type Visitor } from '@/lib/contracts/interview-schedule'
 import type { Interview } from '@/lib/contracts/interviews'
+import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import { logConsent } from '@/server/modules/identity'
 import type { Actor } from '@/server/platform/actor'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidField } from '@/server/platform/errors'
 import { dayAfter, dayIn, startOfDay } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
-import { requireMayAct, sideOf } from '../negotiations/negotiations.policy'
+import { requireMayAct, type Side, sideOf } from '../negotiations/negotiations.policy'
 import { isAgreed } from './conditions'
 import { lockOwnInterview, ownInterview } from './interview-access.service'
 import type { FoundInterview } from './interviews.repository'
+import { countAgenda, pageOfAgenda } from './list.repository'
 import { presentAll, presentFound } from './read.service'
 import { publishChange } from './run-transition.service'
 import {
@@ -112,6 +115,48 @@ export async function withdrawPass(
 /** Deletes expired pass data. Returns their number. */
 export const sweepPasses = (ctx: ServiceContext): Promise<number> => deleteDuePasses(ctx.db, ctx.clock.now())
 
+/** Pass data are for acting members only. */
+async function presentVisitors(
+  ctx: ServiceContext,
+  actor: Actor,
+  side: Side & { actor: 'employer' },
+  people: readonly FoundInterview[],
+): Promise<Visitor[]> {
+  const [shown, passes] = await Promise.all([
+    presentAll(ctx, actor, side, people),
+    side.mayAct ? passesOf(ctx, ctx.db, people) : new Map<number, PassData>(),
+  ])
+  return shown.map((interview, index) => {
+    const row = people[index]?.row
+    return { ...interview, pass_data: (row && passes.get(row.id)) ?? null }
+  })
+}
+
+const maxDoorMs = 2 * dayMs
+
+/**
+ * Reception list of a day for all vacancies of the company. The day is the viewer's: its bounds come with the query.
+ * @throws AppError validation_failed for an invalid or too long range
+ */
+export async function listVisitors(
+  ctx: ServiceContext,
+  actor: Actor,
+  query: CallParsed<'GET /v1/my/visitors', 'query'>,
+): Promise<CallResult<'GET /v1/my/visitors'>> {
+  const { page, size } = query
+  const days = { from: new Date(query.from), to: new Date(query.to), kind: 'office' } as const
+  const span = days.to.getTime() - days.from.getTime()
+  if (span <= 0) throw invalidField('query.to', 'date_order')
+  if (span > maxDoorMs) throw invalidField('query.to', 'time_far', { limit: 2 })
+  const side = sideOf(actor)
+  if (side?.actor !== 'employer') return { results: [], total: 0, page, size }
+  const [rows, total] = await Promise.all([
+    pageOfAgenda(ctx.db, side, days, { limit: size, offset: (page - 1) * size }),
+    countAgenda(ctx.db, side, days),
+  ])
+  return { results: await presentVisitors(ctx, actor, side, rows), total, page, size }
+}
+
 /**
  * Reception list of a slot. Pass data are for acting members only.
  * @throws AppError not_found
@@ -125,10 +170,6 @@ export async function readSession(
   const session = side?.actor === 'employer' ? await findSession(ctx.db, publicId, side.companyId) : undefined
   if (side?.actor !== 'employer' || !session) throw new AppError('not_found')
   const people = await peopleOfSession(ctx.db, session.slot.id)
-  const [shown, passes] = await Promise.all([
-    presentAll(ctx, actor, side, people),
-    side.mayAct ? passesOf(ctx, ctx.db, people) : new Map(),
-  ])
   const { slot } = session
   return {
     public_id: slot.publicId,
@@ -138,9 +179,6 @@ export async function readSession(
     capacity: slot.capacity,
     taken: slot.taken,
     vacancy: { public_id: session.vacancyPublicId, title: session.vacancyTitle ?? '' },
-    people: shown.map((interview, index) => {
-      const row = people[index]?.row
-      return { ...interview, pass_data: (row && passes.get(row.id)) ?? null }
-    }),
+    people: await presentVisitors(ctx, actor, side, people),
   }
 }

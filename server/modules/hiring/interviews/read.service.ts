@@ -1,4 +1,5 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import { type InterviewPhase, type InterviewTab, tabOfKind } from '@/lib/contracts/interview-states'
 import type { Interview, InterviewDetail, InterviewPage } from '@/lib/contracts/interviews'
 import { dayMs } from '@/lib/shared/time'
 import { type NegotiatedResume, negotiatedResumes } from '@/server/modules/resumes'
@@ -113,22 +114,37 @@ async function list(
   within: Within,
   { page, size, phase, tab }: ListQuery,
 ): Promise<InterviewPage> {
-  const narrow = { ...within, tab }
   const [rows, counts] = await Promise.all([
-    pageOfInterviews(ctx.db, side, narrow, { phase, limit: size, offset: (page - 1) * size }),
-    countByPhase(ctx.db, side, narrow),
+    pageOfInterviews(ctx.db, side, { ...within, tab }, { phase, limit: size, offset: (page - 1) * size }),
+    countByPhase(ctx.db, side, within),
   ])
-  const of = (each: 'waiting' | 'upcoming' | 'past') => counts.get(each) ?? 0
+  const sum = (which: (counted: (typeof counts)[number]) => boolean) =>
+    counts.filter(which).reduce((all, { n }) => all + n, 0)
+  const of = (each: InterviewPhase) =>
+    sum(({ kind, phase }) => phase === each && (!tab || tabOfKind(kind) === tab))
+  const open = (each: InterviewTab) => sum(({ kind, phase }) => phase !== 'past' && tabOfKind(kind) === each)
   const byPhase = { waiting: of('waiting'), upcoming: of('upcoming'), past: of('past') }
   const total = phase ? byPhase[phase] : byPhase.waiting + byPhase.upcoming + byPhase.past
-  return { results: await presentAll(ctx, actor, side, rows), total, page, size, by_phase: byPhase }
+  return {
+    results: await presentAll(ctx, actor, side, rows),
+    total,
+    page,
+    size,
+    by_phase: byPhase,
+    open_by_tab: { video: open('video'), office: open('office') },
+  }
 }
 
 const nothing = ({ page, size }: { page: number; size: number }) => ({ results: [], total: 0, page, size })
 
 export async function listOwn(ctx: ServiceContext, actor: Actor, query: ListQuery): Promise<InterviewPage> {
   const side = sideOf(actor)
-  if (!side) return { ...nothing(query), by_phase: { waiting: 0, upcoming: 0, past: 0 } }
+  if (!side)
+    return {
+      ...nothing(query),
+      by_phase: { waiting: 0, upcoming: 0, past: 0 },
+      open_by_tab: { video: 0, office: 0 },
+    }
   return list(ctx, actor, side, {}, query)
 }
 

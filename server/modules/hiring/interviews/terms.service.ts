@@ -9,7 +9,7 @@ import type { ServiceContext } from '../../context'
 import { lockForChange, ownVacancy } from '../screening/own-vacancy.service'
 import { hoursOfVacancy } from '../screening/vacancy-screening.service'
 import { findBusyMembers } from './busy-times.repository'
-import { findColleagues, findCompany, findLastPlace } from './company.repository'
+import { findColleagues, findCompany, findLastPlace, findLastTerms } from './company.repository'
 import { openTimes, overlaps } from './slots.service'
 import { readTimes } from './times'
 
@@ -61,11 +61,12 @@ export async function proposalOptions(
   vacancyPublicId: string,
 ): Promise<CallResult<'GET /v1/vacancies/:publicId/interview-options'>> {
   const vacancy = await ownVacancy(ctx, actor, vacancyPublicId)
-  const [company, colleagues, hours, place, open] = await Promise.all([
+  const [company, colleagues, hours, place, last, open] = await Promise.all([
     findCompany(ctx.db, vacancy.companyId),
     findColleagues(ctx.db, vacancy.companyId),
     hoursOfVacancy(ctx.db, vacancy.id),
     findLastPlace(ctx.db, vacancy.id),
+    findLastTerms(ctx.db, vacancy.id),
     openTimes(ctx, ctx.db, { vacancyId: vacancy.id, memberIds: [actor.userId], durationMinutes: 60 }),
   ])
   return {
@@ -82,6 +83,7 @@ export async function proposalOptions(
     })),
     open_windows: open.times.length,
     last_place: place && asTyped(place),
+    last: last ? { kind: last.kind, duration_minutes: last.durationMinutes, note: last.note } : null,
   }
 }
 

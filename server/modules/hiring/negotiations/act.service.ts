@@ -1,6 +1,7 @@
 import {
   type CandidateRefusalReason,
   candidateRefusalReasons,
+  type NegotiationAction,
   type RefusalReason,
   refusalReasons,
 } from '@/lib/contracts/enums'
@@ -11,6 +12,7 @@ import { isUniqueViolation, type Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
+import { findOfNegotiations, isAnyAhead } from '../interviews/ongoing.repository'
 import { assignTest, isUnfinished, testsOf } from '../skill-tests/assign.service'
 import { announceChange, notifyColleagues } from './negotiation-events.service'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
@@ -22,6 +24,7 @@ import {
 } from './negotiations.repository'
 import { presentOne } from './read.service'
 import { factsOf, runTransition, subjectOf } from './run-transition.service'
+import { placeInStage } from './stage-place.service'
 import { negotiationMachine } from './transitions'
 import {
   findLastStep,
@@ -62,9 +65,11 @@ async function conflictDetails(
 export const undoMs = 10_000
 const furthestDeadlineMs = 60 * dayMs
 /** Actions that require a text. */
-const spoken: readonly string[] = ['assign_test', 'propose_interview', 'offer']
+const spoken: readonly string[] = ['assign_test', 'propose_interview']
 
-export interface ActInput extends Act {
+/** The calls of an offer act by their own services; the table knows their transitions all the same. */
+export interface ActInput extends Omit<Act, 'action'> {
+  action: NegotiationAction
   publicId: string
   socketId: string | undefined
 }
@@ -125,8 +130,10 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
     if (side.actor === 'employer' && (await hasPending(tx, found.row.id)))
       throw await conflict(tx, actor, side, found)
     const otherOpen = input.action === 'reopen' && (await withOtherOpen(tx, [found.row])).size > 0
+    const meetings = input.action === 'assign_test' ? await findOfNegotiations(tx, [found.row.id]) : []
     const facts = factsOf(found, now, {
       otherOpen,
+      meetingAhead: isAnyAhead(meetings),
       ...(input.deadline && { deadline: new Date(input.deadline) }),
     })
     if (!negotiationMachine.transition(subjectOf(found.row), input.action, side.actor, facts)) {
@@ -158,7 +165,7 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
       const to = { negotiationId, vacancyId, companyId, candidateId, deadline, now }
       await assignTest(tx, { ...to, testPublicId: input.test_public_id })
     }
-    return runTransition(
+    const after = await runTransition(
       tx,
       found,
       {
@@ -171,6 +178,8 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
       },
       facts,
     )
+    const stagePublicId = side.actor === 'employer' ? input.stage_public_id : undefined
+    return stagePublicId ? placeInStage(tx, after, { stagePublicId, now }) : after
   })
   const found = await work.catch((error: unknown) => {
     // Race: reopened while another negotiation of the pair was started; the unique index let one of them through.

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { openNegotiationStates } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
+import { negotiationBatches } from '@/server/db/schema/negotiation-batches'
 import {
   negotiationMarks,
   negotiationNotes,
@@ -28,6 +29,11 @@ export async function deleteMarksAbout(tx: Tx, candidateId: number): Promise<voi
     .where(eq(negotiations.candidateId, candidateId))
   await tx.delete(negotiationMarks).where(inArray(negotiationMarks.negotiationId, theirs))
   await tx.delete(negotiationNotes).where(inArray(negotiationNotes.negotiationId, theirs))
+}
+
+/** What a member has done to many at once; letters already written are texts of their negotiations. */
+export async function deleteBatchesBy(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(negotiationBatches).where(eq(negotiationBatches.actorUserId, userId))
 }
 
 /** Notes written by a member, whose texts are masked. */

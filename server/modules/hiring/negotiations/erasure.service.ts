@@ -2,6 +2,7 @@ import type { Tx } from '@/server/db/client'
 import { maskLeaves } from '@/server/platform/mask-contacts'
 import type { ServiceContext } from '../../context'
 import {
+  deleteBatchesBy,
   deleteMarksAbout,
   findNotesBy,
   findOpenOfCandidate,
@@ -43,6 +44,7 @@ export async function endNegotiationsOfPerson(
  */
 export async function anonymizeTexts(tx: Tx, userId: number, mask: (text: string) => string): Promise<void> {
   await deleteMarksAbout(tx, userId)
+  await deleteBatchesBy(tx, userId)
   for (const { id, text } of await findNotesBy(tx, userId)) await writeNote(tx, id, mask(text))
   const covered = (text: string | null) => (text === null ? null : mask(text))
   const { negotiations, steps, pending } = await findTextsWith(tx, userId)

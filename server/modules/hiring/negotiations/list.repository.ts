@@ -81,7 +81,7 @@ function within(scope: Scope): SQL {
 
 const phases = { open: openNegotiationStates, ended: endedNegotiationStates } as const
 
-const matching = (scope: Scope, filter: Filter): SQL | undefined =>
+export const matching = (scope: Scope, filter: Filter): SQL | undefined =>
   and(
     within(scope),
     filter.origin && eq(negotiations.origin, filter.origin),

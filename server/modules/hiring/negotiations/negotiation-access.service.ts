@@ -1,7 +1,8 @@
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { findOngoing, turnFactsOf } from '../interviews/ongoing.repository'
+import { findOfNegotiations, turnFactsOf } from '../interviews/ongoing.repository'
+import { offerTurnFacts } from '../offers/turn.repository'
 import { eventPayload } from './negotiation-events.service'
 import { type Side, sideOf } from './negotiations.policy'
 import {
@@ -76,9 +77,14 @@ export async function passTurn(tx: Tx, negotiationId: number, now: Date): Promis
   if (found?.row.status === 'interview') await writeTurn(tx, found, now)
 }
 
+/** A version of an offer was sent, or a question about it asked or answered: decides anew whose turn it is. */
+export const passOfferTurn = (tx: Tx, found: FoundNegotiation, now: Date): Promise<void> =>
+  writeTurn(tx, found, now)
+
 async function writeTurn(tx: Tx, { row, promiseDays }: FoundNegotiation, now: Date): Promise<void> {
-  const interviews = turnFactsOf(await findOngoing(tx, [row.id]))
-  const turn = startTurn(row.status, row.origin, { now, promiseDays, interviews })
+  const interviews = turnFactsOf(await findOfNegotiations(tx, [row.id]))
+  const offer = row.status === 'offer' ? await offerTurnFacts(tx, row.id) : undefined
+  const turn = startTurn(row.status, row.origin, { now, promiseDays, interviews, offer })
   await setTurn(tx, row.id, clockColumns(turn, now, row.status))
 }
 

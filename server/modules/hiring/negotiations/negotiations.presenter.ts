@@ -4,12 +4,14 @@ import type { AttemptSummary } from '@/lib/contracts/test-attempts'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
 import type { NegotiatedResume } from '@/server/modules/resumes'
 import { maskContacts } from '@/server/platform/mask-contacts'
-import { type OngoingInterview, presentNext } from '../interviews/ongoing.repository'
+import { isAnyAhead, type NegotiationInterview, presentNext } from '../interviews/ongoing.repository'
 import { isUnfinished } from '../skill-tests/assign.service'
 import type { Side } from './negotiations.policy'
 import type { FoundNegotiation, NegotiationRow, PendingRow, StepRow } from './negotiations.repository'
 import { availableRequests, isEnded, isUndoable } from './next-state'
 import { factsOf, subjectOf } from './run-transition.service'
+import { presentPlace } from './stage-place.service'
+import type { StageRow } from './stages.repository'
 import { negotiationMachine } from './transitions'
 
 export interface Surroundings {
@@ -25,9 +27,11 @@ export interface Surroundings {
   unread: number
   test: AttemptSummary | undefined
   /** Interviews that are not past. */
-  interviews: readonly OngoingInterview[]
+  interviews: readonly NegotiationInterview[]
   /** For the employer only. */
   inbox: InboxRow | undefined
+  /** Own stages of the company; none for the candidate. */
+  stages: readonly StageRow[]
 }
 
 const asWritten = (text: string) => text
@@ -69,6 +73,7 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
   const words = side.actor === 'candidate' && !around.vacancy.company.verified ? withoutContacts : asWritten
   const pending = side.actor === 'employer' ? waiting : undefined
   const silent = pending !== undefined || (side.actor === 'employer' && !side.mayAct)
+  const place = presentPlace(around.stages, row)
   return {
     public_id: row.publicId,
     origin: row.origin,
@@ -91,7 +96,11 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     actions: silent
       ? []
       : negotiationMachine
-          .available(subjectOf(row), side.actor, factsOf(found, now, { otherOpen: around.otherOpen }))
+          .available(
+            subjectOf(row),
+            side.actor,
+            factsOf(found, now, { otherOpen: around.otherOpen, meetingAhead: isAnyAhead(around.interviews) }),
+          )
           // A test of the company is submitted by its attempt.
           .filter(({ action }) => action !== 'submit_test' || !around.test || !isUnfinished(around.test))
           .map(({ action, to, needs }) => ({ action, to, needs: [...needs] })),
@@ -104,5 +113,6 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     move_proposal: presentProposal(around, words),
     ...(side.actor === 'candidate' && { own_note: row.ownNote }),
     ...(around.inbox && { inbox: around.inbox }),
+    ...(place && { own_stage: place }),
   }
 }

@@ -2,14 +2,17 @@ import type { Hono } from 'hono'
 import { createReadingWatch } from '@/server/modules/security'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../../context'
+import { getBatch, listBatches, undoBatch } from '../batches/batches.service'
+import { checkBatch, startBatch } from '../batches/start-batch.service'
 import { act, editLetter, undoPending } from './act.service'
 import { apply, applyOptions, ownApplicationLimit } from './apply.service'
 import { askReason, giveReason, remind, setOwnNote } from './asks.service'
-import { declineMany, undoMany } from './bulk-decline.service'
 import { invite } from './invite.service'
 import { addNote, changeNote, getMarks, setMarks, tagsOf } from './marks.service'
 import { listQueue, queueSummary } from './queue.service'
 import { getNegotiation, listOfResume, listOfVacancy, listOwn } from './read.service'
+import { moveToStage } from './stage-place.service'
+import { listStages, saveStages } from './stages.service'
 import { companyFunnel, vacancyFunnel } from './statistics.service'
 import { answerTransfer, cancelTransfer, proposeTransfer } from './transfer.service'
 
@@ -108,6 +111,15 @@ export function inboxRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Service
   mountCall(app, registry, 'GET /v1/negotiations/:publicId/marks', ({ actor, params }) =>
     getMarks(ctx, actor, params.publicId),
   )
+  mountCall(app, registry, 'GET /v1/my/stages', ({ actor }) => listStages(ctx, actor))
+  mountCall(app, registry, 'PUT /v1/my/stages', ({ actor, body }) => saveStages(ctx, actor, body))
+  mountCall(app, registry, 'PUT /v1/negotiations/:publicId/stage', ({ actor, params, body, socketId }) =>
+    moveToStage(ctx, actor, {
+      publicId: params.publicId,
+      stagePublicId: body.stage_public_id,
+      socketId,
+    }),
+  )
   mountCall(app, registry, 'PUT /v1/negotiations/:publicId/marks', ({ actor, params, body, socketId }) =>
     setMarks(ctx, actor, { ...body, publicId: params.publicId, socketId }),
   )
@@ -127,11 +139,14 @@ export function inboxRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Service
     ({ actor, params, socketId }) =>
       changeNote(ctx, actor, { publicId: params.publicId, change: 'restore', socketId }),
   )
-  mountCall(app, registry, 'POST /v1/vacancies/:publicId/declines', ({ actor, params, body, socketId }) =>
-    declineMany(ctx, actor, { ...body, vacancyPublicId: params.publicId, socketId }),
+  mountCall(app, registry, 'POST /v1/my/batches/check', ({ actor, body }) => checkBatch(ctx, actor, body))
+  mountCall(app, registry, 'POST /v1/my/batches', ({ actor, body }) => startBatch(ctx, actor, body))
+  mountCall(app, registry, 'GET /v1/my/batches', ({ actor }) => listBatches(ctx, actor))
+  mountCall(app, registry, 'GET /v1/my/batches/:publicId', ({ actor, params }) =>
+    getBatch(ctx, actor, params.publicId),
   )
-  mountCall(app, registry, 'DELETE /v1/vacancies/:publicId/declines', ({ actor, params, body, socketId }) =>
-    undoMany(ctx, actor, { ...body, vacancyPublicId: params.publicId, socketId }),
+  mountCall(app, registry, 'DELETE /v1/my/batches/:publicId', ({ actor, params, socketId }) =>
+    undoBatch(ctx, actor, { ...params, socketId }),
   )
   mountCall(app, registry, 'GET /v1/vacancies/:publicId/funnel', ({ actor, params, query }) =>
     vacancyFunnel(ctx, actor, params.publicId, query.days),

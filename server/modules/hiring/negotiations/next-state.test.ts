@@ -23,6 +23,7 @@ const facts = (more: Partial<Facts> = {}): Facts => ({
   otherOpen: false,
   closing: true,
   transferAgreed: true,
+  meetingAhead: false,
   ...more,
 })
 /** A subject whose turn is over and that, if ended, ended a day ago: nothing but the table decides. */
@@ -46,7 +47,7 @@ const expected: Record<NegotiationOrigin, Partial<Record<NegotiationState, strin
     viewed: `${always}, employer confirm_hire → hired, employer take_into_review → in_review, employer assign_test → test, employer propose_interview → interview, employer move → moved, candidate withdraw → withdrawn, scheduler expire → expired`,
     in_review: `${always}, employer confirm_hire → hired, employer assign_test → test, employer propose_interview → interview, employer offer → offer, employer move → moved, candidate decline → declined_by_candidate, scheduler expire → expired`,
     test: `${always}, employer confirm_hire → hired, employer take_into_review → in_review, employer propose_interview → interview, employer offer → offer, employer move → moved, candidate submit_test → in_review, candidate decline → declined_by_candidate, scheduler expire → expired`,
-    interview: `${always}, employer confirm_hire → hired, employer propose_interview → interview, employer offer → offer, employer move → moved, candidate decline → declined_by_candidate, scheduler expire → expired`,
+    interview: `${always}, employer confirm_hire → hired, employer assign_test → test, employer propose_interview → interview, employer offer → offer, employer move → moved, candidate decline → declined_by_candidate, scheduler expire → expired`,
     offer: `${always}, employer confirm_hire → hired, employer move → moved, candidate accept_offer → offer_accepted, candidate decline → declined_by_candidate, scheduler expire → expired`,
     offer_accepted: `${always}, employer confirm_hire → hired, employer move → moved, candidate decline → declined_by_candidate`,
     expired: 'employer reopen → in_review',
@@ -57,7 +58,7 @@ const expected: Record<NegotiationOrigin, Partial<Record<NegotiationState, strin
     viewed: `${always}, candidate accept_invitation → in_review, candidate decline → declined_by_candidate, scheduler expire → expired`,
     in_review: `${always}, employer confirm_hire → hired, employer assign_test → test, employer propose_interview → interview, employer offer → offer, candidate decline → declined_by_candidate, scheduler expire → expired`,
     test: `${always}, employer confirm_hire → hired, employer take_into_review → in_review, employer propose_interview → interview, employer offer → offer, candidate submit_test → in_review, candidate decline → declined_by_candidate, scheduler expire → expired`,
-    interview: `${always}, employer confirm_hire → hired, employer propose_interview → interview, employer offer → offer, candidate decline → declined_by_candidate, scheduler expire → expired`,
+    interview: `${always}, employer confirm_hire → hired, employer assign_test → test, employer propose_interview → interview, employer offer → offer, candidate decline → declined_by_candidate, scheduler expire → expired`,
     offer: `${always}, employer confirm_hire → hired, candidate accept_offer → offer_accepted, candidate decline → declined_by_candidate, scheduler expire → expired`,
     offer_accepted: `${always}, employer confirm_hire → hired, candidate decline → declined_by_candidate`,
     expired: 'employer reopen → in_review',
@@ -131,6 +132,12 @@ describe('the negotiation machine', () => {
     expect(nextState(ended(30), 'reopen', 'employer', facts())).toMatchObject({ status: 'in_review' })
     expect(nextState(ended(30.01), 'reopen', 'employer', facts())).toBeUndefined()
     expect(nextState(ended(1), 'reopen', 'employer', facts({ otherOpen: true }))).toBeUndefined()
+  })
+
+  it('gives a test instead of a meeting only when no other meeting is ahead', () => {
+    const item = subject('application', 'interview')
+    expect(nextState(item, 'assign_test', 'employer', facts({ meetingAhead: true }))).toBeUndefined()
+    expect(nextState(item, 'assign_test', 'employer', facts())?.status).toBe('test')
   })
 
   it('closes single items only with their vacancy, and transfers only with consent', () => {

@@ -55,6 +55,12 @@ function noticesOf({ action, actor, origin, from }: NotifiedStep): Partial<Recor
       return { employer: 'negotiation.reason_asked' }
     case 'give_reason':
       return { candidate: 'negotiation.reason_given' }
+    case 'revise_offer':
+      return { candidate: 'offer.changed' }
+    case 'ask_offer':
+      return { employer: 'offer.asked' }
+    case 'answer_offer':
+      return { candidate: 'offer.answered' }
     case 'remind':
       return { candidate: 'invitation.reminder' }
     case 'close_vacancy':

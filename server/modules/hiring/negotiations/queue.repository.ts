@@ -8,6 +8,7 @@ import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { type FoundNegotiation, selectFound } from './negotiations.repository'
+import { inOwnStage } from './stages.repository'
 
 /** Whose queue: what is to be scored depends on the member, the rest is the company's. */
 export interface QueueOwner {
@@ -38,6 +39,12 @@ const toSchedule = ({ companyId }: QueueOwner) => sql`
   where asked.company_id = ${companyId} and asked.phase = 'waiting' and asked.status = 'reschedule_requested'
     and asked.reschedule_by = 'candidate'`
 
+/** Versions of offers that wait for this person's approval. */
+const toApprove = ({ companyId, userId }: QueueOwner) => sql`
+  select offered.negotiation_id from offer_versions version
+  join offers offered on offered.id = version.offer_id and offered.company_id = ${companyId}
+  where version.approver_id = ${userId} and version.state = 'in_approval'`
+
 const withUnread = ({ companyId }: QueueOwner) => sql`
   select unread.negotiation_id from conversations unread
   where unread.company_id = ${companyId} and unread.employer_unread > 0`
@@ -47,7 +54,10 @@ const conditions: Record<QueueGroup, (owner: QueueOwner) => SQL> = {
   new: () => sql`${isOpen} and negotiations.status = 'new' and negotiations.origin = 'application'`,
   due: ({ now }) =>
     sql`${isAwaited} and negotiations.turn_due_at <= ${new Date(now.getTime() + dueWithinHours * hourMs)}`,
-  offers: () => sql`${isOpen} and negotiations.status = 'offer_accepted'`,
+  // Accepted ones to confirm, questions to answer, and what this person has to approve.
+  offers: (owner) => sql`${isOpen} and (negotiations.status = 'offer_accepted'
+    or (negotiations.status = 'offer' and negotiations.turn = 'employer')
+    or negotiations.id in (${toApprove(owner)}))`,
   slots: (owner) => sql`${isOpen} and negotiations.id in (${toSchedule(owner)})`,
   score: (owner) => sql`${isOpen} and negotiations.id in (${toScore(owner)})`,
   // As the list of conversations counts them: of ended negotiations too.
@@ -60,7 +70,10 @@ const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`
 const isNamed = sql`(negotiations.origin = 'application' or negotiations.status not in ('new', 'viewed'))
   and not 'names_and_photo' = any(person.hidden_fields)`
 
-function filtered({ q, city, experience, pay_to, ...filter }: QueueFilter, now: Date): SQL | undefined {
+function filtered(
+  { q, city, experience, pay_to, ...filter }: QueueFilter,
+  owner: QueueOwner,
+): SQL | undefined {
   const person = [
     city === undefined ? undefined : sql`person.city_id = ${city}`,
     experience === undefined ? undefined : sql`person.total_experience_months >= ${experience * 12}`,
@@ -81,6 +94,7 @@ function filtered({ q, city, experience, pay_to, ...filter }: QueueFilter, now: 
       ? undefined
       : sql`${negotiations.vacancyId} = (select id from ${vacancies} where public_id = ${filter.vacancy})`,
     filter.stage && inArray(negotiations.status, [...stageStatuses[filter.stage]]),
+    filter.own_stage === undefined ? undefined : inOwnStage(owner.companyId, filter.own_stage),
     filter.rating === undefined
       ? undefined
       : sql`exists (select 1 from negotiation_marks mark
@@ -92,9 +106,13 @@ function filtered({ q, city, experience, pay_to, ...filter }: QueueFilter, now: 
         : sql`negotiations.origin = 'application' and negotiations.via is not distinct from ${via}`,
     filter.days === undefined
       ? undefined
-      : gt(negotiations.createdAt, new Date(now.getTime() - filter.days * dayMs)),
+      : gt(negotiations.createdAt, new Date(owner.now.getTime() - filter.days * dayMs)),
   )
 }
+
+/** Condition of a group under a filter, within the owner's company. */
+export const queueMatching = (owner: QueueOwner, group: QueueGroup, filter: QueueFilter): SQL | undefined =>
+  and(conditions[group](owner), filtered(filter, owner))
 
 export interface QueuePage {
   group: QueueGroup
@@ -119,8 +137,7 @@ export async function pageOfQueue(
     .where(
       and(
         eq(negotiations.companyId, owner.companyId),
-        conditions[group](owner),
-        filtered(filter, owner.now),
+        queueMatching(owner, group, filter),
         after === undefined
           ? undefined
           : sql`(${key}, ${negotiations.id}) ${sql.raw(group === 'due' ? '>' : '<')} ${seen}`,
@@ -145,7 +162,7 @@ export async function countQueue(
   owner: QueueOwner,
   filter: QueueFilter,
 ): Promise<Record<QueueGroup, number>> {
-  const within = and(eq(negotiations.companyId, owner.companyId), filtered(filter, owner.now))
+  const within = and(eq(negotiations.companyId, owner.companyId), filtered(filter, owner))
   const of = (group: QueueGroup) =>
     sql<number>`count(*) filter (where ${conditions[group](owner)})`.mapWith(Number)
   const [[open], [messages]] = await Promise.all([
@@ -194,7 +211,7 @@ export async function findQueueChoices(db: DbOrTx, companyId: number) {
   return { vacancies: ofVacancies, cityIds: ofCities.flatMap(({ id }) => (id === null ? [] : [id])) }
 }
 
-/** Which of these negotiations (database ids) wait for a score, and which for another time. */
+/** Which of these negotiations (database ids) wait for a score, another time, or this person's approval. */
 export async function findTasks(db: DbOrTx, owner: QueueOwner, ids: readonly number[]) {
   const among = async (those: SQL) => {
     const rows = await db
@@ -203,6 +220,10 @@ export async function findTasks(db: DbOrTx, owner: QueueOwner, ids: readonly num
       .where(and(inArray(negotiations.id, [...ids]), sql`${negotiations.id} in (${those})`))
     return new Set(rows.map(({ id }) => id))
   }
-  const [score, slots] = await Promise.all([among(toScore(owner)), among(toSchedule(owner))])
-  return { score, slots }
+  const [score, slots, approve] = await Promise.all([
+    among(toScore(owner)),
+    among(toSchedule(owner)),
+    among(toApprove(owner)),
+  ])
+  return { score, slots, approve }
 }

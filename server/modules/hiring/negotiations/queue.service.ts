@@ -23,7 +23,7 @@ function ownerOf(ctx: ServiceContext, actor: Actor) {
 
 function tasksOf(
   row: NegotiationRow,
-  at: { now: Date; unread: number; score: boolean; slots: boolean },
+  at: { now: Date; unread: number; score: boolean; slots: boolean; approve: boolean },
 ): QueueGroup[] {
   const open = !isEnded(row.status)
   const due = row.turn === 'employer' && row.turnDueAt !== null && row.status !== 'offer_accepted'
@@ -33,7 +33,10 @@ function tasksOf(
       due &&
       row.turnDueAt !== null &&
       row.turnDueAt.getTime() <= at.now.getTime() + dueWithinHours * hourMs,
-    offers: row.status === 'offer_accepted',
+    offers:
+      row.status === 'offer_accepted' ||
+      (row.status === 'offer' && row.turn === 'employer') ||
+      (open && at.approve),
     slots: open && at.slots,
     messages: at.unread > 0,
     score: open && at.score,
@@ -74,6 +77,7 @@ export async function listQueue(
           unread: negotiation.unread_messages,
           score: tasks.score.has(id),
           slots: tasks.slots.has(id),
+          approve: tasks.approve.has(id),
         }),
         match_score: row.matchScore,
         rating: ratings.get(id) ?? null,

@@ -7,7 +7,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { unreadMessages } from '../conversations/read.service'
-import { findOngoing } from '../interviews/ongoing.repository'
+import { findOfNegotiations } from '../interviews/ongoing.repository'
 import { testsOf } from '../skill-tests/assign.service'
 import { inboxRows } from './inbox.service'
 import {
@@ -28,6 +28,7 @@ import {
 } from './negotiations.repository'
 import { isEnded } from './next-state'
 import { findResume, findVacancy } from './parties.repository'
+import { findStages } from './stages.repository'
 
 const resumeSide = (side: Side) =>
   side.actor === 'candidate'
@@ -44,7 +45,7 @@ export async function presentAll(
   if (all.length === 0) return []
   const rows = all.map(({ row }) => row)
   const ids = rows.map((row) => row.id)
-  const [vacancies, resumes, steps, pending, otherOpen, unread, tests, interviews, inboxes] =
+  const [vacancies, resumes, steps, pending, otherOpen, unread, tests, interviews, inboxes, stages] =
     await Promise.all([
       vacancyCardsByKey(ctx, [
         ...new Set(rows.flatMap((row) => [row.vacancyId, row.transferTargetId ?? row.vacancyId])),
@@ -62,8 +63,9 @@ export async function presentAll(
       ),
       unreadMessages(ctx.db, side.actor, ids),
       testsOf(ctx.db, ids, side.actor),
-      findOngoing(ctx.db, ids),
+      findOfNegotiations(ctx.db, ids),
       inbox && side.actor === 'employer' ? inboxRows(ctx, side.companyId, rows) : undefined,
+      side.actor === 'employer' ? findStages(ctx.db, side.companyId) : [],
     ])
   const now = ctx.clock.now()
   return all.map((found) => {
@@ -84,6 +86,7 @@ export async function presentAll(
       test: tests.get(row.id),
       interviews: interviews.filter((each) => each.negotiationId === row.id),
       inbox: inboxes?.get(row.id),
+      stages,
     })
   })
 }
@@ -200,9 +203,7 @@ export async function getNegotiation(
   const side = sideOf(actor)
   const found = side && (await findNegotiation(ctx.db, publicId, side))
   if (!found) throw new AppError('not_found')
-  const [negotiation, resume_view] = await Promise.all([
-    presentOne(ctx, actor, found),
-    negotiatedResumeView(ctx.db, found.row.resumeId, resumeSide(side)),
-  ])
+  const view = negotiatedResumeView(ctx.db, found.row.resumeId, resumeSide(side))
+  const [negotiation, resume_view] = await Promise.all([presentOne(ctx, actor, found), view])
   return { ...negotiation, resume_view }
 }

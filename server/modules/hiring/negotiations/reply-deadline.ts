@@ -13,6 +13,9 @@ export interface Turn {
 /** A candidate's time for an invitation, a test without a deadline, an offer. */
 const candidateDays = 14
 
+/** What is left at least to decide on an offer after a question about it was answered. */
+const daysAfterAnswer = 2
+
 /** End of the Moscow day that is `days` after `from`: a promise in days includes its last day. */
 export function endOfPromisedDay(from: Date, days: number): Date {
   const local = from.getTime() + moscowOffsetMs + days * dayMs
@@ -40,6 +43,17 @@ export interface TurnFacts {
   /** A test deadline set by the employer. */
   deadline?: Date | undefined
   interviews?: InterviewTurnFacts | undefined
+  offer?: OfferTurnFacts | undefined
+}
+
+/** The sent version of an offer; it counts in the state `offer`. */
+export interface OfferTurnFacts {
+  /** End of its last day; null for one without a date. */
+  validUntil: Date | null
+  /** A question of the candidate is unanswered. */
+  asked: boolean
+  /** Time of the latest answer. */
+  answeredAt: Date | null
 }
 
 /** Interviews of a negotiation that are not past; they count in the state `interview`. */
@@ -53,22 +67,34 @@ export interface InterviewTurnFacts {
 /**
  * Whose turn it is, and until when; null for ended states. Cards, notices, letters and sweeps go by this alone.
  * While a proposal is open, the candidate is awaited until its answer-by; an agreed interview is waited for, so the
- * employer's promise runs from its end.
+ * employer's promise runs from its end. A question about an offer is the employer's to answer, and keeps the offer open.
  */
 export function startTurn(
   status: NegotiationState,
   origin: NegotiationOrigin,
-  { now, promiseDays, deadline, interviews }: TurnFacts,
+  { now, promiseDays, deadline, interviews, offer }: TurnFacts,
 ): Turn | null {
   const owner = turnOwner(status, origin)
   if (!owner) return null
   const { answerBy, agreedUntil } =
     status === 'interview' && interviews ? interviews : { answerBy: null, agreedUntil: null }
   if (answerBy && answerBy > now) return { actor: 'candidate', startedAt: now, dueAt: answerBy }
+  if (status === 'offer' && offer) {
+    if (offer.asked) return { actor: 'employer', startedAt: now, dueAt: endOfPromisedDay(now, promiseDays) }
+    const dueAt = offerDueAt(offer, now)
+    return { actor: 'candidate', startedAt: now, dueAt }
+  }
   const stated = owner === 'candidate' && deadline && deadline > now ? deadline : null
   const startedAt = agreedUntil && agreedUntil > now ? agreedUntil : now
   const days = owner === 'employer' ? promiseDays : candidateDays
   return { actor: owner, startedAt, dueAt: stated ?? endOfPromisedDay(startedAt, days) }
+}
+
+/** The stated last day, and never less than two days after an answer. */
+function offerDueAt({ validUntil, answeredAt }: OfferTurnFacts, now: Date): Date {
+  const due = validUntil ?? endOfPromisedDay(now, candidateDays)
+  const least = answeredAt ? endOfPromisedDay(answeredAt, daysAfterAnswer) : due
+  return new Date(Math.max(least.getTime(), due.getTime()))
 }
 
 /** Reminder times: for the employer at one third, two thirds and a day before the deadline, for the candidate once. */

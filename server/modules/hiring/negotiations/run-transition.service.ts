@@ -3,6 +3,7 @@ import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
+import { endVersions } from '../offers/turn.repository'
 import { eventPayload } from './negotiation-events.service'
 import type { FoundNegotiation, NegotiationRow } from './negotiations.repository'
 import { begin, isEnded, isUndoable, type Next, nextState } from './next-state'
@@ -29,6 +30,7 @@ export const factsOf = (
   promiseDays: found.promiseDays,
   otherOpen: false,
   closing: false,
+  meetingAhead: true,
   transferAgreed: false,
   ...more,
 })
@@ -112,6 +114,11 @@ export async function runTransition(
     if (waiting && !isUndoable(waiting) && input.actor === 'candidate' && next.turn !== null) {
       throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
     }
+  }
+  // An accepted version stays; what was prepared or sent ends with the offer, in whatever way it was left.
+  if (after.status !== 'offer' && (row.status === 'offer' || isEnded(after.status))) {
+    const declined = input.action === 'decline' && input.actor === 'candidate'
+    await endVersions(tx, after.id, declined ? 'declined' : 'ended', now)
   }
   const changed = { ...found, row: after }
   await publish(

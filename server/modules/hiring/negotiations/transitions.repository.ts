@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { NegotiationActor, NegotiationStepAction } from '@/lib/contracts/enums'
+import { stageOf } from '@/lib/contracts/negotiation-stages'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { negotiationPending, negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
@@ -50,6 +51,12 @@ export async function insertNegotiation(
   return row
 }
 
+/** A status of another stage of the pipeline takes a person to its first own stage, unless one is named. */
+function stageAfter({ status }: NegotiationRow, { status: next, updatedAt }: Partial<NegotiationRow>) {
+  if (!next || stageOf(next) === stageOf(status)) return {}
+  return { stageId: null, stageAt: updatedAt ?? null }
+}
+
 export async function updateNegotiation(
   tx: Tx,
   before: NegotiationRow,
@@ -57,7 +64,7 @@ export async function updateNegotiation(
 ): Promise<NegotiationRow> {
   const [row] = await tx
     .update(negotiations)
-    .set({ ...changes, revision: before.revision + 1 })
+    .set({ ...stageAfter(before, changes), ...changes, revision: before.revision + 1 })
     .where(eq(negotiations.id, before.id))
     .returning()
   if (!row) throw new Error(`negotiation ${before.id} vanished under its lock`)

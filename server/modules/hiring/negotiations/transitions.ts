@@ -24,6 +24,8 @@ export interface Facts extends TurnFacts {
   otherOpen: boolean
   /** The vacancy is being closed; single negotiations have no `close` action. */
   closing: boolean
+  /** A meeting is agreed, or times of one are being chosen. */
+  meetingAhead: boolean
   /** The candidate accepted the transfer to the other vacancy. */
   transferAgreed: boolean
 }
@@ -51,6 +53,7 @@ export const negotiationMachine = defineStateMachine({
     isTransferAgreed: (_, { transferAgreed }) => transferAgreed,
     endedRecently: ({ endedAt }, { now }) =>
       endedAt !== null && now.getTime() - endedAt.getTime() <= reopenDays * dayMs,
+    hasNoMeetingAhead: (_, { meetingAhead }) => !meetingAhead,
     isOnlyOpenOne: (_, { otherOpen }) => !otherOpen,
   },
   effects: ['markViewed', 'recordAnswer', 'startTurn', 'endTurn'],
@@ -129,6 +132,16 @@ export const negotiationMachine = defineStateMachine({
       actor: 'employer',
       from: ['in_review'],
       guards: ['isInvitation'],
+      to: 'test',
+      effects: ['recordAnswer', 'startTurn'],
+      needs: ['text', 'deadline'],
+    },
+    // The meeting was cancelled or is over: a test may come instead of another one.
+    {
+      action: 'assign_test',
+      actor: 'employer',
+      from: ['interview'],
+      guards: ['hasNoMeetingAhead'],
       to: 'test',
       effects: ['recordAnswer', 'startTurn'],
       needs: ['text', 'deadline'],

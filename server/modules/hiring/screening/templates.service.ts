@@ -128,18 +128,26 @@ interface About {
   candidate: string
 }
 
-async function valuesFor(ctx: ServiceContext, actor: Actor, about: About): Promise<LetterValues> {
-  const member = await findMember(ctx.db, actor.userId)
+/** Variables that depend on the writing member alone; the rest is empty. */
+export async function memberValues(ctx: Pick<ServiceContext, 'db'>, userId: number): Promise<LetterValues> {
+  const member = await findMember(ctx.db, userId)
   return {
-    имя: about.candidate,
-    вакансия: about.vacancy,
-    компания: about.employer,
+    имя: '',
+    вакансия: '',
+    компания: '',
     мое_имя: member ? `${member.firstName} ${member.lastName}`.trim() : '',
     моя_почта: member?.email ?? '',
     мой_телефон: member?.phone ?? '',
     сайт: brand.name,
   }
 }
+
+const valuesFor = async (ctx: ServiceContext, actor: Actor, about: About): Promise<LetterValues> => ({
+  ...(await memberValues(ctx, actor.userId)),
+  имя: about.candidate,
+  вакансия: about.vacancy,
+  компания: about.employer,
+})
 
 async function filled(
   ctx: ServiceContext,

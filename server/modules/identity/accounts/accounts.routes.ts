@@ -38,7 +38,7 @@ import {
 import { secondFactorOf } from './second-factor/required.service'
 import { signOut } from './sessions.service'
 import { signIn, signUp } from './sign-in.service'
-import { passkeyStepUpOptions, sendStepUpCode, stepUp, stepUpMethods } from './step-up.service'
+import { passkeyStepUpOptions, sendOwnCode, stepUp, stepUpMethods } from './step-up.service'
 import { sendCode, verifyCode } from './verification.service'
 
 export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -72,7 +72,7 @@ export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   )
   mountCall(app, registry, 'GET /v1/accounts/step-up', ({ actor }) => stepUpMethods(ctx, actor))
   mountCall(app, registry, 'POST /v1/accounts/step-up/code', ({ actor, body, ip }) =>
-    sendStepUpCode(ctx, limits, actor, body, ip),
+    sendOwnCode(ctx, limits, actor, { ...body, purpose: 'step_up' }, ip),
   )
   mountCall(app, registry, 'POST /v1/accounts/step-up/passkey', ({ actor }) =>
     passkeyStepUpOptions(ctx, actor),

@@ -116,23 +116,53 @@ function contactOf(user: UserRow, kind: ContactKind): Contact {
   return contact
 }
 
-/** @throws AppError not_found, code_resend_too_early, rate_limited, proof_required */
-export async function sendStepUpCode(
+type CodeOrder = CallParsed<'POST /v1/accounts/step-up/code', 'body'>
+type OwnCodePurpose = 'step_up' | 'accept_offer'
+
+/**
+ * Sends a code to a verified contact of the account; `payload` binds it to what is confirmed.
+ * @throws AppError not_found, code_resend_too_early, rate_limited, proof_required
+ */
+export async function sendOwnCode(
   ctx: ServiceContext,
   limits: Limits,
   actor: Actor,
-  body: CallParsed<'POST /v1/accounts/step-up/code', 'body'>,
+  { purpose, payload, ...body }: CodeOrder & { purpose: OwnCodePurpose; payload?: object },
   ip: string,
 ): Promise<CodeRequested> {
   const contact = contactOf(await userOf(ctx, actor), body.contact)
   await requireSms(ctx, contact, 'contact')
   const counters = codeCounters(contact.value, ip)
   await limits.attempt(counters, () => isProof(ctx, limits, body.proof))
-  const key = ownCodeKey(contact.value, 'step_up', actor.userId)
+  const key = ownCodeKey(contact.value, purpose, actor.userId)
   const { code, answer } = await limits.unlessEarly(counters, () =>
-    issueCode(ctx, key, { request: body.request }),
+    issueCode(ctx, key, { request: body.request, ...(payload && { payload }) }),
   )
-  deliver(ctx, codeLetter(contact, 'step_up', code))
+  deliver(ctx, codeLetter(contact, purpose, code))
+  return answer
+}
+
+/**
+ * Verifies such a code and runs `work` in the transaction that consumes it.
+ * @throws AppError not_found, code_wrong, code_expired, code_too_many, rate_limited
+ */
+export async function confirmByOwnCode<P, R>(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  given: Pick<Extract<StepUp, { method: 'code' }>, 'contact' | 'code' | 'request'> & {
+    purpose: OwnCodePurpose
+  },
+  ip: string,
+  work: (tx: Tx, payload: P | null) => Promise<R>,
+): Promise<R> {
+  const user = await userOf(ctx, actor)
+  const contact = contactOf(user, given.contact)
+  await limits.take('verifyAddress', addressOf(ip))
+  const key = ownCodeKey(contact.value, given.purpose, actor.userId)
+  const asked = { code: given.code, request: given.request, locks: user.id }
+  const answer = await consumeCode<P, R>(ctx, key, asked, work)
+  await limits.codeReturned(contact.value, ip)
   return answer
 }
 
@@ -197,14 +227,9 @@ export async function stepUp(
     case 'password':
       await checkPassword(ctx, limits, { actor, user, ip }, given)
       return ctx.db.transaction((tx) => markSteppedUp(ctx, tx, actor, user, 'password'))
-    case 'code': {
-      const contact = contactOf(user, given.contact)
-      await limits.take('verifyAddress', addressOf(ip))
-      const key = ownCodeKey(contact.value, 'step_up', actor.userId)
-      const asked = { code: given.code, request: given.request, locks: user.id }
-      const answer = await consumeCode(ctx, key, asked, (tx) => markSteppedUp(ctx, tx, actor, user, 'code'))
-      await limits.codeReturned(contact.value, ip)
-      return answer
-    }
+    case 'code':
+      return confirmByOwnCode(ctx, limits, actor, { ...given, purpose: 'step_up' }, ip, (tx) =>
+        markSteppedUp(ctx, tx, actor, user, 'code'),
+      )
   }
 }

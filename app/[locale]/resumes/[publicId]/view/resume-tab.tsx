@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AutopickupTab } from '@/components/autopickup/autopickup-tab'
 import { InterviewTab } from '@/components/interviews/interview-tab'
+import { useOpenInterviews } from '@/components/interviews/use-interviews'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
 import { useMatchCounters } from '@/components/matching/use-matches'
 import { VacancyMatches } from '@/components/matching/vacancy-matches'
@@ -38,7 +39,9 @@ export function ResumeTabView({
   const { data: matches } = useMatchCounters('resume', publicId)
   const item = useSearchParams().get('item')
   const postponedList = usePostponedCounters('resume', publicId)
+  const meetings = useOpenInterviews({ of: 'resume', publicId })
   const counts = {
+    ...meetings,
     ...(matches && { matches }),
     ...(postponedList && {
       postponed: { total: postponedList.postponed, new: postponedList.overdue },

@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { InterviewTab } from '@/components/interviews/interview-tab'
+import { useOpenInterviews } from '@/components/interviews/use-interviews'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
 import { NewMatchesSwitch, ResumeMatches } from '@/components/matching/resume-matches'
 import { useMatchCounters } from '@/components/matching/use-matches'
@@ -32,7 +33,9 @@ export function VacancyTabView({
   const { data: matches } = useMatchCounters('vacancy', publicId)
   const item = useSearchParams().get('item')
   const postponedList = usePostponedCounters('vacancy', publicId)
+  const meetings = useOpenInterviews({ of: 'vacancy', publicId })
   const counts = {
+    ...meetings,
     ...(matches && { matches }),
     ...(postponedList && { postponed: { total: postponedList.postponed, new: postponedList.overdue } }),
   }

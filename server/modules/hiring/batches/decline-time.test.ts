@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withinWorkingHours } from './bulk-decline.service'
+import { withinWorkingHours } from './decline-time'
 
 const at = (iso: string, zone?: string) => withinWorkingHours(new Date(iso), zone).toISOString()
 

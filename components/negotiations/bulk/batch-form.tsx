@@ -1,0 +1,233 @@
+'use client'
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { nanoid } from 'nanoid'
+import { NextIntlClientProvider, useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { useSend } from '@/components/forms/sending/use-send'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { Field } from '@/components/ui/field'
+import { Input, Select, Textarea } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
+import { api } from '@/lib/api/client'
+import { errorText } from '@/lib/api/errors'
+import type { BatchAction, BatchCheck, BatchSelection } from '@/lib/contracts/batches'
+import { type RefusalReason, refusalReasons } from '@/lib/contracts/enums'
+import type { LetterKind } from '@/lib/contracts/letter-templates'
+import { markLimits } from '@/lib/contracts/negotiation-marks'
+import common from '@/messages/ru/common.json'
+import dictionaries from '@/messages/ru/dictionaries.json'
+import errors from '@/messages/ru/errors.json'
+import fieldErrors from '@/messages/ru/fieldErrors.json'
+import inbox from '@/messages/ru/inbox.json'
+import type { ModalProps } from '@/stores/modals'
+import { useOwnStages } from '../stages/use-own-stages'
+import { batchesKey } from './batch-strip'
+
+type Props = ModalProps<true> & { action: BatchAction; selection: BatchSelection }
+
+const messages = {
+  common,
+  inbox,
+  errors,
+  fieldErrors,
+  dictionaries: { refusal_reasons: dictionaries.refusal_reasons },
+}
+const variables = ['имя', 'вакансия', 'компания', 'моё_имя'].map((name) => `{${name}}`)
+const [nameMark = '', vacancyMark = '', companyMark = ''] = variables
+const letterKinds: Partial<Record<BatchAction, LetterKind>> = {
+  decline: 'decline',
+  take_into_review: 'invite',
+  message: 'message',
+}
+
+export function BatchForm(props: Props) {
+  return (
+    <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
+      <Form {...props} />
+    </NextIntlClientProvider>
+  )
+}
+
+function Form({ action, selection, close }: Props) {
+  const t = useTranslations('inbox.bulk')
+  const names = useTranslations('dictionaries.refusal_reasons')
+  const codes = useTranslations('errors')
+  const client = useQueryClient()
+  const kind = letterKinds[action]
+  const tagging = action === 'add_tag' || action === 'remove_tag'
+  const [reason, setReason] = useState<RefusalReason | ''>('')
+  const [tag, setTag] = useState('')
+  const [stage, setStage] = useState('')
+  const own = useOwnStages()
+  const [text, setText] = useState(() =>
+    action === 'decline'
+      ? t('template', { name: nameMark, vacancy: vacancyMark, company: companyMark })
+      : action === 'message'
+        ? t('greeting', { name: nameMark })
+        : '',
+  )
+  const seenAt = useRef<string | null>(null)
+  const check = useQuery({
+    queryKey: [...batchesKey, 'check', action, selection, stage],
+    // A change by a colleague checks again: what has changed since the first look is named, and the letter stays.
+    queryFn: async ({ signal }) => {
+      const body = {
+        action,
+        selection,
+        ...(seenAt.current && { seen_at: seenAt.current }),
+        ...(stage && { stage_public_id: stage }),
+      }
+      const found = await api('POST /v1/my/batches/check', { body, signal })
+      seenAt.current ??= found.seen_at
+      return found
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const sending = useSend()
+  const { errorOf, failure } = sending
+
+  const submit = (seen: BatchCheck) =>
+    sending.run(
+      async () => {
+        await api('POST /v1/my/batches', {
+          body: {
+            action,
+            selection,
+            seen_at: seen.seen_at,
+            ...(tagging ? { tag } : action === 'move_to_stage' ? {} : { text }),
+            ...(stage && { stage_public_id: stage }),
+            ...(reason && { reason }),
+          },
+          idempotencyKey: nanoid(),
+        })
+        await client.invalidateQueries({ queryKey: batchesKey })
+      },
+      { hold: true, onDone: () => close(true) },
+    )
+
+  if (check.isError && !check.data) {
+    return <LoadFailed title={errorText(check.error, codes)} onRetry={() => void check.refetch()} />
+  }
+  const { data } = check
+  const left = data?.possible ?? 0
+  return (
+    <DialogForm
+      sending={sending}
+      onSend={() => data && submit(data)}
+      disabled={left === 0}
+      submit={data && data.obstacles.length > 0 ? t('submitRest', { count: left }) : t(`submit.${action}`)}
+      variant={action === 'decline' ? 'danger' : 'primary'}
+      trouble={failure === null ? null : errorText(failure, codes)}
+    >
+      {data ? <Said check={data} /> : <Skeleton height={48} />}
+      {action === 'decline' ? (
+        <Field label={t('reason')} hint={t('reasonHint')} error={errorOf('reason')}>
+          {(control) => (
+            <Select
+              {...control}
+              placeholder="—"
+              value={reason}
+              onChange={({ target }) => setReason(target.value as RefusalReason | '')}
+              options={refusalReasons.map((code) => ({ value: code, label: names(code) }))}
+            />
+          )}
+        </Field>
+      ) : null}
+      {kind ? <TemplatePicker kind={kind} onPick={setText} /> : null}
+      {action === 'move_to_stage' ? (
+        <Field label={t('stage')} error={errorOf('stage_public_id')}>
+          {(control) => (
+            <Select
+              {...control}
+              placeholder="—"
+              value={stage}
+              onChange={({ target }) => setStage(target.value)}
+              options={own.stages.map(({ public_id, name }) => ({ value: public_id, label: name }))}
+            />
+          )}
+        </Field>
+      ) : tagging ? (
+        <Field label={t('tag')} error={errorOf('tag')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={tag}
+              maxLength={markLimits.tag}
+              onChange={({ target }) => setTag(target.value)}
+            />
+          )}
+        </Field>
+      ) : (
+        <Field
+          label={t('text')}
+          mark={action === 'take_into_review' ? t('optional') : undefined}
+          hint={t('variables', { list: variables.join(', ') })}
+          error={errorOf('text')}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={6}
+              maxLength={10_000}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <p className="text-xs text-soft">{t(`when.${action}`)}</p>
+    </DialogForm>
+  )
+}
+
+/** Whom the action reaches, and who stands in its way: said before anything is written. */
+function Said({ check: { total, possible, obstacles } }: { check: BatchCheck }) {
+  const t = useTranslations('inbox.bulk')
+  if (obstacles.length === 0) return <p>{t('reaches', { count: possible })}</p>
+  return (
+    <Notice tone="warning">
+      <p>{possible > 0 ? t('reachesSome', { possible, total }) : t('nobodyLeft')}</p>
+      <ul className="grid gap-1 mt-2">
+        {obstacles.map(({ code, count, people }) => (
+          <li key={code}>
+            <strong>{t(`obstacle.${code}`)}:</strong>{' '}
+            {people.map(({ name, title }) => name ?? title).join(', ')}
+            {count > people.length ? ` ${t('andMore', { count: count - people.length })}` : null}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** The company's templates, with their variables; hidden when there are none or they cannot be loaded. */
+function TemplatePicker({ kind, onPick }: { kind: LetterKind; onPick: (text: string) => void }) {
+  const t = useTranslations('inbox.bulk')
+  const { data } = useQuery({
+    queryKey: ['letter-templates', 'raw', kind],
+    queryFn: ({ signal }) => api('GET /v1/my/letter-templates', { query: { kind }, signal }),
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <Field label={t('templates')}>
+      {(control) => (
+        <Select
+          {...control}
+          placeholder={t('noTemplate')}
+          defaultValue=""
+          options={data.map(({ public_id, name }) => ({ value: public_id, label: name }))}
+          onChange={({ target }) => {
+            const letter = data.find(({ public_id }) => public_id === target.value)
+            if (letter) onPick(letter.text)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/check'
+import { Menu, menuItemClass } from '@/components/ui/menu'
+import { type BatchAction, type BatchSelection, batchActions, batchLimits } from '@/lib/contracts/batches'
+import type { Negotiation } from '@/lib/contracts/negotiations'
+import { formatNumber } from '@/lib/format/number'
+import { openModal } from '@/stores/modals'
+import { personName } from '../names'
+import { useOwnStages } from '../stages/use-own-stages'
+import { negotiationsKey } from '../use-negotiations'
+import type { useSelection } from './selection'
+
+export type Chosen = ReturnType<typeof useSelection>
+
+/** Selects a row; with Shift, all rows since the last one. */
+export function RowCheckbox({
+  chosen,
+  row,
+}: {
+  chosen: Chosen
+  row: Pick<Negotiation, 'public_id' | 'resume'>
+}) {
+  const t = useTranslations('inbox.bulk')
+  return (
+    <Checkbox
+      label={
+        <span className="sr-only">
+          {t('select', { name: personName(row.resume.name) ?? row.resume.title })}
+        </span>
+      }
+      checked={chosen.has(row.public_id)}
+      onChange={({ nativeEvent }) =>
+        chosen.toggle(row.public_id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  )
+}
+
+type Props = {
+  chosen: Chosen
+  /** How many the list finds, on all pages. */
+  total: number
+  /** The whole list, for «select all found». */
+  list: Record<string, unknown>
+}
+
+/** What can be done with the selected people; hidden without a selection. */
+export function BulkBar({ chosen, total, list }: Props) {
+  const t = useTranslations('inbox.bulk')
+  const client = useQueryClient()
+  const { stages } = useOwnStages()
+  const count = chosen.count(total)
+  if (count === 0) return null
+  const limit = chosen.tooMany ? batchLimits.ids : count > batchLimits.people ? batchLimits.people : null
+
+  async function choose(action: BatchAction) {
+    const { BatchForm } = await import('./batch-form')
+    const started = await openModal(BatchForm, {
+      title: t(`title.${action}`, { count }),
+      size: 'lg',
+      props: { action, selection: chosen.of(list) as BatchSelection },
+    })
+    if (!started) return
+    chosen.clear()
+    await client.invalidateQueries({ queryKey: negotiationsKey })
+  }
+
+  return (
+    <section
+      className="sticky-bar bottom-[calc(var(--bar-height)+8px)] flex-wrap gap-2 px-3 rounded-box shadow-float"
+      aria-label={t('label')}
+    >
+      <p className="flex-1" role="status">
+        {t('selected', { count })}
+        {limit === null ? null : (
+          <span className="text-danger"> · {t('limit', { limit: formatNumber(limit) })}</span>
+        )}
+      </p>
+      {!chosen.all && total > count ? (
+        <Button size="sm" variant="ghost" onClick={chosen.chooseAll}>
+          {t('chooseAll', { count: formatNumber(total) })}
+        </Button>
+      ) : null}
+      {limit === null ? (
+        <Menu
+          trigger={t('act')}
+          label={t('act')}
+          triggerClassName={buttonClass({ size: 'sm', variant: 'primary' })}
+        >
+          {batchActions
+            .filter((action) => action !== 'move_to_stage' || stages.length > 0)
+            .map((action) => (
+              <button
+                key={action}
+                type="button"
+                role="menuitem"
+                className={menuItemClass()}
+                onClick={() => void choose(action)}
+              >
+                {t(`action.${action}`)}
+              </button>
+            ))}
+        </Menu>
+      ) : null}
+      <Button size="sm" variant="ghost" onClick={chosen.clear}>
+        {t('clear')}
+      </Button>
+    </section>
+  )
+}

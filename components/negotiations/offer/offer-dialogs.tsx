@@ -1,0 +1,200 @@
+'use client'
+
+import { NextIntlClientProvider, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { OwnCodeFields, useOwnCode } from '@/components/forms/credentials/own-code'
+import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { useSend } from '@/components/forms/sending/use-send'
+import { codeRefusals } from '@/components/forms/sending/use-submit'
+import { Radio } from '@/components/ui/check'
+import { Field, FieldGroup } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import { ApiError, errorText } from '@/lib/api/errors'
+import type { Offer } from '@/lib/contracts/offers'
+import account from '@/messages/ru/account.json'
+import dictionaries from '@/messages/ru/dictionaries.json'
+import errors from '@/messages/ru/errors.json'
+import fieldErrors from '@/messages/ru/fieldErrors.json'
+import offers from '@/messages/ru/offers.json'
+import type { ModalProps } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
+import { useTermWords } from './use-offer'
+
+const messages = {
+  account,
+  errors,
+  fieldErrors,
+  offers,
+  dictionaries: { work_formats: dictionaries.work_formats },
+}
+
+/** Modals are mounted outside the page that opened them. */
+function Words({ children }: { children: React.ReactNode }) {
+  return (
+    <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
+      {children}
+    </NextIntlClientProvider>
+  )
+}
+
+type TextProps = ModalProps<true> & {
+  kind: 'return' | 'ask' | 'answer'
+  /** The question that is answered. */
+  question: string | undefined
+  /** Rejects with an ApiError that the form shows. */
+  send: (text: string) => Promise<void>
+}
+
+/** A comment of an approver, a question, or its answer. */
+export function OfferTextDialog(props: TextProps) {
+  return (
+    <Words>
+      <TextForm {...props} />
+    </Words>
+  )
+}
+
+const labels = {
+  return: { label: 'approval.comment', hint: 'approval.commentHint', submit: 'actions.return' },
+  ask: { label: 'questions.label', hint: 'questions.hint', submit: 'questions.sendQuestion' },
+  answer: { label: 'questions.answerLabel', hint: null, submit: 'questions.sendAnswer' },
+} as const
+
+function TextForm({ kind, question, send, close }: TextProps) {
+  const t = useTranslations('offers')
+  const errors = useTranslations('errors')
+  const [text, setText] = useState('')
+  const sending = useSend()
+  const { label, hint, submit } = labels[kind]
+  return (
+    <DialogForm
+      sending={sending}
+      submit={t(submit)}
+      trouble={sending.failure === null ? undefined : errorText(sending.failure, errors)}
+      onSend={() => sending.run(() => send(text.trim()), { hold: true, onDone: () => close(true) })}
+    >
+      {kind === 'answer' && question ? <p className="whitespace-pre-line wrap-anywhere">{question}</p> : null}
+      <Field label={t(label)} hint={hint ? t(hint) : undefined} error={sending.errorOf('text')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            maxLength={3000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+    </DialogForm>
+  )
+}
+
+type AcceptanceProps = ModalProps<true> & {
+  offer: Offer
+  outboxUrl: string | undefined
+  keep: (offer: Offer) => Promise<void>
+}
+
+/** Accepts by a code to a verified address of the account. */
+export function AcceptanceDialog(props: AcceptanceProps) {
+  return (
+    <Words>
+      <Acceptance {...props} />
+    </Words>
+  )
+}
+
+function Acceptance({ offer, outboxUrl, keep, close }: AcceptanceProps) {
+  const t = useTranslations('offers.acceptance')
+  const done = useTranslations('offers.done')
+  const all = useTranslations('offers')
+  const errors = useTranslations('errors')
+  const words = useTermWords()
+  const sending = useSend()
+  const resending = useSend()
+  const own = useOwnCode()
+  const [contact, setContact] = useState(offer.contacts[0]?.kind ?? 'email')
+  const { failure } = sending
+  const isSent = own.request !== undefined
+  const isAtCode = failure instanceof ApiError && codeRefusals.has(failure.code)
+  const trouble = failure && !isAtCode ? failure : resending.failure
+  const masked = offer.contacts.find(({ kind }) => kind === contact)?.masked ?? ''
+  const params = { publicId: offer.negotiation_public_id }
+  const { revision } = offer
+  const terms = offer.versions.find(({ state }) => state === 'sent')?.terms
+  const sendCode = () =>
+    resending.run(() =>
+      own.send((more) =>
+        api('POST /v1/negotiations/:publicId/offer/code', { params, body: { revision, contact, ...more } }),
+      ),
+    )
+  const confirm = (code: string) =>
+    sending.run(
+      async () => {
+        const request = own.request ?? ''
+        const body = { revision, contact, code, request }
+        const next = await api('POST /v1/negotiations/:publicId/offer/acceptance', { params, body })
+        await keep(next)
+        showToast({ variant: 'success', message: done('accept') })
+      },
+      { hold: true, onDone: () => close(true) },
+    )
+  return (
+    <DialogForm
+      sending={isSent ? sending : { form: sending.form, busy: resending.busy }}
+      submit={t(isSent ? 'confirm' : 'send')}
+      disabled={isSent && own.code.length < 6}
+      trouble={trouble ? errorText(trouble, errors) : undefined}
+      onSend={() => (isSent ? confirm(own.code) : sendCode())}
+    >
+      {terms ? (
+        <p>
+          {t('lead', {
+            position: terms.position,
+            pay: [words.pay(terms), words.payNote(terms)].filter(Boolean).join(' '),
+          })}
+        </p>
+      ) : null}
+      <p className="text-soft">{all('notContract')}</p>
+      {!isSent && offer.contacts.length > 1 ? (
+        <FieldGroup legend={t('to')}>
+          {offer.contacts.map(({ kind, masked: to }) => (
+            <Radio
+              key={kind}
+              name="contact"
+              checked={kind === contact}
+              onChange={() => setContact(kind)}
+              label={t(kind, { to })}
+            />
+          ))}
+        </FieldGroup>
+      ) : null}
+      {isSent ? (
+        <OwnCodeFields
+          own={own}
+          to={masked}
+          sending={resending}
+          error={isAtCode ? errorText(failure, errors) : sending.errorOf('code')}
+          onSend={sendCode}
+          onCode={(code) => {
+            own.setCode(code)
+            sending.reset()
+          }}
+        >
+          {outboxUrl ? (
+            <p className="text-xs text-soft">
+              {t.rich('demo', {
+                link: (text) => (
+                  <a className="link" href={outboxUrl} target="_blank" rel="noreferrer">
+                    {text}
+                  </a>
+                ),
+              })}
+            </p>
+          ) : null}
+        </OwnCodeFields>
+      ) : null}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,140 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { ApiError } from '@/lib/api/errors'
+import type { Offer, OfferVersion } from '@/lib/contracts/offers'
+import { formatDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
+import { routes } from '@/lib/routes'
+import { useSession } from '@/stores/session'
+import { useLiveNegotiations, useReadNotices } from '../use-negotiations'
+import { OfferActions } from './offer-actions'
+import { OfferForm } from './offer-form'
+import { OfferLetter } from './offer-letter'
+import { Approvals, Questions, Versions } from './offer-parts'
+import { useOffer } from './use-offer'
+
+type Props = { publicId: string; missing: ReactNode; outboxUrl: string | undefined }
+
+/** The offer of a negotiation: a letter for the candidate, its preparation for the employer. */
+export function OfferPage({ publicId, missing, outboxUrl }: Props) {
+  const t = useTranslations('offers')
+  const side = useSession((state) => state.user?.accountType)
+  const { data, error, isError, isFetching, refetch } = useOffer(publicId)
+  useReadNotices(data ? publicId : null, data?.negotiation_revision ?? 0)
+  const scope =
+    side === 'employer'
+      ? ({ of: 'vacancy', publicId: data?.vacancy.public_id ?? '' } as const)
+      : ({ of: 'resume', publicId: data?.resume.public_id ?? '' } as const)
+  useLiveNegotiations(scope, data !== undefined && side !== undefined)
+  if (error instanceof ApiError && error.status === 404) return missing
+  if (data && side) return <Opened offer={data} side={side} outboxUrl={outboxUrl} />
+  return (
+    <div className="grid gap-5 max-w-190">
+      <h1 className="text-2xl">{t('pageTitle')}</h1>
+      {isError ? (
+        <LoadFailed title={t('failed')} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <SkeletonRegion label={t('loading')} className="grid gap-4">
+          <Skeleton height={96} />
+          <Skeleton height={280} />
+        </SkeletonRegion>
+      )}
+    </div>
+  )
+}
+
+function Opened({
+  offer,
+  side,
+  outboxUrl,
+}: {
+  offer: Offer
+  side: 'candidate' | 'employer'
+  outboxUrl: string | undefined
+}) {
+  const t = useTranslations('offers')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const newest = offer.versions[0]
+  const shown = offer.versions.find(({ number }) => number === chosen) ?? newest
+  const tab = offer.origin === 'application' ? 'applications' : 'invitations'
+  const back =
+    side === 'employer'
+      ? routes.vacancyView(offer.vacancy.public_id, tab, { item: offer.negotiation_public_id })
+      : routes.resumeView(offer.resume.public_id, tab, { item: offer.negotiation_public_id })
+  const editing = offer.actions.includes('edit') && (shown === undefined || shown === newest)
+  return (
+    <div className="grid grid-cols-1 gap-5 max-w-190">
+      <header className="print:hidden">
+        <Link className="link" href={back}>
+          {t(`back.${side}`)}
+        </Link>
+        <h1 className="text-2xl">{t('pageTitle')}</h1>
+        <p className="text-soft wrap-anywhere">
+          {side === 'employer' && offer.candidate
+            ? `${offer.candidate}\u00a0· ${offer.vacancy.title}`
+            : `${offer.vacancy.title}\u00a0· ${offer.company.name}`}
+        </p>
+      </header>
+      <Standing offer={offer} side={side} version={newest} />
+      {editing ? (
+        // The first save creates version 1: the form of it is the same one, with what was typed and its errors.
+        <OfferForm key={newest?.number ?? 1} offer={offer} />
+      ) : shown ? (
+        <>
+          {offer.actions.includes('approve') ? <p className="text-soft">{t('approval.youSee')}</p> : null}
+          <OfferLetter offer={offer} version={shown} />
+        </>
+      ) : (
+        <p className="text-soft">{t('empty')}</p>
+      )}
+      <OfferActions offer={offer} shown={editing ? undefined : shown} outboxUrl={outboxUrl} />
+      {shown && !editing ? <Approvals version={shown} /> : null}
+      <Questions offer={offer} />
+      <Versions offer={offer} side={side} shown={shown?.number} onShow={setChosen} />
+    </div>
+  )
+}
+
+/** What is to be done, and until when. */
+function Standing({
+  offer,
+  side,
+  version,
+}: {
+  offer: Offer
+  side: 'candidate' | 'employer'
+  version: OfferVersion | undefined
+}) {
+  const t = useTranslations('offers.standing')
+  const { turn, status, versions } = offer
+  const accepted = versions.find(({ state }) => state === 'accepted')
+  const day = formatDay(accepted?.closed_at ?? version?.closed_at ?? turn?.due_at ?? new Date().toISOString())
+  if (accepted && status !== 'offer') {
+    return (
+      <Notice tone="success" role="status">
+        <p>{t(side === 'candidate' ? 'accepted' : 'acceptedEmployer', { day })}</p>
+      </Notice>
+    )
+  }
+  if (status === 'offer' && turn) {
+    const due = formatDay(turn.due_at)
+    const mine = turn.actor === 'candidate'
+    return (
+      <Notice role="status">
+        <p>
+          {side === 'candidate'
+            ? t(mine ? 'sent' : 'asked', { day: due })
+            : t(mine ? 'waits' : 'waitsAnswer', { day: due })}
+        </p>
+      </Notice>
+    )
+  }
+  if (version?.state === 'declined' && side === 'candidate') return <Notice>{t('declined', { day })}</Notice>
+  if (version?.state === 'ended' || version?.state === 'declined') return <Notice>{t('ended')}</Notice>
+  return null
+}

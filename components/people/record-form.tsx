@@ -1,0 +1,289 @@
+'use client'
+
+import { nanoid } from 'nanoid'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { useSubmit } from '@/components/forms/sending/use-submit'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field, FieldGroup } from '@/components/ui/field'
+import { Input, Select, Textarea } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
+import {
+  allTalentGrounds,
+  type KeepMonths,
+  keepMonths,
+  type TalentGround,
+  type TalentInput,
+  type TalentRecord,
+  type TalentSummary,
+  talentGrounds,
+  talentLimits,
+} from '@/lib/contracts/talent'
+import { showToast } from '@/stores/toasts'
+
+const today = () => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+type Values = Record<
+  'first_name' | 'last_name' | 'email' | 'phone' | 'birth_date' | 'city' | 'position' | 'about' | 'source',
+  string
+> & {
+  ground: TalentGround
+  ground_on: string
+  ground_note: string
+  keep_months: KeepMonths
+  tags: string
+  lists: string[]
+}
+
+const valuesOf = (record: TalentRecord | null): Values => ({
+  first_name: record?.first_name ?? '',
+  last_name: record?.last_name ?? '',
+  email: record?.email ?? '',
+  phone: record?.phone ?? '',
+  birth_date: record?.birth_date ?? '',
+  city: record?.city ?? '',
+  position: record?.position ?? '',
+  about: record?.about ?? '',
+  source: record?.source ?? '',
+  ground: record?.ground ?? 'consent',
+  ground_on: record?.ground_on ?? today(),
+  ground_note: record?.ground_note ?? '',
+  keep_months: keepMonths.find((months) => months === record?.keep_months) ?? 12,
+  tags: record?.tags.join(', ') ?? '',
+  lists: record?.lists.map(({ public_id }) => public_id) ?? [],
+})
+
+const inputOf = (values: Values): TalentInput => ({
+  ...values,
+  email: values.email.trim() || null,
+  phone: values.phone.trim() || null,
+  birth_date: values.birth_date || null,
+  tags: [
+    ...new Set(
+      values.tags
+        .split(',')
+        .map((tag) => tag.trim().slice(0, talentLimits.tag))
+        .filter(Boolean),
+    ),
+  ],
+})
+
+type Props = {
+  open: boolean
+  record: TalentRecord | null
+  summary: TalentSummary | undefined
+  onClose: () => void
+  onSaved: (record: TalentRecord) => void
+}
+
+export function RecordForm({ open, record, ...rest }: Props) {
+  const t = useTranslations('people.form')
+  const common = useTranslations('people')
+  return (
+    <Dialog
+      open={open}
+      onClose={rest.onClose}
+      size="lg"
+      title={record ? t('editTitle') : t('addTitle')}
+      closeLabel={common('close')}
+    >
+      {open ? <Fields record={record} {...rest} /> : null}
+    </Dialog>
+  )
+}
+
+const theirsIn = (error: unknown): TalentRecord | null =>
+  error instanceof ApiError && error.code === 'conflict_changes'
+    ? ((error.details.data as { record?: TalentRecord } | undefined)?.record ?? null)
+    : null
+
+function Fields({ record, summary, onSaved }: Omit<Props, 'open'>) {
+  const t = useTranslations('people.form')
+  const words = useTranslations('people')
+  const common = useTranslations('common')
+  const sending = useSubmit({ atField: new Set(['conflict_changes']) })
+  const key = useRef(nanoid())
+  const [values, setValues] = useState(() => valuesOf(record))
+  const [revision, setRevision] = useState(record?.revision ?? 0)
+  /** A colleague's version, saved while this form was open. */
+  const [theirs, setTheirs] = useState<TalentRecord | null>(null)
+  const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }))
+
+  const save = (at = revision) =>
+    sending.run(
+      async () => {
+        const body = inputOf(values)
+        const saved = record
+          ? await api('PUT /v1/my/people/:publicId', {
+              params: { publicId: record.public_id },
+              body: { ...body, revision: at },
+            })
+          : await api('POST /v1/my/people', { body, idempotencyKey: key.current })
+        showToast({ variant: 'success', message: record ? t('saved') : t('added') })
+        onSaved(saved)
+      },
+      {
+        hold: true,
+        onFail: (error) => {
+          const found = theirsIn(error)
+          setTheirs(found)
+          if (found) setRevision(found.revision)
+        },
+      },
+    )
+  const text = (
+    name: 'first_name' | 'last_name' | 'email' | 'phone' | 'birth_date' | 'city' | 'position' | 'source',
+    label: string,
+    { mark, hint, ...input }: { mark?: string; hint?: string; type?: string; maxLength?: number } = {},
+  ) => (
+    <Field label={label} error={sending.errorOf(name)} {...(mark && { mark })} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          {...input}
+          autoComplete="off"
+          value={values[name]}
+          onChange={({ target }) => {
+            key.current = nanoid()
+            put({ [name]: target.value })
+          }}
+        />
+      )}
+    </Field>
+  )
+  const optional = common('optional')
+  const grounds = record?.ground === 'letter' ? allTalentGrounds : talentGrounds
+  return (
+    <DialogForm sending={sending} onSend={() => save()} submit={t('save')}>
+      {theirs ? (
+        <Notice tone="warning" role="alert" title={t('conflictTitle')}>
+          <p>{t('conflictText')}</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button
+              size="sm"
+              onClick={() => {
+                setValues(valuesOf(theirs))
+                setTheirs(null)
+              }}
+            >
+              {t('takeTheirs')}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => save(theirs.revision)}>
+              {t('keepMine')}
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {text('first_name', t('firstName'), { maxLength: talentLimits.name })}
+        {text('last_name', t('lastName'), { maxLength: talentLimits.name, mark: optional })}
+        {text('email', t('email'), { type: 'email', maxLength: 254, mark: optional })}
+        {text('phone', t('phone'), { type: 'tel', maxLength: 40, mark: optional })}
+        {text('position', t('position'), { maxLength: 200, mark: optional })}
+        {text('city', t('city'), { maxLength: 200, mark: optional })}
+        {text('birth_date', t('birthDate'), { type: 'date', mark: optional })}
+      </div>
+      <Field label={t('about')} mark={optional} error={sending.errorOf('about')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            maxLength={talentLimits.about}
+            value={values.about}
+            onChange={({ target }) => put({ about: target.value })}
+          />
+        )}
+      </Field>
+      {text('source', t('source'), { maxLength: 200, hint: t('sourceHint') })}
+      <section className="grid gap-4" aria-label={t('groundTitle')}>
+        <div className="grid gap-1">
+          <h3 className="text-lg">{t('groundTitle')}</h3>
+          <p className="text-soft">{t('groundLead')}</p>
+        </div>
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <Field label={t('ground')} error={sending.errorOf('ground')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={values.ground}
+                options={grounds.map((value) => ({ value, label: words(`grounds.${value}`) }))}
+                onChange={({ target }) => put({ ground: target.value as TalentGround })}
+              />
+            )}
+          </Field>
+          <Field label={t('groundOn')} error={sending.errorOf('ground_on')}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                max={today()}
+                value={values.ground_on}
+                onChange={({ target }) => put({ ground_on: target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t('keepMonths')} error={sending.errorOf('keep_months')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={String(values.keep_months)}
+                options={keepMonths.map((count) => ({ value: String(count), label: t('months', { count }) }))}
+                onChange={({ target }) =>
+                  put({
+                    keep_months: keepMonths.find((months) => String(months) === target.value) ?? 12,
+                  })
+                }
+              />
+            )}
+          </Field>
+        </div>
+        <Field
+          label={t('groundNote')}
+          mark={optional}
+          hint={t('groundNoteHint')}
+          error={sending.errorOf('ground_note')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={500}
+              value={values.ground_note}
+              onChange={({ target }) => put({ ground_note: target.value })}
+            />
+          )}
+        </Field>
+      </section>
+      <Field label={t('tags')} mark={optional} hint={t('tagsHint')} error={sending.errorOf('tags')}>
+        {(control) => (
+          <Input {...control} value={values.tags} onChange={({ target }) => put({ tags: target.value })} />
+        )}
+      </Field>
+      {summary && summary.lists.length > 0 ? (
+        <FieldGroup legend={t('lists')}>
+          <div className="flex flex-wrap gap-2">
+            {summary.lists.map(({ public_id, name }) => (
+              <button
+                key={public_id}
+                type="button"
+                className="chip"
+                aria-pressed={values.lists.includes(public_id)}
+                onClick={() =>
+                  put({
+                    lists: values.lists.includes(public_id)
+                      ? values.lists.filter((one) => one !== public_id)
+                      : [...values.lists, public_id],
+                  })
+                }
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+        </FieldGroup>
+      ) : null}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { nanoid } from 'nanoid'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { useSubmit } from '@/components/forms/sending/use-submit'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button, IconButton } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { TrashIcon } from '@/components/ui/icons'
+import { Textarea } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import { type TalentRecord, talentLimits } from '@/lib/contracts/talent'
+import { formatDay } from '@/lib/format/date'
+import { showToast } from '@/stores/toasts'
+
+type NotesProps = { record: TalentRecord; mayEdit: boolean; onRecord: (record: TalentRecord) => void }
+
+/** Notes on a person of the base, for colleagues. */
+export function Notes({ record, mayEdit, onRecord }: NotesProps) {
+  const t = useTranslations('people.record')
+  const showError = useErrorToast()
+  const { form, busy, errorOf, run } = useSubmit()
+  const key = useRef(nanoid())
+  const [text, setText] = useState('')
+  const publicId = record.public_id
+  const add = async () => {
+    const call = { params: { publicId }, body: { text }, idempotencyKey: key.current }
+    onRecord(await api('POST /v1/my/people/:publicId/notes', call))
+    key.current = nanoid()
+    setText('')
+  }
+  const remove = async (noteId: string) => {
+    const call = { params: { publicId, noteId } }
+    const restore = () =>
+      api('POST /v1/my/people/:publicId/notes/:noteId/restoration', call).then(onRecord, showError)
+    try {
+      onRecord(await api('DELETE /v1/my/people/:publicId/notes/:noteId', call))
+      showToast({
+        message: t('noteRemoved'),
+        action: { label: t('undo'), run: () => void restore() },
+      })
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <section className="grid gap-3" aria-label={t('notes')}>
+      <div>
+        <h3 className="text-lg">{t('notes')}</h3>
+        <p className="text-soft">{t('notesHint')}</p>
+      </div>
+      {mayEdit ? (
+        <form
+          ref={form}
+          noValidate
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            run(add)
+          }}
+        >
+          <Field label={t('note')} error={errorOf('text')}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                maxLength={talentLimits.note}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" className="justify-self-start" busy={busy}>
+            {t('addNote')}
+          </Button>
+        </form>
+      ) : null}
+      <ul className="grid gap-3">
+        {record.note_list.map((note) => (
+          <li key={note.public_id} className="flex items-start gap-2 border-t border-line pt-3">
+            <div className="grid min-w-0 flex-1 gap-0.5">
+              <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+              <p className="text-xs text-soft">
+                {note.author ?? t('formerColleague')}, {formatDay(note.created_at)}
+              </p>
+            </div>
+            {mayEdit ? (
+              <IconButton
+                label={t('removeNote')}
+                icon={<TrashIcon size={18} />}
+                onClick={() => void remove(note.public_id)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+import { defineCall, moment, publicId, publicIdParams } from './call'
+import { negotiationOrigins, negotiationStates, refusalReasons } from './enums'
+import { inboxQuery, markLimits } from './negotiation-marks'
+import { negotiationStages } from './negotiation-stages'
+import { queueFilter, queueGroups } from './queue'
+import { z } from './zod'
+
+export const batchActions = [
+  'take_into_review',
+  'message',
+  'add_tag',
+  'remove_tag',
+  'move_to_stage',
+  'decline',
+] as const
+export type BatchAction = (typeof batchActions)[number]
+
+export const batchLimits = { people: 5000, ids: 500, named: 20, shown: 100 } as const
+/** How long a batch can be undone before it starts. A decline has a time of its own for each person. */
+export const batchUndoMs = 10_000
+
+/** Why an action cannot be taken on somebody. */
+export const batchObstacles = [
+  'unopened',
+  'pending',
+  'ended',
+  'unavailable',
+  'other_status',
+  'changed',
+  'silent',
+  'in_a_row',
+  'tags_full',
+  'stage_gone',
+  'failed',
+] as const
+export type BatchObstacle = (typeof batchObstacles)[number]
+
+const { tag, rating } = inboxQuery
+const except = z.array(publicId).max(batchLimits.ids).default([])
+
+/** Whom a batch is about: some by their ids, or all that a list finds, on every page. */
+export const BatchSelection = z.union([
+  z.object({ ids: z.array(publicId).min(1).max(batchLimits.ids) }),
+  z.object({ queue: queueFilter.extend({ group: z.enum(queueGroups).default('open') }), except }),
+  z.object({
+    vacancy: publicId,
+    filter: z.object({
+      origin: z.enum(negotiationOrigins).optional(),
+      status: z.enum(negotiationStates).optional(),
+      stage: z.enum(negotiationStages).optional(),
+      tag,
+      rating,
+      noted: z.boolean().optional(),
+      unread: z.boolean().optional(),
+    }),
+    except,
+  }),
+])
+export type BatchSelection = z.input<typeof BatchSelection>
+
+const Person = z.object({ public_id: publicId, name: z.string().nullable(), title: z.string() })
+export type BatchPerson = z.infer<typeof Person>
+
+export const BatchCheck = z.object({
+  total: z.int(),
+  /** How many of them the action can be taken on. */
+  possible: z.int(),
+  obstacles: z.array(
+    z.object({
+      code: z.enum(batchObstacles),
+      count: z.int(),
+      /** The first of them. */
+      people: z.array(Person),
+    }),
+  ),
+  /** Sent with the start: whoever has changed since then is left out, and said to be. */
+  seen_at: moment,
+})
+export type BatchCheck = z.infer<typeof BatchCheck>
+
+export const batchStates = ['waiting', 'running', 'done', 'undone'] as const
+export const batchItemStates = ['waiting', 'done', 'failed', 'undone'] as const
+
+export const Batch = z.object({
+  public_id: publicId,
+  action: z.enum(batchActions),
+  state: z.enum(batchStates),
+  tag: z.string().nullable(),
+  /** Name of the own stage of `move_to_stage`; null once it was deleted. */
+  stage: z.string().nullable(),
+  /** The member who started it. */
+  author: z.object({ name: z.string(), mine: z.boolean() }),
+  counts: z.record(z.enum(batchItemStates), z.int()),
+  created_at: moment,
+  /** Until then the whole of it can be undone. */
+  starts_at: moment,
+  /** The last letter that has not gone out yet; null when none waits. Until then the rest can be undone. */
+  undoable_until: moment.nullable(),
+})
+export type Batch = z.infer<typeof Batch>
+
+export const BatchDetail = Batch.extend({
+  /** The first people who were not reached, and why. */
+  failed: z.array(Person.extend({ code: z.enum(batchObstacles), vacancy_title: z.string() })),
+  /** The first letters that have not gone out, with their times. */
+  waiting: z.array(Person.extend({ due_at: moment })),
+})
+export type BatchDetail = z.infer<typeof BatchDetail>
+
+const calls = 'negotiations'
+export const batchCalls = {
+  'POST /v1/my/batches/check': defineCall({
+    method: 'POST',
+    path: '/v1/my/batches/check',
+    summary: 'How many of the selected an action can be taken on, and who stands in its way; changes nothing',
+    tag: calls,
+    auth: 'required',
+    body: z.object({
+      selection: BatchSelection,
+      action: z.enum(batchActions),
+      /** Of an earlier check: whoever has changed since then is named. */
+      seen_at: moment.optional(),
+      /** The own stage to move to; without it, everybody who is in any stage. */
+      stage_public_id: publicId.optional(),
+    }),
+    result: BatchCheck,
+    errors: ['forbidden', 'company_required', 'vacancy_not_found', 'limit_exceeded', 'validation_failed'],
+  }),
+  'POST /v1/my/batches': defineCall({
+    method: 'POST',
+    path: '/v1/my/batches',
+    summary:
+      'Take an action on everybody selected who allows it, in the background. Letters may use the variables of templates. Declines go out in the working hours of each candidate, two hours after the application was opened or later',
+    tag: calls,
+    auth: 'required',
+    body: z.object({
+      selection: BatchSelection,
+      action: z.enum(batchActions),
+      seen_at: moment,
+      reason: z.enum(refusalReasons).optional(),
+      text: z.string().trim().max(10_000).default(''),
+      tag: z.string().trim().min(1).max(markLimits.tag).optional(),
+      /** The own stage of `move_to_stage`. */
+      stage_public_id: publicId.optional(),
+    }),
+    result: Batch,
+    status: 201,
+    idempotent: true,
+    errors: [
+      'forbidden',
+      'company_required',
+      'vacancy_not_found',
+      'limit_exceeded',
+      'wrong_state',
+      'validation_failed',
+    ],
+  }),
+  'GET /v1/my/batches': defineCall({
+    method: 'GET',
+    path: '/v1/my/batches',
+    summary: 'The company’s latest batches of two days, newest first',
+    tag: calls,
+    auth: 'required',
+    result: z.array(Batch),
+    errors: ['forbidden'],
+  }),
+  'GET /v1/my/batches/:publicId': defineCall({
+    method: 'GET',
+    path: '/v1/my/batches/:publicId',
+    summary: 'One batch with those it did not reach, and why',
+    tag: calls,
+    auth: 'required',
+    params: publicIdParams,
+    result: BatchDetail,
+    errors: ['forbidden', 'not_found'],
+  }),
+  'DELETE /v1/my/batches/:publicId': defineCall({
+    method: 'DELETE',
+    path: '/v1/my/batches/:publicId',
+    summary: 'Undo what has not gone out; what has stays',
+    tag: calls,
+    auth: 'required',
+    params: publicIdParams,
+    result: Batch,
+    errors: ['forbidden', 'company_required', 'not_found'],
+  }),
+} as const

@@ -1,0 +1,254 @@
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type BatchObstacle, type BatchSelection, batchLimits } from '@/lib/contracts/batches'
+import { dayMs } from '@/lib/shared/time'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { companyMembers } from '@/server/db/schema/companies'
+import { companyStages } from '@/server/db/schema/company-stages'
+import { negotiationBatches, negotiationBatchItems } from '@/server/db/schema/negotiation-batches'
+import { negotiationPending, negotiations } from '@/server/db/schema/negotiations'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+import { matching } from '../negotiations/list.repository'
+import { type FoundNegotiation, selectFound } from '../negotiations/negotiations.repository'
+import { type QueueOwner, queueMatching } from '../negotiations/queue.repository'
+
+export type BatchRow = typeof negotiationBatches.$inferSelect
+export type ItemRow = typeof negotiationBatchItems.$inferSelect
+type Selection = z.output<typeof BatchSelection>
+
+/** Everybody selected of the company, one more than the limit at most. `vacancyId` belongs to a selection by vacancy. */
+export async function findSelected(
+  db: DbOrTx,
+  owner: QueueOwner,
+  selection: Selection,
+  vacancyId: number | undefined,
+): Promise<FoundNegotiation[]> {
+  let those: SQL | undefined
+  if ('ids' in selection) those = inArray(negotiations.publicId, selection.ids)
+  else if ('queue' in selection) {
+    const { group, ...filter } = selection.queue
+    those = queueMatching(owner, group, filter)
+  } else if (vacancyId !== undefined) those = matching({ vacancyId }, selection.filter)
+  if (!those) return []
+  const except = 'except' in selection ? selection.except : []
+  return selectFound(db)
+    .where(
+      and(
+        eq(negotiations.companyId, owner.companyId),
+        those,
+        except.length > 0 ? notInArray(negotiations.publicId, except) : undefined,
+      ),
+    )
+    .orderBy(asc(negotiations.id))
+    .limit(batchLimits.people + 1)
+}
+
+export async function findById(db: DbOrTx, id: number): Promise<FoundNegotiation | undefined> {
+  const [found] = await selectFound(db).where(eq(negotiations.id, id))
+  return found
+}
+
+export async function insertBatch(
+  tx: Tx,
+  values: typeof negotiationBatches.$inferInsert,
+  items: readonly { id: number; obstacle: BatchObstacle | null }[],
+): Promise<BatchRow> {
+  const [row] = await tx.insert(negotiationBatches).values(values).returning()
+  if (!row) throw new Error('a batch was not inserted')
+  await tx.execute(sql`
+    insert into negotiation_batch_items (batch_id, negotiation_id, state, obstacle)
+    select ${row.id}, id, case when obstacle is null then 'waiting' else 'failed' end, obstacle
+    from unnest(${sql.param(items.map(({ id }) => id))}::bigint[],
+      ${sql.param(items.map(({ obstacle }) => obstacle))}::text[]) item (id, obstacle)`)
+  return row
+}
+
+const columns = {
+  row: negotiationBatches,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  stage: companyStages.name,
+}
+export type ShownBatch = Awaited<ReturnType<typeof findBatches>>[number]
+
+export async function findBatches(db: DbOrTx, companyId: number, now: Date, limit: number) {
+  return db
+    .select(columns)
+    .from(negotiationBatches)
+    .innerJoin(users, eq(users.id, negotiationBatches.actorUserId))
+    .leftJoin(companyStages, eq(companyStages.id, negotiationBatches.stageId))
+    .where(
+      and(
+        eq(negotiationBatches.companyId, companyId),
+        gt(negotiationBatches.createdAt, new Date(now.getTime() - 2 * dayMs)),
+      ),
+    )
+    .orderBy(desc(negotiationBatches.createdAt), desc(negotiationBatches.id))
+    .limit(limit)
+}
+
+export async function findBatch(
+  db: DbOrTx,
+  companyId: number,
+  publicId: string,
+): Promise<ShownBatch | undefined> {
+  const [found] = await db
+    .select(columns)
+    .from(negotiationBatches)
+    .innerJoin(users, eq(users.id, negotiationBatches.actorUserId))
+    .leftJoin(companyStages, eq(companyStages.id, negotiationBatches.stageId))
+    .where(and(eq(negotiationBatches.companyId, companyId), eq(negotiationBatches.publicId, publicId)))
+  return found
+}
+
+export async function lockBatch(tx: Tx, id: number): Promise<BatchRow | undefined> {
+  const [row] = await tx.select().from(negotiationBatches).where(eq(negotiationBatches.id, id)).for('update')
+  return row
+}
+
+/** The pending decline this batch has put there, and nobody else's. */
+const waitsForBatch = and(
+  eq(negotiationPending.negotiationId, negotiationBatchItems.negotiationId),
+  eq(negotiationPending.dueAt, negotiationBatchItems.dueAt),
+  gt(negotiationPending.dueAt, negotiationPending.createdAt),
+)
+
+/** Numbers of items by state, and the last letter that waits, per batch. */
+export async function countItems(db: DbOrTx, batchIds: readonly number[]) {
+  if (batchIds.length === 0) return []
+  return db
+    .select({
+      batchId: negotiationBatchItems.batchId,
+      state: negotiationBatchItems.state,
+      total: sql<number>`count(*)`.mapWith(Number),
+      lastDueAt: sql<string | null>`max(${negotiationPending.dueAt})`,
+    })
+    .from(negotiationBatchItems)
+    .leftJoin(negotiationPending, waitsForBatch)
+    .where(inArray(negotiationBatchItems.batchId, [...batchIds]))
+    .groupBy(negotiationBatchItems.batchId, negotiationBatchItems.state)
+}
+
+/** The first items that failed, or whose letters wait. */
+export async function findItems(db: DbOrTx, batchId: number, which: 'failed' | 'waiting') {
+  const waiting = db.select({ one: sql`1` }).from(negotiationPending).where(waitsForBatch)
+  return db
+    .select({
+      obstacle: negotiationBatchItems.obstacle,
+      dueAt: negotiationBatchItems.dueAt,
+      publicId: negotiations.publicId,
+      resumeId: negotiations.resumeId,
+      resumeTitle: resumes.title,
+      vacancyTitle: vacancies.title,
+    })
+    .from(negotiationBatchItems)
+    .innerJoin(negotiations, eq(negotiations.id, negotiationBatchItems.negotiationId))
+    .innerJoin(resumes, eq(resumes.id, negotiations.resumeId))
+    .innerJoin(vacancies, eq(vacancies.id, negotiations.vacancyId))
+    .where(
+      and(
+        eq(negotiationBatchItems.batchId, batchId),
+        which === 'failed' ? eq(negotiationBatchItems.state, 'failed') : exists(waiting),
+      ),
+    )
+    .orderBy(asc(negotiationBatchItems.dueAt), asc(negotiationBatchItems.negotiationId))
+    .limit(batchLimits.shown)
+}
+
+export async function findDueBatches(db: DbOrTx, now: Date): Promise<BatchRow[]> {
+  return db
+    .select()
+    .from(negotiationBatches)
+    .where(and(isNull(negotiationBatches.finishedAt), lte(negotiationBatches.startsAt, now)))
+    .orderBy(asc(negotiationBatches.startsAt))
+    .limit(20)
+}
+
+export async function findWaitingItems(db: DbOrTx, batchId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: negotiationBatchItems.negotiationId })
+    .from(negotiationBatchItems)
+    .where(and(eq(negotiationBatchItems.batchId, batchId), eq(negotiationBatchItems.state, 'waiting')))
+    .orderBy(asc(negotiationBatchItems.negotiationId))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Decides one waiting item; false when it was decided or undone meanwhile. */
+export async function decideItem(
+  tx: Tx,
+  { batchId, negotiationId }: { batchId: number; negotiationId: number },
+  values: Partial<Pick<ItemRow, 'state' | 'obstacle' | 'dueAt'>>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(negotiationBatchItems)
+    .set(values)
+    .where(
+      and(
+        eq(negotiationBatchItems.batchId, batchId),
+        eq(negotiationBatchItems.negotiationId, negotiationId),
+        eq(negotiationBatchItems.state, 'waiting'),
+      ),
+    )
+    .returning({ id: negotiationBatchItems.negotiationId })
+  return rows.length > 0
+}
+
+/** The outcome of an item claimed in this transaction. */
+export async function settleItem(
+  tx: Tx,
+  { batchId, negotiationId }: { batchId: number; negotiationId: number },
+  values: Pick<ItemRow, 'state' | 'obstacle' | 'dueAt'>,
+): Promise<void> {
+  await tx
+    .update(negotiationBatchItems)
+    .set(values)
+    .where(
+      and(eq(negotiationBatchItems.batchId, batchId), eq(negotiationBatchItems.negotiationId, negotiationId)),
+    )
+}
+
+/** Takes back what waits: items the worker has not come to, and declines that have not gone out. */
+export async function undoItems(tx: Tx, batchId: number): Promise<number[]> {
+  const untouched = await tx
+    .update(negotiationBatchItems)
+    .set({ state: 'undone' })
+    .where(and(eq(negotiationBatchItems.batchId, batchId), eq(negotiationBatchItems.state, 'waiting')))
+    .returning({ id: negotiationBatchItems.negotiationId })
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with taken as (
+      delete from negotiation_pending p using negotiation_batch_items i
+      where i.batch_id = ${batchId} and i.state = 'done' and p.negotiation_id = i.negotiation_id
+        and p.due_at = i.due_at and p.due_at > p.created_at
+      returning p.negotiation_id)
+    update negotiation_batch_items i set state = 'undone', due_at = null
+    from taken where i.batch_id = ${batchId} and i.negotiation_id = taken.negotiation_id
+    returning i.negotiation_id as id`)
+  return [...untouched.map(({ id }) => id), ...rows.map(({ id }) => Number(id))]
+}
+
+export async function updateBatch(
+  tx: DbOrTx,
+  id: number,
+  values: Partial<Pick<BatchRow, 'finishedAt' | 'undoneAt' | 'text'>>,
+): Promise<void> {
+  await tx.update(negotiationBatches).set(values).where(eq(negotiationBatches.id, id))
+}
+
+/** Whether the member may still act for the company. */
+export async function mayStillAct(db: DbOrTx, { companyId, actorUserId }: BatchRow): Promise<boolean> {
+  const [row] = await db
+    .select({ role: companyMembers.role })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, actorUserId)))
+  return row !== undefined && row.role !== 'viewer'
+}
+
+/** The own stage of a batch, which cannot be deleted until the transaction ends; undefined when it was. */
+export async function holdStageOf(tx: Tx, { stageId }: BatchRow) {
+  if (stageId === null) return undefined
+  const [stage] = await tx.select().from(companyStages).where(eq(companyStages.id, stageId)).for('key share')
+  return stage
+}

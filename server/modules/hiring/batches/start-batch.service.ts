@@ -1,0 +1,194 @@
+import {
+  type Batch,
+  type BatchAction,
+  type BatchCheck,
+  type BatchObstacle,
+  batchLimits,
+  batchUndoMs,
+} from '@/lib/contracts/batches'
+import type { CallParsed } from '@/lib/contracts/calls'
+import type { DividedStage } from '@/lib/contracts/company-stages'
+import type { FieldError } from '@/lib/contracts/errors'
+import { unknownVariable } from '@/lib/shared/letter-variables'
+import type { DbOrTx } from '@/server/db/client'
+import { type Actor, requireEditor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import { findMarksOf } from '../negotiations/marks.repository'
+import { type FoundNegotiation, findPending } from '../negotiations/negotiations.repository'
+import { findVacancy } from '../negotiations/parties.repository'
+import { findStages, type StageRow } from '../negotiations/stages.repository'
+import { findSelected, insertBatch } from './batches.repository'
+import { batchPeople, showBatch } from './batches.service'
+import { type BatchFacts, inTellingOrder, obstacleOf } from './obstacles'
+
+const withLetter: ReadonlySet<BatchAction> = new Set(['take_into_review', 'message', 'decline'])
+
+type Start = CallParsed<'POST /v1/my/batches', 'body'>
+type Selection = Start['selection']
+
+/** Facts of many applications at once, for their obstacles. */
+export async function batchFacts(
+  db: DbOrTx,
+  found: readonly FoundNegotiation[],
+  at: Pick<BatchFacts, 'now' | 'seenAt' | 'base'>,
+): Promise<(each: FoundNegotiation) => BatchFacts & { changed: boolean }> {
+  const ids = found.map(({ row }) => row.id)
+  const [pending, marks] = await Promise.all([
+    findPending(db, ids),
+    ids.length > 0 ? findMarksOf(db, ids) : [],
+  ])
+  const waiting = new Map(pending.map(({ negotiationId, createdAt }) => [negotiationId, createdAt]))
+  const tags = new Map(marks.map((each) => [each.negotiationId, each.tags]))
+  return ({ row }) => {
+    const since = waiting.get(row.id)
+    return {
+      ...at,
+      pending: since !== undefined,
+      tags: tags.get(row.id) ?? [],
+      // A pending decline leaves the row as it was.
+      changed: row.updatedAt > at.seenAt || (since !== undefined && since > at.seenAt),
+    }
+  }
+}
+
+/** @throws AppError vacancy_not_found, limit_exceeded */
+async function sort(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: {
+    companyId: number
+    selection: Selection
+    action: BatchAction
+    seenAt: Date
+    base?: DividedStage | undefined
+  },
+) {
+  const { companyId, selection, action, seenAt, base } = input
+  const now = ctx.clock.now()
+  const vacancy = 'vacancy' in selection ? await findVacancy(ctx.db, selection.vacancy) : undefined
+  if ('vacancy' in selection && vacancy?.companyId !== companyId) throw new AppError('vacancy_not_found')
+  const found = await findSelected(ctx.db, { companyId, userId: actor.userId, now }, selection, vacancy?.id)
+  if (found.length > batchLimits.people) {
+    throw new AppError('limit_exceeded', { data: { limit: batchLimits.people } })
+  }
+  const factsFor = await batchFacts(ctx.db, found, { now, seenAt, base })
+  const possible: FoundNegotiation[] = []
+  const refused = new Map<BatchObstacle, FoundNegotiation[]>()
+  for (const each of found) {
+    const code = obstacleOf(action, each, factsFor(each))
+    if (code) refused.set(code, [...(refused.get(code) ?? []), each])
+    else possible.push(each)
+  }
+  return { now, found, possible, refused, changed: (each: FoundNegotiation) => factsFor(each).changed }
+}
+
+type Target = { action: BatchAction; stage_public_id?: string | undefined }
+
+/** The own stage that a move leads to; undefined for other actions, and before one is chosen. */
+async function targetOf(
+  ctx: ServiceContext,
+  companyId: number,
+  { action, stage_public_id: chosen }: Target,
+): Promise<StageRow | undefined> {
+  if (action !== 'move_to_stage' || chosen === undefined) return undefined
+  const stage = (await findStages(ctx.db, companyId)).find(({ publicId }) => publicId === chosen)
+  if (!stage) throw invalidField('stage_public_id', 'not_in_list')
+  return stage
+}
+
+/** @throws AppError forbidden, company_required, vacancy_not_found, limit_exceeded, validation_failed */
+export async function checkBatch(
+  ctx: ServiceContext,
+  actor: Actor,
+  { selection, action, ...input }: CallParsed<'POST /v1/my/batches/check', 'body'>,
+): Promise<BatchCheck> {
+  const { id: companyId } = requireEditor(actor)
+  const seenAt = input.seen_at === undefined ? ctx.clock.now() : new Date(input.seen_at)
+  const base = (await targetOf(ctx, companyId, { action, ...input }))?.base
+  const { found, possible, refused } = await sort(ctx, actor, { companyId, selection, action, seenAt, base })
+  const named = [...refused].map(([code, all]) => ({
+    code,
+    count: all.length,
+    first: all
+      .slice(0, batchLimits.named)
+      .map(({ row }) => ({ publicId: row.publicId, resumeId: row.resumeId })),
+  }))
+  const personOf = await batchPeople(
+    ctx,
+    companyId,
+    named.flatMap(({ first }) => first),
+  )
+  return {
+    total: found.length,
+    possible: possible.length,
+    obstacles: inTellingOrder(
+      named.map(({ code, count, first }) => ({ code, count, people: first.map(personOf) })),
+    ),
+    seen_at: seenAt.toISOString(),
+  }
+}
+
+/** @throws AppError validation_failed */
+function checkInput({ action, reason, text, tag, stage_public_id: stage }: Start): void {
+  const fields: FieldError[] = []
+  const tagging = action === 'add_tag' || action === 'remove_tag'
+  if (tagging && !tag) fields.push({ field: 'tag', code: 'required' })
+  if (action === 'move_to_stage' && !stage) fields.push({ field: 'stage_public_id', code: 'required' })
+  if (action === 'decline' && !reason) fields.push({ field: 'reason', code: 'required' })
+  if (!text && (action === 'message' || (action === 'decline' && reason === 'other')))
+    fields.push({ field: 'text', code: 'required' })
+  const unknown = unknownVariable(text)
+  if (unknown !== undefined)
+    fields.push({ field: 'text', code: 'unknown_variable', params: { name: `{${unknown}}` } })
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+}
+
+/**
+ * Records whom the action is taken on; the worker takes it. Declines and tags begin at once, since a decline has its
+ * own time and a tag is seen by nobody else; the rest can be undone for some seconds.
+ * @throws AppError forbidden, company_required, vacancy_not_found, limit_exceeded, validation_failed, wrong_state when
+ * nobody is left
+ */
+export async function startBatch(ctx: ServiceContext, actor: Actor, input: Start): Promise<Batch> {
+  const { id: companyId } = requireEditor(actor)
+  checkInput(input)
+  const { action, selection } = input
+  const seenAt = new Date(input.seen_at)
+  const target = await targetOf(ctx, companyId, input)
+  const base = target?.base
+  const { possible, refused, now, changed } = await sort(ctx, actor, {
+    companyId,
+    selection,
+    action,
+    seenAt,
+    base,
+  })
+  if (possible.length === 0) throw new AppError('wrong_state')
+  // Who was possible when the member looked: they are told of them in the result.
+  const late = [...refused].flatMap(([code, all]) =>
+    all.filter(changed).map(({ row }) => ({ id: row.id, obstacle: code })),
+  )
+  const waits = action === 'take_into_review' || action === 'message'
+  const row = await ctx.db.transaction((tx) =>
+    insertBatch(
+      tx,
+      {
+        publicId: newPublicId(),
+        companyId,
+        actorUserId: actor.userId,
+        action,
+        reason: action === 'decline' ? (input.reason ?? null) : null,
+        text: withLetter.has(action) ? input.text || null : null,
+        tag: input.tag ?? null,
+        stageId: target?.id ?? null,
+        total: possible.length + late.length,
+        startsAt: new Date(now.getTime() + (waits ? batchUndoMs : 0)),
+        createdAt: now,
+      },
+      [...possible.map(({ row }) => ({ id: row.id, obstacle: null })), ...late],
+    ),
+  )
+  return (await showBatch(ctx, actor, companyId, row.publicId)).batch
+}

@@ -1,0 +1,115 @@
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { DividedStage } from '@/lib/contracts/company-stages'
+import { stageStatuses } from '@/lib/contracts/negotiation-stages'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { companies } from '@/server/db/schema/companies'
+import { companyStages } from '@/server/db/schema/company-stages'
+import { negotiations } from '@/server/db/schema/negotiations'
+
+export type StageRow = typeof companyStages.$inferSelect
+
+/** Own stages of a company in its order. */
+export async function findStages(db: DbOrTx, companyId: number): Promise<StageRow[]> {
+  return db
+    .select()
+    .from(companyStages)
+    .where(eq(companyStages.companyId, companyId))
+    .orderBy(asc(companyStages.position), asc(companyStages.id))
+}
+
+/**
+ * The same, locked for saving others. Savers lock people before they delete stages, as whoever moves a person does, so
+ * that neither waits for the other.
+ */
+export async function lockStages(tx: Tx, companyId: number): Promise<StageRow[]> {
+  await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update')
+  return findStages(tx, companyId)
+}
+
+/** A stage that cannot be deleted until the transaction ends. */
+export async function holdStage(tx: Tx, companyId: number, publicId: string): Promise<StageRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(companyStages)
+    .where(and(eq(companyStages.publicId, publicId), eq(companyStages.companyId, companyId)))
+    .for('key share')
+  return row
+}
+
+/** Number of people by own stage and status; the stage is null for those without a mark. */
+export async function countStages(db: DbOrTx, companyId: number) {
+  const statuses = Object.entries(stageStatuses).flatMap(([stage, all]) =>
+    stage === 'ended' ? [] : [...all],
+  )
+  return db
+    .select({ stageId: negotiations.stageId, status: negotiations.status, total: count() })
+    .from(negotiations)
+    .where(and(eq(negotiations.companyId, companyId), inArray(negotiations.status, statuses)))
+    .groupBy(negotiations.stageId, negotiations.status)
+}
+
+export async function insertStage(tx: Tx, values: typeof companyStages.$inferInsert): Promise<StageRow> {
+  const [row] = await tx.insert(companyStages).values(values).returning()
+  if (!row) throw new Error('a stage was not inserted')
+  return row
+}
+
+export async function updateStage(
+  tx: Tx,
+  id: number,
+  changes: Partial<typeof companyStages.$inferInsert>,
+): Promise<void> {
+  await tx.update(companyStages).set(changes).where(eq(companyStages.id, id))
+}
+
+export async function deleteStages(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.delete(companyStages).where(inArray(companyStages.id, [...ids]))
+}
+
+/** Gives everybody in the first stage of a base its mark, so that they stay there when another becomes the first. */
+export async function markUnmarked(
+  tx: Tx,
+  companyId: number,
+  { base, stageId }: { base: DividedStage; stageId: number },
+): Promise<void> {
+  await tx
+    .update(negotiations)
+    .set({ stageId })
+    .where(
+      and(
+        eq(negotiations.companyId, companyId),
+        isNull(negotiations.stageId),
+        inArray(negotiations.status, [...stageStatuses[base]]),
+      ),
+    )
+}
+
+export async function moveAll(
+  tx: Tx,
+  companyId: number,
+  { from, to, now }: { from: number; to: number; now: Date },
+): Promise<void> {
+  await tx
+    .update(negotiations)
+    .set({ stageId: to, stageAt: now })
+    .where(and(eq(negotiations.companyId, companyId), eq(negotiations.stageId, from)))
+}
+
+/** Neither revision nor time of the last change: the candidate's view stays current. */
+export async function setStage(tx: Tx, negotiationId: number, stageId: number, now: Date): Promise<void> {
+  await tx.update(negotiations).set({ stageId, stageAt: now }).where(eq(negotiations.id, negotiationId))
+}
+
+/** SQL condition of a queue filter by the public id of an own stage; nobody for a stage of another company. */
+export const inOwnStage = (companyId: number, publicId: string): SQL => sql`exists (
+  select 1 from company_stages own
+  where own.public_id = ${publicId} and own.company_id = ${companyId} and (
+    negotiations.stage_id = own.id or (negotiations.stage_id is null
+      and own.base = case negotiations.status when 'new' then 'incoming' when 'viewed' then 'incoming'
+        when 'offer_accepted' then 'offer' else negotiations.status end
+      and not exists (select 1 from company_stages before where before.company_id = ${companyId}
+        and before.base = own.base and before.position < own.position))))`

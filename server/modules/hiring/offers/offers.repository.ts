@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { OfferTerms, OfferVersionState } from '@/lib/contracts/offers'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { companyMembers } from '@/server/db/schema/companies'
+import {
+  type OfferParties,
+  offerApprovals,
+  offerQuestions,
+  offers,
+  offerVersions,
+} from '@/server/db/schema/offers'
+
+export type OfferRow = typeof offers.$inferSelect
+export type VersionRow = typeof offerVersions.$inferSelect
+export type ApprovalRow = Awaited<ReturnType<typeof findApprovals>>[number]
+
+const names = { publicId: users.publicId, firstName: users.firstName, lastName: users.lastName }
+
+/** The name of a member for colleagues. */
+export const nameOf = (person: { firstName: string | null; lastName: string | null }): string =>
+  [person.firstName, person.lastName].filter(Boolean).join(' ')
+
+export async function findOffer(db: DbOrTx, negotiationId: number): Promise<OfferRow | undefined> {
+  const [row] = await db.select().from(offers).where(eq(offers.negotiationId, negotiationId))
+  return row
+}
+
+/** The offer of a locked negotiation, created when there is none. */
+export async function ensureOffer(tx: Tx, values: typeof offers.$inferInsert): Promise<OfferRow> {
+  const existing = await findOffer(tx, values.negotiationId)
+  if (existing) return existing
+  const [row] = await tx.insert(offers).values(values).returning()
+  if (!row) throw new Error('an offer was not inserted')
+  return row
+}
+
+export async function touchOffer(tx: Tx, row: OfferRow, now: Date): Promise<void> {
+  await tx
+    .update(offers)
+    .set({ revision: row.revision + 1, updatedAt: now })
+    .where(eq(offers.id, row.id))
+}
+
+/** Versions, newest first, each with its author. */
+export async function findVersions(db: DbOrTx, offerId: number) {
+  return db
+    .select({ version: offerVersions, author: { firstName: users.firstName, lastName: users.lastName } })
+    .from(offerVersions)
+    .leftJoin(users, eq(users.id, offerVersions.authorId))
+    .where(eq(offerVersions.offerId, offerId))
+    .orderBy(desc(offerVersions.number))
+}
+
+export async function findApprovals(db: DbOrTx, versionIds: readonly number[]) {
+  if (versionIds.length === 0) return []
+  return db
+    .select({ approval: offerApprovals, ...names })
+    .from(offerApprovals)
+    .innerJoin(users, eq(users.id, offerApprovals.userId))
+    .where(inArray(offerApprovals.versionId, [...versionIds]))
+    .orderBy(asc(offerApprovals.versionId), asc(offerApprovals.position))
+}
+
+export async function findQuestions(db: DbOrTx, offerId: number) {
+  return db
+    .select()
+    .from(offerQuestions)
+    .where(eq(offerQuestions.offerId, offerId))
+    .orderBy(asc(offerQuestions.id))
+}
+
+/** Members of a company but one. */
+export async function findColleagues(db: DbOrTx, companyId: number, exceptUserId: number) {
+  return db
+    .select({ userId: companyMembers.userId, ...names })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(and(eq(companyMembers.companyId, companyId), ne(companyMembers.userId, exceptUserId)))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .limit(200)
+}
+
+export async function isColleague(db: DbOrTx, companyId: number, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
+  return row !== undefined
+}
+
+export async function insertDraft(
+  tx: Tx,
+  values: { offerId: number; number: number; terms: OfferTerms; authorId: number; createdAt: Date },
+): Promise<VersionRow> {
+  const [row] = await tx.insert(offerVersions).values(values).returning()
+  if (!row) throw new Error('a version was not inserted')
+  return row
+}
+
+export async function writeVersion(
+  tx: Tx,
+  id: number,
+  values: {
+    state?: OfferVersionState
+    terms?: OfferTerms
+    parties?: OfferParties
+    authorId?: number
+    approverId?: number | null
+    sentAt?: Date
+    closedAt?: Date
+  },
+): Promise<void> {
+  await tx.update(offerVersions).set(values).where(eq(offerVersions.id, id))
+}
+
+/** Replaces the approvers of a draft. */
+export async function writeApprovers(tx: Tx, versionId: number, userIds: readonly number[]): Promise<void> {
+  await tx.delete(offerApprovals).where(eq(offerApprovals.versionId, versionId))
+  if (userIds.length === 0) return
+  await tx
+    .insert(offerApprovals)
+    .values(userIds.map((userId, index) => ({ versionId, position: index + 1, userId })))
+}
+
+export async function writeDecision(
+  tx: Tx,
+  { versionId, position }: { versionId: number; position: number },
+  values: { decision: 'approved' | 'returned'; comment: string; decidedAt: Date },
+): Promise<void> {
+  await tx
+    .update(offerApprovals)
+    .set(values)
+    .where(and(eq(offerApprovals.versionId, versionId), eq(offerApprovals.position, position)))
+}
+
+export async function insertQuestion(
+  tx: Tx,
+  values: { offerId: number; text: string; askedAt: Date },
+): Promise<void> {
+  await tx.insert(offerQuestions).values(values)
+}
+
+/** Answers the open question; false when there is none. */
+export async function answerQuestion(
+  tx: Tx,
+  offerId: number,
+  values: { answer: string; answeredBy: number; answeredAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(offerQuestions)
+    .set(values)
+    .where(and(eq(offerQuestions.offerId, offerId), isNull(offerQuestions.answeredAt)))
+    .returning({ id: offerQuestions.id })
+  return rows.length > 0
+}

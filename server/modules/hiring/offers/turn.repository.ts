@@ -1,0 +1,54 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { preparedOfferStates } from '@/lib/contracts/offers'
+import { dayMs } from '@/lib/shared/time'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { offerQuestions, offers, offerVersions } from '@/server/db/schema/offers'
+import type { OfferTurnFacts } from '../negotiations/reply-deadline'
+
+/** End of a day in Moscow, the zone of all promised days. */
+export const endOfOfferDay = (day: string): Date =>
+  new Date(new Date(`${day}T00:00:00+03:00`).getTime() + dayMs - 1)
+
+/** What decides whose turn an offer is; undefined when no version is sent. */
+export async function offerTurnFacts(db: DbOrTx, negotiationId: number): Promise<OfferTurnFacts | undefined> {
+  const [sent] = await db
+    .select({ offerId: offers.id, terms: offerVersions.terms })
+    .from(offers)
+    .innerJoin(offerVersions, and(eq(offerVersions.offerId, offers.id), eq(offerVersions.state, 'sent')))
+    .where(eq(offers.negotiationId, negotiationId))
+  if (!sent) return undefined
+  const [question] = await db
+    .select({ answeredAt: offerQuestions.answeredAt })
+    .from(offerQuestions)
+    .where(eq(offerQuestions.offerId, sent.offerId))
+    .orderBy(desc(offerQuestions.id))
+    .limit(1)
+  return {
+    validUntil: sent.terms.valid_until === null ? null : endOfOfferDay(sent.terms.valid_until),
+    asked: question !== undefined && question.answeredAt === null,
+    answeredAt: question?.answeredAt ?? null,
+  }
+}
+
+/** The negotiation has left the offer: ends what was sent by `outcome`, and what was prepared. */
+export async function endVersions(
+  tx: Tx,
+  negotiationId: number,
+  outcome: 'declined' | 'ended',
+  now: Date,
+): Promise<void> {
+  const own = tx.select({ id: offers.id }).from(offers).where(eq(offers.negotiationId, negotiationId))
+  await tx
+    .update(offerVersions)
+    .set({
+      state: sql`case when ${offerVersions.state} = 'sent' then ${outcome} else 'ended' end`,
+      approverId: null,
+      closedAt: now,
+    })
+    .where(
+      and(
+        inArray(offerVersions.offerId, own),
+        inArray(offerVersions.state, [...preparedOfferStates, 'sent']),
+      ),
+    )
+}

@@ -1,0 +1,171 @@
+import {
+  type TalentConsent,
+  type TalentRecord,
+  type TalentRequestInput,
+  talentLimits,
+} from '@/lib/contracts/talent'
+import { dayMs, moscowOffsetMs } from '@/lib/shared/time'
+import { addressId, addressIds } from '@/server/adapters/messages/return-path'
+import type { Tx } from '@/server/db/client'
+import { parseContact, requireCapacity } from '@/server/modules/identity'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../context'
+import * as repository from './consent.repository'
+import { idLength, isTokenOf, kindOf, monthsOf, type SentLetter } from './consent-letter.service'
+import { dayOf, daysLater, monthsLater, presentRecord, restorableMs, writeSearch } from './record.presenter'
+import {
+  countOfCompany,
+  eraseEnded,
+  hasAddress,
+  insertRecord,
+  type TalentRow,
+  updateRecord,
+} from './records.repository'
+import { requireVerifiedEditor } from './records.service'
+
+const batch = 200
+
+/** The letter is sent after the commit by the outbox, with retries. */
+const publishLetter = (tx: Tx, companyId: string, { publicId, sends }: SentLetter) =>
+  publish(tx, { kind: 'talent.asked', payload: { companyId, recordId: publicId, version: sends } })
+
+/**
+ * Asks a person for consent by e-mail. Until it comes, only name, address and source are kept.
+ * @throws AppError forbidden, company_required, company_not_verified, limit_exceeded, rate_limited, validation_failed
+ */
+export async function askForConsent(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: TalentRequestInput,
+): Promise<TalentRecord> {
+  const company = requireVerifiedEditor(actor)
+  const email = parseContact(input.email)
+  if (email?.kind !== 'email') throw invalidField('email', 'email_invalid')
+  const now = ctx.clock.now()
+  const today = dayOf(now)
+  return ctx.db.transaction(async (tx) => {
+    await requireCapacity(tx, company.id, talentLimits.records, countOfCompany)
+    if (await hasAddress(tx, company.id, email.value)) throw invalidField('email', 'already_in_base')
+    if (await repository.isRefused(tx, addressIds(ctx.keys, email.value))) {
+      throw invalidField('email', 'person_refused')
+    }
+    if (!(await repository.takeLetter(tx, company.id, today, talentLimits.lettersPerDay))) {
+      const midnight = Date.parse(daysLater(today, 1)) - moscowOffsetMs
+      throw new AppError('rate_limited', { retryAfter: Math.ceil((midnight - now.getTime()) / 1000) })
+    }
+    const row = await insertRecord(tx, {
+      publicId: newPublicId(),
+      companyId: company.id,
+      state: 'asked',
+      firstName: input.first_name,
+      lastName: input.last_name,
+      email: email.value,
+      source: input.source,
+      expiresOn: daysLater(today, talentLimits.silentDays),
+      sends: 1,
+      askedAt: now,
+      addedById: actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await writeSearch(tx, row)
+    await publishLetter(tx, company.publicId, row)
+    return presentRecord(tx, row, now)
+  })
+}
+
+/** @throws AppError not_found, also for a letter that was refused or followed by another */
+export async function readConsent(ctx: ServiceContext, token: string): Promise<TalentConsent> {
+  const found = await repository.findAsked(ctx.db, token.slice(0, idLength))
+  const over = found && found.record.expiresOn <= dayOf(ctx.clock.now())
+  if (!found || over || !isTokenOf(ctx.keys, token, found.record)) throw new AppError('not_found')
+  const { record, company } = found
+  return {
+    kind: kindOf(record),
+    company: company.name,
+    inn: company.inn,
+    company_public_id: company.publicId,
+    first_name: record.firstName,
+    source: record.source,
+    until: record.expiresOn,
+    keep_months: monthsOf(record),
+  }
+}
+
+async function lockAnswered(ctx: ServiceContext, tx: Tx, token: string): Promise<TalentRow> {
+  const row = await repository.lockAsked(tx, token.slice(0, idLength))
+  const over = row && row.expiresOn <= dayOf(ctx.clock.now())
+  if (!row || over || !isTokenOf(ctx.keys, token, row)) throw new AppError('not_found')
+  return row
+}
+
+/** The ground is the answer, its day today. @throws AppError not_found, also for an answered letter */
+export async function giveConsent(ctx: ServiceContext, token: string): Promise<null> {
+  const now = ctx.clock.now()
+  const today = dayOf(now)
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockAnswered(ctx, tx, token)
+    if (!row.askedAt) throw new AppError('not_found')
+    const months = monthsOf(row)
+    await updateRecord(tx, row.id, {
+      state: 'kept',
+      ground: 'letter',
+      groundOn: today,
+      groundNote: '',
+      keepMonths: months,
+      expiresOn: monthsLater(today, months),
+      askedAt: null,
+      updatedAt: now,
+    })
+    return null
+  })
+}
+
+/** Erases all that the company keeps of the address, and stores its hash: no company asks again. @throws AppError not_found */
+export async function refuseConsent(ctx: ServiceContext, token: string): Promise<null> {
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockAnswered(ctx, tx, token)
+    if (row.email === null) throw new Error('a letter was answered that had no address')
+    await repository.insertRefusal(tx, addressId(ctx.keys, row.email), ctx.clock.now())
+    await repository.deleteRefused(tx, row.companyId, row.email)
+    return null
+  })
+}
+
+/** Asks people whose term ends soon whether the company may go on. Whoever says nothing is erased on the day. */
+export async function askForRenewal(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  const today = dayOf(now)
+  const by = daysLater(today, talentLimits.renewalDays)
+  let asked = 0
+  for (let afterId = 0; ; ) {
+    const found = await repository.findEnding(ctx.db, { by, afterId, limit: batch })
+    for (const { id, publicId, companyId, company, email } of found) {
+      afterId = id
+      if (!email || (await repository.isRefused(ctx.db, addressIds(ctx.keys, email)))) continue
+      asked += await ctx.db.transaction(async (tx) => {
+        const row = await repository.lockEnding(tx, publicId, by)
+        // A company with its full number of letters goes on tomorrow.
+        if (!row || !(await repository.takeLetter(tx, companyId, today, talentLimits.lettersPerDay))) return 0
+        await publishLetter(
+          tx,
+          company,
+          await updateRecord(tx, row.id, { askedAt: now, sends: row.sends + 1 }),
+        )
+        return 1
+      })
+    }
+    if (found.length < batch) return asked
+  }
+}
+
+/** Erases records whose term is over, those never answered, and what was removed a day ago. */
+export async function eraseEndedRecords(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  const erased = await eraseEnded(ctx.db, dayOf(now), new Date(now.getTime() - restorableMs))
+  await repository.deleteLetterDays(ctx.db, dayOf(new Date(now.getTime() - 60 * dayMs)))
+  return erased
+}

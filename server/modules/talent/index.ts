@@ -1,0 +1,3 @@
+/** A company's own base of people: records with ground and term, lists, notes, consent by letter. */
+
+export { eraseFromTalent, eraseTalentOf, talentRecordsAbout } from './personal-data.service'

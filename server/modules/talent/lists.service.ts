@@ -1,0 +1,130 @@
+import { type TalentRecord, type TalentSummary, talentLimits } from '@/lib/contracts/talent'
+import type { Tx } from '@/server/db/client'
+import { requireCapacity } from '@/server/modules/identity'
+import { type Actor, companyIdOf, refuseViewer, requireCompany } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../context'
+import { lettersSentOn } from './consent.repository'
+import * as repository from './lists.repository'
+import { dayOf, daysLater, presentRecord, writeSearch } from './record.presenter'
+import { countRecords, countTags } from './records.repository'
+import { lockPresent, requireVerifiedEditor } from './records.service'
+
+/** @throws AppError forbidden for candidates, company_required */
+export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promise<TalentSummary> {
+  const { id: companyId, role, verified } = requireCompany(actor)
+  const today = dayOf(ctx.clock.now())
+  const counted = (more: object) => countRecords(ctx.db, { companyId, stems: [], ...more })
+  const [total, asked, ending, tags, lists, sent] = await Promise.all([
+    counted({}),
+    counted({ state: 'asked' }),
+    counted({ endsBy: daysLater(today, talentLimits.renewalDays) }),
+    countTags(ctx.db, companyId),
+    repository.countLists(ctx.db, companyId),
+    lettersSentOn(ctx.db, companyId, today),
+  ])
+  return {
+    total,
+    asked,
+    ending,
+    tags,
+    lists: lists.map(({ publicId, name, count }) => ({ public_id: publicId, name, count })),
+    may_edit: role !== 'viewer' && verified,
+    verified,
+    letters_left: Math.max(0, talentLimits.lettersPerDay - sent),
+  }
+}
+
+/** @throws AppError not_found, forbidden, wrong_state, limit_exceeded */
+export async function addNote(
+  ctx: ServiceContext,
+  actor: Actor,
+  { publicId, text }: { publicId: string; text: string },
+): Promise<TalentRecord> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockPresent(tx, actor, publicId, now)
+    if (row.state === 'asked') throw new AppError('wrong_state')
+    const [counted] = await repository.countNotes(tx, [row.id])
+    if ((counted?.n ?? 0) >= talentLimits.notes) {
+      throw new AppError('limit_exceeded', { data: { limit: talentLimits.notes } })
+    }
+    await repository.insertNote(tx, {
+      publicId: newPublicId(),
+      recordId: row.id,
+      authorId: actor.userId,
+      text,
+      createdAt: now,
+    })
+    await writeSearch(tx, row)
+    return presentRecord(tx, row, now)
+  })
+}
+
+/** @throws AppError not_found, forbidden */
+export async function setNoteRemoved(
+  ctx: ServiceContext,
+  actor: Actor,
+  { publicId, noteId, removed }: { publicId: string; noteId: string; removed: boolean },
+): Promise<TalentRecord> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockPresent(tx, actor, publicId, now)
+    if (!(await repository.setNoteRemoved(tx, row.id, noteId, removed ? now : null))) {
+      throw new AppError('not_found')
+    }
+    await writeSearch(tx, row)
+    return presentRecord(tx, row, now)
+  })
+}
+
+interface NamedList {
+  public_id: string
+  name: string
+}
+
+/** @throws AppError validation_failed */
+async function requireFreeName(tx: Tx, companyId: number, name: string, except?: string): Promise<void> {
+  const taken = await repository.isListNameTaken(tx, { companyId, name, except })
+  if (taken) throw invalidField('name', 'name_taken')
+}
+
+/** @throws AppError forbidden, company_required, company_not_verified, limit_exceeded, validation_failed */
+export async function addList(ctx: ServiceContext, actor: Actor, name: string): Promise<NamedList> {
+  const { id: companyId } = requireVerifiedEditor(actor)
+  return ctx.db.transaction(async (tx) => {
+    await requireCapacity(tx, companyId, talentLimits.lists, repository.countListsOf)
+    await requireFreeName(tx, companyId, name)
+    const list = { publicId: newPublicId(), companyId, name, createdAt: ctx.clock.now() }
+    await repository.insertList(tx, list)
+    return { public_id: list.publicId, name }
+  })
+}
+
+/**
+ * Renames, removes or restores a list.
+ * @throws AppError not_found, forbidden, validation_failed
+ */
+export async function changeList(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  change: { name: string } | { removed: boolean },
+): Promise<NamedList> {
+  const companyId = companyIdOf(actor)
+  return ctx.db.transaction(async (tx) => {
+    if (companyId === null) throw new AppError('not_found')
+    // Names are compared and written under one lock of the company.
+    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+    const row = await repository.lockList(tx, publicId, companyId)
+    const restoring = 'removed' in change && !change.removed
+    if (!row || (row.removedAt && 'name' in change)) throw new AppError('not_found')
+    refuseViewer(actor)
+    const name = 'name' in change ? change.name : row.name
+    if ('name' in change || restoring) await requireFreeName(tx, companyId, name, publicId)
+    const removedAt = 'removed' in change && change.removed ? (row.removedAt ?? ctx.clock.now()) : null
+    await repository.updateList(tx, row.id, { name, removedAt })
+    return { public_id: publicId, name }
+  })
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { companies } from '@/server/db/schema/companies'
+import { talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
+
+/** What companies keep of a person in their bases, by the confirmed contacts of the account; their notes stay theirs. */
+export async function talentRecordsAbout(db: DbOrTx, userId: number) {
+  const { state, firstName, lastName, email, phone, birthDate, city, position, about } = talentRecords
+  const { source, ground, groundOn, expiresOn, createdAt } = talentRecords
+  return db
+    .select({
+      company: companies.name,
+      state,
+      firstName,
+      lastName,
+      email,
+      phone,
+      birthDate,
+      city,
+      position,
+      about,
+      source,
+      ground,
+      groundOn,
+      expiresOn,
+      createdAt,
+    })
+    .from(talentRecords)
+    .innerJoin(companies, eq(companies.id, talentRecords.companyId))
+    .innerJoin(
+      users,
+      or(
+        and(eq(users.email, talentRecords.email), isNotNull(users.emailVerifiedAt)),
+        and(eq(users.phone, talentRecords.phone), isNotNull(users.phoneVerifiedAt)),
+      ),
+    )
+    .where(eq(users.id, userId))
+}
+
+/** Records of a person in all bases go; notes they wrote about others stay with the company, their name covered. */
+export async function eraseFromTalent(
+  tx: Tx,
+  userId: number,
+  contacts: readonly string[],
+  mask: (text: string) => string,
+): Promise<void> {
+  if (contacts.length > 0) {
+    const own = [...contacts]
+    await tx
+      .delete(talentRecords)
+      .where(or(inArray(talentRecords.email, own), inArray(talentRecords.phone, own)))
+  }
+  await tx.update(talentRecords).set({ addedById: null }).where(eq(talentRecords.addedById, userId))
+  const notes = await tx.select().from(talentNotes).where(eq(talentNotes.authorId, userId)).for('update')
+  for (const { id, text } of notes) {
+    await tx
+      .update(talentNotes)
+      .set({ authorId: null, text: mask(text) })
+      .where(eq(talentNotes.id, id))
+  }
+}
+
+/** The base of a company that is gone with its last person. */
+export async function eraseTalentOf(tx: Tx, companyId: number): Promise<void> {
+  await tx.delete(talentRecords).where(eq(talentRecords.companyId, companyId))
+  await tx.delete(talentLists).where(eq(talentLists.companyId, companyId))
+}

@@ -1,0 +1,156 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { descNullsLast } from '@/server/db/queries'
+import { users } from '@/server/db/schema/accounts'
+import { talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
+
+export type TalentRow = typeof talentRecords.$inferSelect
+export type TalentValues = Omit<typeof talentRecords.$inferInsert, 'search'>
+
+export const kept = isNull(talentRecords.removedAt)
+
+export interface TalentFilter {
+  companyId: number
+  /** Stems, all of which have to be found. */
+  stems: readonly string[]
+  tag?: string | undefined
+  list?: string | undefined
+  state?: TalentRow['state'] | undefined
+  /** Records whose term ends up to this day. */
+  endsBy?: string | undefined
+}
+
+/** Stems are letters and digits only, so a quoted lexeme needs no escape. */
+const matches = (stems: readonly string[]): SQL =>
+  sql`${talentRecords.search} @@ ${stems.map((stem) => `'${stem}':*`).join(' & ')}::tsquery`
+
+function where({ companyId, stems, tag, list, state, endsBy }: TalentFilter): SQL | undefined {
+  return and(
+    eq(talentRecords.companyId, companyId),
+    kept,
+    stems.length > 0 ? matches(stems) : undefined,
+    tag === undefined ? undefined : sql`${talentRecords.tags} @> array[${tag}]::text[]`,
+    list === undefined
+      ? undefined
+      : sql`exists (select from talent_list_members m join talent_lists l on l.id = m.list_id
+          where m.record_id = ${talentRecords.id} and l.public_id = ${list} and l.company_id = ${companyId}
+            and l.removed_at is null)`,
+    state === undefined ? undefined : eq(talentRecords.state, state),
+    endsBy === undefined
+      ? undefined
+      : and(eq(talentRecords.state, 'kept'), lte(talentRecords.expiresOn, endsBy)),
+  )
+}
+
+export async function pageOfRecords(
+  db: DbOrTx,
+  filter: TalentFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<TalentRow[]> {
+  // Whose term ends first is asked for first where the end is what is asked for. For words the order is not that of the
+  // index: to look for a rare word, the planner would walk through the whole base in that order.
+  const newest = filter.stems.length > 0 ? desc : descNullsLast
+  const order = filter.endsBy === undefined ? newest(talentRecords.createdAt) : asc(talentRecords.expiresOn)
+  return db
+    .select()
+    .from(talentRecords)
+    .where(where(filter))
+    .orderBy(order, newest(talentRecords.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countRecords(db: DbOrTx, filter: TalentFilter): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(talentRecords).where(where(filter))
+  return row?.n ?? 0
+}
+
+export const countOfCompany = (tx: Tx, companyId: number): Promise<number> =>
+  countRecords(tx, { companyId, stems: [] })
+
+export async function countTags(db: DbOrTx, companyId: number): Promise<{ name: string; count: number }[]> {
+  const { rows } = await db.execute<{ name: string; count: number }>(sql`
+    select tag as name, count(*)::int as count from talent_records, unnest(tags) as tag
+    where company_id = ${companyId} and removed_at is null group by tag order by count(*) desc, tag limit 200`)
+  return rows
+}
+
+export const fullName = sql<string | null>`case when ${users.deletedAt} is null
+  then nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '') end`
+
+export async function nameOfUser(db: DbOrTx, userId: number): Promise<string | null> {
+  const [row] = await db.select({ name: fullName }).from(users).where(eq(users.id, userId))
+  return row?.name ?? null
+}
+
+export async function findRecord(
+  db: DbOrTx,
+  publicId: string,
+  companyId: number,
+): Promise<TalentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(talentRecords)
+    .where(and(eq(talentRecords.publicId, publicId), eq(talentRecords.companyId, companyId), kept))
+  return row
+}
+
+/** Also a removed one. */
+export async function lockRecord(
+  tx: Tx,
+  publicId: string,
+  companyId: number,
+): Promise<TalentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(talentRecords)
+    .where(and(eq(talentRecords.publicId, publicId), eq(talentRecords.companyId, companyId)))
+    .for('update')
+  return row
+}
+
+/** A record of the company with this address. */
+export async function hasAddress(tx: Tx, companyId: number, email: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: talentRecords.id })
+    .from(talentRecords)
+    .where(and(eq(talentRecords.email, email), eq(talentRecords.companyId, companyId), kept))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function insertRecord(tx: Tx, values: TalentValues): Promise<TalentRow> {
+  const [row] = await tx.insert(talentRecords).values(values).returning()
+  if (!row) throw new Error('an insert gave no row')
+  return row
+}
+
+export async function updateRecord(tx: Tx, id: number, values: Partial<TalentValues>): Promise<TalentRow> {
+  const [row] = await tx
+    .update(talentRecords)
+    .set({ ...values, revision: sql`${talentRecords.revision} + 1` })
+    .where(eq(talentRecords.id, id))
+    .returning()
+  if (!row) throw new Error('an update gave no row')
+  return row
+}
+
+export async function writeStems(tx: Tx, id: number, stems: readonly string[]): Promise<void> {
+  await tx
+    .update(talentRecords)
+    .set({ search: sql`array_to_tsvector(${sql.param([...new Set(stems)])}::text[])` })
+    .where(eq(talentRecords.id, id))
+}
+
+/** Erases what ended by `today` and what was removed before the moment. Returns the number of records. */
+export async function eraseEnded(db: DbOrTx, today: string, removedBefore: Date): Promise<number> {
+  await db.delete(talentNotes).where(lt(talentNotes.removedAt, removedBefore))
+  await db
+    .delete(talentLists)
+    .where(and(isNotNull(talentLists.removedAt), lt(talentLists.removedAt, removedBefore)))
+  const gone = await db
+    .delete(talentRecords)
+    .where(or(lte(talentRecords.expiresOn, today), lt(talentRecords.removedAt, removedBefore)))
+    .returning({ id: talentRecords.id })
+  return gone.length
+}

@@ -1,0 +1,53 @@
+import type { Hono } from 'hono'
+import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
+import type { ServiceContext } from '../context'
+import { askForConsent, giveConsent, readConsent, refuseConsent } from './consent.service'
+import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from './lists.service'
+import { addPerson, changePerson, getPerson, listPeople, setPersonRemoved } from './records.service'
+
+export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mountCall(app, registry, 'GET /v1/my/people', ({ actor, query }) => listPeople(ctx, actor, query))
+  mountCall(app, registry, 'GET /v1/my/people/summary', ({ actor }) => summaryOfPeople(ctx, actor))
+  mountCall(app, registry, 'POST /v1/my/people', ({ actor, body }) => addPerson(ctx, actor, body))
+  mountCall(app, registry, 'POST /v1/my/people/requests', ({ actor, body }) =>
+    askForConsent(ctx, actor, body),
+  )
+  mountCall(app, registry, 'GET /v1/my/people/:publicId', ({ actor, params }) =>
+    getPerson(ctx, actor, params.publicId),
+  )
+  mountCall(app, registry, 'PUT /v1/my/people/:publicId', ({ actor, params, body }) =>
+    changePerson(ctx, actor, { ...params, ...body }),
+  )
+  mountCall(app, registry, 'DELETE /v1/my/people/:publicId', async ({ actor, params }) => {
+    await setPersonRemoved(ctx, actor, { ...params, removed: true })
+    return null
+  })
+  mountCall(app, registry, 'POST /v1/my/people/:publicId/restoration', ({ actor, params }) =>
+    setPersonRemoved(ctx, actor, { ...params, removed: false }),
+  )
+  mountCall(app, registry, 'POST /v1/my/people/:publicId/notes', ({ actor, params, body }) =>
+    addNote(ctx, actor, { ...params, ...body }),
+  )
+  mountCall(app, registry, 'DELETE /v1/my/people/:publicId/notes/:noteId', ({ actor, params }) =>
+    setNoteRemoved(ctx, actor, { ...params, removed: true }),
+  )
+  mountCall(app, registry, 'POST /v1/my/people/:publicId/notes/:noteId/restoration', ({ actor, params }) =>
+    setNoteRemoved(ctx, actor, { ...params, removed: false }),
+  )
+  mountCall(app, registry, 'POST /v1/my/people-lists', ({ actor, body }) => addList(ctx, actor, body.name))
+  mountCall(app, registry, 'PUT /v1/my/people-lists/:publicId', ({ actor, params, body }) =>
+    changeList(ctx, actor, params.publicId, body),
+  )
+  mountCall(app, registry, 'DELETE /v1/my/people-lists/:publicId', async ({ actor, params }) => {
+    await changeList(ctx, actor, params.publicId, { removed: true })
+    return null
+  })
+  mountCall(app, registry, 'POST /v1/my/people-lists/:publicId/restoration', ({ actor, params }) =>
+    changeList(ctx, actor, params.publicId, { removed: false }),
+  )
+  mountCall(app, registry, 'GET /v1/people-consent/:token', ({ params }) => readConsent(ctx, params.token))
+  mountCall(app, registry, 'POST /v1/people-consent/:token', ({ params }) => giveConsent(ctx, params.token))
+  mountCall(app, registry, 'POST /v1/people-consent/:token/refusal', ({ params }) =>
+    refuseConsent(ctx, params.token),
+  )
+}
