@@ -147,6 +147,8 @@ export const routes = {
   myUndelivered: () => `${ROOT}/my/moderation/undelivered`,
   /** Applications of all resumes. */
   myFunnel: () => `${ROOT}/my/funnel`,
+  /** The company's own stages of hiring. */
+  myStages: () => `${ROOT}/my/stages`,
   myApplications: (query?: Query) => withQuery(`${ROOT}/my/applications`, query),
   myInterviews: (query?: Query) => withQuery(`${ROOT}/my/interviews`, query),
   /** The reception list. */

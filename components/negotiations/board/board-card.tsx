@@ -11,6 +11,8 @@ import type { AvailableNegotiationAction, Negotiation } from '@/lib/contracts/ne
 import { arrange } from '../actions/action-kinds'
 import { Stars } from '../marks/stars'
 import { personName } from '../names'
+import { OwnStageMark } from '../stages/own-stage'
+import { useOwnStages } from '../stages/use-own-stages'
 import { StatusBadge, TurnShort } from '../status'
 
 /** Statuses shown on a card, because the column's name does not imply them. */
@@ -47,6 +49,7 @@ export function CardFace({
       <p className="truncate text-soft text-[0.875rem]">{resume.title}</p>
       <div className="flex items-end justify-between gap-1 flex-1 min-h-0">
         <p className="flex flex-wrap content-end items-center gap-x-1.5 gap-y-1 max-h-13 overflow-hidden text-soft text-xs/body">
+          {negotiation.own_stage ? <OwnStageMark stage={negotiation.own_stage} /> : null}
           {inbox?.match ? (
             <Badge tone="match">
               <span aria-hidden="true">{row('matchShort', { score: inbox.match.score })}</span>
@@ -95,6 +98,12 @@ export function BoardCard({ negotiation, arrived, label, onOpen, onAction }: Pro
   }, [arrived])
   const { forward, refusal } = arrange(actions)
   const items = [...forward, ...refusal]
+  const own = useOwnStages()
+  const ownT = useTranslations('inbox.ownStages')
+  const others =
+    items.length > 0
+      ? own.within(negotiation).filter((each) => each.public_id !== negotiation.own_stage?.public_id)
+      : []
   return (
     <article
       ref={setNodeRef}
@@ -126,6 +135,17 @@ export function BoardCard({ negotiation, arrived, label, onOpen, onAction }: Pro
                   onClick={() => onAction(item)}
                 >
                   {label(item)}
+                </button>
+              ))}
+              {others.map((stage) => (
+                <button
+                  key={stage.public_id}
+                  type="button"
+                  role="menuitem"
+                  className={menuItemClass()}
+                  onClick={() => void own.move(negotiation, stage.public_id)}
+                >
+                  {ownT('moveHere', { stage: stage.name })}
                 </button>
               ))}
             </Menu>

@@ -15,6 +15,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { Stars } from '../marks/stars'
 import { personName } from '../names'
+import { OwnStageMark } from '../stages/own-stage'
 import { StatusBadge, TurnShort } from '../status'
 
 type Props = { negotiation: Negotiation; current: boolean; onOpen: () => void }
@@ -46,14 +47,22 @@ export function InboxRow({ negotiation, current, onOpen }: Props) {
           <span>{formatRecentMoment(created_at, { timeZone })}</span>
           <TurnShort negotiation={negotiation} side="employer" />
         </span>
-        {negotiation.inbox ? <RowMarks inbox={negotiation.inbox} test={negotiation.test} /> : null}
+        {negotiation.inbox ? (
+          <RowMarks inbox={negotiation.inbox} test={negotiation.test} stage={negotiation.own_stage} />
+        ) : null}
       </span>
     </button>
   )
 }
 
-/** Match, rating, tags and further facts; renders nothing when there are none. */
-function RowMarks({ inbox, test }: { inbox: InboxRowFacts; test: Negotiation['test'] }) {
+type RowMarksProps = {
+  inbox: InboxRowFacts
+  test: Negotiation['test']
+  stage: Negotiation['own_stage']
+}
+
+/** Own stage, match, rating, tags and further facts; renders nothing when there are none. */
+function RowMarks({ inbox, test, stage }: RowMarksProps) {
   const screening = useTranslations('inbox.screening')
   const t = useTranslations('inbox.row')
   const { match, rating, tags, notes, others, answers } = inbox
@@ -65,11 +74,13 @@ function RowMarks({ inbox, test }: { inbox: InboxRowFacts; test: Negotiation['te
     notes === 0 &&
     others.length === 0 &&
     !test &&
+    !stage &&
     failed === 0
   )
     return null
   return (
     <span className="inbox-row-marks">
+      {stage ? <OwnStageMark stage={stage} /> : null}
       {match ? <Badge tone="match">{t('match', { score: match.score })}</Badge> : null}
       {test ? (
         <Badge tone={test.passed === null ? 'neutral' : test.passed ? 'success' : 'warning'}>

@@ -29,6 +29,7 @@ import { useAction, useActionWithForm } from '../actions/use-action'
 import { MarksPart } from '../marks/marks'
 import { personName } from '../names'
 import { EmployerRequests } from '../requests/requests'
+import { OwnStagePart } from '../stages/own-stage'
 import { StatusBadge, TurnLine } from '../status'
 import { Timeline } from '../timeline'
 import { useNegotiation, useReadNotices } from '../use-negotiations'
@@ -175,6 +176,7 @@ function Opened({
             <WriteLink negotiation={negotiation} />
             {renderActs?.(negotiation)}
           </div>
+          <OwnStagePart negotiation={negotiation} />
         </div>
       </header>
       <section

@@ -14,6 +14,7 @@ import {
   queueSources,
 } from '@/lib/contracts/queue'
 import { formatNumber } from '@/lib/format/number'
+import { useOwnStages } from '../stages/use-own-stages'
 import type { Density } from './queue-list'
 import { payLimits, type QueueFilterName, queueFilterNames } from './use-queue'
 
@@ -40,6 +41,7 @@ export function QueueFilters({
   const t = useTranslations('queue')
   const f = useTranslations('queue.filters')
   const stage = useTranslations('negotiations.stage')
+  const own = useOwnStages()
   const used = queueFilterNames.filter((name) => filter[name] !== undefined).length
   const [text, setText] = useState(filter.q ?? '')
   const sent = useRef(filter.q ?? '')
@@ -69,6 +71,10 @@ export function QueueFilters({
       options: negotiationStages
         .filter((each) => each !== 'hired' && each !== 'ended')
         .map((each) => ({ value: each, label: stage(each) })),
+    },
+    own_stage: {
+      label: f('ownStage'),
+      options: own.stages.map(({ public_id, name }) => ({ value: public_id, label: name })),
     },
     rating: {
       label: f('rating'),
@@ -124,20 +130,22 @@ export function QueueFilters({
         </summary>
         <fieldset className="queue-fields">
           <legend className="sr-only">{f('label')}</legend>
-          {queueFilterNames.map((name) => (
-            <div key={name} className="grid gap-1">
-              <label htmlFor={`queue-${name}`} className="text-xs/tight text-soft">
-                {options[name].label}
-              </label>
-              <Select
-                id={`queue-${name}`}
-                placeholder={f('any')}
-                value={String(filter[name] ?? '')}
-                onChange={(event) => onChange({ [name]: event.target.value || null })}
-                options={options[name].options}
-              />
-            </div>
-          ))}
+          {queueFilterNames
+            .filter((name) => name !== 'own_stage' || own.stages.length > 0)
+            .map((name) => (
+              <div key={name} className="grid gap-1">
+                <label htmlFor={`queue-${name}`} className="text-xs/tight text-soft">
+                  {options[name].label}
+                </label>
+                <Select
+                  id={`queue-${name}`}
+                  placeholder={f('any')}
+                  value={String(filter[name] ?? '')}
+                  onChange={(event) => onChange({ [name]: event.target.value || null })}
+                  options={options[name].options}
+                />
+              </div>
+            ))}
         </fieldset>
       </details>
       {narrowed ? (

@@ -10,8 +10,10 @@ import { Badge, CountBadge } from '@/components/ui/badge'
 import { Skeleton } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import type { QueueFilter, QueueGroup, QueueItem } from '@/lib/contracts/queue'
+import { type Chosen, RowCheckbox } from '../bulk/bulk-bar'
 import { Stars } from '../marks/stars'
 import { personName } from '../names'
+import { OwnStageMark } from '../stages/own-stage'
 import { StatusBadge, TurnShort } from '../status'
 import { useQueuePages, useQueuePreview } from './use-queue'
 
@@ -25,6 +27,7 @@ type Rows = {
   density: Density
   current: string | null
   onOpen: (publicId: string) => void
+  chosen: Chosen
   /** Tells which items are shown, in their order: for the keys and for next and previous. */
   onShown: (group: QueueGroup, items: readonly string[]) => void
 }
@@ -39,7 +42,7 @@ function useShown(group: QueueGroup, items: readonly QueueItem[] | undefined, on
 /** The first people of a group, below its heading. */
 export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; onAll: () => void }) {
   const t = useTranslations('queue')
-  const { group, filter, density, current, onOpen, onShown } = rows
+  const { group, filter, density, current, onOpen, onShown, chosen } = rows
   const { data, isError, refetch } = useQueuePreview(group, filter)
   useShown(group, data?.results, onShown)
   const heading = `queue-${group}`
@@ -53,7 +56,8 @@ export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; 
       {data || isError ? null : <Skeleton height={heights[density]} />}
       <ul>
         {data?.results.map((item) => (
-          <li key={item.public_id}>
+          <li key={item.public_id} className="inbox-line">
+            <RowCheckbox chosen={chosen} row={item} />
             <QueueRow item={item} group={group} density={density} current={current} onOpen={onOpen} />
           </li>
         ))}
@@ -70,7 +74,7 @@ export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; 
 /** A whole group: only the rows in sight are drawn, further pages are fetched when the end comes near. */
 export function QueueList({ total, ...rows }: Rows & { total: number }) {
   const t = useTranslations('queue')
-  const { group, filter, density, current, onOpen, onShown } = rows
+  const { group, filter, density, current, onOpen, onShown, chosen } = rows
   const pages = useQueuePages(group, filter)
   const items = pages.data?.pages.flatMap(({ results }) => results)
   useShown(group, items, onShown)
@@ -118,11 +122,12 @@ export function QueueList({ total, ...rows }: Rows & { total: number }) {
                 key={key}
                 ref={virtual.measureElement}
                 data-index={at}
-                className="absolute top-0 left-0 w-full"
+                className="inbox-line absolute top-0 left-0 w-full"
                 style={{ transform: `translateY(${start - top}px)` }}
                 aria-setsize={total}
                 aria-posinset={at + 1}
               >
+                <RowCheckbox chosen={chosen} row={item} />
                 <QueueRow item={item} group={group} density={density} current={current} onOpen={onOpen} />
               </li>
             ) : null
@@ -174,6 +179,7 @@ function QueueRow({ item, group, density, current, onOpen }: RowProps) {
         {density === 'roomy' ? (
           <span className="inbox-row-marks">
             <StatusBadge negotiation={item} side="employer" />
+            {item.own_stage ? <OwnStageMark stage={item.own_stage} /> : null}
             {rating === null ? null : <Stars value={rating} label={row('rating', { stars: rating })} />}
             {others.map((task) => (
               <Badge key={task}>{t(task)}</Badge>

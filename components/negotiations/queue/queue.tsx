@@ -12,6 +12,9 @@ import { formatNumber } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
+import { BatchStrip } from '../bulk/batch-strip'
+import { BulkBar } from '../bulk/bulk-bar'
+import { useSelection } from '../bulk/selection'
 import { useInboxKeys } from '../inbox/inbox-keys'
 import { InboxPane } from '../inbox/inbox-pane'
 import { QueueFilters } from './queue-filters'
@@ -46,9 +49,14 @@ export function Queue(props: Props) {
   useEffect(() => {
     at.current = item
   }, [item])
-  /** The item before or after the open one; an item of several groups counts once. */
+  /** Ids of the rows in their order; an item of several groups counts once. */
+  const rowsShown = () => [
+    ...new Set((group ? [group] : sections).flatMap((each) => shown.current.get(each) ?? [])),
+  ]
+  const chosen = useSelection(JSON.stringify([group, filter]), rowsShown)
+  /** The item before or after the open one. */
   const step = (by: 1 | -1) => {
-    const ids = [...new Set((group ? [group] : sections).flatMap((each) => shown.current.get(each) ?? []))]
+    const ids = rowsShown()
     const here = at.current === null ? -1 : ids.indexOf(at.current)
     const next = ids[here < 0 ? 0 : here + by]
     if (!next) return
@@ -62,6 +70,7 @@ export function Queue(props: Props) {
   useInboxKeys({
     j: () => step(1),
     k: () => step(-1),
+    x: ({ shiftKey }) => at.current !== null && chosen.toggle(at.current, shiftKey),
     escape: () => item && change({ item: null }),
     help: () => void showKeys(),
   })
@@ -89,7 +98,7 @@ export function Queue(props: Props) {
       </SkeletonRegion>
     )
   }
-  const rows = { filter, density, current: item, onOpen: open, onShown }
+  const rows = { filter, density, current: item, onOpen: open, onShown, chosen }
   return (
     <div className="queue" data-open={isOpen}>
       <header className="queue-head">
@@ -124,6 +133,7 @@ export function Queue(props: Props) {
         />
       </header>
       <div className="queue-list">
+        <BatchStrip />
         {group ? (
           <QueueList key={`${group} ${density}`} group={group} total={groups[group]} {...rows} />
         ) : sections.length > 0 ? (
@@ -152,6 +162,11 @@ export function Queue(props: Props) {
             )}
           </EmptyState>
         )}
+        <BulkBar
+          chosen={chosen}
+          total={group ? groups[group] : 0}
+          list={{ queue: { ...filter, group: group ?? undefined } }}
+        />
       </div>
       <section ref={pane} className="inbox-pane queue-pane" aria-label={t('pane')}>
         <InboxPane

@@ -29,6 +29,7 @@ const pageSize = 50
 export const queueFilterNames = [
   'vacancy',
   'stage',
+  'own_stage',
   'rating',
   'pay_to',
   'city',
@@ -48,6 +49,7 @@ export function useQueueAddress() {
     q: get('q')?.trim().slice(0, 100) || undefined,
     vacancy: /^[a-z2-9]{12}$/.exec(get('vacancy') ?? '')?.[0],
     stage: negotiationStages.find((each) => each === get('stage')),
+    own_stage: /^[a-z2-9]{12}$/.exec(get('own_stage') ?? '')?.[0],
     rating: ratings.find((each) => String(each) === get('rating')),
     pay_to: payLimits.find((each) => String(each) === get('pay_to')),
     city: Number.isInteger(city) && city > 0 && city < 2 ** 31 ? city : undefined,

@@ -124,6 +124,9 @@ export function OwnVacancies() {
           <Link className={buttonClass()} href={routes.myFunnel()}>
             {t('funnel')}
           </Link>
+          <Link className={buttonClass()} href={routes.myStages()}>
+            {t('stages')}
+          </Link>
           <Link className={buttonClass()} href={routes.myVacancyImports()}>
             {t('import')}
           </Link>

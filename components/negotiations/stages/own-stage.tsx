@@ -1,0 +1,61 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { Select } from '@/components/ui/input'
+import type { StagePlace } from '@/lib/contracts/company-stages'
+import type { NegotiationDetail } from '@/lib/contracts/negotiations'
+import { dayMs } from '@/lib/shared/time'
+import { useOwnStages } from './use-own-stages'
+
+/** The own stage on a row or a card: seen by the company alone. */
+export function OwnStageMark({ stage }: { stage: StagePlace }) {
+  return (
+    <span className="own-stage" data-color={stage.color}>
+      {stage.name}
+    </span>
+  )
+}
+
+/** Where the person stands in the company's own stages, and the choice of another one of the same status. */
+export function OwnStagePart({ negotiation }: { negotiation: NegotiationDetail }) {
+  const t = useTranslations('inbox.ownStages')
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const { within, move } = useOwnStages()
+  const { own_stage: stage, actions, pending } = negotiation
+  if (!stage) return null
+  const options = within(negotiation)
+  // Whoever may only look has no actions; a decline that waits hides them as well.
+  const mayMove = options.length > 1 && (actions.length > 0 || pending !== null)
+  const days = Math.floor((Date.now() - new Date(stage.since).getTime()) / dayMs)
+  const late = stage.promise_days !== null && days >= stage.promise_days
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {mayMove ? (
+        <span className="own-stage" data-color={stage.color}>
+          <label htmlFor={id} className="sr-only">
+            {t('label')}
+          </label>
+          <Select
+            id={id}
+            className="max-w-60"
+            value={stage.public_id}
+            disabled={busy}
+            options={options.map(({ public_id, name }) => ({ value: public_id, label: name }))}
+            onChange={async ({ target }) => {
+              setBusy(true)
+              await move(negotiation, target.value)
+              setBusy(false)
+            }}
+          />
+        </span>
+      ) : (
+        <OwnStageMark stage={stage} />
+      )}
+      <span className={late ? 'text-xs text-danger' : 'text-xs text-soft'}>
+        {t(late ? 'late' : 'since', { days })}
+      </span>
+    </div>
+  )
+}
