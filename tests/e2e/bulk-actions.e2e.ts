@@ -15,6 +15,9 @@ import {
   vacancyOf,
 } from '@/tests/support/members'
 
+// A form sent with an empty field, and a list checked again after a colleague's change.
+test.use({ allowedErrors: [/status of (409|422)/] })
+
 const sizes = [
   { width: 360, height: 780 },
   { width: 1440, height: 900 },

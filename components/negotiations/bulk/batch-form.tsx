@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { useSend } from '@/components/forms/sending/use-send'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { QueryProvider } from '@/components/providers/query-provider'
 import { Field } from '@/components/ui/field'
 import { Input, Select, Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
@@ -46,7 +47,9 @@ const letterKinds: Partial<Record<BatchAction, LetterKind>> = {
 export function BatchForm(props: Props) {
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
-      <Form {...props} />
+      <QueryProvider>
+        <Form {...props} />
+      </QueryProvider>
     </NextIntlClientProvider>
   )
 }

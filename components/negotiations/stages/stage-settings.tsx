@@ -70,7 +70,7 @@ function StagesForm({ first, mayEdit }: { first: CompanyStages; mayEdit: boolean
   const [version, setVersion] = useState(first.version)
   const [saved, setSaved] = useState(first.stages.length > 0)
   const [dirty, setDirty] = useState(false)
-  const [overtaken, setOvertaken] = useState(false)
+  const [conflict, setConflict] = useState(false)
   const sending = useSend()
   useUnsavedWarning(dirty)
 
@@ -101,7 +101,7 @@ function StagesForm({ first, mayEdit }: { first: CompanyStages; mayEdit: boolean
         setVersion(now.version)
         setSaved(true)
         setDirty(false)
-        setOvertaken(false)
+        setConflict(false)
         showToast({ variant: 'success', message: t('saved') })
         await client.invalidateQueries({ queryKey: negotiationsKey })
       } catch (error) {
@@ -109,7 +109,7 @@ function StagesForm({ first, mayEdit }: { first: CompanyStages; mayEdit: boolean
         const now = CompanyStages.parse(error.details)
         setRows((mine) => mergedWith(mine, now))
         setVersion(now.version)
-        setOvertaken(true)
+        setConflict(true)
       }
     })
 
@@ -124,9 +124,9 @@ function StagesForm({ first, mayEdit }: { first: CompanyStages; mayEdit: boolean
     >
       {mayEdit ? null : <Notice>{t('viewer')}</Notice>}
       {saved ? null : <Notice>{t('first')}</Notice>}
-      {overtaken ? (
+      {conflict ? (
         <Notice tone="warning">
-          <p role="alert">{t('overtaken')}</p>
+          <p role="alert">{t('conflict')}</p>
         </Notice>
       ) : null}
       <fieldset className="grid gap-5 min-w-0" disabled={!mayEdit || sending.busy}>
