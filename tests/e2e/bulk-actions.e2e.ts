@@ -111,14 +111,15 @@ for (const size of sizes) {
     await expect(bar(page)).toBeHidden()
 
     const result = page.getByRole('listitem').filter({ hasText: 'Отказы.' })
-    await expect(result.getByText('Готово: 2.')).toBeVisible()
+    await expect(result.getByText('Готово: 2, не получилось: 1.')).toBeVisible()
     const read = (id: string) => asMember(request, hr)<Negotiation>('GET', `/v1/negotiations/${id}`)
     for (const { id } of [first, second]) expect((await read(id)).pending?.action).toBe('decline')
     for (const { id } of [fresh, answered, last]) expect((await read(id)).pending).toBeNull()
 
     await page.reload()
-    await expect(result.getByText('Готово: 2.')).toBeVisible()
+    await expect(result.getByText('Готово: 2, не получилось: 1.')).toBeVisible()
     await result.getByText('Подробности').click()
+    await expect(result.getByText(new RegExp(`${answered.person.lastName}.*отклик изменился`))).toBeVisible()
     await expect(result.getByText(/уйдёт/)).toHaveCount(2)
     await expectNoHarm(page, size.width)
     await result.getByRole('button', { name: 'Отменить' }).click()
