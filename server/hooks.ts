@@ -5,7 +5,10 @@ import { answersOwed } from './modules/billing/orders/uses.service'
 import { suggestCompanies } from './modules/dictionaries/suggest'
 import { rotateFeed } from './modules/hiring/interviews/calendar-feeds.repository'
 import { removeInterviewer } from './modules/hiring/interviews/erasure.service'
-import { closeVacancyNegotiations } from './modules/hiring/negotiations/close-vacancy.service'
+import {
+  closeVacancyNegotiations,
+  reopenVacancyNegotiations,
+} from './modules/hiring/negotiations/close-vacancy.service'
 import { contactsGrantedTo } from './modules/hiring/negotiations/contacts.service'
 import { compareWithResumes } from './modules/hiring/negotiations/inbox.service'
 import * as arrears from './modules/hiring/negotiations/statistics.service'
@@ -61,6 +64,7 @@ companyHooks.countCompanyVacancies.provide(countOpenVacancies)
 companyHooks.pageCompanyVacancies.provide(companyVacancies)
 
 vacancyHooks.closeNegotiations.provide(closeVacancyNegotiations)
+vacancyHooks.reopenNegotiations.provide(reopenVacancyNegotiations)
 vacancyHooks.openSlot.provide(slots.openSlot)
 vacancyHooks.confirmSlot.provide(slots.confirmSlot)
 vacancyHooks.releaseSlot.provide(slots.releaseSlot)

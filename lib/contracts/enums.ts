@@ -48,6 +48,7 @@ export const vacancyActions = [
   'pause',
   'withdraw',
   'close',
+  'reopen',
   'archive',
   'unarchive',
   'delete',

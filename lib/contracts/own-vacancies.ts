@@ -30,6 +30,7 @@ export type OwnVacancyList = z.infer<typeof OwnVacancyList>
 export const simpleVacancyActions = [
   'prolong',
   'withdraw',
+  'reopen',
   'archive',
   'unarchive',
   'delete',

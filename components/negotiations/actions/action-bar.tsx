@@ -32,7 +32,7 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
       <Notice tone="warning" role="status">
         <p>
           {!undoable
-            ? t('pending.closing')
+            ? t('pending.closing', { time: formatRecentMoment(due_at, { timeZone }) })
             : new Date(due_at).getTime() - Date.now() > 60_000
               ? t('pending.noticeAt', { time: formatRecentMoment(due_at, { timeZone }) })
               : t('pending.notice')}

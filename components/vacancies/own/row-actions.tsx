@@ -14,6 +14,7 @@ import { useVacancyActions } from './use-vacancy-actions'
 const own = [
   'publish',
   'resume',
+  'reopen',
   'restore',
   'prolong',
   'withdraw',
@@ -27,7 +28,16 @@ const own = [
 type Own = (typeof own)[number]
 
 /** The first available one is primary. */
-const leading: readonly Own[] = ['resume', 'restore', 'prolong', 'publish', 'withdraw', 'undelete', 'pause']
+const leading: readonly Own[] = [
+  'resume',
+  'reopen',
+  'restore',
+  'prolong',
+  'publish',
+  'withdraw',
+  'undelete',
+  'pause',
+]
 const onView: readonly VacancyState[] = ['active', 'paused', 'expired', 'closed']
 const frozen: readonly VacancyState[] = ['moderation', 'blocked', 'deleted']
 

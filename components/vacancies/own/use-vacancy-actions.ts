@@ -120,6 +120,7 @@ export const myVacanciesKey = ['my-vacancies'] as const
 /** The inverse of an action, where one exists. */
 const inverse: Partial<Record<BulkVacancyAction, BulkVacancyAction>> = {
   pause: 'resume',
+  close: 'reopen',
   resume: 'pause',
   archive: 'unarchive',
   unarchive: 'archive',
@@ -199,7 +200,11 @@ export function useVacancyActions() {
       })
       if (!closure) return
       await api('POST /v1/vacancies/:publicId/closure', { params: { publicId }, body: closure })
-      showToast({ variant: 'success', message: t('done.close') })
+      showToast({
+        variant: 'success',
+        message: t('done.close'),
+        action: { label: t('undo'), run: () => void guarded(() => send([publicId], 'reopen')) },
+      })
     })
 
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type {
   NegotiationAction,
   NegotiationActor,
@@ -144,6 +144,8 @@ export const negotiationPending = pgTable(
     reason: text('reason'),
     text: text('text'),
     dueAt: at('due_at').notNull(),
+    /** Results from the closing of the vacancy: undone with it alone. */
+    closing: boolean('closing').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [index('negotiation_pending_due').on(t.dueAt)],

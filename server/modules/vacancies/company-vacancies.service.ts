@@ -78,7 +78,7 @@ export async function endNegotiationsOfCompanies(
 ): Promise<number> {
   let ended = 0
   for (const { row } of await lockOfCompanies(tx, companyIds, [...shown, 'blocked', 'rejected'])) {
-    ended += await closeNegotiations(ctx, tx, { vacancyId: row.id, actorUserId: null })
+    ended += await closeNegotiations(ctx, tx, { vacancyId: row.id, closedBy: null })
   }
   return ended
 }
@@ -99,7 +99,7 @@ export async function closeVacanciesOf(
       now,
       values: { closedAt: now, closeReason: 'cancelled' },
     })
-    await closeNegotiations(ctx, tx, { vacancyId: row.id, actorUserId: null })
+    await closeNegotiations(ctx, tx, { vacancyId: row.id, closedBy: null })
   }
 }
 

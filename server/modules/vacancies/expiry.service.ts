@@ -114,5 +114,5 @@ export const archiveVacancies = (ctx: ServiceContext): Promise<number> =>
     ctx,
     'archive',
     (tx, now, limit) => lockEndedBefore(tx, daysAfter(now, -graceDays), limit),
-    (tx, { row }) => closeNegotiations(ctx, tx, { vacancyId: row.id, actorUserId: null }),
+    (tx, { row }) => closeNegotiations(ctx, tx, { vacancyId: row.id, closedBy: null }),
   )

@@ -8,8 +8,11 @@ type Clocked = Pick<ServiceContext, 'clock'>
 export interface VacancyClosing {
   /** Database id. */
   vacancyId: number
-  /** Who closed it; null for the scheduler. */
-  actorUserId: number | null
+  /**
+   * The member who closed it, and when the negotiations end: until then `reopenNegotiations` takes it back. Null for the
+   * system: they end at once.
+   */
+  closedBy: { userId: number; endsAt: Date } | null
   /** Public ids of negotiations whose people were hired: they end as `hired`. */
   hired?: readonly string[]
   /** Public ids of negotiations that continue for fourteen days. */
@@ -18,11 +21,17 @@ export interface VacancyClosing {
    * Message to all others; may contain `{имя}`, `{вакансия}`, `{компания}`. With it viewed applications are declined.
    */
   letter?: string
-  socketId?: string | undefined
 }
-/** Ends the open negotiations of a vacancy in the transaction that closes it; returns how many. @throws AppError validation_failed */
+/**
+ * Decides how the open negotiations of a vacancy end, in the transaction that closes it; returns how many.
+ * @throws AppError validation_failed
+ */
 export const closeNegotiations = defineHook<[Clocked, Tx, VacancyClosing], Promise<number>>(
   'closeNegotiations',
+)
+/** Takes back what a closing decided, in the transaction that undoes it. */
+export const reopenNegotiations = defineHook<[Clocked, Tx, { vacancyId: number }], Promise<void>>(
+  'reopenNegotiations',
 )
 
 /** A vacancy that is being opened, or stays open. */

@@ -6,12 +6,13 @@ import { type Actor, refuseViewer } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { findDuplicates } from './duplicates.repository'
-import { closeNegotiations, openSlot, releaseSlot } from './hooks'
+import { closeNegotiations, openSlot, releaseSlot, reopenNegotiations } from './hooks'
 import { lockForChange, rowErrors } from './own.service'
 import { fieldsOf, type VacancyRow } from './own-row'
 import { companyOf, ownView } from './own-view.service'
 import { stateAt, termAfter } from './publication-term'
 import { type Change, type TransitionInput, transitionVacancy } from './transition.service'
+import { reopenMs } from './transitions'
 
 type Move = Pick<TransitionInput, 'action' | 'held' | 'values'>
 
@@ -127,6 +128,12 @@ export const actOnVacancy = (
     if (action === 'prolong') {
       await openSlot(ctx, tx, { ...opening(row, actor, action, now), held: false, isOpen: true })
     }
+    if (action === 'reopen') {
+      // It was open with this slot; a draw on the plan's limit may have taken it meanwhile.
+      if (row.statusBefore === 'active')
+        await openSlot(ctx, tx, { ...opening(row, actor, 'resume', now), held: false })
+      await reopenNegotiations(ctx, tx, { vacancyId: row.id })
+    }
     if (action === 'withdraw') await releaseSlot(ctx, tx, { companyId: row.companyId, vacancyId: row.id })
     return { action }
   })
@@ -138,7 +145,10 @@ interface ClosureInput {
   letter?: string
 }
 
-/** Closes a vacancy: named people are hired or continue, all other negotiations end. */
+/**
+ * Closes a vacancy: named people are hired or continue, all other negotiations end. Nobody is told before
+ * `reopenMs` have passed, so that `reopen` can undo it.
+ */
 export function closeVacancy(
   ctx: ServiceContext,
   actor: Actor,
@@ -152,11 +162,10 @@ export function closeVacancy(
     }
     await closeNegotiations(ctx, tx, {
       vacancyId: row.id,
-      actorUserId: actor.userId,
+      closedBy: { userId: actor.userId, endsAt: new Date(now.getTime() + reopenMs) },
       hired,
       keep,
       letter,
-      socketId: socket.socketId,
     })
     return { action: 'close', values: { closedAt: now, closeReason: reason } }
   })

@@ -58,6 +58,7 @@ function termColumns(
   now: Date,
 ): Values {
   if (effects.includes('clearTerm')) return { expiresAt: null, closedAt: null, closeReason: null }
+  if (effects.includes('clearClosing')) return { closedAt: null, closeReason: null }
   if (!effects.includes('setTerm')) return {}
   return {
     ...termAfter(action, row, now),

@@ -1,11 +1,13 @@
 import { type VacancyState, vacancyActions, vacancyActors, vacancyStates } from '@/lib/contracts/enums'
-import { dayMs } from '@/lib/shared/time'
+import { dayMs, minuteMs } from '@/lib/shared/time'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 
 /** Days before its end from which a running publication can be extended. */
 export const prolongDays = 10
 /** How long an ended vacancy stays on view. */
 export const graceDays = 30
+/** For how long a closing can be undone; the answers to the candidates go out after it. */
+export const reopenMs = 10 * minuteMs
 
 /** Facts of a vacancy for the state machine. */
 export interface Subject {
@@ -47,9 +49,11 @@ export const vacancyMachine = defineStateMachine({
       const end = closedAt ?? expiresAt
       return end !== null && daysAfter(end, graceDays) <= now
     },
+    isJustClosed: ({ closedAt, statusBefore }, { now }) =>
+      closedAt !== null && statusBefore !== null && closedAt.getTime() + reopenMs > now.getTime(),
     isDue: ({ expiresAt }, { now }) => expiresAt !== null && expiresAt <= now,
   },
-  effects: ['setTerm', 'clearTerm', 'rememberState'],
+  effects: ['setTerm', 'clearTerm', 'clearClosing', 'rememberState'],
   history: ({ statusBefore }) => statusBefore ?? undefined,
   transitions: [
     {
@@ -94,7 +98,21 @@ export const vacancyMachine = defineStateMachine({
       to: 'moderation',
       effects: ['clearTerm'],
     },
-    { action: 'close', actor: 'employer', from: ['active', 'paused', 'expired'], to: 'closed' },
+    {
+      action: 'close',
+      actor: 'employer',
+      from: ['active', 'paused', 'expired'],
+      to: 'closed',
+      effects: ['rememberState'],
+    },
+    {
+      action: 'reopen',
+      actor: 'employer',
+      from: ['closed'],
+      guards: ['isJustClosed'],
+      to: 'history',
+      effects: ['clearClosing'],
+    },
     {
       action: 'archive',
       actor: 'employer',

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
-import { dayMs } from '@/lib/shared/time'
+import type { OwnVacancy } from '@/lib/contracts/vacancies'
+import { dayMs, minuteMs } from '@/lib/shared/time'
 import { negotiationPending, negotiations } from '@/server/db/schema/negotiations'
-import { maxEndedAtOnce } from '@/server/modules/hiring/negotiations/close-vacancy.service'
 import {
   expireDue,
   sendPendingDeclines,
 } from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
+import { reopenMs } from '@/server/modules/vacancies/transitions'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, apply, buildCandidate, buildEmployer, dataOf, signIn } from './parties'
 
@@ -48,6 +49,11 @@ describe('closing a vacancy', () => {
           token: await signIn(api, people[index]?.userId ?? 0),
         }),
       )
+    // Nobody is told while the closing can be undone.
+    expect((await now(0)).status).toBe('viewed')
+    expect(await sendPendingDeclines(api.ctx)).toBe(0)
+    api.setNow(new Date(start.getTime() + reopenMs))
+    expect(await sendPendingDeclines(api.ctx)).toBe(3)
     const letter = `Здравствуйте, Мария! Набор на «${employer.vacancy.title}» закрыт.`
     expect(await now(0)).toMatchObject({ status: 'hired', answer_text: null })
     expect(await now(1)).toMatchObject({ status: 'new', turn: { actor: 'employer' } })
@@ -72,10 +78,52 @@ describe('closing a vacancy', () => {
     api.setNow(start)
   })
 
-  it('answers a whole crowd: the first at once, everyone else by the worker, each once', async () => {
+  it('can be undone for ten minutes: nobody was told, and no promise has become longer', async () => {
+    const start = api.ctx.clock.now()
+    const employer = await buildEmployer(api)
+    const { publicId } = employer.vacancy
+    const people = await Promise.all([0, 1].map(() => buildCandidate(api)))
+    const sent: Negotiation[] = []
+    for (const person of people) sent.push(dataOf(await apply(api, person, employer.vacancy)))
+    const [kept, other] = sent as [Negotiation, Negotiation]
+    const own = (path: string, body: object) =>
+      api.request<OwnVacancy>('POST', path, { token: employer.token, body })
+    const read = async ({ public_id: id }: Negotiation) =>
+      dataOf(await api.request<Negotiation>('GET', `/v1/negotiations/${id}`, { token: employer.token }))
+    const closed = dataOf(
+      await own(`/v1/vacancies/${publicId}/closure`, { reason: 'cancelled', keep: [kept.public_id] }),
+    )
+    expect(closed).toMatchObject({ status: 'closed', actions: expect.arrayContaining(['reopen']) })
+    expect(await read(other)).toMatchObject({ pending: { action: 'close_vacancy', undoable: false } })
+
+    api.setNow(new Date(start.getTime() + 9 * minuteMs))
+    const reopen = () => own('/v1/my/vacancies/actions', { ids: [publicId], action: 'reopen' })
+    expect(dataOf(await reopen())).toEqual({ done: [publicId], refused: [] })
+    for (const each of [kept, other]) {
+      expect(await read(each)).toMatchObject({ status: 'new', pending: null, turn: each.turn })
+    }
+    const vacancy = dataOf(
+      await api.request<OwnVacancy>('GET', `/v1/my/vacancies/${publicId}`, { token: employer.token }),
+    )
+    expect(vacancy).toMatchObject({ status: 'active', expires_at: employer.vacancy.expiresAt?.toISOString() })
+    api.setNow(new Date(start.getTime() + reopenMs))
+    expect(await sendPendingDeclines(api.ctx)).toBe(0)
+
+    dataOf(await own(`/v1/vacancies/${publicId}/closure`, { reason: 'cancelled' }))
+    api.setNow(new Date(start.getTime() + 2 * reopenMs))
+    expect(dataOf(await reopen())).toEqual({
+      done: [],
+      refused: [{ public_id: publicId, code: 'wrong_state' }],
+    })
+    expect(await sendPendingDeclines(api.ctx)).toBe(2)
+    api.setNow(start)
+  })
+
+  it('answers a whole crowd, each once', async () => {
+    const start = api.ctx.clock.now()
     const employer = await buildEmployer(api)
     const { id: vacancyId } = employer.vacancy
-    const count = maxEndedAtOnce + 40
+    const count = 140
     await api.ctx.db.execute(sql`
       with people as (
         insert into users (public_id, account_type, first_name, last_name)
@@ -104,7 +152,7 @@ describe('closing a vacancy', () => {
         .where(eq(negotiations.vacancyId, vacancyId))
     const open = (rows: { status: string }[]) =>
       rows.filter(({ status }) => status === 'new' || status === 'viewed').length
-    expect(open(await left())).toBe(40)
+    expect(open(await left())).toBe(count)
     // What a closing decided is not taken back one by one, and the candidate starts nothing on a closed vacancy.
     const [waiting] = await api.ctx.db
       .select({ id: negotiations.id, publicId: negotiations.publicId })
@@ -117,8 +165,9 @@ describe('closing a vacancy', () => {
     ).toMatchObject({ undoable: false })
     const undone = await api.request('DELETE', `${path}/pending`, { token: employer.token })
     expect(undone.body.error_code).toBe('wrong_state')
+    api.setNow(new Date(start.getTime() + reopenMs))
     const sent = await Promise.all([sendPendingDeclines(api.ctx), sendPendingDeclines(api.ctx)])
-    expect(sent.reduce((all, each) => all + each, 0)).toBe(40)
+    expect(sent.reduce((all, each) => all + each, 0)).toBe(count)
     const after = await left()
     expect(open(after)).toBe(0)
     expect(new Set(after.map(({ status, text }) => `${status}: ${text}`))).toEqual(

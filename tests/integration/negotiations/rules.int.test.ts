@@ -275,7 +275,7 @@ describe('the rules of applying and inviting', () => {
     const closed = await db.transaction((tx) =>
       closeVacancyNegotiations({ clock }, tx, {
         vacancyId: employer.vacancy.id,
-        actorUserId: employer.userId,
+        closedBy: null,
       }),
     )
     expect(closed).toBe(1)

@@ -5,13 +5,17 @@ import type { VacancyClosing } from '@/server/modules/vacancies'
 import { invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { type FoundNegotiation, lockOpenOfVacancy } from './negotiations.repository'
-import { endOfPromisedDay } from './reply-deadline'
-import { factsOf, runTransition, subjectOf, type TransitionInput } from './run-transition.service'
+import { endOfPromisedDay, type Turn } from './reply-deadline'
+import {
+  clockColumns,
+  factsOf,
+  runTransition,
+  subjectOf,
+  type TransitionInput,
+} from './run-transition.service'
 import { findClosing } from './scheduled-transitions.repository'
 import { negotiationMachine } from './transitions'
-import { insertPendings, setTurn } from './transitions.repository'
-/** Maximum ended within the closing transaction; the worker ends the rest in a minute or two. */
-export const maxEndedAtOnce = 100
+import { deleteClosing, insertPendings, setTurn } from './transitions.repository'
 
 /** How long negotiations may continue on a closed vacancy. */
 export const graceDays = 14
@@ -68,8 +72,8 @@ async function lettersFor(
 }
 
 /**
- * Resolves all open negotiations of a vacancy, in the transaction that closes it (which has locked the vacancy's row,
- * so that none starts meanwhile). Returns the number ended now or later by the worker.
+ * Decides on all open negotiations of a vacancy, in the transaction that closes it (which has locked the vacancy's row,
+ * so that none starts meanwhile). What a member decided waits as rows of `negotiation_pending`. Returns how many end.
  * @throws AppError validation_failed
  */
 export async function closeVacancyNegotiations(
@@ -78,55 +82,66 @@ export async function closeVacancyNegotiations(
   input: VacancyClosing,
 ): Promise<number> {
   const now = ctx.clock.now()
+  const { closedBy } = input
   const open = await lockOpenOfVacancy(tx, input.vacancyId)
   check(open, input, now)
   const [hired, kept] = [new Set(input.hired), new Set(input.keep)]
   const letterFor = await lettersFor(tx, input, open)
-  const end = (found: FoundNegotiation, transition: Pick<TransitionInput, 'action' | 'reason' | 'text'>) =>
-    runTransition(
-      tx,
-      found,
-      { actor: 'employer', actorUserId: input.actorUserId, socketId: input.socketId, ...transition },
-      factsOf(found, now, { closing: true }),
-    )
-  let ended = 0
-  const later: Parameters<typeof insertPendings>[1][number][] = []
-  for (const found of open) {
-    const { row } = found
-    if (kept.has(row.publicId)) {
-      // A candidate's own deadline stays.
-      if (row.turn === 'candidate') continue
-      await setTurn(tx, row.id, {
-        turn: 'employer',
-        turnStartedAt: now,
-        turnDueAt: endOfPromisedDay(now, graceDays),
-        warnings: 0,
-        warnAt: null,
-      })
-      continue
-    }
-    ended += 1
-    if (hired.has(row.publicId)) {
-      await end(found, { action: 'confirm_hire' })
-      continue
-    }
+  const endOf = (found: FoundNegotiation): Pick<TransitionInput, 'action' | 'reason' | 'text'> => {
+    if (hired.has(found.row.publicId)) return { action: 'confirm_hire' }
     const text = letterFor(found)
-    const transition =
-      text !== undefined && row.viewedAt !== null
-        ? ({ action: 'decline', reason: 'position_filled', text } as const)
-        : ({ action: 'close_vacancy', text } as const)
-    if (ended <= maxEndedAtOnce || input.actorUserId === null) await end(found, transition)
-    else
-      later.push({
-        negotiationId: row.id,
-        actorUserId: input.actorUserId,
-        dueAt: now,
-        createdAt: now,
-        ...transition,
-      })
+    return text !== undefined && found.row.viewedAt !== null
+      ? { action: 'decline', reason: 'position_filled', text }
+      : { action: 'close_vacancy', text }
   }
-  await insertPendings(tx, later)
-  return ended
+  const ended = open.filter(({ row }) => !kept.has(row.publicId))
+  for (const { row } of open) {
+    // A candidate's own deadline stays.
+    if (!kept.has(row.publicId) || row.turn === 'candidate') continue
+    await setTurn(tx, row.id, { turnDueAt: endOfPromisedDay(now, graceDays), warnings: 0, warnAt: null })
+  }
+  if (closedBy) {
+    await insertPendings(
+      tx,
+      ended.map((found) => ({
+        negotiationId: found.row.id,
+        actorUserId: closedBy.userId,
+        dueAt: closedBy.endsAt,
+        closing: true,
+        createdAt: now,
+        ...endOf(found),
+      })),
+    )
+    return ended.length
+  }
+  for (const found of ended) {
+    const by = { actor: 'employer', actorUserId: null } as const
+    await runTransition(tx, found, { ...by, ...endOf(found) }, factsOf(found, now, { closing: true }))
+  }
+  return ended.length
+}
+
+/** Takes back a closing that nobody was told of. Whoever was kept has the deadline that ran before. */
+export async function reopenVacancyNegotiations(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  { vacancyId }: { vacancyId: number },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const open = await lockOpenOfVacancy(tx, vacancyId)
+  await deleteClosing(tx, vacancyId)
+  const { closedAt } = await findClosing(tx, vacancyId)
+  if (!closedAt) return
+  const graceEnd = endOfPromisedDay(closedAt, graceDays).getTime()
+  for (const { row, promiseDays } of open) {
+    if (row.turn !== 'employer' || !row.turnStartedAt || row.turnDueAt?.getTime() !== graceEnd) continue
+    const turn: Turn = {
+      actor: 'employer',
+      startedAt: row.turnStartedAt,
+      dueAt: endOfPromisedDay(row.turnStartedAt, promiseDays),
+    }
+    await setTurn(tx, row.id, clockColumns(turn, now, row.status))
+  }
 }
 
 /**

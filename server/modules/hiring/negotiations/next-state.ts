@@ -28,9 +28,8 @@ const ended: readonly NegotiationState[] = endedNegotiationStates
 
 export const isEnded = (status: NegotiationState): boolean => ended.includes(status)
 
-/** Whether a pending transition can be undone; those caused by closing the vacancy cannot. */
-export const isUndoable = ({ dueAt, createdAt }: { dueAt: Date; createdAt: Date }): boolean =>
-  dueAt > createdAt
+/** Whether a pending transition can be undone; those caused by closing the vacancy go with it. */
+export const isUndoable = ({ closing }: { closing: boolean }): boolean => !closing
 
 /** State after a transition, with the new deadline; viewing keeps the running deadline. */
 export function nextState(

@@ -106,6 +106,7 @@ export async function findClosing(db: DbOrTx, vacancyId: number) {
     .select({
       title: vacancies.title,
       status: vacancies.status,
+      closedAt: vacancies.closedAt,
       anonymous: vacancies.anonymous,
       employerName: vacancies.employerName,
       name: companies.name,
@@ -114,9 +115,10 @@ export async function findClosing(db: DbOrTx, vacancyId: number) {
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
     .where(eq(vacancies.id, vacancyId))
   if (!row) throw new Error(`vacancy ${vacancyId} is missing`)
-  const { title, status, anonymous, employerName, name } = row
+  const { title, status, closedAt, anonymous, employerName, name } = row
   return {
     title,
+    closedAt,
     closed: status === 'closed' || status === 'archived',
     company: anonymous ? (employerName ?? '') : name,
   }

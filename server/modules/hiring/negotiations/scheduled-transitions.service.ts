@@ -52,7 +52,7 @@ export async function sendPendingDeclines(ctx: ServiceContext): Promise<number> 
           reason: pending.reason,
           text: pending.text,
         },
-        factsOf(found, now, { closing: pending.action === 'close_vacancy' }),
+        factsOf(found, now, { closing: pending.closing }),
       )
       return true
     } catch (error) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { NegotiationActor, NegotiationStepAction } from '@/lib/contracts/enums'
 import { stageOf } from '@/lib/contracts/negotiation-stages'
 import type { DbOrTx, Tx } from '@/server/db/client'
@@ -124,11 +124,22 @@ export async function takePending(
       and(
         eq(negotiationPending.negotiationId, negotiationId),
         dueBefore && lte(negotiationPending.dueAt, dueBefore),
-        undoable && gt(negotiationPending.dueAt, negotiationPending.createdAt),
+        undoable && eq(negotiationPending.closing, false),
       ),
     )
     .returning()
   return row
+}
+
+/** Removes what the closing of a vacancy left pending. */
+export async function deleteClosing(tx: Tx, vacancyId: number): Promise<void> {
+  const ofVacancy = tx
+    .select({ id: negotiations.id })
+    .from(negotiations)
+    .where(eq(negotiations.vacancyId, vacancyId))
+  await tx
+    .delete(negotiationPending)
+    .where(and(inArray(negotiationPending.negotiationId, ofVacancy), eq(negotiationPending.closing, true)))
 }
 
 export async function hasPending(db: DbOrTx, negotiationId: number): Promise<boolean> {

@@ -1,0 +1,1 @@
+ALTER TABLE "negotiation_pending" ADD COLUMN "closing" boolean DEFAULT false NOT NULL;
