@@ -103,7 +103,7 @@ describe('closing a vacancy', () => {
       expect(await read(each)).toMatchObject({ status: 'new', pending: null, turn: each.turn })
     }
     const vacancy = dataOf(
-      await api.request<OwnVacancy>('GET', `/v1/my/vacancies/${publicId}`, { token: employer.token }),
+      await api.request<OwnVacancy>('GET', `/v1/vacancies/${publicId}/own`, { token: employer.token }),
     )
     expect(vacancy).toMatchObject({ status: 'active', expires_at: employer.vacancy.expiresAt?.toISOString() })
     api.setNow(new Date(start.getTime() + reopenMs))
