@@ -96,7 +96,22 @@ export const Negotiation = z.object({
 })
 export type Negotiation = z.infer<typeof Negotiation>
 
+const LatestAct = z.object({
+  /** The last step; the colleague's name is for the employer only. */
+  last: z
+    .object({
+      by: z.enum(['candidate', 'employer', 'colleague', 'you', 'scheduler']),
+      name: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
+  /** Author of the pending decline; for the employer only. */
+  waiting: z.string().nullable().default(null),
+})
+export type LatestAct = z.infer<typeof LatestAct>
+
 export const NegotiationDetail = Negotiation.extend({
+  ...LatestAct.shape,
   /** The whole resume as the viewer may see it. */
   resume_view: ResumeView,
 })
@@ -140,19 +155,9 @@ export const ApplyOptions = z.object({
 export type ApplyOptions = z.infer<typeof ApplyOptions>
 
 /** The data of `conflict_changes` and `wrong_state`: the current state, and who caused it. */
-export const ConflictDetails = z.object({
+export const ConflictDetails = LatestAct.extend({
   status: z.enum(negotiationStates),
   revision: z.int(),
-  /** The last step; the colleague's name is for the employer only. */
-  last: z
-    .object({
-      by: z.enum(['candidate', 'employer', 'colleague', 'you', 'scheduler']),
-      name: z.string().nullable(),
-    })
-    .nullable()
-    .default(null),
-  /** Author of the pending decline; for the employer only. */
-  waiting: z.string().nullable().default(null),
 })
 export type ConflictDetails = z.infer<typeof ConflictDetails>
 

@@ -3,8 +3,11 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
+  asMember,
+  colleagueOf,
   enterAs,
   type Member,
+  moveOf,
   newCandidate,
   newEmployer,
   newWord,
@@ -149,8 +152,61 @@ test('a dragged card asks what its move asks, and one who comes too late is told
   await candidate.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
   await expect(candidate.getByRole('article')).toContainText('Отозван')
 
-  await form.getByRole('button', { name: 'Пригласить' }).click()
-  await expect(page.getByText('Кандидат успел раньше. Сейчас: «Отозван кандидатом».')).toBeVisible()
+  await expect(form.getByRole('alert')).toContainText('Кандидат успел раньше. Сейчас: «Отозван кандидатом».')
+  await expect(form.getByRole('button', { name: 'Пригласить' })).toBeDisabled()
+  await page.keyboard.press('Escape')
   // Withdrawn unseen: the name has never been theirs.
   await expect(column(page, 'Завершены').getByRole('article')).toContainText('Имя скрыто')
 })
+
+for (const size of [
+  { width: 360, height: 780 },
+  { width: 1440, height: 900 },
+]) {
+  test(`a letter outlives what colleagues do meanwhile, and goes out by another act, at ${size.width}`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const hr = await newEmployer(request)
+    const colleague = await colleagueOf(request, hr)
+    const vacancyId = await vacancyOf(request, hr, `Медсестра ${newWord()}`)
+    const person = await newCandidate(request)
+    const resumeId = await resumeOf(request, person, 'Медсестра')
+    const id = await applicationOf(request, person, { vacancyId, resumeId })
+    await moveOf(request, hr, id, { action: 'open' })
+    await enterAs(page.context(), hr, baseURL)
+    await page.setViewportSize(size)
+    await page.goto(`/ru/vacancies/${vacancyId}/view/applications?item=${id}`)
+    await page.getByRole('button', { name: 'Пригласить', exact: true }).click()
+    const invitation = page.getByRole('dialog', { name: `Пригласить кандидата: Вера ${person.lastName}` })
+    const letter = 'Здравствуйте! Ждём вас в четверг, в десять.'
+    await invitation.getByLabel('Сообщение кандидату').fill(letter)
+
+    await moveOf(request, colleague, id, { action: 'take_into_review', text: '' })
+    const told = invitation.getByRole('alert')
+    await expect(told).toContainText(/ — раньше вас\. Сейчас: «На рассмотрении»\./)
+    await expect(told).toContainText('так сделать уже нельзя')
+    await expect(invitation.getByRole('button', { name: 'Пригласить', exact: true })).toBeDisabled()
+    await expect(invitation.getByLabel('Сообщение кандидату')).toHaveValue(letter)
+    expect(await seriousViolations(page)).toEqual([])
+    await told.getByRole('button', { name: 'Тестовое задание' }).click()
+    const task = page.getByRole('dialog', { name: `Тестовое задание: Вера ${person.lastName}` })
+    await expect(task.getByLabel('Задание')).toHaveValue(letter)
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Отказать…' }).click()
+    const refusal = page.getByRole('dialog', { name: `Отказ: Вера ${person.lastName}` })
+    await refusal.getByLabel('Причина').selectOption({ index: 1 })
+    await refusal.getByLabel('Письмо кандидату').fill(letter)
+    await moveOf(request, colleague, id, {
+      action: 'decline',
+      reason: 'position_filled',
+      text: 'Не подошли.',
+    })
+    await expect(refusal.getByRole('alert')).toContainText('уже отправляет отказ')
+    await expect(refusal.getByLabel('Письмо кандидату')).toHaveValue(letter)
+    const { pending } = await asMember(request, hr)<{ pending: unknown }>('GET', `/v1/negotiations/${id}`)
+    expect(pending).not.toBeNull()
+  })
+}

@@ -55,7 +55,7 @@ test('a candidate mends the letter until it is read, keeps a note, watches the c
   await expect(taken).toContainText('Отозван')
 })
 
-test('a vacancy is closed by choice: one is hired, the other reads the letter at once and is told why', async ({
+test('a closing that is undone reaches nobody; who is refused later reads the letter and is told why', async ({
   page: employer,
   otherContext,
   request,
@@ -92,8 +92,19 @@ test('a vacancy is closed by choice: one is hired, the other reads the letter at
   await expect(dialog.getByLabel('Нашли человека на «Двое»')).toBeChecked()
   await dialog.getByRole('button', { name: 'Вставить заготовку' }).click()
   await confirm.click()
-  await expect(employer.getByText('Вакансия закрыта')).toBeVisible()
+  await expect(employer.getByText(/^Вакансия закрыта\. Кандидаты узнают через 10 минут/)).toBeVisible()
 
+  await employer.reload()
+  await employer.getByRole('button', { name: 'Отменить закрытие' }).click()
+  await expect(employer.getByText('Закрытие отменено, кандидатам ничего не отправлено')).toBeVisible()
+  await expect(employer.getByRole('button', { name: 'Отменить закрытие' })).toHaveCount(0)
+  await candidate.reload()
+  await expect(mine).toContainText('Просмотрен')
+  await moveOf(request, hr, sent[1] ?? '', {
+    action: 'decline',
+    reason: 'position_filled',
+    text: 'Здравствуйте, Вера! Мы уже нашли человека.',
+  })
   await expect(mine.getByText('Отказ', { exact: true })).toBeVisible()
   await expect(mine.getByText(/Здравствуйте, Вера!/)).toBeVisible()
   await mine.getByRole('button', { name: 'Запросить причину отказа' }).click()
@@ -104,5 +115,5 @@ test('a vacancy is closed by choice: one is hired, the other reads the letter at
   await employer.goto(`/ru/vacancies/${vacancyId}/view/applications?view=funnel`)
   const row = (name: string) => employer.getByRole('row', { name: new RegExp(`^${name}`) })
   await expect(row('Откликнулись').getByRole('cell').first()).toHaveText('2')
-  await expect(row('Вышли').getByRole('cell').first()).toHaveText('1')
+  await expect(row('Вышли').getByRole('cell').first()).toHaveText('0')
 })

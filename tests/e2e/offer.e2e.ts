@@ -3,8 +3,8 @@ import { expect, messageTo, test } from '@/tests/support/browser'
 import {
   applicationOf,
   asMember,
+  colleagueOf,
   enterAs,
-  type Member,
   moveOf,
   newCandidate,
   newEmployer,
@@ -30,7 +30,7 @@ test('a recruiter prepares an offer, a colleague returns and approves it, the ca
   baseURL,
 }) => {
   const hr = await newEmployer(request, { verified: true })
-  const colleague: Member = await newEmployer(request)
+  const colleague = await colleagueOf(request, hr)
   const person = await newCandidate(request)
   const title = `Медсестра ${newWord()}`
   const pair = {
@@ -40,15 +40,6 @@ test('a recruiter prepares an offer, a colleague returns and approves it, the ca
   const id = await applicationOf(request, person, pair)
   await moveOf(request, hr, id, { action: 'open' })
   await moveOf(request, hr, id, { action: 'take_into_review' })
-  const [company] = await asMember(request, hr)<{ public_id: string }[]>('GET', '/v1/accounts/companies')
-  await asMember(request, hr)('POST', `/v1/accounts/company/${company?.public_id}/invitations`, {
-    email: colleague.email,
-    role: 'recruiter',
-  })
-  const { text } = await messageTo(colleague.email, /company-invitations/)
-  const token = /company-invitations\/([\w-]+)/.exec(text)?.[1] ?? ''
-  await asMember(request, colleague)('POST', `/v1/company-invitations/${token}/acceptance`)
-
   await enterAs(recruiter.context(), hr, baseURL)
   await recruiter.setViewportSize(size.desk)
   await recruiter.goto(`/ru/vacancies/${pair.vacancyId}/view/applications?item=${id}`)

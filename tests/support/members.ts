@@ -5,7 +5,7 @@ import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { TokenRecord } from '@/lib/contracts/sign-in'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import type { VacancyDraft } from '@/lib/contracts/vacancy-fields'
-import { codeSentTo, expect } from './browser'
+import { codeSentTo, expect, messageTo } from './browser'
 import { demoPassword } from './people'
 import { solve } from './proof'
 import { publishableResume } from './resumes'
@@ -233,3 +233,18 @@ export const asMember =
   (request: APIRequestContext, { record: { token } }: Member) =>
   <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T> =>
     call<T>(request, method, path, body, token)
+
+/** A recruiter of the owner's company, invited by mail. */
+export async function colleagueOf(request: APIRequestContext, owner: Member): Promise<Member> {
+  const colleague = await newEmployer(request)
+  const own = asMember(request, owner)
+  const [company] = await own<{ public_id: string }[]>('GET', '/v1/accounts/companies')
+  await own('POST', `/v1/accounts/company/${company?.public_id}/invitations`, {
+    email: colleague.email,
+    role: 'recruiter',
+  })
+  const { text } = await messageTo(colleague.email, /company-invitations/)
+  const token = /company-invitations\/([\w-]+)/.exec(text)?.[1] ?? ''
+  await asMember(request, colleague)('POST', `/v1/company-invitations/${token}/acceptance`)
+  return colleague
+}

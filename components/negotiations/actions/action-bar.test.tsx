@@ -107,8 +107,8 @@ it('opens a form for an action that asks for words', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Отказать…' }))
   await waitFor(() => expect(modalsStore.getState().modals).toHaveLength(1))
   expect(modalsStore.getState().modals[0]?.options).toMatchObject({
-    title: 'Отказ',
-    props: { form: 'decline_employer', asks: { reason: 'required', text: 'optional', deadline: false } },
+    title: 'Отказ: Мария Соколова',
+    props: { draft: { item: { action: 'decline' }, text: null }, side: 'employer' },
   })
 })
 

@@ -4,8 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { useSend } from '@/components/forms/sending/use-send'
+import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, Select, Textarea } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
 import { errorText } from '@/lib/api/errors'
 import {
   type CandidateRefusalReason,
@@ -14,22 +16,26 @@ import {
   refusalReasons,
 } from '@/lib/contracts/enums'
 import type { LetterKind } from '@/lib/contracts/letter-templates'
-import type { Act } from '@/lib/contracts/negotiations'
+import type {
+  Act,
+  AvailableNegotiationAction,
+  Negotiation,
+  NegotiationDetail,
+} from '@/lib/contracts/negotiations'
 import { dayMs } from '@/lib/shared/time'
 import type { ModalProps } from '@/stores/modals'
+import type { Side } from '../names'
 import { NegotiationMessages } from '../negotiation-messages'
-import type { ActionFormKind } from './action-kinds'
+import { useNegotiation } from '../use-negotiations'
+import { type ActionFormKind, fieldsOf, formOf } from './action-kinds'
 import { LetterPicker, TestPicker } from './form-pickers'
-import type { ActionBody } from './use-action'
+import { type ActionBody, type ActionDraft, isStale, useStaleText } from './use-action'
 
-type Props = ModalProps<true> & {
-  form: ActionFormKind
-  action: Act['action']
-  asks: { reason: 'required' | 'optional' | null; text: 'required' | 'optional'; deadline: boolean }
-  vacancyTitle: string
-  negotiationId: string
+type Props = ModalProps<ActionDraft> & {
+  draft: ActionDraft
+  side: Side
   /** Rejects with an ApiError that the form shows. */
-  send: (body: ActionBody) => Promise<void>
+  send: (now: Pick<Negotiation, 'public_id' | 'revision'>, body: ActionBody) => Promise<void>
 }
 
 export function ActionForm(props: Props) {
@@ -52,16 +58,29 @@ const tomorrow = () => {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 }
 
-function Form({ form, action, asks, vacancyTitle, negotiationId, send, close }: Props) {
+/** The negotiation as it is now: it follows what the other side and colleagues do while the form is open. */
+function useNow(before: Negotiation) {
+  const { data } = useNegotiation(before.public_id)
+  if (!data || data.revision < before.revision) return { now: before, latest: undefined }
+  const byAnother = data.revision > before.revision && data.last?.by !== 'you'
+  return { now: data, latest: byAnother || data.pending ? data : undefined }
+}
+
+function Form({ draft, side, send, close }: Props) {
+  const { negotiation, item } = draft
+  const form = formOf(item, side)
+  const asks = fieldsOf(item)
   const t = useTranslations('negotiations.move')
   const names = useTranslations('dictionaries')
   const errors = useTranslations('errors')
   const [reason, setReason] = useState('')
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState(draft.text)
   const [deadline, setDeadline] = useState('')
   const [test, setTest] = useState('')
   const sending = useSend()
   const { errorOf, failure } = sending
+  const { now, latest } = useNow(negotiation)
+  const possible = now.actions.some(({ action }) => action === item.action)
   const employer = form !== 'decline_candidate'
   const reasons = employer
     ? refusalReasons.map((code) => ({ value: code as string, label: names(`refusal_reasons.${code}`) }))
@@ -76,7 +95,7 @@ function Form({ form, action, asks, vacancyTitle, negotiationId, send, close }: 
       const name = reasons.find(({ value }) => value === reason)?.label
       if (!name || reason === 'other') return ''
       return t('template.decline_employer', {
-        vacancy: vacancyTitle,
+        vacancy: negotiation.vacancy.title,
         reason: name.charAt(0).toLowerCase() + name.slice(1),
       })
     }
@@ -86,21 +105,33 @@ function Form({ form, action, asks, vacancyTitle, negotiationId, send, close }: 
   const text = typed ?? proposed()
 
   const body = (): ActionBody => ({
-    action,
+    action: item.action as Act['action'],
     ...(text.trim() && { text }),
     ...(reason && { reason: reason as RefusalReason | CandidateRefusalReason }),
     ...(test && { test_public_id: test }),
     ...(deadline && { deadline: new Date(`${deadline}T23:59:59`).toISOString() }),
   })
 
+  if (!form) return null
+  const kind = letterKinds[form]
   return (
     <DialogForm
       sending={sending}
-      onSend={() => sending.run(() => send(body()), { hold: true, onDone: () => close(true) })}
+      onSend={() => sending.run(() => send(now, body()), { hold: true, onDone: () => close() })}
+      disabled={!possible}
       submit={t(`submit.${form}`)}
       variant={form.startsWith('decline') || form === 'withdraw' ? 'danger' : 'primary'}
-      trouble={failure === null ? null : errorText(failure, errors)}
+      // Of a stale action the notice above tells.
+      trouble={failure === null || isStale(failure) ? null : errorText(failure, errors)}
     >
+      {latest ? (
+        <MeanwhileNotice
+          now={latest}
+          side={side}
+          item={item}
+          onInstead={(other) => close({ negotiation: now, item: other, text: typed })}
+        />
+      ) : null}
       {asks.reason ? (
         <Field
           label={t('reason')}
@@ -122,8 +153,8 @@ function Form({ form, action, asks, vacancyTitle, negotiationId, send, close }: 
       {form === 'assign_test' ? (
         <TestPicker value={test} error={errorOf('test_public_id')} onChange={setTest} />
       ) : null}
-      {letterKinds[form] ? (
-        <LetterPicker to={{ negotiation: negotiationId }} kind={letterKinds[form]} onPick={setTyped} />
+      {kind ? (
+        <LetterPicker to={{ negotiation: negotiation.public_id }} kind={kind} onPick={setTyped} />
       ) : null}
       <Field
         label={t(`text.${form}`)}
@@ -156,5 +187,39 @@ function Form({ form, action, asks, vacancyTitle, negotiationId, send, close }: 
       {form === 'decline_employer' ? <p className="text-xs text-soft">{t('declineNote')}</p> : null}
       {form === 'withdraw' ? <p className="text-xs text-soft">{t('withdrawNote')}</p> : null}
     </DialogForm>
+  )
+}
+
+interface MeanwhileProps {
+  now: NegotiationDetail
+  side: Side
+  item: AvailableNegotiationAction
+  onInstead: (other: AvailableNegotiationAction) => void
+}
+
+/** Who did what while the form was open. When the action is gone, the others take over what was typed. */
+function MeanwhileNotice({ now, side, item, onInstead }: MeanwhileProps) {
+  const t = useTranslations('negotiations.move')
+  const title = useTranslations('negotiations.move.title')
+  const textOf = useStaleText(side)
+  const possible = now.actions.some(({ action }) => action === item.action)
+  const others = now.actions.flatMap((other) => {
+    const form = formOf(other, side)
+    return form && other.action !== item.action ? [{ other, form }] : []
+  })
+  return (
+    <Notice tone="warning" role="alert">
+      <p>{textOf(now, now.origin)}</p>
+      <p className="mt-1">{t(possible ? 'stillPossible' : 'notPossible')}</p>
+      {possible || others.length === 0 ? null : (
+        <div className="flex flex-wrap gap-2 mt-2">
+          {others.map(({ other, form }) => (
+            <Button key={other.action} size="sm" onClick={() => onInstead(other)}>
+              {title(form)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Notice>
   )
 }

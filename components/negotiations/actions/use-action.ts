@@ -18,13 +18,21 @@ import {
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { dismissToast, showToast } from '@/stores/toasts'
-import { type Side, statusKey } from '../names'
+import { personName, type Side, statusKey } from '../names'
 import { negotiationsKey, oneKey } from '../use-negotiations'
-import { type CandidateAction, type EmployerAction, fieldsOf, formOf } from './action-kinds'
+import { type ActionFormKind, type CandidateAction, type EmployerAction, formOf } from './action-kinds'
 
 export type ActionBody = Omit<Act, 'revision'>
 
-const isStale = (error: unknown): error is ApiError =>
+/** What the form of an action starts with. */
+export interface ActionDraft {
+  negotiation: Negotiation
+  item: AvailableNegotiationAction
+  /** Typed for another action; null for the suggested text. */
+  text: string | null
+}
+
+export const isStale = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'conflict_changes' || error.code === 'wrong_state')
 
 /** Toast of each pending refusal by negotiation: after an undo in another place its toast must be closed. */
@@ -37,8 +45,8 @@ function forgetAnnouncement(publicId: string): void {
 }
 
 /**
- * Runs an action and reports the result; true when it succeeded. A stale action reports who was faster, shows the
- * current state and resolves with false; errors that a form can correct (422, no connection) reject with the ApiError.
+ * Runs actions and reports the results. `attempt` rejects with the ApiError, after the current state was fetched if the
+ * action was stale; `run` reports a stale one as a message and resolves with false, true when it succeeded.
  */
 export function useAction(side: Side) {
   const client = useQueryClient()
@@ -73,11 +81,8 @@ export function useAction(side: Side) {
     [client, keep, t, errors],
   )
 
-  const run = useCallback(
-    async (
-      negotiation: Pick<Negotiation, 'public_id' | 'revision' | 'origin'>,
-      body: ActionBody,
-    ): Promise<boolean> => {
+  const attempt = useCallback(
+    async (negotiation: Pick<Negotiation, 'public_id' | 'revision'>, body: ActionBody): Promise<void> => {
       try {
         const next = await api('POST /v1/negotiations/:publicId/actions', {
           params: { publicId: negotiation.public_id },
@@ -93,15 +98,33 @@ export function useAction(side: Side) {
           })
           announced.set(next.public_id, toast)
         }
+      } catch (error) {
+        if (isStale(error)) await client.invalidateQueries({ queryKey: negotiationsKey })
+        throw error
+      }
+    },
+    [client, keep, t, undo],
+  )
+
+  const run = useCallback(
+    async (
+      negotiation: Pick<Negotiation, 'public_id' | 'revision' | 'origin'>,
+      body: ActionBody,
+    ): Promise<boolean> => {
+      try {
+        await attempt(negotiation, body)
         return true
       } catch (error) {
         if (!isStale(error)) throw error
-        showToast({ variant: 'warning', message: staleText(error, negotiation.origin) })
-        await client.invalidateQueries({ queryKey: negotiationsKey })
+        const now = ConflictDetails.safeParse(error.details.data).data
+        showToast({
+          variant: 'warning',
+          message: now ? staleText(now, negotiation.origin) : t('move.changed'),
+        })
         return false
       }
     },
-    [client, keep, t, undo, staleText],
+    [attempt, t, staleText],
   )
 
   /** Marks a received negotiation as viewed; a conflict with a colleague is not reported. */
@@ -122,16 +145,14 @@ export function useAction(side: Side) {
     [client, keep],
   )
 
-  return { run, undo, open }
+  return { attempt, run, undo, open }
 }
 
 /** Text for an action that came too late: who acted and the current state. */
-function useStaleText(side: Side) {
+export function useStaleText(side: Side) {
   const t = useTranslations('negotiations')
   return useCallback(
-    (error: ApiError, origin: NegotiationOrigin): string => {
-      const now = ConflictDetails.safeParse(error.details.data).data
-      if (!now) return t('move.changed')
+    (now: Pick<ConflictDetails, 'status' | 'last' | 'waiting'>, origin: NegotiationOrigin): string => {
       const status = t(`status.${side}.${statusKey(now.status, origin)}`)
       const { by, name } = now.last ?? { by: null, name: null }
       if (now.waiting) return t('move.changedWaiting', { name: now.waiting })
@@ -146,7 +167,7 @@ function useStaleText(side: Side) {
 /** Runs an action from a button, a key or a drop: through its form, when it has one. */
 export function useActionWithForm(side: Side) {
   const t = useTranslations('negotiations')
-  const { run, undo } = useAction(side)
+  const { attempt, run, undo } = useAction(side)
   const showError = useErrorToast()
   const [busy, setBusy] = useState<string | null>(null)
 
@@ -154,6 +175,12 @@ export function useActionWithForm(side: Side) {
     side === 'employer'
       ? t(`move.employer.${action as EmployerAction}`)
       : t(`move.candidate.${action as CandidateAction}`)
+
+  const titleOf = (form: ActionFormKind, { resume }: Negotiation) => {
+    const title = t(`move.title.${form}`)
+    const name = side === 'employer' ? personName(resume.name) : null
+    return name ? t('move.titleOf', { title, name }) : title
+  }
 
   /** True when it succeeded; false when it was cancelled or failed. */
   async function make(negotiation: Negotiation, item: AvailableNegotiationAction): Promise<boolean> {
@@ -171,28 +198,22 @@ export function useActionWithForm(side: Side) {
     const { action } = item
     setBusy(action)
     let made = false
-    const send = async (body: ActionBody) => {
-      made = await run(negotiation, body)
-    }
     try {
-      const form = formOf(item, side)
-      if (!form) {
-        await send({ action })
-        return made
-      }
+      if (!formOf(item, side)) return await run(negotiation, { action })
       const { ActionForm } = await import('./action-form')
       setBusy(null)
-      await openModal(ActionForm, {
-        title: t(`move.title.${form}`),
-        props: {
-          form,
-          action,
-          asks: fieldsOf(item),
-          vacancyTitle: negotiation.vacancy.title,
-          negotiationId: negotiation.public_id,
-          send,
-        },
-      })
+      const send = async (now: Pick<Negotiation, 'public_id' | 'revision'>, body: ActionBody) => {
+        await attempt(now, body)
+        made = true
+      }
+      let next: ActionDraft | null = { negotiation, item, text: null }
+      // Another act that is possible now takes over the text of one that is not any more.
+      for (let form = formOf(item, side); next && form; form = next && formOf(next.item, side)) {
+        next = await openModal(ActionForm, {
+          title: titleOf(form, negotiation),
+          props: { draft: next, side, send },
+        })
+      }
     } catch (error) {
       showError(error)
     } finally {

@@ -14,6 +14,7 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { findOfNegotiations, isAnyAhead } from '../interviews/ongoing.repository'
 import { assignTest, isUnfinished, testsOf } from '../skill-tests/assign.service'
+import { latestAct } from './latest-act'
 import { announceChange, notifyColleagues } from './negotiation-events.service'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
 import {
@@ -26,40 +27,17 @@ import { presentOne } from './read.service'
 import { factsOf, runTransition, subjectOf } from './run-transition.service'
 import { placeInStage } from './stage-place.service'
 import { negotiationMachine } from './transitions'
-import {
-  findLastStep,
-  findWaiting,
-  hasPending,
-  insertPending,
-  takePending,
-  updateNegotiation,
-} from './transitions.repository'
-
-const nameOf = (person: { firstName: string | null; lastName: string | null }) =>
-  [person.firstName, person.lastName].filter(Boolean).join(' ') || null
+import { hasPending, insertPending, takePending, updateNegotiation } from './transitions.repository'
 
 /** Data of a conflict: the current state, and who caused it. */
-async function conflictDetails(
+const conflictDetails = async (
   tx: Tx,
   { actor, side, row }: { actor: Actor; side: Side; row: NegotiationRow },
-): Promise<ConflictDetails> {
-  const employer = side.actor === 'employer'
-  const last = await findLastStep(tx, row.id)
-  const waiting = employer ? await findWaiting(tx, row.id) : undefined
-  const mine = last?.actorUserId === actor.userId
-  const colleague = employer && last?.actor === 'employer'
-  return {
-    status: row.status,
-    revision: row.revision,
-    last: last
-      ? {
-          by: mine ? 'you' : colleague ? 'colleague' : last.actor,
-          name: colleague && !mine ? nameOf(last) : null,
-        }
-      : null,
-    waiting: waiting ? nameOf(waiting) : null,
-  }
-}
+): Promise<ConflictDetails> => ({
+  status: row.status,
+  revision: row.revision,
+  ...(await latestAct(tx, actor, side, row.id)),
+})
 
 /** Delay before the candidate is notified of a decline; it can be undone meanwhile. */
 export const undoMs = 10_000

@@ -10,6 +10,7 @@ import { unreadMessages } from '../conversations/read.service'
 import { findOfNegotiations } from '../interviews/ongoing.repository'
 import { testsOf } from '../skill-tests/assign.service'
 import { inboxRows } from './inbox.service'
+import { latestAct } from './latest-act'
 import {
   countByStatus,
   countNegotiations,
@@ -204,6 +205,10 @@ export async function getNegotiation(
   const found = side && (await findNegotiation(ctx.db, publicId, side))
   if (!found) throw new AppError('not_found')
   const view = negotiatedResumeView(ctx.db, found.row.resumeId, resumeSide(side))
-  const [negotiation, resume_view] = await Promise.all([presentOne(ctx, actor, found), view])
-  return { ...negotiation, resume_view }
+  const [negotiation, resume_view, latest] = await Promise.all([
+    presentOne(ctx, actor, found),
+    view,
+    latestAct(ctx.db, actor, side, found.row.id),
+  ])
+  return { ...negotiation, resume_view, ...latest }
 }
