@@ -44,7 +44,7 @@ test('H3 a company pays in, declines and pays again, and every screen of it show
   await pay.click()
 
   await page.waitForURL(/\/sandbox\/pay\//)
-  await expect(page.getByText('1\u00a0500,50\u00a0₽')).toBeVisible()
+  await expect(page.getByText('1\u00a0500,50\u00a0₽', { exact: true })).toBeVisible()
   await checkPage(page)
   await page.getByRole('button', { name: 'Не хватает денег на карте' }).click()
   await page.waitForURL(/\/ru\/my\/payments\?payment=/)

@@ -37,13 +37,13 @@ test('H3 a refusal leads to the purchase, the paid draft is published, and what 
   const draft = await draftOf(context.request, employer, title)
 
   await page.goto('/ru/my/vacancies')
-  await expect(page.getByText(/Открыто\sвакансий:\s10\sиз\s10/)).toBeVisible()
+  await expect(page.getByText(/Осталось\sмест для вакансий: 0 из 10/)).toBeVisible()
   await page.goto(`/ru/vacancies/${draft}/edit`)
   // Known before the click, with the way to more.
-  await expect(page.getByText(/Открыто\sвакансий:\s10\sиз\s10/)).toBeVisible()
+  await expect(page.getByText(/Осталось\sмест для вакансий: 0 из 10/)).toBeVisible()
   await expect(page.getByRole('link', { name: /Купить\sпубликацию/ })).toBeVisible()
   await page.goto(`/ru/vacancies/${draft}/preview`)
-  await expect(page.getByText(/Открыто\sвакансий:\s10\sиз\s10/)).toBeVisible()
+  await expect(page.getByText(/Осталось\sмест для вакансий: 0 из 10/)).toBeVisible()
   await expect(page.getByRole('link', { name: /Купить\sпубликацию/ })).toHaveAttribute(
     'href',
     new RegExp(`vacancy=${draft}`),

@@ -49,12 +49,15 @@ type Props = {
 }
 
 /** What can be done with the selected people; hidden without a selection. */
-export function BulkBar({ chosen, total, list }: Props) {
+export function BulkBar(props: Props) {
+  const count = props.chosen.count(props.total)
+  return count === 0 ? null : <ChosenBar {...props} count={count} />
+}
+
+function ChosenBar({ chosen, total, list, count }: Props & { count: number }) {
   const t = useTranslations('inbox.bulk')
   const client = useQueryClient()
   const { stages } = useOwnStages()
-  const count = chosen.count(total)
-  if (count === 0) return null
   const limit = chosen.tooMany ? batchLimits.ids : count > batchLimits.people ? batchLimits.people : null
 
   async function choose(action: BatchAction) {
