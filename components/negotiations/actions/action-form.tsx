@@ -92,11 +92,13 @@ function Form({ draft, side, send, close }: Props) {
   // The suggested text follows the reason until the person edits it.
   function proposed(): string {
     if (form === 'decline_employer') {
-      const name = reasons.find(({ value }) => value === reason)?.label
-      if (!name || reason === 'other') return ''
+      // In words of one's own: the sentence would say nothing.
+      if (reason === 'other') return ''
+      const named = reasons.find(({ value }) => value === reason)?.label
       return t('template.decline_employer', {
+        name: negotiation.resume.name?.first ?? 'none',
         vacancy: negotiation.vacancy.title,
-        reason: name.charAt(0).toLowerCase() + name.slice(1),
+        reason: named ? named.charAt(0).toLowerCase() + named.slice(1) : 'none',
       })
     }
     if (form === 'take_into_review') return t(`template.${form}`)
