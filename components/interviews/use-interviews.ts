@@ -36,8 +36,9 @@ export function useInterviews(scope: Scope, query: ListQuery) {
 
 /** Open interviews of a vacancy or resume by tab, kept up to date; for the counters of the tabs. */
 export function useOpenInterviews(scope: Extract<Scope, { publicId: string }>) {
-  useLiveInterviews(channelOf(scope, null))
   const open = useInterviews(scope, { page: 1, size: 1 }).data?.open_by_tab
+  // Others may not join the channel of an item.
+  useLiveInterviews(open ? channelOf(scope, null) : null)
   return (
     open && {
       'video-interviews': { total: open.video, new: 0 },

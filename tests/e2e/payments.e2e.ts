@@ -100,7 +100,7 @@ test('H3 a company pays in, declines and pays again, and every screen of it show
   await page.getByLabel('С опозданием на 15 секунд').check()
   await page.getByRole('button', { name: 'Оплатить' }).click()
   await page.waitForURL(/\/ru\/my\/payments\?payment=/)
-  await expect(page.getByText(/плюс 200\s₽/)).toBeVisible()
+  await expect(page.getByText(/Оплата прошла: 200\s₽/)).toBeVisible()
   await expect(page.getByRole('row', { name: /Пополнение/ })).toHaveCount(3)
 
   // Whoever comes back without having decided is told so, and may go on.
