@@ -104,4 +104,13 @@ test('shows ten people on a desktop screen and four on a phone, with counts of t
     ).toBeGreaterThanOrEqual(Math.min(least, total))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
   }
+  // Names and terms beside each other, in every group.
+  await group(page, 'Все дела').click()
+  await expect(
+    page
+      .getByRole('region', { name: /^Новые отклики/ })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })

@@ -47,7 +47,7 @@ export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; 
   useShown(group, data?.results, onShown)
   const heading = `queue-${group}`
   return (
-    <section className="grid gap-1" aria-labelledby={heading}>
+    <section className="grid grid-cols-1 gap-1" aria-labelledby={heading}>
       <h2 id={heading} className="flex items-baseline gap-2 px-2.5 text-lg">
         {t(`groups.${group}`)} <span className="tabular text-soft text-sm">{total}</span>
       </h2>

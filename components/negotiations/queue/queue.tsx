@@ -137,7 +137,7 @@ export function Queue(props: Props) {
         {group ? (
           <QueueList key={`${group} ${density}`} group={group} total={groups[group]} {...rows} />
         ) : sections.length > 0 ? (
-          <div className="grid gap-5">
+          <div className="grid grid-cols-1 gap-5">
             {sections.map((each) => (
               <QueueSection
                 key={each}

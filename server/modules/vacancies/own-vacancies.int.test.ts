@@ -128,7 +128,7 @@ describe('the cabinet of a company', () => {
     expect(insisted.body.data?.status).toBe('active')
   })
 
-  it('hires whom it was closed with, and ends everyone else’s wait', async () => {
+  it('is closed with the one it hires, and with an end for everyone else’s wait', async () => {
     await fresh()
     const own = await publishVacancy(api, employer.token)
     const applied = await Promise.all(
@@ -160,18 +160,15 @@ describe('the cabinet of a company', () => {
       revision: seen.body.data?.revision,
     })
     const done = await ask('POST', path, { reason: 'hired_here', hired: [first?.id] })
-    expect(done.body.data).toMatchObject({ status: 'closed', counters: { open: 0 } })
-    const statuses = await Promise.all(
+    expect(done.body.data).toMatchObject({ status: 'closed', counters: { open: 2 } })
+    // Each ends once the closing cannot be undone any more.
+    const pending = await Promise.all(
       [first, second].map(
         async (each) =>
-          (
-            await api.request<Negotiation>('GET', `/v1/negotiations/${each?.id}`, {
-              token: each?.token ?? '',
-            })
-          ).body.data?.status,
+          (await ask<Negotiation>('GET', `/v1/negotiations/${each?.id}`)).body.data?.pending?.action,
       ),
     )
-    expect(statuses).toEqual(['hired', 'vacancy_closed'])
+    expect(pending).toEqual(['confirm_hire', 'close_vacancy'])
   })
 
   const decide = (publicId: string, decision: VacancyDecision) =>
