@@ -41,6 +41,6 @@ export const presenceCalls = {
     auth: 'required',
     body: AuthorizeChannel,
     result: ChannelAuthorization,
-    errors: ['forbidden'],
+    errors: ['forbidden', 'service_unavailable'],
   }),
 } as const

@@ -1,3 +1,6 @@
+/** The other nodes could not be told. */
+export class NodesUnreachableError extends Error {}
+
 /** What the rest of the server may ask of realtime, whichever service does it. */
 export interface RealtimePort {
   /** Rejects when it could not be handed over to every node; the caller may try again. */
@@ -13,7 +16,8 @@ export interface RealtimePort {
   }): Promise<void>
   /**
    * Remembers that this person's token authorises channels of a socket. Call it before their rights are read, and wait:
-   * a right that is lost afterwards then closes the socket. Rejects when the socket's node could not be reached.
+   * a right that is lost afterwards then closes the socket. Rejects with `NodesUnreachableError` when the socket's node
+   * could not be reached.
    */
   claimSocket(socketId: string, userId: string): Promise<void>
   /**

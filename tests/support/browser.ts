@@ -33,7 +33,9 @@ async function watch(context: BrowserContext, stray: string[]): Promise<void> {
   })
   context.on('console', (message) => {
     if (message.type() !== 'error' || proofAsked.test(message.text())) return
-    stray.push(`${message.page()?.url()}: ${message.text()}`)
+    const at = message.page()?.url()
+    const { url } = message.location()
+    stray.push(`${at}${url && url !== at ? ` (${url})` : ''}: ${message.text()}`)
   })
   context.on('weberror', (error) => {
     stray.push(`${error.page()?.url()}: ${error.error().stack ?? error.error().message}`)

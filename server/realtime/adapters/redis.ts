@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Redis } from 'ioredis'
+import { NodesUnreachableError } from '@/server/platform/realtime-port'
 import { connectRedis } from '@/server/platform/redis'
 import type { RealtimeLog } from '../options'
 import type { AdapterEvents, ClusterMessage, RealtimeAdapter } from './adapter'
@@ -154,7 +155,8 @@ export function createRedisAdapter(options: RedisAdapterOptions): RealtimeAdapte
       if (sent) return
       // Sockets catch up when Redis is back; whoever loses a right must not wait for that.
       dropped = true
-      if (message.type === 'terminate' || message.type === 'claim') throw new Error('Redis is away')
+      if (message.type === 'terminate' || message.type === 'claim')
+        throw new NodesUnreachableError('Redis is away')
     },
     log: {
       position: log.position,

@@ -3,6 +3,7 @@ import PusherClient from 'pusher-js'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { channel } from '@/lib/contracts/channels'
 import type { ChannelAuthorization } from '@/lib/contracts/presence'
+import { NodesUnreachableError } from '@/server/platform/realtime-port'
 import { signChannel } from '@/server/platform/realtime-signing'
 import { clientOptions, once, startTestRealtime, testApp } from '@/tests/support/realtime-server'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -47,6 +48,23 @@ describe('C18 POST broadcasting/auth', () => {
       expect(status, name).toBe(200)
       expect(body.data).toEqual({ auth: signChannel(testApp, socketId, name) })
     }
+  })
+
+  it('C18 asks to come again while the node of the socket cannot be reached', async () => {
+    const { realtime } = api.ctx
+    onTestFinished(() => {
+      if (realtime) api.ctx.realtime = realtime
+      else delete api.ctx.realtime
+    })
+    api.ctx.realtime = {
+      publish: async () => {},
+      reauthorizeUser: async () => {},
+      claimSocket: async () => {
+        throw new NodesUnreachableError('Redis is away')
+      },
+    }
+    const { status, body } = await ask(channel.user(candidate.publicId), candidate.token)
+    expect({ status, code: body.error_code }).toEqual({ status: 503, code: 'service_unavailable' })
   })
 
   it('C18 refuses everybody else alike, whether the thing exists or not', async () => {

@@ -2,6 +2,7 @@ import type { PresenceChannel } from 'pusher-js'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { CATCH_UP_EVENT } from '@/lib/contracts/channels'
 import { createLimiter } from '@/server/platform/limiter'
+import { NodesUnreachableError } from '@/server/platform/realtime-port'
 import { connectRedis } from '@/server/platform/redis'
 import { createRedisAdapter } from '@/server/realtime/adapters/redis'
 import { quietContext } from '@/tests/support/context'
@@ -187,7 +188,8 @@ describe.skipIf(!hasRedis())('nodes whose Redis goes away', () => {
       })
       .toBe(true)
     await alone
-    await expect(a.reauthorizeUser('u7')).rejects.toThrow('Redis is away')
+    await expect(a.reauthorizeUser('u7')).rejects.toThrow(NodesUnreachableError)
+    await expect(a.claimSocket(there.connection.socket_id, 'u7')).rejects.toThrow(NodesUnreachableError)
     const late = (await subscribed(a.connect('u3'), 'presence-room')) as PresenceChannel
     expect(Object.keys(late.members.members as object)).toContain('u3')
 

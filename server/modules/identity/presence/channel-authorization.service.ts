@@ -4,6 +4,7 @@ import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { Keys } from '@/server/platform/keys'
+import { NodesUnreachableError } from '@/server/platform/realtime-port'
 import { realtimeCredentials, signChannel } from '@/server/platform/realtime-signing'
 import type { ServiceContext } from '../../context'
 import { requireLiveSession } from '../accounts/sessions.service'
@@ -44,9 +45,18 @@ const mayListen: Record<
   interview: (db, actor, publicId) => isInInterview(db, actor.userId, publicId),
 }
 
+async function claimSocket(ctx: ServiceContext, socketId: string, userId: string): Promise<void> {
+  try {
+    await ctx.realtime?.claimSocket(socketId, userId)
+  } catch (error) {
+    if (!(error instanceof NodesUnreachableError)) throw error
+    throw new AppError('service_unavailable', { retryAfter: 5 })
+  }
+}
+
 /**
  * Signs a subscription of a socket. Unknown and foreign channels get the same error.
- * @throws AppError forbidden
+ * @throws AppError forbidden, service_unavailable while the socket's node cannot be reached: the client asks again
  */
 export async function authorizeChannel(
   ctx: ServiceContext,
@@ -56,7 +66,7 @@ export async function authorizeChannel(
   const { socket_id: socketId, channel_name: name } = request
   const channel = parseChannel(name)
   if (!channel) throw new AppError('forbidden')
-  await ctx.realtime?.claimSocket(socketId, actor.publicId)
+  await claimSocket(ctx, socketId, actor.publicId)
   // Rights are read after the claim: a right lost from now on closes the socket.
   await requireLiveSession(ctx, actor)
   if (!(await mayListen[channel.subject](ctx.db, actor, channel.publicId))) throw new AppError('forbidden')
