@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { openColumns, privateFields, secretValues } from './private-fields'
+import { openColumns } from './open-columns'
+import { privateFields, secretValues } from './private-fields'
 
 const holdsText = /text|json|varchar/i
 

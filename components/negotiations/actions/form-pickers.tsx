@@ -7,23 +7,25 @@ import { Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import type { LetterKind } from '@/lib/contracts/letter-templates'
 
-/** Recipient of the letter: the other side of a negotiation, or the owner of a resume. */
-type To = { negotiation: string } | { vacancy: string; resume: string }
+/** Recipient of the letter: the other side of a negotiation, the owner of a resume, or many, with variables left in it. */
+type To = { negotiation: string } | { vacancy: string; resume: string } | 'many'
 
 const readLetters = (to: To, kind: LetterKind, signal: AbortSignal) =>
-  'negotiation' in to
-    ? api('GET /v1/negotiations/:publicId/letter-templates', {
-        params: { publicId: to.negotiation },
-        query: { kind },
-        signal,
-      })
-    : api('GET /v1/vacancies/:publicId/letter-templates', {
-        params: { publicId: to.vacancy },
-        query: { kind, resume: to.resume },
-        signal,
-      })
+  to === 'many'
+    ? api('GET /v1/my/letter-templates', { query: { kind }, signal })
+    : 'negotiation' in to
+      ? api('GET /v1/negotiations/:publicId/letter-templates', {
+          params: { publicId: to.negotiation },
+          query: { kind },
+          signal,
+        })
+      : api('GET /v1/vacancies/:publicId/letter-templates', {
+          params: { publicId: to.vacancy },
+          query: { kind, resume: to.resume },
+          signal,
+        })
 
-/** The company's templates with variables filled in; hidden when there are none or they cannot be loaded. */
+/** The company's templates, for one recipient with variables filled in; hidden when there are none or they cannot be loaded. */
 export function LetterPicker({
   to,
   kind,

@@ -23,7 +23,9 @@ import dictionaries from '@/messages/ru/dictionaries.json'
 import errors from '@/messages/ru/errors.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
 import inbox from '@/messages/ru/inbox.json'
+import negotiations from '@/messages/ru/negotiations.json'
 import type { ModalProps } from '@/stores/modals'
+import { LetterPicker } from '../actions/form-pickers'
 import { useOwnStages } from '../stages/use-own-stages'
 import { batchesKey } from './batch-strip'
 
@@ -32,6 +34,7 @@ type Props = ModalProps<true> & { action: BatchAction; selection: BatchSelection
 const messages = {
   common,
   inbox,
+  negotiations: { letters: negotiations.letters },
   errors,
   fieldErrors,
   dictionaries: { refusal_reasons: dictionaries.refusal_reasons },
@@ -142,7 +145,7 @@ function Form({ action, selection, close }: Props) {
           )}
         </Field>
       ) : null}
-      {kind ? <TemplatePicker kind={kind} onPick={setText} /> : null}
+      {kind ? <LetterPicker to="many" kind={kind} onPick={setText} /> : null}
       {action === 'move_to_stage' ? (
         <Field label={t('stage')} error={errorOf('stage_public_id')}>
           {(control) => (
@@ -206,31 +209,5 @@ function Said({ check: { total, possible, obstacles } }: { check: BatchCheck }) 
         ))}
       </ul>
     </Notice>
-  )
-}
-
-/** The company's templates, with their variables; hidden when there are none or they cannot be loaded. */
-function TemplatePicker({ kind, onPick }: { kind: LetterKind; onPick: (text: string) => void }) {
-  const t = useTranslations('inbox.bulk')
-  const { data } = useQuery({
-    queryKey: ['letter-templates', 'raw', kind],
-    queryFn: ({ signal }) => api('GET /v1/my/letter-templates', { query: { kind }, signal }),
-  })
-  if (!data || data.length === 0) return null
-  return (
-    <Field label={t('templates')}>
-      {(control) => (
-        <Select
-          {...control}
-          placeholder={t('noTemplate')}
-          defaultValue=""
-          options={data.map(({ public_id, name }) => ({ value: public_id, label: name }))}
-          onChange={({ target }) => {
-            const letter = data.find(({ public_id }) => public_id === target.value)
-            if (letter) onPick(letter.text)
-          }}
-        />
-      )}
-    </Field>
   )
 }
