@@ -161,7 +161,7 @@ function QueueRow({ item, group, density, current, onOpen }: RowProps) {
       onClick={() => onOpen(item.public_id)}
     >
       {density === 'roomy' ? <Avatar name={name ?? resume.title} decorative /> : null}
-      <span className="grid flex-1 gap-0.5 min-w-0">
+      <span className="grid grid-cols-1 flex-1 gap-0.5 min-w-0">
         <span className="flex items-center justify-between gap-x-2.5">
           <span className="inline-flex items-center gap-1.75 min-w-0 font-semibold">
             {isNew ? <span className="inbox-dot" role="img" aria-label={words('newMark')} /> : null}
