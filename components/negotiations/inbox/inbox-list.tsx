@@ -30,7 +30,7 @@ export function InboxRow({ negotiation, current, onOpen }: Props) {
   return (
     <button type="button" className="inbox-row" aria-current={current ? 'true' : undefined} onClick={onOpen}>
       <Avatar name={name ?? resume.title} decorative />
-      <span className="grid flex-1 gap-0.5 min-w-0">
+      <span className="grid grid-cols-1 flex-1 gap-0.5 min-w-0">
         <span className="flex flex-wrap items-center justify-between gap-x-2.5 gap-y-0.5">
           <span className="inline-flex items-center gap-1.75 min-w-0 font-semibold wrap-anywhere">
             {fresh ? <span className="inbox-dot" role="img" aria-label={t('inbox.newMark')} /> : null}

@@ -168,7 +168,10 @@ export function useVacancyActions() {
         variant: action === 'pause' || action === 'delete' ? 'info' : 'success',
         message: ids.length === 1 ? t(`done.${action}`) : t('bulkDone', { count: done.length }),
         ...(back && {
-          action: { label: t('undo'), run: () => void guarded(() => send(done, back)) },
+          action: {
+            label: t(back === 'reopen' ? 'actions.reopen' : 'undo'),
+            run: () => void guarded(() => send(done, back)),
+          },
         }),
       })
     }
@@ -203,7 +206,10 @@ export function useVacancyActions() {
       showToast({
         variant: 'success',
         message: t('done.close'),
-        action: { label: t('undo'), run: () => void guarded(() => send([publicId], 'reopen')) },
+        action: {
+          label: t('actions.reopen'),
+          run: () => void guarded(() => send([publicId], 'reopen')),
+        },
       })
     })
 
