@@ -17,7 +17,7 @@ export const OwnVacancyFilter = z.object({
 })
 export type OwnVacancyFilter = z.infer<typeof OwnVacancyFilter>
 
-export const ownVacancySorts = ['changed', 'new', 'expiry'] as const
+export const ownVacancySorts = ['open', 'changed', 'new', 'expiry'] as const
 export type OwnVacancySort = (typeof ownVacancySorts)[number]
 
 export const OwnVacancyList = pageOf(OwnVacancy).extend({
@@ -67,7 +67,7 @@ export const ownVacancyCalls = {
     auth: 'required',
     query: pageQuery.extend({
       ...OwnVacancyFilter.shape,
-      sort: z.enum(ownVacancySorts).default('changed'),
+      sort: z.enum(ownVacancySorts).default('open'),
     }),
     result: OwnVacancyList,
   }),

@@ -32,7 +32,7 @@ export function useOwnAddress(): OwnAddress {
     status: vacancyStates.find((state) => state === search.get('status')),
     manager: manager.test(asked) ? asked : undefined,
     text: (search.get('text') ?? '').slice(0, 100),
-    sort: ownVacancySorts.find((sort) => sort === search.get('sort')) ?? 'changed',
+    sort: ownVacancySorts.find((sort) => sort === search.get('sort')) ?? 'open',
     page: Math.max(1, Math.min(2000, Math.floor(Number(search.get('page'))) || 1)),
   }
   const hrefFor = (change: Partial<OwnQuery>) => {
@@ -41,7 +41,7 @@ export function useOwnAddress(): OwnAddress {
       status: next.status,
       manager: next.manager,
       text: next.text,
-      sort: next.sort === 'changed' ? undefined : next.sort,
+      sort: next.sort === 'open' ? undefined : next.sort,
       page: next.page === 1 ? undefined : next.page,
     })
   }

@@ -70,6 +70,11 @@ const whereOf = (companyId: number, filter: OwnVacancyFilter) =>
 
 const newest = [desc(vacancies.updatedAt), desc(vacancies.id)]
 const orders: Record<OwnVacancySort, SQL[]> = {
+  open: [
+    sql`case when ${vacancies.status} in ('active', 'paused', 'moderation') then 0
+      when ${vacancies.status} in ('draft', 'rejected', 'expired') then 1 else 2 end`,
+    ...newest,
+  ],
   changed: newest,
   new: [
     desc(sql`(select count(*) from negotiations n

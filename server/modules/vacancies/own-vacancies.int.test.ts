@@ -219,6 +219,12 @@ describe('the cabinet of a company', () => {
     const foreign = await publishVacancy(api, stranger.token)
     expect((await list(`id=${foreign.public_id}`))?.results).toEqual([])
     expect((await list(`id=${eye.public_id}`))?.results.map((each) => each.fields.title)).toEqual(['Окулист'])
+    expect((await list('sort=open'))?.results.map(({ status }) => status)).toEqual([
+      'active',
+      'active',
+      'active',
+      'draft',
+    ])
     const byEnd = (await list('sort=expiry'))?.results.map((each) => each.fields.title)
     expect(byEnd?.slice(2)).toEqual(['Окулист', 'Санитар'])
     const managers = await ask<{ public_id: string; vacancies: number }[]>('GET', '/v1/my/vacancies/managers')
