@@ -16,6 +16,7 @@ import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import layout from '@/messages/ru/layout.json'
+import { CompanySwitch } from './company-switch'
 import { useClaims } from './use-claims'
 
 const words = layout.account
@@ -39,6 +40,7 @@ export function AccountMenuItems() {
         )
       }
     >
+      {employer ? <CompanySwitch /> : null}
       {employer ? (
         <Item href={routes.myVacancies()} icon={<BriefcaseIcon />} text={words.vacancies} />
       ) : (

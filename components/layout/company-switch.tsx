@@ -1,0 +1,60 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { QueryProvider } from '@/components/providers/query-provider'
+import { BriefcaseIcon } from '@/components/ui/icons'
+import { menuItemClass } from '@/components/ui/menu'
+import { api } from '@/lib/api/client'
+import layout from '@/messages/ru/layout.json'
+import { showToast } from '@/stores/toasts'
+
+const words = layout.account
+
+/** The company an employer acts for, and the others to switch to; in the account menu, outside of any page's cache. */
+export function CompanySwitch() {
+  return (
+    <QueryProvider>
+      <Companies />
+    </QueryProvider>
+  )
+}
+
+function Companies() {
+  const { data: companies = [] } = useQuery({
+    queryKey: ['companies'],
+    queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
+  })
+  const [current, ...others] = companies
+  if (!current) return null
+  // Everything on the page belongs to the former company.
+  const actFor = async (publicId: string) => {
+    try {
+      await api('POST /v1/accounts/company/:publicId/current', { params: { publicId } })
+      window.location.reload()
+    } catch (error) {
+      console.warn('The company was not switched', error)
+      showToast({ variant: 'danger', message: words.actForFailed })
+    }
+  }
+  return (
+    <>
+      <p className="menu-note">
+        <span className="text-soft">{words.actingFor}</span>
+        <strong className="truncate">{current.name}</strong>
+      </p>
+      {others.map(({ public_id, name }) => (
+        <button
+          key={public_id}
+          type="button"
+          role="menuitem"
+          className={menuItemClass()}
+          onClick={() => void actFor(public_id)}
+        >
+          <BriefcaseIcon />
+          {words.actFor.replace('{name}', name)}
+        </button>
+      ))}
+      <hr className="menu-line border-0" />
+    </>
+  )
+}
