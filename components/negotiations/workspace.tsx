@@ -6,6 +6,7 @@ import { LoadFailed } from '@/components/layout/load-failed'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
 import { ApiError } from '@/lib/api/errors'
 import type { UnreadConversations } from '@/lib/contracts/conversations'
@@ -34,6 +35,21 @@ const resumeTones: Partial<Record<ResumeState, Tone>> = {
   blocked: 'danger',
 }
 
+/** Instead of a vacancy of a company that the reader has just left. */
+function AccessEnded() {
+  const t = useTranslations('negotiations.cabinet.ended')
+  return (
+    <EmptyState title={t('title')} text={t('text')} level={1}>
+      <Link href={routes.myNotifications()} className={buttonClass({ variant: 'primary' })}>
+        {t('notices')}
+      </Link>
+      <Link href={routes.myVacancies()} className={buttonClass()}>
+        {t('own')}
+      </Link>
+    </EmptyState>
+  )
+}
+
 type Shown = {
   publicId: string
   /** The 404 view, for a foreign or unknown id. */
@@ -57,7 +73,10 @@ export function VacancyWorkspace({
   const own = useOwnVacancyHead(publicId)
   useLiveNegotiations({ of: 'vacancy', publicId }, own.isSuccess)
   const talks = useUnreadConversations({ of: 'vacancy', publicId }, own.isSuccess).data
-  if (own.error instanceof ApiError && own.error.status === 404) return missing
+  if (own.error instanceof ApiError && own.error.status === 404) {
+    // It was there a moment ago: the member was taken out of the company meanwhile.
+    return own.data ? <AccessEnded /> : missing
+  }
   const counters = own.data?.counters
   const status = own.data?.status ?? 'draft'
   return (

@@ -97,6 +97,7 @@ export const noticeRules = {
   'company.inn_taken': rule('items', employer, 'fixed', 'fixed', 'on'),
   'company.join_requested': rule('items', employer, 'fixed', 'on', 'on'),
   'company.join_decided': rule('items', employer, 'fixed', 'fixed', 'on'),
+  'company.access_ended': rule('items', employer, 'fixed', 'fixed', 'on'),
   'company.member_joined': rule('items', employer, 'on', 'on', 'off'),
   'vacancy.published_after_payment': rule('money', employer, 'fixed', 'on', 'on'),
   'plan.activated': rule('money', employer, 'fixed', 'on', 'off'),

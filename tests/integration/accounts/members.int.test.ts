@@ -111,6 +111,23 @@ describe('roles of the people of a company', () => {
     expect(await kept(firm)).toHaveLength(1)
   })
 
+  it('tells whoever is taken out that their access has ended, and by whom', async () => {
+    const firm = await buildEmployer(api)
+    const recruiter = await addMember(api, firm.company.id, 'recruiter')
+    const path = `/v1/accounts/company/${firm.company.publicId}/members/${recruiter.userPublicId}`
+    expect((await api.request('DELETE', path, { token: firm.token })).status).toBe(200)
+    const feed = await api.request<{ results: Notification[] }>('GET', '/v1/notifications', {
+      token: recruiter.token,
+    })
+    expect(feed.body.data?.results).toMatchObject([
+      { kind: 'company.access_ended', params: { company_name: 'Клиника', by: 'Олег Ким' } },
+    ])
+    const vacancy = await api.request('GET', `/v1/vacancies/${firm.vacancy.publicId}/own`, {
+      token: recruiter.token,
+    })
+    expect(vacancy.status).toBe(404)
+  })
+
   it('is the owner’s alone', async () => {
     const firm = await buildEmployer(api)
     const other = await buildEmployer(api)

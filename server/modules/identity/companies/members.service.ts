@@ -146,6 +146,24 @@ export async function removeMember(
       },
     ])
     await cancelNotices(tx, member.userId, found.company.id, ctx.clock.now())
+    const remover = rows.find(({ userId }) => userId === actor.userId)
+    await notify(
+      tx,
+      [
+        {
+          userId: member.userId,
+          kind: 'company.access_ended',
+          dedupeKey: `company.access_ended:${found.company.publicId}:${ctx.clock.now().getTime()}`,
+          params: {
+            reader: 'employer',
+            company_name: found.company.name,
+            by: `${remover?.firstName ?? ''} ${remover?.lastName ?? ''}`.trim(),
+          },
+          target: null,
+        },
+      ],
+      ctx.clock.now(),
+    )
     await memberStopsActing(tx, {
       companyId: found.company.id,
       userId: member.userId,
