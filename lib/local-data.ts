@@ -11,10 +11,15 @@ export function deleteSeenPages(): void {
 /** Prefix of the local-storage keys of form drafts. */
 export const draftPrefix = 'dv:draft:'
 
+/** Prefix of the local-storage keys of the links by which vacancies were reached. */
+export const linkPrefix = 'dv:link:'
+
 /** Deletes every draft and recording of this browser at sign-out. */
 export function deleteDrafts(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(draftPrefix) || key.startsWith(linkPrefix)) localStorage.removeItem(key)
+    }
     indexedDB.deleteDatabase(takesDatabase)
   } catch {
     // Storage is blocked, and recordings with it: there is nothing to delete.

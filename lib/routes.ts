@@ -145,10 +145,12 @@ export const routes = {
   myModeration: (query?: Query) => withQuery(`${ROOT}/my/moderation`, query),
   myQueries: () => `${ROOT}/my/moderation/queries`,
   myUndelivered: () => `${ROOT}/my/moderation/undelivered`,
-  /** Applications of all resumes. */
-  myFunnel: () => `${ROOT}/my/funnel`,
+  myReports: (query?: Query) => withQuery(`${ROOT}/my/reports`, query),
+  /** The people behind a figure of the reports. */
+  myReportPeople: (query?: Query) => withQuery(`${ROOT}/my/reports/people`, query),
   /** The company's own stages of hiring. */
   myStages: () => `${ROOT}/my/stages`,
+  /** Applications of all resumes. */
   myApplications: (query?: Query) => withQuery(`${ROOT}/my/applications`, query),
   myInterviews: (query?: Query) => withQuery(`${ROOT}/my/interviews`, query),
   /** The reception list. */

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 type RangeProps = {
   /** In the same unit as `max`; `from`–`to` is the interquartile range, `mark` the median. */
   from: number
@@ -54,6 +56,8 @@ export function Sparkline({ values, label }: SparklineProps) {
 type Row = {
   label: string
   value: number
+  /** The number with a link to what it counts; the number alone by default. */
+  shown?: ReactNode
   /** Text beside the number: «43 % от прошлого этапа». */
   note?: string | undefined
 }
@@ -75,7 +79,7 @@ export function FunnelChart({ rows, label }: { rows: readonly Row[]; label: stri
             />
           </svg>
           <span className="funnel-value tabular">
-            <strong>{row.value.toLocaleString('ru-RU')}</strong>
+            <strong>{row.shown ?? row.value.toLocaleString('ru-RU')}</strong>
             {row.note ? <span className="text-soft"> {row.note}</span> : null}
           </span>
         </li>

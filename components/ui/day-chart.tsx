@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react'
+
 type Day = {
   /** In words: «21 ноября». */
   label: string
   value: number
+  /** A part of the value, drawn in front of it. */
+  part?: number
 }
 
 type ChartProps = {
@@ -9,6 +13,10 @@ type ChartProps = {
   /** Summary of the chart in one sentence. */
   label: string
   table: { summary: string; day: string; value: string }
+  /** Names of a value and of its part. */
+  legend?: { value: string; part: string }
+  /** A table of more columns than day and value. */
+  children?: ReactNode
 }
 
 const step = 10
@@ -21,8 +29,8 @@ export function scaleTop(max: number): number {
   return ([1, 2, 4, 6, 10].find((factor) => factor * power >= max) ?? 10) * power
 }
 
-/** Bar chart by day with a scale; all numbers are also in a table below it. */
-export function DayChart({ days, label, table }: ChartProps) {
+/** Bar chart by day, week or month with a scale; all numbers are also in a table below it. */
+export function DayChart({ days, label, table, legend, children }: ChartProps) {
   const top = scaleTop(Math.max(0, ...days.map((day) => day.value)))
   const [first, last] = [days[0], days.at(-1)]
   return (
@@ -45,18 +53,28 @@ export function DayChart({ days, label, table }: ChartProps) {
             d={`M0 .5H${days.length * step}M0 ${tall / 2}H${days.length * step}M0 ${tall - 0.5}H${days.length * step}`}
           />
           {days.map((day, index) => {
-            const height = (day.value / top) * tall
+            const bar = (value: number, className: string) => {
+              const height = (value / top) * tall
+              return (
+                <rect
+                  x={index * step + 1.5}
+                  y={tall - height}
+                  width={step - 3}
+                  height={height}
+                  className={className}
+                />
+              )
+            }
             return (
-              <rect
-                key={day.label}
-                x={index * step + 1.5}
-                y={tall - height}
-                width={step - 3}
-                height={height}
-                className="day-chart-bar"
-              >
-                <title>{`${day.label}: ${day.value}`}</title>
-              </rect>
+              <g key={day.label}>
+                <title>
+                  {legend && day.part !== undefined
+                    ? `${day.label}: ${legend.value} — ${day.value}, ${legend.part} — ${day.part}`
+                    : `${day.label}: ${day.value}`}
+                </title>
+                {bar(day.value, legend ? 'day-chart-whole' : 'day-chart-bar')}
+                {day.part ? bar(day.part, 'day-chart-bar') : null}
+              </g>
             )
           })}
         </svg>
@@ -65,25 +83,33 @@ export function DayChart({ days, label, table }: ChartProps) {
         <span>{first?.label}</span>
         <span>{last?.label}</span>
       </p>
+      {legend ? (
+        <p className="day-chart-legend" aria-hidden="true">
+          <span className="day-chart-key">{legend.value}</span>
+          <span className="day-chart-key day-chart-key-part">{legend.part}</span>
+        </p>
+      ) : null}
       <details className="day-chart-table">
         <summary>{table.summary}</summary>
         <div className="day-chart-scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{table.day}</th>
-                <th scope="col">{table.value}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {[...days].reverse().map((day) => (
-                <tr key={day.label}>
-                  <th scope="row">{day.label}</th>
-                  <td>{day.value}</td>
+          {children ?? (
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{table.day}</th>
+                  <th scope="col">{table.value}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {[...days].reverse().map((day) => (
+                  <tr key={day.label}>
+                    <th scope="row">{day.label}</th>
+                    <td>{day.value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
         </div>
       </details>
     </figure>

@@ -13,7 +13,6 @@ import { conversationCalls } from './conversations'
 import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
 import { feedCalls } from './feeds'
-import { funnelCalls } from './funnel'
 import { hidingCalls } from './hiding'
 import { homeCalls } from './home'
 import { interviewAnswerCalls } from './interview-answers'
@@ -43,6 +42,7 @@ import { postponedCalls } from './postponed'
 import { presenceCalls } from './presence'
 import { purchaseCalls } from './purchases'
 import { queueCalls } from './queue'
+import { reportCalls } from './reports'
 import { resumeDocumentCalls, resumeFileCalls } from './resume-files'
 import { resumeSearchCalls } from './resume-list'
 import { resumeCalls } from './resumes'
@@ -112,7 +112,7 @@ export const calls = {
   ...resumeDocumentCalls,
   ...negotiationCalls,
   ...negotiationRequestCalls,
-  ...funnelCalls,
+  ...reportCalls,
   ...negotiationMarkCalls,
   ...offerCalls,
   ...companyStageCalls,

@@ -39,6 +39,15 @@ export const AvailableNegotiationAction = z.object({
 })
 export type AvailableNegotiationAction = z.infer<typeof AvailableNegotiationAction>
 
+const linkTag = z.string().trim().min(1).max(100)
+/** The UTM tags of a link to a vacancy, as the company wrote them. */
+export const LinkTags = z.object({
+  source: linkTag,
+  medium: linkTag.nullable().default(null),
+  campaign: linkTag.nullable().default(null),
+})
+export type LinkTags = z.infer<typeof LinkTags>
+
 export const negotiationArrivals = ['autopickup', 'move'] as const
 const moveRequests = ['propose_move', 'cancel_move', 'answer_move'] as const
 export const availableRequests = [...moveRequests, 'ask_reason', 'give_reason', 'remind'] as const
@@ -49,6 +58,8 @@ export const Negotiation = z.object({
   origin: z.enum(negotiationOrigins),
   /** Source: the candidate's autopickup, or a transfer from another vacancy; null otherwise. */
   via: z.enum(negotiationArrivals).nullable(),
+  /** The link the person came by; for the employer only, null without tags. */
+  link: LinkTags.nullable(),
   /** The same for both sides. */
   status: z.enum(negotiationStates),
   /** Sent with an action; an outdated one answers `conflict_changes`. */
@@ -218,6 +229,8 @@ export const negotiationCalls = {
       answers: Answers.default({}),
       /** Answers to the shown questions; if the questions have changed, the call answers `conflict_changes`. */
       questions_version: z.int().optional(),
+      /** Tags of the link the person came by. */
+      link: LinkTags.optional(),
     }),
     result: Negotiation,
     status: 201,

@@ -1,4 +1,5 @@
 import { defineCall, publicId } from './call'
+import { negotiationSources } from './enums'
 import { negotiationStages } from './negotiation-stages'
 import { Negotiation } from './negotiations'
 import { z } from './zod'
@@ -7,7 +8,6 @@ import { z } from './zod'
 export const queueGroups = ['due', 'offers', 'slots', 'messages', 'score', 'new', 'open'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 
-export const queueSources = ['search', 'autopickup', 'move', 'invitation'] as const
 /** Minimum experience in years. */
 export const queueExperience = [1, 3, 6] as const
 /** Age of the application in days. */
@@ -23,13 +23,15 @@ export const queueFilter = z.object({
   stage: z.enum(negotiationStages).optional(),
   /** Own stage of the company. */
   own_stage: publicId.optional(),
+  /** The colleague responsible for the vacancy. */
+  manager: z.union([publicId, z.literal('none')]).optional(),
   /** Minimum rating. */
   rating: z.coerce.number().int().min(1).max(5).optional(),
   /** Maximum expected pay, net roubles a month. */
   pay_to: z.coerce.number().int().min(1).max(100_000_000).optional(),
   city: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   experience: z.coerce.number().int().min(1).max(60).optional(),
-  source: z.enum(queueSources).optional(),
+  source: z.enum(negotiationSources).optional(),
   days: z.coerce.number().int().min(1).max(366).optional(),
 })
 export type QueueFilter = z.infer<typeof queueFilter>
@@ -46,8 +48,9 @@ export type QueueItem = z.infer<typeof QueueItem>
 export const QueueSummary = z.object({
   /** Number of items by group under the filter. */
   groups: z.record(z.enum(queueGroups), z.int()),
-  /** Vacancies and cities of all open items of the company, for the filters. */
+  /** Vacancies, colleagues responsible for them, and cities of all open items of the company, for the filters. */
   vacancies: z.array(z.object({ public_id: publicId, title: z.string() })),
+  managers: z.array(z.object({ public_id: publicId, name: z.string() })),
   cities: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 export type QueueSummary = z.infer<typeof QueueSummary>

@@ -43,6 +43,17 @@ export function formatDay(
     .replace(/\s/g, NBSP)
 }
 
+/** «май», with the year unless it is the current one. Takes a calendar day. */
+export function formatMonth(
+  iso: string,
+  { timeZone = DEFAULT_TIME_ZONE, now = new Date() }: When = {},
+): string {
+  const date = new Date(iso)
+  const year = (of: Date) => format(timeZone, { year: 'numeric' }).format(of)
+  const month = format(timeZone, { month: 'long' }).format(date)
+  return year(date) === year(now) ? month : `${month}${NBSP}${year(date)}`
+}
+
 /** «10:42». */
 export function formatTime(iso: string, { timeZone = DEFAULT_TIME_ZONE }: When = {}): string {
   return format(timeZone, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))

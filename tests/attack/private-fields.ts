@@ -55,7 +55,10 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
   },
   companies: { readers: members('t.id'), text: ['legal_name', 'verification_note'] },
   company_invitations: { ...ownCompany, text: ['email'] },
-  negotiations: { readers: parties('t.id'), text: ['letter', 'answer_text'] },
+  negotiations: {
+    readers: parties('t.id'),
+    text: ['letter', 'answer_text', 'utm_source', 'utm_medium', 'utm_campaign'],
+  },
   'negotiations (own)': { readers: 'array[t.candidate_id]', text: ['own_note'] },
   negotiation_batches: { ...ownCompany, text: ['text', 'tag'] },
   negotiation_notes: { ...ownCompany, text: ['text'] },

@@ -6,6 +6,7 @@ export function sampleNegotiation(over: Partial<Negotiation> = {}): Negotiation 
     public_id: 'n23456789abc',
     origin: 'application',
     via: null,
+    link: null,
     status: 'viewed',
     revision: 2,
     pending: null,

@@ -2,12 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { codeRefusals, useSubmit } from '@/components/forms/sending/use-submit'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { QrCode } from '@/components/ui/qr'
 import { api } from '@/lib/api/client'
 import type { CallResult } from '@/lib/contracts/calls'
 import type { SecondFactor } from '@/lib/contracts/second-factor'
@@ -98,7 +99,6 @@ function SetUp({ begun, onCancel, onDone }: SetUpProps) {
   const tErrors = useTranslations('errors')
   const { form, busy, errorOf, failed, run, reset } = useSubmit({ atField: codeRefusals })
   const [code, setCode] = useState('')
-  const qr = useQr(begun.uri)
   const refusal = failed && codeRefusals.has(failed) ? tErrors(failed as 'code_wrong') : undefined
   const confirm = (digits: string) =>
     run(async () => {
@@ -121,10 +121,7 @@ function SetUp({ begun, onCancel, onDone }: SetUpProps) {
       <ol className="grid list-decimal gap-4 pl-5">
         <li>
           <p>{t('scan')}</p>
-          {qr ? (
-            // biome-ignore lint/performance/noImgElement: drawn in this browser
-            <img className="mt-3 rounded-card bg-white p-2" src={qr} alt={t('qr')} width={184} height={184} />
-          ) : null}
+          <QrCode className="mt-3 rounded-card bg-white p-2" text={begun.uri} label={t('qr')} size={184} />
           <p className="mt-3 text-xs text-soft">{t('manual')}</p>
           <p className="tabular break-all font-medium">{(begun.secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
         </li>
@@ -160,22 +157,4 @@ function SetUp({ begun, onCancel, onDone }: SetUpProps) {
       </div>
     </form>
   )
-}
-
-/** The secret as a QR code, drawn in the browser so that it never passes through an image service. */
-function useQr(uri: string): string | null {
-  const [picture, setPicture] = useState<string | null>(null)
-  useEffect(() => {
-    let shown = true
-    import('qr')
-      .then(({ default: encodeQR }) => {
-        const svg = encodeQR(uri, 'svg', { ecc: 'medium', border: 1 })
-        if (shown) setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`)
-      })
-      .catch((error: unknown) => console.warn('the picture was not drawn; the secret can be typed', error))
-    return () => {
-      shown = false
-    }
-  }, [uri])
-  return picture
 }

@@ -16,6 +16,7 @@ import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
 import type { ApplyOptions } from '@/lib/contracts/negotiations'
 import { Answers } from '@/lib/contracts/screening-questions'
+import { linkTagsOf } from '@/lib/link-tags'
 import { routes } from '@/lib/routes'
 import { countApplication } from '@/lib/search-use'
 import type { ModalProps } from '@/stores/modals'
@@ -155,6 +156,7 @@ export function ApplyDetails({
           letter,
           answers: screening.answers,
           questions_version: options.questions_version,
+          link: linkTagsOf(vacancyId),
         },
         idempotencyKey: key.current,
       })

@@ -186,6 +186,15 @@ function Opened({
         {negotiation.via ? (
           <p className="text-soft">{t(negotiation.via === 'move' ? 'ask.moved' : 'inbox.viaAutopickup')}</p>
         ) : null}
+        {negotiation.link ? (
+          <p className="text-soft">
+            {t('inbox.viaLink', {
+              link: [negotiation.link.source, negotiation.link.medium, negotiation.link.campaign]
+                .filter(Boolean)
+                .join(' · '),
+            })}
+          </p>
+        ) : null}
         {letter ? <p className="letter">{letter}</p> : <p className="text-soft">{t('inbox.noLetter')}</p>}
       </section>
       {negotiation.inbox ? <InboxFacts inbox={negotiation.inbox} renderMatch={renderMatch} /> : null}

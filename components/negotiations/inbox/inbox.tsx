@@ -18,9 +18,9 @@ import { BatchStrip } from '../bulk/batch-strip'
 import { BulkBar, RowCheckbox } from '../bulk/bulk-bar'
 import { useSelection } from '../bulk/selection'
 import { useInboxColumns } from '../download-columns'
-import { InvitationStats } from '../funnel/funnel-tables'
-import { FunnelView } from '../funnel/funnel-view'
 import { useInboxQuery, ViewSwitch } from '../list-address'
+import { InvitationStats } from '../reports/report-tables'
+import { ReportView } from '../reports/report-view'
 import { type InboxQuery, readPage, useNegotiations } from '../use-negotiations'
 import { InboxFilters } from './inbox-filters'
 import { useInboxKeys } from './inbox-keys'
@@ -114,7 +114,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
     return (
       <div className="grid grid-cols-1 gap-3">
         {views}
-        <FunnelView vacancyId={vacancyId} />
+        <ReportView vacancyId={vacancyId} />
       </div>
     )
   }

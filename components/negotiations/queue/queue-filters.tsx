@@ -4,15 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { chipClass } from '@/components/ui/chip'
 import { Input, Select } from '@/components/ui/input'
+import { negotiationSources } from '@/lib/contracts/enums'
 import { ratings } from '@/lib/contracts/negotiation-marks'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
-import {
-  type QueueFilter,
-  type QueueSummary,
-  queueDays,
-  queueExperience,
-  queueSources,
-} from '@/lib/contracts/queue'
+import { type QueueFilter, type QueueSummary, queueDays, queueExperience } from '@/lib/contracts/queue'
 import { formatNumber } from '@/lib/format/number'
 import { useOwnStages } from '../stages/use-own-stages'
 import type { Density } from './queue-list'
@@ -66,6 +61,13 @@ export function QueueFilters({
       label: f('vacancy'),
       options: summary.vacancies.map(({ public_id, title }) => ({ value: public_id, label: title })),
     },
+    manager: {
+      label: f('manager'),
+      options: [
+        ...summary.managers.map(({ public_id, name }) => ({ value: public_id, label: name })),
+        { value: 'none', label: f('noManager') },
+      ],
+    },
     stage: {
       label: f('stage'),
       options: negotiationStages
@@ -100,7 +102,7 @@ export function QueueFilters({
     },
     source: {
       label: f('source'),
-      options: queueSources.map((each) => ({ value: each, label: f(`sources.${each}`) })),
+      options: negotiationSources.map((each) => ({ value: each, label: f(`sources.${each}`) })),
     },
     days: {
       label: f('days'),

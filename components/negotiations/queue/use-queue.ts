@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation'
 import { useCallback } from 'react'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
+import { negotiationSources } from '@/lib/contracts/enums'
 import { ratings } from '@/lib/contracts/negotiation-marks'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
 import {
@@ -13,7 +14,6 @@ import {
   queueDays,
   queueExperience,
   queueGroups,
-  queueSources,
 } from '@/lib/contracts/queue'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { useAddress } from '../list-address'
@@ -28,6 +28,7 @@ const pageSize = 50
 
 export const queueFilterNames = [
   'vacancy',
+  'manager',
   'stage',
   'own_stage',
   'rating',
@@ -48,13 +49,14 @@ export function useQueueAddress() {
   const filter: QueueFilter = {
     q: get('q')?.trim().slice(0, 100) || undefined,
     vacancy: /^[a-z2-9]{12}$/.exec(get('vacancy') ?? '')?.[0],
+    manager: get('manager') === 'none' ? 'none' : /^[a-z2-9]{12}$/.exec(get('manager') ?? '')?.[0],
     stage: negotiationStages.find((each) => each === get('stage')),
     own_stage: /^[a-z2-9]{12}$/.exec(get('own_stage') ?? '')?.[0],
     rating: ratings.find((each) => String(each) === get('rating')),
     pay_to: payLimits.find((each) => String(each) === get('pay_to')),
     city: Number.isInteger(city) && city > 0 && city < 2 ** 31 ? city : undefined,
     experience: queueExperience.find((each) => String(each) === get('experience')),
-    source: queueSources.find((each) => each === get('source')),
+    source: negotiationSources.find((each) => each === get('source')),
     days: queueDays.find((each) => String(each) === get('days')),
   }
   const narrowed = Object.values(filter).some((value) => value !== undefined)

@@ -121,8 +121,8 @@ export function OwnVacancies() {
           <RoomLeft />
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Link className={buttonClass()} href={routes.myFunnel()}>
-            {t('funnel')}
+          <Link className={buttonClass()} href={routes.myReports()}>
+            {t('reports')}
           </Link>
           <Link className={buttonClass()} href={routes.myStages()}>
             {t('stages')}

@@ -46,6 +46,10 @@ export const negotiations = pgTable(
     origin: text('origin').$type<NegotiationOrigin>().notNull(),
     /** Source of an application, other than the candidate's own search. */
     via: text('via').$type<'autopickup' | 'move'>(),
+    /** UTM tags of the link the candidate came by; the source is set in all who came by one. */
+    utmSource: text('utm_source'),
+    utmMedium: text('utm_medium'),
+    utmCampaign: text('utm_campaign'),
     status: text('status').$type<NegotiationState>().notNull().default('new'),
     revision: revision(),
     /** The candidate's letter, or the text of the invitation. */
@@ -63,7 +67,7 @@ export const negotiations = pgTable(
     viewedAt: at('viewed_at'),
     /** First answer of the employer (any step after viewing). */
     answeredAt: at('answered_at'),
-    /** First time in each stage; the source of the funnel. */
+    /** First time in each stage; the source of reports. */
     reviewAt: at('review_at'),
     interviewAt: at('interview_at'),
     offerAt: at('offer_at'),

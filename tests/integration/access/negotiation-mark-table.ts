@@ -1,8 +1,8 @@
 import type { batchCalls } from '@/lib/contracts/batches'
 import type { companyStageCalls } from '@/lib/contracts/company-stages'
-import type { funnelCalls } from '@/lib/contracts/funnel'
 import type { negotiationMarkCalls } from '@/lib/contracts/negotiation-marks'
 import type { negotiationRequestCalls } from '@/lib/contracts/negotiation-requests'
+import type { reportCalls } from '@/lib/contracts/reports'
 import {
   all,
   negotiationPath,
@@ -18,12 +18,13 @@ const company = all(404, 'employerA', 'viewerA')
 const notePath = (end: string) => (world: { note: string }) => `/v1/negotiation-notes/${world.note}${end}`
 
 const batchPath = (world: { batch: string }) => `/v1/my/batches/${world.batch}`
+const membersOnly = all(403, 'employerA', 'viewerA', 'employerB', 'unverified')
 const candidatesMayNot = { guest: 401, candidateA: 403, candidateB: 403 }
 
 /** Calls about private marks. */
 export const negotiationMarkTable: Record<
   | keyof typeof negotiationMarkCalls
-  | keyof typeof funnelCalls
+  | keyof typeof reportCalls
   | keyof typeof companyStageCalls
   | keyof typeof negotiationRequestCalls
   | keyof typeof batchCalls,
@@ -114,8 +115,10 @@ export const negotiationMarkTable: Record<
     denied: { ...company, ...candidatesMayNot, ...viewerMayNot },
     changes: true,
   },
-  'GET /v1/vacancies/:publicId/funnel': { path: vacancyPath('/funnel'), denied: strangersToVacancy },
-  'GET /v1/my/funnel': { denied: all(403, 'employerA', 'viewerA', 'employerB', 'unverified') },
+  'GET /v1/my/report': { denied: membersOnly },
+  'GET /v1/my/report/rows': { path: () => '/v1/my/report/rows?by=vacancy', denied: membersOnly },
+  'GET /v1/my/report/people': { denied: membersOnly },
+  'GET /v1/my/report/choices': { denied: membersOnly },
   'GET /v1/my/stages': { denied: all(403, 'employerA', 'viewerA', 'employerB', 'unverified') },
   'PUT /v1/my/stages': {
     body: () => ({

@@ -3,12 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOfConversations } from '@/server/modules/hiring/conversations/conversations.repository'
 import { pageOfMessages } from '@/server/modules/hiring/conversations/messages.repository'
 import { listNegotiations } from '@/server/modules/hiring/negotiations/list.repository'
+import { countOverdueReplies } from '@/server/modules/hiring/negotiations/statistics.repository'
+import { inCohort } from '@/server/modules/hiring/reports/cohort'
 import {
-  countFunnel,
   countInvitations,
-  countOverdueReplies,
-  countSources,
-} from '@/server/modules/hiring/negotiations/statistics.repository'
+  countLosses,
+  countPeriods,
+  countStages,
+  countWaiting,
+  pageOfGroups,
+  pageOfPeople,
+} from '@/server/modules/hiring/reports/reports.repository'
 import { plansOf } from '@/tests/support/plans'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { buildEmployer } from './parties'
@@ -124,13 +129,21 @@ describe('lists of 6,000 negotiations with their conversations', () => {
     )
   })
 
-  it('count the funnel of a vacancy and of a company in one pass over an index', async () => {
+  it('count the reports of a vacancy and of a company in one pass over an index', async () => {
     const { db } = api.ctx
-    const since = new Date(api.ctx.clock.now().getTime() - 30 * 24 * 3600 * 1000)
-    for (const scope of [{ vacancyId }, { companyId }]) {
-      for (const count of [countFunnel, countSources, countInvitations]) {
+    const now = api.ctx.clock.now()
+    const since = new Date(now.getTime() - 30 * 24 * 3600 * 1000)
+    for (const of of [undefined, vacancyId]) {
+      const scope = { companyId, vacancyId: of, manager: undefined, source: undefined }
+      for (const count of [countStages, countLosses, countInvitations]) {
         await indexed(() => count(db, scope, since), false)
       }
+      await indexed(() => countPeriods(db, scope, { since, now, step: 'week' }), false)
+      await indexed(() => countWaiting(db, scope, now), false)
+      for (const by of ['vacancy', 'source', 'link', 'manager'] as const) {
+        await indexed(() => pageOfGroups(db, scope, { by, since, limit: 30, offset: 0 }), false)
+      }
+      await indexed(() => pageOfPeople(db, inCohort(scope, since), { limit: 30, offset: 0 }), false)
     }
   })
 

@@ -1,5 +1,5 @@
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
-import type { ApplyOptions, Negotiation } from '@/lib/contracts/negotiations'
+import type { ApplyOptions, LinkTags, Negotiation } from '@/lib/contracts/negotiations'
 import type { Answers } from '@/lib/contracts/screening-questions'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
@@ -189,6 +189,8 @@ export interface ApplyInput {
   /** The version of the shown questions; not checked when absent. */
   questionsVersion?: number | undefined
   via?: 'autopickup'
+  /** Tags of the link the person came by. */
+  link?: LinkTags | undefined
   socketId: string | undefined
 }
 
@@ -239,6 +241,7 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
       companyPublicId: vacancy.companyPublicId,
       letter: input.letter,
       via: input.via ?? null,
+      link: input.link,
       actorUserId: actor.userId,
       now,
       socketId: input.socketId,

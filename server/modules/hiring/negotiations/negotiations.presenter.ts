@@ -60,6 +60,9 @@ function presentProposal(
   }
 }
 
+const presentLink = ({ utmSource: source, utmMedium: medium, utmCampaign: campaign }: NegotiationRow) =>
+  source === null ? null : { source, medium, campaign }
+
 export const presentTurn = (row: NegotiationRow): Negotiation['turn'] =>
   row.turn && row.turnDueAt && !isEnded(row.status)
     ? { actor: row.turn, due_at: row.turnDueAt.toISOString() }
@@ -78,6 +81,7 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     public_id: row.publicId,
     origin: row.origin,
     via: row.via,
+    link: side.actor === 'employer' ? presentLink(row) : null,
     status: row.status,
     revision: row.revision,
     pending: pending

@@ -4,6 +4,7 @@ import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/c
 import type { ServiceContext } from '../../context'
 import { getBatch, listBatches, undoBatch } from '../batches/batches.service'
 import { checkBatch, startBatch } from '../batches/start-batch.service'
+import { report, reportChoices, reportPeople, reportRows } from '../reports/reports.service'
 import { act, editLetter, undoPending } from './act.service'
 import { apply, applyOptions, ownApplicationLimit } from './apply.service'
 import { askReason, giveReason, remind, setOwnNote } from './asks.service'
@@ -13,7 +14,6 @@ import { listQueue, queueSummary } from './queue.service'
 import { getNegotiation, listOfResume, listOfVacancy, listOwn } from './read.service'
 import { moveToStage } from './stage-place.service'
 import { listStages, saveStages } from './stages.service'
-import { companyFunnel, vacancyFunnel } from './statistics.service'
 import { answerTransfer, cancelTransfer, proposeTransfer } from './transfer.service'
 
 export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -28,6 +28,7 @@ export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
       letter: body.letter,
       answers: body.answers,
       questionsVersion: body.questions_version,
+      link: body.link,
       socketId,
     }),
   )
@@ -148,10 +149,10 @@ export function inboxRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Service
   mountCall(app, registry, 'DELETE /v1/my/batches/:publicId', ({ actor, params, socketId }) =>
     undoBatch(ctx, actor, { ...params, socketId }),
   )
-  mountCall(app, registry, 'GET /v1/vacancies/:publicId/funnel', ({ actor, params, query }) =>
-    vacancyFunnel(ctx, actor, params.publicId, query.days),
-  )
-  mountCall(app, registry, 'GET /v1/my/funnel', ({ actor, query }) => companyFunnel(ctx, actor, query.days))
+  mountCall(app, registry, 'GET /v1/my/report', ({ actor, query }) => report(ctx, actor, query))
+  mountCall(app, registry, 'GET /v1/my/report/rows', ({ actor, query }) => reportRows(ctx, actor, query))
+  mountCall(app, registry, 'GET /v1/my/report/people', ({ actor, query }) => reportPeople(ctx, actor, query))
+  mountCall(app, registry, 'GET /v1/my/report/choices', ({ actor }) => reportChoices(ctx, actor))
   mountCall(app, registry, 'GET /v1/vacancies/:publicId/negotiation-tags', ({ actor, params }) =>
     tagsOf(ctx, actor, params.publicId),
   )

@@ -4,9 +4,11 @@ import { dueWithinHours, type QueueFilter, type QueueGroup } from '@/lib/contrac
 import { dayMs, hourMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import { descNullsLast } from '@/server/db/queries'
+import { users } from '@/server/db/schema/accounts'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { managedBy, sourceOf } from '../reports/cohort'
 import { type FoundNegotiation, selectFound } from './negotiations.repository'
 import { inOwnStage } from './stages.repository'
 
@@ -84,7 +86,6 @@ function filtered(
           person.first_name || ' ' || person.last_name ilike ${like(q)}
           or person.last_name || ' ' || person.first_name ilike ${like(q)})))`,
   ].filter((each) => each !== undefined)
-  const via = filter.source === 'autopickup' || filter.source === 'move' ? filter.source : null
   return and(
     person.length === 0
       ? undefined
@@ -99,11 +100,8 @@ function filtered(
       ? undefined
       : sql`exists (select 1 from negotiation_marks mark
           where mark.negotiation_id = negotiations.id and mark.rating >= ${filter.rating})`,
-    filter.source === undefined
-      ? undefined
-      : filter.source === 'invitation'
-        ? eq(negotiations.origin, 'invitation')
-        : sql`negotiations.origin = 'application' and negotiations.via is not distinct from ${via}`,
+    filter.manager === undefined ? undefined : managedBy(owner.companyId, filter.manager),
+    filter.source === undefined ? undefined : sql`${sourceOf} = ${filter.source}`,
     filter.days === undefined
       ? undefined
       : gt(negotiations.createdAt, new Date(owner.now.getTime() - filter.days * dayMs)),
@@ -186,21 +184,30 @@ export async function countQueue(
   return { ...open, ...messages }
 }
 
-/** Vacancies and cities (database ids) of all open items. */
+/** Vacancies, colleagues responsible for them, and cities (database ids) of all open items. */
 export async function findQueueChoices(db: DbOrTx, companyId: number) {
   const within = and(eq(negotiations.companyId, companyId), isOpen)
-  const [ofVacancies, ofCities] = await Promise.all([
+  const ofCompany = and(
+    eq(vacancies.companyId, companyId),
+    sql`exists (select 1 from ${negotiations} where ${negotiations.vacancyId} = ${vacancies.id} and ${isOpen})`,
+  )
+  const [ofVacancies, managers, ofCities] = await Promise.all([
     db
       .select({ public_id: vacancies.publicId, title: vacancies.title })
       .from(vacancies)
-      .where(
-        and(
-          eq(vacancies.companyId, companyId),
-          sql`exists (select 1 from ${negotiations} where ${negotiations.vacancyId} = ${vacancies.id} and ${isOpen})`,
-        ),
-      )
+      .where(ofCompany)
       .orderBy(asc(vacancies.title), asc(vacancies.id))
       .limit(500),
+    db
+      .selectDistinct({
+        public_id: users.publicId,
+        name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`.as('name'),
+      })
+      .from(vacancies)
+      .innerJoin(users, eq(users.id, vacancies.managerId))
+      .where(ofCompany)
+      .orderBy(sql`name`)
+      .limit(200),
     db
       .selectDistinct({ id: resumes.cityId })
       .from(negotiations)
@@ -208,7 +215,11 @@ export async function findQueueChoices(db: DbOrTx, companyId: number) {
       .where(and(within, isNotNull(resumes.cityId)))
       .limit(500),
   ])
-  return { vacancies: ofVacancies, cityIds: ofCities.flatMap(({ id }) => (id === null ? [] : [id])) }
+  return {
+    vacancies: ofVacancies,
+    managers,
+    cityIds: ofCities.flatMap(({ id }) => (id === null ? [] : [id])),
+  }
 }
 
 /** Which of these negotiations (database ids) wait for a score, another time, or this person's approval. */

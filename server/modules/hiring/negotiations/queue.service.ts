@@ -96,7 +96,7 @@ export async function queueSummary(
   const own = ownerOf(ctx, actor)
   if (!own) {
     const groups = { due: 0, offers: 0, slots: 0, messages: 0, score: 0, new: 0, open: 0 }
-    return { groups, vacancies: [], cities: [] }
+    return { groups, vacancies: [], managers: [], cities: [] }
   }
   const [groups, choices] = await Promise.all([
     countQueue(ctx.db, own.owner, filter),
@@ -109,6 +109,7 @@ export async function queueSummary(
   return {
     groups,
     vacancies: choices.vacancies,
+    managers: choices.managers,
     cities: cities.sort((a, b) => a.name.localeCompare(b.name, 'ru')),
   }
 }

@@ -1,4 +1,5 @@
 import type { NegotiationAction, NegotiationActor, NegotiationOrigin } from '@/lib/contracts/enums'
+import type { LinkTags } from '@/lib/contracts/negotiations'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
@@ -138,6 +139,7 @@ export interface StartInput extends Omit<FoundNegotiation, 'row'> {
   companyId: number
   letter: string
   via?: 'autopickup' | 'move' | null
+  link?: LinkTags | undefined
   actorUserId: number
   now: Date
   socketId: string | undefined
@@ -160,6 +162,9 @@ export async function startNegotiation(tx: Tx, input: StartInput): Promise<Found
       status: first.status,
       letter: input.letter,
       via: input.via ?? null,
+      utmSource: input.link?.source,
+      utmMedium: input.link?.medium,
+      utmCampaign: input.link?.campaign,
       ...clockColumns(first.turn, now, first.status),
       createdAt: now,
       updatedAt: now,

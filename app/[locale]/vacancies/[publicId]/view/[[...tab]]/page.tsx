@@ -37,6 +37,7 @@ export default async function VacancyViewPage({ params }: Props) {
         'interviews',
         'negotiations',
         'inbox',
+        'reports',
         'errors',
         'fieldErrors',
         'dictionaries',

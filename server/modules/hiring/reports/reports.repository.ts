@@ -1,0 +1,260 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { NegotiationState } from '@/lib/contracts/enums'
+import { type ReportGroup, reportOutcomes, reportStages } from '@/lib/contracts/reports'
+import type { DbOrTx } from '@/server/db/client'
+import { descNullsLast } from '@/server/db/queries'
+import { users } from '@/server/db/schema/accounts'
+import { negotiations } from '@/server/db/schema/negotiations'
+import { vacancies } from '@/server/db/schema/vacancies'
+import { type FoundNegotiation, selectFound } from '../negotiations/negotiations.repository'
+import {
+  answeredAt,
+  hasLeft,
+  inCohort,
+  linkOf,
+  medianHours,
+  type ReportScope,
+  reachedAt,
+  sourceOf,
+  within,
+} from './cohort'
+
+const counted = (moment: SQL) => sql<number>`count(${moment})::int`
+const reached = {
+  applied: sql<number>`count(*)::int`,
+  viewed: counted(reachedAt.viewed),
+  in_review: counted(reachedAt.in_review),
+  interview: counted(reachedAt.interview),
+  offer: counted(reachedAt.offer),
+  hired: counted(reachedAt.hired),
+}
+const speed = {
+  answer_median_hours: medianHours(reachedAt.applied, answeredAt),
+  hire_median_hours: medianHours(reachedAt.applied, reachedAt.hired),
+}
+
+/** Counts of the stages with the medians between them, and of first answers. */
+export async function countStages(db: DbOrTx, scope: ReportScope, since: Date) {
+  const from = (index: number) => reachedAt[reportStages[index - 1] ?? 'applied']
+  const [row] = await db
+    .select({
+      ...reached,
+      ...speed,
+      answered: counted(answeredAt),
+      hours: sql<(number | null)[]>`array[${sql.join(
+        reportStages.map((stage, index) =>
+          index === 0 ? sql`null::float8` : medianHours(from(index), reachedAt[stage]),
+        ),
+        sql`, `,
+      )}]`,
+    })
+    .from(negotiations)
+    .where(inCohort(scope, since))
+  if (!row) throw new Error('a count gave no row')
+  return row
+}
+
+/** Those who have left the cohort, by how and why; largest first. */
+export function countLosses(
+  db: DbOrTx,
+  scope: ReportScope,
+  since: Date,
+): Promise<{ outcome: NegotiationState; reason: string | null; count: number }[]> {
+  return db
+    .select({ outcome: negotiations.status, reason: negotiations.reason, count: count() })
+    .from(negotiations)
+    .where(and(inCohort(scope, since), hasLeft(reportOutcomes)))
+    .groupBy(negotiations.status, negotiations.reason)
+    .orderBy(desc(count()), asc(negotiations.reason))
+}
+
+/** The cohort by week or month of Moscow time, empty ones included. */
+export async function countPeriods(
+  db: DbOrTx,
+  scope: ReportScope,
+  { since, now, step }: { since: Date; now: Date; step: 'week' | 'month' },
+) {
+  const start = (moment: SQL) =>
+    sql`date_trunc(${sql.raw(`'${step}'`)}, ${moment} at time zone 'Europe/Moscow')`
+  const { rows } = await db.execute<{
+    from: string
+    applied: number
+    interview: number
+    hired: number
+    answer_median_hours: number | null
+  }>(sql`
+    with found as (
+      select ${start(sql`negotiations.created_at`)} as since, ${reached.applied} as applied,
+        ${reached.interview} as interview, ${reached.hired} as hired, ${speed.answer_median_hours} as answer_median_hours
+      from ${negotiations} where ${inCohort(scope, since)} group by 1)
+    select to_char(period, 'YYYY-MM-DD') as "from", coalesce(applied, 0) as applied,
+      coalesce(interview, 0) as interview, coalesce(hired, 0) as hired, answer_median_hours
+    from generate_series(${start(sql`${since}::timestamptz`)}, ${start(sql`${now}::timestamptz`)},
+      ${sql.raw(`'1 ${step}'`)}::interval) period
+    left join found on found.since = period order by period`)
+  return rows
+}
+
+/** All that is open now, by status. */
+export function countWaiting(db: DbOrTx, scope: ReportScope, now: Date) {
+  const ours = sql`negotiations.turn = 'employer'`
+  return db
+    .select({
+      status: sql<string>`case negotiations.status when 'viewed' then 'new' when 'offer_accepted' then 'offer'
+        else negotiations.status end`,
+      open: count(),
+      ours: sql<number>`count(*) filter (where ${ours})::int`,
+      overdue: sql<number>`count(*) filter (where ${ours} and negotiations.turn_due_at < ${now})::int`,
+      median_hours: medianHours(sql`negotiations.turn_started_at`, sql`${now}::timestamptz`),
+    })
+    .from(negotiations)
+    .where(
+      and(
+        within(scope),
+        // Written as in the partial index of open ones.
+        sql`negotiations.status in ('new','viewed','in_review','test','interview','offer','offer_accepted')`,
+      ),
+    )
+    .groupBy(sql`1`)
+}
+
+/** Invitations sent since then, by result. */
+export async function countInvitations(db: DbOrTx, scope: ReportScope, since: Date) {
+  const where = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
+  const isDeclined = sql`negotiations.status = 'declined_by_candidate'`
+  const [row] = await db
+    .select({
+      sent: count(),
+      seen: where(sql`negotiations.viewed_at is not null or negotiations.review_at is not null`),
+      accepted: where(sql`negotiations.review_at is not null`),
+      declined: where(sql`negotiations.review_at is null and ${isDeclined}`),
+      expired: where(sql`negotiations.review_at is null and negotiations.status = 'expired'`),
+      waiting: where(sql`negotiations.status in ('new', 'viewed')`),
+      median_hours: medianHours(
+        reachedAt.applied,
+        sql`coalesce(negotiations.review_at, case when ${isDeclined} then negotiations.updated_at end)`,
+      ),
+    })
+    .from(negotiations)
+    .where(
+      and(within(scope), sql`negotiations.created_at >= ${since}`, eq(negotiations.origin, 'invitation')),
+    )
+  if (!row) throw new Error('a count gave no row')
+  return row
+}
+
+/** Views of the vacancies in scope since that day. */
+export async function countViews(db: DbOrTx, scope: ReportScope, since: Date): Promise<number> {
+  const { vacancyId, companyId, manager } = scope
+  const responsible =
+    manager === undefined
+      ? undefined
+      : manager === 'none'
+        ? sql`manager_id is null`
+        : sql`manager_id = (select id from ${users} where public_id = ${manager})`
+  const own = and(
+    sql`company_id = ${companyId}`,
+    vacancyId === undefined ? undefined : sql`id = ${vacancyId}`,
+    responsible,
+  )
+  const { rows } = await db.execute<{ views: number }>(sql`
+    select coalesce(sum(d.views), 0)::int as views from item_view_days d
+    where d.type = 'vacancy' and d.item_id in (select id from ${vacancies} where ${own})
+      and d.day >= ${since.toISOString().slice(0, 10)}`)
+  return rows[0]?.views ?? 0
+}
+
+const groupKeys: Record<ReportGroup, SQL<string | null>> = {
+  vacancy: sql`${vacancies.publicId}`,
+  source: sourceOf,
+  link: linkOf,
+  manager: sql`${users.publicId}`,
+}
+const groupNames: Record<ReportGroup, SQL<string | null>> = {
+  vacancy: sql`min(${vacancies.title})`,
+  source: sql`null`,
+  link: sql`null`,
+  manager: sql`min(${users.firstName} || ' ' || ${users.lastName})`,
+}
+interface RowsQuery {
+  by: ReportGroup
+  since: Date
+  limit: number
+  offset: number
+}
+
+/** The cohort told apart, largest group first, with the number of groups. */
+export async function pageOfGroups(db: DbOrTx, scope: ReportScope, { by, since, limit, offset }: RowsQuery) {
+  const rows = await db
+    .select({
+      key: sql<string | null>`${groupKeys[by]}`.as('key'),
+      name: groupNames[by],
+      utmSource: sql<string | null>`min(${negotiations.utmSource})`,
+      utmMedium: sql<string | null>`min(${negotiations.utmMedium})`,
+      utmCampaign: sql<string | null>`min(${negotiations.utmCampaign})`,
+      ...reached,
+      ...speed,
+      left: sql<number>`count(*) filter (where ${hasLeft(reportOutcomes)})::int`,
+      groups: sql<number>`(count(*) over ())::int`,
+    })
+    .from(negotiations)
+    .innerJoin(vacancies, eq(vacancies.id, negotiations.vacancyId))
+    .leftJoin(users, eq(users.id, vacancies.managerId))
+    .where(
+      and(
+        inCohort(scope, since),
+        by === 'link' ? and(isNotNull(negotiations.utmSource), sql`${sourceOf} = 'link'`) : undefined,
+      ),
+    )
+    .groupBy(sql`key`)
+    .orderBy(sql`count(*) desc`, sql`key`)
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: rows[0]?.groups ?? 0 }
+}
+
+/** People behind a figure, newest first, with their number. */
+export async function pageOfPeople(
+  db: DbOrTx,
+  where: SQL | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ found: FoundNegotiation[]; total: number }> {
+  const [page, [all]] = await Promise.all([
+    db
+      .select({ id: negotiations.id })
+      .from(negotiations)
+      .where(where)
+      .orderBy(descNullsLast(negotiations.createdAt), descNullsLast(negotiations.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(negotiations).where(where),
+  ])
+  const ids = page.map(({ id }) => id)
+  const found = ids.length === 0 ? [] : await selectFound(db).where(inArray(negotiations.id, ids))
+  const byId = new Map(found.map((each) => [each.row.id, each]))
+  return { found: ids.flatMap((id) => byId.get(id) ?? []), total: all?.total ?? 0 }
+}
+
+/** Vacancies that were ever published, newest first, and colleagues responsible for any. */
+export async function findChoices(db: DbOrTx, companyId: number) {
+  const published = and(eq(vacancies.companyId, companyId), isNotNull(vacancies.firstPublishedAt))
+  const [ofVacancies, managers] = await Promise.all([
+    db
+      .select({ public_id: vacancies.publicId, title: vacancies.title })
+      .from(vacancies)
+      .where(and(published, sql`${vacancies.status} <> 'deleted'`))
+      .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))
+      .limit(500),
+    db
+      .selectDistinct({
+        public_id: users.publicId,
+        name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`.as('name'),
+      })
+      .from(vacancies)
+      .innerJoin(users, eq(users.id, vacancies.managerId))
+      .where(published)
+      .orderBy(sql`name`)
+      .limit(200),
+  ])
+  return { vacancies: ofVacancies, managers }
+}
