@@ -29,7 +29,7 @@ export function ReportView({ vacancyId }: { vacancyId?: string }) {
   const query = useReport(address.filter)
   if (query.isError && !query.data) return <LoadFailed onRetry={() => void query.refetch()} />
   return (
-    <section className="report" aria-label={t('title')} aria-busy={query.isPlaceholderData}>
+    <section className="reports" aria-label={t('title')} aria-busy={query.isPlaceholderData}>
       <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
         <ReportFilters address={address} fixed={vacancyId !== undefined} />
         {query.data ? <ReportActions report={query.data} address={address} /> : null}
@@ -88,7 +88,7 @@ function Figures({ report, filter, groups }: FiguresProps) {
             label: t(`stages.${stage}`),
             value: count,
             shown: <PeopleLink filter={filter} stage={stage} count={count} />,
-            note: parts[index] === null ? undefined : t('ofBefore', { share: parts[index] ?? '' }),
+            note: parts[index] === null || count === 0 ? undefined : t('ofBefore', { share: parts[index] ?? '' }),
           }))}
         />
         {report.views !== null && applied && report.views >= applied.count && applied.count > 0 ? (
