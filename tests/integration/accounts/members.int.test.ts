@@ -120,7 +120,7 @@ describe('roles of the people of a company', () => {
       token: recruiter.token,
     })
     expect(feed.body.data?.results).toMatchObject([
-      { kind: 'company.access_ended', params: { company_name: 'Клиника', by: 'Олег Ким' } },
+      { kind: 'company.access_ended', params: { company_name: 'Клиника', name: 'Олег Ким' } },
     ])
     const vacancy = await api.request('GET', `/v1/vacancies/${firm.vacancy.publicId}/own`, {
       token: recruiter.token,

@@ -157,7 +157,7 @@ export async function removeMember(
           params: {
             reader: 'employer',
             company_name: found.company.name,
-            by: `${remover?.firstName ?? ''} ${remover?.lastName ?? ''}`.trim(),
+            name: `${remover?.firstName ?? ''} ${remover?.lastName ?? ''}`.trim(),
           },
           target: null,
         },
