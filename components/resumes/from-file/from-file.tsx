@@ -80,8 +80,8 @@ function SourcePicker({ onFile, onText }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <DocumentIcon size={28} className="flex-none text-soft" />
-      <p className="grow basis-50 text-soft">{isOver ? t('drop') : t('formats')}</p>
+      <DocumentIcon size={28} className="flex-none text-soft max-md:hidden" />
+      <p className="grow basis-50 text-soft max-md:hidden">{isOver ? t('drop') : t('formats')}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="ink" onClick={() => input.current?.click()}>
           {t('choose')}
@@ -128,7 +128,7 @@ export function FromFile({ reading }: { reading: Reading }) {
           <h2 id="from-file-title" className="text-lg">
             {t('title')}
           </h2>
-          <p className="text-soft">{t('lead')}</p>
+          <p className="text-soft max-md:hidden">{t('lead')}</p>
           {state.error ? (
             <Notice tone="danger" role="alert">
               {state.error}
