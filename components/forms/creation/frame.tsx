@@ -141,8 +141,8 @@ export function revealField(field: Element): void {
 }
 
 type Steps = Props['steps']
-/** What to go to once its step is shown. */
-type Place = { at: number; target: HTMLElement | null; block?: ScrollLogicalPosition }
+/** What to focus once its step is shown, and what to scroll to: the form from its start for a whole step. */
+type Place = { at: number; target: HTMLElement | null; isWhole: boolean }
 
 const stepOf = (steps: Steps, target: Element) =>
   steps.findIndex(({ id }) => document.getElementById(id)?.contains(target))
@@ -150,23 +150,23 @@ const stepOf = (steps: Steps, target: Element) =>
 /** The step that a phone shows. The address names it, so that a reload returns to it. */
 function useSteps(steps: Steps) {
   const host = useRef<HTMLFormElement>(null)
-  const [place, setPlace] = useState<Place>({ at: 0, target: null })
+  const [place, setPlace] = useState<Place>({ at: 0, target: null, isWhole: false })
   const known = useRef(steps)
   known.current = steps
 
-  const reveal = useCallback((target: HTMLElement, block: ScrollLogicalPosition = 'center') => {
+  const reveal = useCallback((target: HTMLElement) => {
     const at = stepOf(known.current, target)
-    setPlace((before) => ({ at: at < 0 ? before.at : at, target, block }))
+    setPlace((before) => ({ at: at < 0 ? before.at : at, target, isWhole: false }))
   }, [])
   const go = useCallback((at: number) => {
     const step = known.current[at]
     if (!step) return
     history.replaceState(history.state, '', `#${step.id}`)
-    setPlace({ at, target: document.getElementById(`${step.id}-title`), block: 'start' })
+    setPlace({ at, target: document.getElementById(`${step.id}-title`), isWhole: true })
   }, [])
   useEffect(() => {
     const at = known.current.findIndex(({ id }) => `#${id}` === location.hash)
-    if (at > 0) setPlace({ at, target: null })
+    if (at > 0) setPlace({ at, target: null, isWhole: false })
   }, [])
   useEffect(() => {
     const form = host.current
@@ -177,7 +177,8 @@ function useSteps(steps: Steps) {
     return () => form?.removeEventListener(revealing, follow)
   }, [reveal])
   useEffect(() => {
-    place.target?.scrollIntoView({ block: place.block ?? 'center' })
+    if (place.isWhole) host.current?.scrollIntoView({ block: 'start' })
+    else place.target?.scrollIntoView({ block: 'center' })
     place.target?.focus({ preventScroll: true })
   }, [place])
   return { host, at: place.at, go, reveal }

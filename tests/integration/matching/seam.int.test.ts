@@ -65,7 +65,7 @@ describe('H1 H2 what other modules ask of matching', () => {
       title: 'Медсестра',
       experience: publishableResume.experience.map((job) => ({ ...job, start: '2025-01' })),
     })
-    const ask = (resume?: string, { token } = candidate) =>
+    const ask = (resume?: string, { token }: { token: string } = candidate) =>
       api.request<OwnScore[]>('POST', '/v1/matching/scores', {
         token,
         body: {
