@@ -1,21 +1,22 @@
 'use client'
 
-import { type ComponentProps, Suspense } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import type { ErrorView } from '@/components/layout/error-view'
-import { late } from '@/components/layout/late'
 import './globals.css'
 
 type Props = ComponentProps<typeof ErrorView>
 
-const title = 'Internal Server Error'
+const Plain = ({ onRetry }: Props) => (
+  <button type="button" className="btn" onClick={onRetry}>
+    500
+  </button>
+)
 
 // Every page loads this file beside its own error page: what it shows is loaded only when the root layout has failed.
-const LateView = late<Props>(
-  () => import('@/components/layout/error-view').then((module) => module.ErrorView),
-  ({ onRetry }) => (
-    <button type="button" className="btn" aria-label={title} onClick={onRetry}>
-      500
-    </button>
+const LateView = lazy<ComponentType<Props>>(() =>
+  import('@/components/layout/error-view').then(
+    (module) => ({ default: module.ErrorView }),
+    () => ({ default: Plain }),
   ),
 )
 
@@ -24,9 +25,9 @@ export default function GlobalError({ error }: { error: Error }) {
   return (
     <html lang="ru">
       <body>
-        <title>{title}</title>
+        <title>Internal Server Error</title>
         <main>
-          <Suspense fallback={null}>
+          <Suspense>
             <LateView error={error} onRetry={() => location.reload()} />
           </Suspense>
         </main>

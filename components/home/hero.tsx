@@ -1,5 +1,6 @@
 'use client'
 
+import { CityInput } from '@/components/forms/search/city-input'
 import { SearchInput } from '@/components/forms/search/search-input'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
@@ -38,9 +39,7 @@ export function Hero({ popular }: Props) {
             </div>
             <div className="hero-field hero-city">
               <PinIcon />
-              <SearchInput
-                isCity
-                name="text"
+              <CityInput
                 aria-label={words.search.city}
                 className="hero-input"
                 placeholder={words.search.anywhere}

@@ -72,7 +72,7 @@ function SourcePicker({ onFile, onText }: Props) {
     // Drag and drop is an alternative to the button, which works with keyboards and phones.
     // biome-ignore lint/a11y/noStaticElementInteractions: a target for dropping only
     <div
-      className={clsx('drop-zone', isOver && 'border-accent bg-wash')}
+      className={clsx('drop-zone max-md:border-0 max-md:p-0', isOver && 'border-accent bg-wash')}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { parseVacancySearch } from '@/lib/contracts/vacancy-search'
-import { SearchInput } from './search-input'
+import { CityInput } from './city-input'
 
 const cities: Record<string, { id: number; name: string; hint: string }[]> = {
   '': [{ id: 77001, name: 'Москва', hint: '' }],
@@ -34,7 +34,7 @@ afterEach(() => {
 const Form = () => (
   <form aria-label="Поиск">
     <input name="text" defaultValue="медсестра" aria-label="Профессия" />
-    <SearchInput isCity name="text" aria-label="Город" />
+    <CityInput aria-label="Город" />
   </form>
 )
 const sent = () => [...new FormData(screen.getByRole<HTMLFormElement>('form'))]
