@@ -241,3 +241,16 @@ test('M15 an employer who follows a link of an application gets an address witho
   await expect(page).toHaveURL(new RegExp(`/ru/vacancies/${vacancyId}$`))
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('M15 the contacts of a printed resume head its sheet', async ({ page, context, request, baseURL }) => {
+  const person = await newCandidate(request)
+  const resumeId = await resumeOf(request, person, 'Медсестра')
+  await enterAs(context, person, baseURL)
+  await page.goto(`/ru/resumes/${resumeId}`)
+  await page.emulateMedia({ media: 'print' })
+  const contacts = page.getByRole('region', { name: 'Контакты' })
+  await expect(contacts).toContainText(person.email)
+  const title = page.getByRole('heading', { level: 1, name: 'Медсестра' })
+  const [above, below] = [await contacts.boundingBox(), await title.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+})
