@@ -1,7 +1,24 @@
 'use client'
 
-import { ErrorView } from '@/components/layout/error-view'
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import type { ErrorView } from '@/components/layout/error-view'
 import './globals.css'
+
+type Props = ComponentProps<typeof ErrorView>
+
+const Plain = ({ onRetry }: Props) => (
+  <button type="button" className="btn" onClick={onRetry}>
+    500
+  </button>
+)
+
+// Every page loads this file beside its own error page: what it shows is loaded only when the root layout has failed.
+const LateView = lazy<ComponentType<Props>>(() =>
+  import('@/components/layout/error-view').then(
+    (module) => ({ default: module.ErrorView }),
+    () => ({ default: Plain }),
+  ),
+)
 
 /** Shown when the root layout itself fails: the error page with its own <html>. */
 export default function GlobalError({ error }: { error: Error }) {
@@ -10,7 +27,9 @@ export default function GlobalError({ error }: { error: Error }) {
       <body>
         <title>Internal Server Error</title>
         <main>
-          <ErrorView error={error} onRetry={() => location.reload()} />
+          <Suspense>
+            <LateView error={error} onRetry={() => location.reload()} />
+          </Suspense>
         </main>
       </body>
     </html>

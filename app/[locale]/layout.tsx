@@ -69,7 +69,10 @@ export default async function LocaleLayout({ children, params }: Props) {
         <a href="#content" className="skip-link">
           {t('skipToContent')}
         </a>
-        <Header GuestFavorites={GuestFavoritesLink} isDemo={site.demo} />
+        <Header
+          GuestFavorites={GuestFavoritesLink}
+          demo={site.demo ? { mark: t('demo.mark'), hint: t('demo.hint') } : null}
+        />
         <div id={PAGE_NOTICES} className="container" />
         <main id="content" className="page" tabIndex={-1}>
           {children}

@@ -24,7 +24,6 @@ import { MemberHomeSlot } from './late-services'
 /** Revalidation interval, seconds. */
 export const revalidate = 60
 
-const CITIES_OFFERED = 30
 const ROLES_OFFERED = 4
 
 const translations = () => getTranslations({ locale: routing.defaultLocale, namespace: 'home' })
@@ -34,21 +33,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { absolute: t('title', { brand: brand.name }) }, alternates: { canonical: routes.home() } }
 }
 
-async function largestCities() {
-  const { cities } = await apiServer('GET /v1/dictionaries')
-  return cities
-    .toSorted((a, b) => b[5] - a[5])
-    .slice(0, CITIES_OFFERED)
-    .map(([id, name]) => [id, name] as const)
-}
-
 export default async function HomePage() {
   setRequestLocale(routing.defaultLocale)
-  const [t, home, popular, cities] = await Promise.all([
+  const [t, home, popular] = await Promise.all([
     translations(),
     apiServer('GET /v1/home'),
     apiServer('GET /v1/landings/popular'),
-    largestCities(),
   ])
   const { siteUrl, legal } = siteConfig()
   const address = siteUrl + routes.home()
@@ -60,7 +50,7 @@ export default async function HomePage() {
           siteOrganization(brand.name, address, `${siteUrl}/icon-512.png`, legal),
         ]}
       />
-      <Hero cities={cities} popular={popular.roles.slice(0, ROLES_OFFERED)} />
+      <Hero popular={popular.roles.slice(0, ROLES_OFFERED)} />
       <MemberHomeSlot />
       <Figures figures={home.figures} />
       <div className="container mt-16 max-md:mt-10 home-columns">

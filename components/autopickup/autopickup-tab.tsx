@@ -113,11 +113,11 @@ function AutopickupStatus({ now, resumeId, open, onOpen }: AutopickupStatusProps
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge tone={tones[now.state]}>{t(`state.${now.state}`)}</Badge>
-        {now.state === 'active' && now.cadence === 'instant' ? (
-          <span className="text-soft">{t('instantNext')}</span>
-        ) : now.next_run_at ? (
+        {now.next_run_at ? (
           <span className="text-soft">
-            {t('next', { when: formatRecentMoment(now.next_run_at, { timeZone }) })}
+            {t(now.cadence === 'instant' ? 'instantNext' : 'next', {
+              when: formatRecentMoment(now.next_run_at, { timeZone }),
+            })}
           </span>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 ml-auto">

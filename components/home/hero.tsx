@@ -1,5 +1,6 @@
 'use client'
 
+import { CityInput } from '@/components/forms/search/city-input'
 import { SearchInput } from '@/components/forms/search/search-input'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
@@ -9,17 +10,13 @@ import { routes } from '@/lib/routes'
 import type { LandingCondition } from '@/lib/shared/landing-subject'
 import words from '@/messages/ru/home.json'
 
-type Props = {
-  /** Id and name. */
-  cities: readonly (readonly [number, string])[]
-  popular: readonly { path: string; name: string }[]
-}
+type Props = { popular: readonly { path: string; name: string }[] }
 
 /**
  * The main search: vacancies, or resumes for an employer. A plain form, so it works before and without script. A client component,
  * as the rest of this page is: its markup is not a part of the page's data.
  */
-export function Hero({ cities, popular }: Props) {
+export function Hero({ popular }: Props) {
   return (
     <section className="container grid grid-cols-[minmax(0,1fr)_minmax(0,466px)] gap-x-16 gap-y-12 items-center py-22 max-page:grid-cols-1 max-page:gap-8 max-page:py-10 in-data-[auth=user]:pt-8 in-data-[auth=user]:pb-4">
       <div className="hero-words">
@@ -40,18 +37,17 @@ export function Hero({ cities, popular }: Props) {
                 enterKeyHint="search"
               />
             </div>
-            <label className="hero-field hero-city">
+            <div className="hero-field hero-city">
               <PinIcon />
-              <span className="sr-only">{words.search.city}</span>
-              <select name="city" className="hero-input">
-                <option value="">{words.search.anywhere}</option>
-                {cities.map(([id, name]) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
+              <CityInput
+                aria-label={words.search.city}
+                className="hero-input"
+                placeholder={words.search.anywhere}
+                maxLength={100}
+                autoComplete="off"
+                enterKeyHint="search"
+              />
+            </div>
             <button type="submit" className={buttonClass({ variant: 'primary', size: 'lg' })}>
               {words.search.submit}
             </button>

@@ -31,7 +31,7 @@ function TextPage({ title, lead, note, contents, sections }: Props) {
         {note ? <p className="text-xs text-soft">{note}</p> : null}
       </header>
       <nav
-        className="sticky top-[calc(var(--header-height)+24px)] order-1 text-xs/body max-page:static max-page:order-0 max-page:pb-4 max-page:border-b max-page:border-line"
+        className="sticky top-[calc(var(--header-stick)+24px)] order-1 text-xs/body max-page:static max-page:order-0 max-page:pb-4 max-page:border-b max-page:border-line"
         aria-label={contents}
       >
         <ol>

@@ -1,6 +1,6 @@
 'use client'
 
-import { BellIcon, HeartIcon, SearchIcon, SendIcon, UserIcon } from '@/components/ui/icons'
+import { BriefcaseIcon, DocumentIcon, HeartIcon, SearchIcon, SendIcon, UserIcon } from '@/components/ui/icons'
 import { routes } from '@/lib/routes'
 import chrome from '@/messages/ru/chrome.json'
 import { BellCount } from './bell-count'
@@ -8,10 +8,10 @@ import { FavoritesCount } from './favorite-button'
 import { type GuestFavoritesLink, NavLink } from './nav-link'
 
 const words = chrome.nav
-const signInFor = (next: string) => routes.signIn({ next })
 
 /**
- * A phone's bottom navigation with five links. For a guest private ones lead to the sign-in, which returns to them.
+ * A phone's bottom navigation: five places. For a guest private ones lead to the sign-in, which returns to them. Notices are
+ * behind the bell of the header; their count stands on the profile, which lists all sections.
  */
 export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLink }) {
   return (
@@ -36,13 +36,34 @@ export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLi
         {words.favorites}
       </NavLink>
 
-      <NavLink href={signInFor(routes.myApplications())} className="bottom-link only-guest">
+      <NavLink href={routes.resumeNew()} className="bottom-link only-guest">
+        <DocumentIcon size={24} />
+        {words.resumes}
+      </NavLink>
+      <NavLink
+        href={routes.myResumes()}
+        alsoOn="^/ru/resumes/([^/]+/edit|[^/]+/view(?!/(applications|invitations))|new$)"
+        className="bottom-link only-user only-candidate"
+      >
+        <DocumentIcon size={24} />
+        {words.myResumes}
+      </NavLink>
+      <NavLink
+        href={routes.myVacancies()}
+        alsoOn="^/ru/vacancies/([^/]+/edit|new$)"
+        className="bottom-link only-user only-employer"
+      >
+        <BriefcaseIcon size={24} />
+        {words.vacancies}
+      </NavLink>
+
+      <NavLink href={routes.signIn({ next: routes.myApplications() })} className="bottom-link only-guest">
         <SendIcon size={24} />
         {words.applications}
       </NavLink>
       <NavLink
         href={routes.myApplications()}
-        alsoOn="^/ru/resumes/[^/]+/view"
+        alsoOn="^/ru/resumes/[^/]+/view/(applications|invitations)"
         className="bottom-link only-user only-candidate"
       >
         <SendIcon size={24} />
@@ -57,26 +78,17 @@ export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLi
         {words.today}
       </NavLink>
 
-      <NavLink href={signInFor(routes.myNotifications())} className="bottom-link only-guest">
-        <BellIcon size={24} />
-        {words.notifications}
-      </NavLink>
-      <NavLink href={routes.myNotifications()} className="bottom-link only-user">
-        <BellIcon size={24} />
-        <BellCount label={words.unread} />
-        {words.notifications}
-      </NavLink>
-
       <NavLink href={routes.signIn()} className="bottom-link only-guest">
         <UserIcon size={24} />
         {words.profile}
       </NavLink>
       <NavLink
         href={routes.myProfile()}
-        alsoOn="^/ru/my/(?!applications|bookmarks|notifications)"
+        alsoOn="^/ru/my/(?!applications|bookmarks|resumes|vacancies)"
         className="bottom-link only-user"
       >
         <UserIcon size={24} />
+        <BellCount label={words.unread} />
         {words.profile}
       </NavLink>
     </nav>

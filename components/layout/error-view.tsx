@@ -8,8 +8,8 @@ import { useDocumentTitle } from './use-document-title'
 const TITLE = 'Internal Server Error'
 
 /**
- * Rendered where providers may have failed, so its texts are imported from their file. Every page preloads it twice
- * (Next bundles the outermost boundary separately): keep its imports minimal.
+ * Rendered where providers may have failed, so its texts are imported from their file. Every page preloads it: keep its
+ * imports minimal.
  */
 export function ErrorView({ error, onRetry }: { error: Error & { digest?: string }; onRetry: () => void }) {
   useEffect(() => {

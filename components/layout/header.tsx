@@ -11,12 +11,18 @@ import { BellCount, TalksCount } from './bell-count'
 import { FavoritesCount } from './favorite-button'
 import { type GuestFavoritesLink, NavLink } from './nav-link'
 
+interface Props {
+  GuestFavorites: GuestFavoritesLink
+  /** Words of the mark of a demonstration. */
+  demo: { mark: string; hint: string } | null
+}
+
 /**
  * Every page contains the guest's and the member's header; `data-auth` on <html> shows one of them, so that a cached
  * page serves everyone without a layout shift. A client component with its own words, as are the footer and the bottom
  * bar: rendered on the server, they would be a part of the data of every page.
  */
-export function Header({ GuestFavorites, isDemo }: { GuestFavorites: GuestFavoritesLink; isDemo: boolean }) {
+export function Header({ GuestFavorites, demo }: Props) {
   const iconLink = buttonClass({ variant: 'outline', className: 'btn-icon header-icon' })
   return (
     <header className="site-header">
@@ -25,9 +31,9 @@ export function Header({ GuestFavorites, isDemo }: { GuestFavorites: GuestFavori
           <BrandSign />
           {brand.name}
         </Link>
-        {isDemo ? (
-          <span className="badge badge-warning demo-mark" title={words.demoHint}>
-            {words.demo}
+        {demo ? (
+          <span className="badge badge-warning demo-mark" title={demo.hint}>
+            {demo.mark}
           </span>
         ) : null}
         <nav className="flex gap-6 max-page:gap-4 max-md:hidden" aria-label={words.nav.main}>

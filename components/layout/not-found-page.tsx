@@ -4,11 +4,11 @@ import { usePathname } from 'next/navigation'
 import { buttonClass } from '@/components/ui/button'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import chrome from '@/messages/ru/chrome.json'
+import layout from '@/messages/ru/layout.json'
 import { PageError } from './page-error'
 import { useDocumentTitle } from './use-document-title'
 
-const words = chrome.notFound
+const words = layout.notFound
 
 /** Says that there is nothing at this address, and leads on. */
 export function NotFoundPage() {

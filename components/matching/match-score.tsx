@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { useGapText } from '@/components/layout/match-gap'
 import { CheckIcon, CloseIcon, WarningIcon } from '@/components/ui/icons'
 import type { MatchScore } from '@/lib/contracts/match-score'
 import { formatDecimal } from '@/lib/format/number'
@@ -41,13 +42,10 @@ export function MatchSign({ score, label }: { score: number; label?: string }) {
   )
 }
 
-type Names = ReturnType<typeof useTranslations<'dictionaries'>>
-type LanguageKey = Parameters<Names>[0]
-
 /** Reasons for and against a match. */
 export function MatchNotes({ match }: { match: MatchScore }) {
   const t = useTranslations('matching')
-  const names = useTranslations('dictionaries')
+  const gapText = useGapText()
   const [first] = match.gaps
   const impossible = first?.code === 'place' ? first : null
   const gaps = impossible ? match.gaps.slice(1) : match.gaps
@@ -57,7 +55,7 @@ export function MatchNotes({ match }: { match: MatchScore }) {
       {impossible ? (
         <p className="match-note font-semibold">
           <WarningIcon size={16} className="text-warning" />
-          <span>{t('gap.place', impossible.params)}</span>
+          <span>{gapText(impossible)}</span>
         </p>
       ) : null}
       {match.reasons.length > 0 ? (
@@ -72,10 +70,10 @@ export function MatchNotes({ match }: { match: MatchScore }) {
       ) : null}
       {gaps.length > 0 ? (
         <ul aria-label={t('lacks')}>
-          {gaps.map(({ code, params }) => (
-            <li key={code} className="match-note text-soft">
+          {gaps.map((gap) => (
+            <li key={gap.code} className="match-note text-soft">
               <CloseIcon size={16} />
-              <span>{t(`gap.${code}`, gapParams(params, names))}</span>
+              <span>{gapText(gap)}</span>
             </li>
           ))}
         </ul>
@@ -85,15 +83,6 @@ export function MatchNotes({ match }: { match: MatchScore }) {
       ) : null}
     </div>
   )
-}
-
-/** Language names for their codes; levels as usual (A1…C2). */
-function gapParams(params: Record<string, string | number>, names: Names): Record<string, string | number> {
-  if (params.language === undefined) return params
-  return {
-    language: names(`languages.${params.language}` as LanguageKey),
-    level: params.level === 'l1' ? '' : String(params.level).toUpperCase(),
-  }
 }
 
 /** Points of each part of the score. */

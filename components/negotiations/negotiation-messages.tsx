@@ -8,17 +8,20 @@ import dictionaries from '@/messages/ru/dictionaries.json'
 import errors from '@/messages/ru/errors.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
 import forms from '@/messages/ru/forms.json'
+import matching from '@/messages/ru/matching.json'
 import negotiations from '@/messages/ru/negotiations.json'
 
 const messages = {
   common: { reply: common.reply, failed: common.failed, retry: common.retry },
   negotiations,
+  matching: { gap: matching.gap },
   errors,
   forms: { answer: forms.answer },
   fieldErrors,
   dictionaries: {
     refusal_reasons: dictionaries.refusal_reasons,
     candidate_refusal_reasons: dictionaries.candidate_refusal_reasons,
+    languages: dictionaries.languages,
   },
 }
 

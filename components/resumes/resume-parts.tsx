@@ -101,7 +101,10 @@ export function ContactsCard({ resume, children }: { resume: ResumeView; childre
   const { contacts, name } = resume
   const kinds = resume.contact_kinds.map((kind) => t(`page.${kind}`)).join(', ')
   return (
-    <section className="card grid gap-3" aria-labelledby="contacts-title">
+    <section
+      className={contacts ? 'card grid gap-3' : 'card grid gap-3 print:hidden'}
+      aria-labelledby="contacts-title"
+    >
       <h2 id="contacts-title" className="text-lg">
         {t('page.contacts')}
       </h2>

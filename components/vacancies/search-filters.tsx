@@ -7,6 +7,7 @@ import {
   placeNames,
   placesOf,
   shownOf,
+  shownOfMore,
   shownPlaces,
 } from '@/components/forms/search/search-form'
 import { Bars } from '@/components/ui/bars'
@@ -21,7 +22,7 @@ import {
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { withoutFilters } from './applied-filters'
-import { moreFilters } from './more-filters'
+import { isShiftWork, moreFilters } from './more-filters'
 import { NearMe } from './near-me'
 
 const radii = [5, 10, 20, 30, 50, 100]
@@ -160,6 +161,16 @@ export function SearchFilters({ search, facets: all, found, filtered, nameOf }: 
             </div>
           </div>
         </FilterGroup>
+        {isShiftWork(facets) ? (
+          <FilterValues
+            legend={t('filterTitles.schedule')}
+            name="schedule"
+            facets="GET /v1/vacancies/facets"
+            chosen={search.schedule}
+            {...shownOf(facets.schedule, search.schedule, shownOfMore)}
+            words={words}
+          />
+        ) : null}
         <FilterValues
           legend={t('experienceTitle')}
           name="experience"

@@ -205,11 +205,15 @@ export const matchingCalls = {
   'POST /v1/matching/scores': defineCall({
     method: 'POST',
     path: '/v1/matching/scores',
-    summary: 'The signed-in candidate’s score for open vacancies, each by the best of the own resumes',
+    summary:
+      'The signed-in candidate’s score for open vacancies, each by the best of the own resumes, or by the one that is named',
     tag,
     auth: 'required',
-    body: z.object({ vacancy_ids: z.array(z.string().max(64)).max(100) }),
+    body: z.object({
+      vacancy_ids: z.array(z.string().max(64)).max(100),
+      resume_public_id: publicId.optional(),
+    }),
     result: z.array(OwnScore),
-    errors: ['forbidden'],
+    errors: ['forbidden', 'resume_not_found'],
   }),
 } as const

@@ -122,7 +122,8 @@ export function searchParamsOf<S extends { text: string }>({ empty, lists, singl
           if (parts.length > maxValues) ignored.push(name)
           target[name] = [...good]
         } else if (Object.hasOwn(singles, name)) {
-          const first = [value].flat()[0] ?? ''
+          // Words that a form without script sends from several fields are words of one search: «медсестра», «Курган».
+          const first = (name === 'text' ? [value].flat().join(' ').trim() : [value].flat()[0]) ?? ''
           const parsed = singles[name]?.safeParse(first)
           if (parsed?.success) target[name] = parsed.data
           else ignored.push(`${name}=${shownOf(first)}`)

@@ -3,6 +3,7 @@ import { expect, test } from '@/tests/support/browser'
 import {
   fillVacancy,
   newAddress,
+  openStep,
   publishOpenVacancy,
   signUpCandidate,
   signUpEmployer,
@@ -11,6 +12,11 @@ import { drawPicture } from '@/tests/support/pictures'
 import { publishOpenResume } from '@/tests/support/resume-page'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+/** Share of the screen that what sticks or is fixed takes, at the top of a page. */
+const barsShare = () =>
+  [...document.querySelectorAll<HTMLElement>('header, nav, main div, aside')]
+    .filter((each) => /^(fixed|sticky)$/.test(getComputedStyle(each).position) && each.offsetHeight > 0)
+    .reduce((sum, each) => sum + each.offsetHeight, 0) / innerHeight
 const word = () => Date.now().toString(36)
 
 /** A hand that counts what it does: taps, and signs typed. */
@@ -51,7 +57,12 @@ test.describe('on a phone', () => {
     test.slow()
     const title = `Медсестра ${word()}`
     await page.goto('/ru/resumes/new')
-    await expect(page.getByRole('button', { name: 'Опубликовать' })).toBeEnabled()
+    const next = page.getByRole('button', { name: 'Дальше' })
+    await expect(next).toBeEnabled()
+    // One group of fields a screen: the first field is seen at once, and bars leave the screen to it.
+    await expect(page.getByLabel('Желаемая должность')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Добавить место работы' })).toBeHidden()
+    expect(await page.evaluate(barsShare)).toBeLessThanOrEqual(0.12)
     const hand = countingHand(page)
     await hand.type(page.getByLabel('Желаемая должность'), title)
     await hand.pick('Профессии', 'медсес', /сестра/i)
@@ -59,6 +70,8 @@ test.describe('on a phone', () => {
     await hand.type(page.getByRole('combobox', { name: 'Город', exact: true }), 'екатеринбург')
     await hand.type(page.getByLabel('Доход на руки в месяц'), '95000')
     await expect(page.getByRole('combobox', { name: 'Город', exact: true })).toHaveValue('Екатеринбург')
+    await hand.tap(next)
+    await expect(page.getByLabel('Желаемая должность')).toBeHidden()
     await hand.tap(page.getByRole('button', { name: 'Добавить место работы' }))
     const job = page.getByRole('group', { name: 'Место 1' })
     await hand.type(job.getByLabel('Должность'), 'Палатная медсестра')
@@ -66,7 +79,11 @@ test.describe('on a phone', () => {
     await hand.select(job.getByLabel('Месяц').first(), '02')
     await hand.select(job.getByLabel('Год').first(), '2019')
     await hand.tap(job.getByLabel('Работаю сейчас'))
+    await hand.tap(next)
+    await hand.tap(next)
     await hand.type(page.getByRole('combobox', { name: 'Навыки' }), 'инъекции,забор крови,')
+    await hand.tap(next)
+    await hand.tap(next)
     await hand.type(page.getByLabel('Фамилия'), 'Климова')
     await hand.type(page.getByLabel('Имя', { exact: true }), 'Анна')
     const about = page.getByLabel('О себе', { exact: true })
@@ -88,16 +105,20 @@ test.describe('on a phone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Выбрать' }).tap()
     await expect(page.getByText('Загрузим, когда резюме сохранится')).toBeVisible()
     await expect(page.getByText(/Сохранено в этом браузере/)).toBeVisible()
+    await next.tap()
     await page.getByRole('button', { name: 'Посмотреть' }).tap()
     await page.getByRole('button', { name: 'После отклика' }).tap()
     await expect(page.getByRole('img', { name: 'Фото' })).toBeVisible()
     await expect(page.getByText('Климова Анна')).toBeVisible()
     await page.getByRole('link', { name: 'Вернуться к правке' }).tap()
+    await openStep(page, 'Кто увидит резюме')
 
     await page.getByRole('button', { name: 'Опубликовать' }).tap()
     await page.getByRole('link', { name: 'Зарегистрироваться' }).tap()
     await signUpCandidate(page, { email: newAddress('nurse'), firstName: 'Анна', lastName: 'Климова' }, '')
     await expect(page.getByText(/^Сохранено \d\d:\d\d$/)).toBeVisible()
+    // Back at the step that publishes, with the photo sent.
+    await expect(page.getByRole('heading', { level: 2, name: 'Кто увидит резюме' })).toBeVisible()
     await expect(page.locator('img.photo-field')).toHaveAttribute('src', /^\/files\/photos\//)
     await publishOpenResume(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Резюме опубликовано' })).toBeVisible()
@@ -120,6 +141,7 @@ async function guestVacancy(page: Page, title: string): Promise<string> {
   await page.goto('/ru/vacancies/new')
   await fillVacancy(page, title)
   await expect(page.getByText(/Сохранено в этом браузере/)).toBeVisible()
+  await openStep(page, 'От чьего имени')
   await page.getByRole('button', { name: 'Опубликовать' }).click()
   await page.getByRole('link', { name: 'Зарегистрироваться' }).click()
   const person = { email: newAddress('boss'), firstName: 'Ольга', lastName: 'Котова' }

@@ -102,23 +102,37 @@ async function pick(
     .click()
 }
 
+/** Opens a step of a long form on a phone; a desk shows all of them at once. */
+export async function openStep(page: Page, title: string): Promise<void> {
+  const choice = page.getByRole('navigation', { name: 'Части формы' }).getByRole('combobox')
+  if (!(await choice.isVisible())) return
+  await expect(choice).toBeEnabled()
+  await choice.selectOption(await choice.locator('option').filter({ hasText: title }).getAttribute('value'))
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused()
+}
+
 /** Fills what a publication needs into an open form of a vacancy. */
 export async function fillVacancy(page: Page, title: string): Promise<void> {
   await page.getByLabel('Должность').fill(title)
   await pick(page, 'Профессия', 'медсестра', /сестра/i)
   await pick(page, 'Города', 'Екатеринбург')
+  await openStep(page, 'Сколько платите')
   await page.getByLabel('От', { exact: true }).fill('85 000')
   await page.getByLabel('До', { exact: true }).fill('110 000')
+  await openStep(page, 'Что делать и что нужно')
   await page.getByLabel('Описание').fill(vacancyText)
   await page.getByRole('combobox', { name: 'Навыки' }).fill('инъекции,забор крови,')
+  await openStep(page, 'Условия')
   await page.getByLabel('Занятость').selectOption('FULL')
-  await page.getByLabel('Опыт').selectOption('between1And3')
   await page.getByRole('checkbox', { name: 'На месте работодателя' }).check()
   await page.getByRole('checkbox', { name: '2/2' }).check()
+  await openStep(page, 'Кого ждёте')
+  await page.getByLabel('Опыт').selectOption('between1And3')
 }
 
 /** Publishes the open form; answers with the public id. */
 export async function publishOpenVacancy(page: Page): Promise<string> {
+  await openStep(page, 'От чьего имени')
   await page.getByRole('button', { name: 'Опубликовать' }).click()
   await expect(page.getByRole('heading', { name: 'Вакансия опубликована' })).toBeVisible()
   return /vacancies\/([a-z2-9]{12})\/published/.exec(page.url())?.[1] ?? ''

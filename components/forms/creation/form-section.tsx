@@ -1,6 +1,12 @@
-import type { ReactNode } from 'react'
+'use client'
 
-/** One step of a long form: a heading with an anchor, and its fields. */
+import clsx from 'clsx'
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** Id of the step that a phone shows alone; null where all are shown. */
+export const CurrentStep = createContext<string | null>(null)
+
+/** One step of a long form: a heading with an anchor, and its fields. On a phone one step is shown at a time. */
 export function FormSection({
   id,
   title,
@@ -12,13 +18,17 @@ export function FormSection({
   hint?: string
   children: ReactNode
 }) {
+  const current = useContext(CurrentStep)
   return (
     <section
       id={id}
-      className="grid gap-3 p-6 border border-line rounded-card bg-card scroll-mt-[calc(var(--header-height)+16px)] max-md:px-4 max-md:py-5"
+      className={clsx(
+        'grid gap-3 p-6 border border-line rounded-card bg-card scroll-mt-[calc(var(--header-stick)+16px)] max-md:px-4 max-md:py-5',
+        current !== null && current !== id && 'max-md:hidden',
+      )}
       aria-labelledby={`${id}-title`}
     >
-      <h2 id={`${id}-title`} className="form-section-title">
+      <h2 id={`${id}-title`} className="form-section-title" tabIndex={-1}>
         {title}
       </h2>
       {hint ? <p className="text-soft">{hint}</p> : null}

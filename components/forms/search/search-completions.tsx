@@ -2,9 +2,12 @@
 
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { api } from '@/lib/api/client'
+import { suggest } from '@/lib/api/dictionaries'
+import type { Suggestion } from '@/lib/contracts/dictionaries'
 import type { SearchSuggestion } from '@/lib/contracts/search-help'
 import words from '@/messages/ru/search.json'
 import { optionId } from '../suggest/suggest-list'
+import { isSameText } from '../suggest/use-unpicked'
 import { quickCity, submitWithCity } from './search-form'
 
 const typingPauseMs = 120
@@ -13,10 +16,19 @@ const maxShown = 8
 interface Props {
   /** Enhances the page's own input, which works without this list. */
   input: HTMLInputElement
+  /** The field is one of cities: told the id of what was picked. */
+  onCity?: ((id: number | null) => void) | undefined
 }
 
+const cityItem = ({ id, name, hint }: Suggestion): SearchSuggestion => ({
+  kind: 'city',
+  id,
+  text: name,
+  hint,
+})
+
 /** Autocomplete of the search text (ARIA combobox pattern): the focus stays in the field. */
-export function SearchCompletions({ input }: Props) {
+export function SearchCompletions({ input, onCity }: Props) {
   const listId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [items, setItems] = useState<readonly SearchSuggestion[]>([])
@@ -28,6 +40,12 @@ export function SearchCompletions({ input }: Props) {
     setCurrent(-1)
   }
   const pick = (item: SearchSuggestion) => {
+    if (onCity) {
+      input.value = item.text
+      onCity(item.id)
+      close()
+      return
+    }
     const city = item.kind === 'city' && input.form ? quickCity(input.form) : undefined
     if (input.form && city && item.id !== null) {
       input.value = ''
@@ -41,7 +59,7 @@ export function SearchCompletions({ input }: Props) {
   }
 
   const onInput = useEffectEvent(() => {
-    setTyped(input.value.trim() === '' ? null : input.value)
+    setTyped(input.value.trim() === '' && !onCity ? null : input.value)
     setCurrent(-1)
   })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -57,7 +75,9 @@ export function SearchCompletions({ input }: Props) {
       const step = event.key === 'ArrowDown' ? 1 : -1
       setCurrent((index) => ((index + 1 + step + places) % places) - 1)
     } else if (event.key === 'Enter') {
-      const item = open ? items[current] : undefined
+      // Of cities, the first one is meant, also by a slip: «воронж».
+      const meant = onCity && input.value.trim() !== '' ? items[0] : undefined
+      const item = open ? (items[current] ?? meant) : undefined
       if (item) {
         event.preventDefault()
         pick(item)
@@ -70,7 +90,12 @@ export function SearchCompletions({ input }: Props) {
       close()
     }
   })
-  const onBlur = useEffectEvent(close)
+  const onBlur = useEffectEvent(() => {
+    const named =
+      onCity && typed !== null ? items.find(({ text }) => isSameText(text, input.value)) : undefined
+    if (named) pick(named)
+    else close()
+  })
 
   useEffect(() => {
     const typing = () => onInput()
@@ -79,23 +104,27 @@ export function SearchCompletions({ input }: Props) {
     input.addEventListener('input', typing)
     input.addEventListener('keydown', key)
     input.addEventListener('blur', blur)
-    // Text typed before this component was loaded.
-    if (document.activeElement === input && input.value !== input.defaultValue) typing()
+    // Text typed before this component was loaded; the largest cities are offered at once.
+    if (document.activeElement === input && (onCity || input.value !== input.defaultValue)) typing()
+    if (onCity) input.addEventListener('focus', typing)
     return () => {
       input.removeEventListener('input', typing)
       input.removeEventListener('keydown', key)
       input.removeEventListener('blur', blur)
+      input.removeEventListener('focus', typing)
     }
-  }, [input])
+  }, [input, onCity])
 
   useEffect(() => {
     if (typed === null) return setItems([])
     const request = new AbortController()
     const timer = setTimeout(() => {
-      api('GET /v1/suggest', {
-        query: { q: typed.slice(0, 100), limit: String(maxShown) },
-        signal: request.signal,
-      }).then(
+      const q = typed.slice(0, 100)
+      const { signal } = request
+      const asked = onCity
+        ? suggest('city', q, signal).then((cities) => cities.slice(0, maxShown).map(cityItem))
+        : api('GET /v1/suggest', { query: { q, limit: String(maxShown) }, signal })
+      asked.then(
         (found) => {
           if (request.signal.aborted) return
           setItems(found)
@@ -111,7 +140,7 @@ export function SearchCompletions({ input }: Props) {
       clearTimeout(timer)
       request.abort()
     }
-  }, [typed])
+  }, [typed, onCity])
 
   useEffect(() => {
     input.setAttribute('role', 'combobox')
@@ -147,7 +176,7 @@ export function SearchCompletions({ input }: Props) {
             >
               <span>{item.text}</span>
               <span className="text-soft text-xs/body">
-                {[words.suggestions[item.kind], item.hint].filter(Boolean).join(' · ')}
+                {[onCity ? '' : words.suggestions[item.kind], item.hint].filter(Boolean).join(' · ')}
               </span>
             </div>
           ))}

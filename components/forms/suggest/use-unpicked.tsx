@@ -8,10 +8,11 @@ import { suggest } from '@/lib/api/dictionaries'
 import type { Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
 
 const plain = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е')
+export const isSameText = (one: string, other: string): boolean => plain(one) === plain(other)
 
 /** The value with exactly this name; among equal names the most frequent, which comes first. */
 const exactOf = <T extends Pick<Suggestion, 'name'>>(items: readonly T[], text: string): T | undefined =>
-  items.find((item) => plain(item.name) === plain(text))
+  items.find((item) => isSameText(item.name, text))
 
 /** Looks the same up on the server, when the person was faster than the list. Undefined on failure, too. */
 async function findExact(kind: SuggestKind, text: string, signal: AbortSignal) {

@@ -45,7 +45,7 @@ export function ApplyButton(props: ApplyButtonProps) {
   const { vacancyId, size, block, labels } = props
   const router = useRouter()
   const user = useSession((session) => session.user)
-  const isGuest = useSession((session) => session.ready && !session.user)
+  const isReady = useSession((session) => session.ready)
   const [presses, setPresses] = useState(0)
   const [busy, setBusy] = useState(false)
   const [applied, setApplied] = useState(false)
@@ -53,9 +53,11 @@ export function ApplyButton(props: ApplyButtonProps) {
     () => router.push(routes.signUp({ next: `${routes.vacancy(vacancyId)}?${APPLY_PARAM}=1` })),
     [router, vacancyId],
   )
+  // A candidate's parameter is taken by what is loaded for candidates. An employer who follows such a link only drops it.
+  const side = user?.accountType
   useEffect(() => {
-    if (isGuest && takeApplyParam()) signUp()
-  }, [isGuest, signUp])
+    if (isReady && side !== 'candidate' && takeApplyParam() && !side) signUp()
+  }, [isReady, side, signUp])
   function press() {
     // A press may come before the session is read: a candidate must not be sent to the sign-up and back.
     checkSession()

@@ -1,11 +1,13 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { nanoid } from 'nanoid'
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { AnswerField } from '@/components/forms/fields/answer-field'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { useSend } from '@/components/forms/sending/use-send'
+import { useGapText } from '@/components/layout/match-gap'
 import { ReplyRecord } from '@/components/layout/reply-record'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
@@ -99,6 +101,24 @@ function ApplyTest({ test, vacancyId }: { test: NonNullable<ApplyOptions['test']
   )
 }
 
+/**
+ * The one thing that stands most against the chosen resume, so that the letter can speak of it. Nothing is shown while it is
+ * not known, and where nothing stands against it.
+ */
+function useObstacle(vacancyId: string, resumeId: string) {
+  const { data } = useQuery({
+    queryKey: ['own-score', vacancyId, resumeId],
+    queryFn: async ({ signal }) => {
+      const body = { vacancy_ids: [vacancyId], resume_public_id: resumeId }
+      const [score] = await api('POST /v1/matching/scores', { body, signal })
+      return score?.match.gaps[0] ?? null
+    },
+    enabled: resumeId !== '',
+    retry: false,
+  })
+  return data
+}
+
 interface Sent {
   publicId: string
   resumeId: string
@@ -145,6 +165,8 @@ export function ApplyDetails({
   const sending = useSend()
   const { errorOf, failure } = sending
   const tooFar = options.resumes.find((each) => each.public_id === resumeId)?.too_far
+  const obstacle = useObstacle(vacancyId, resumeId)
+  const gapText = useGapText()
   const [only] = options.resumes.length === 1 ? options.resumes : []
 
   async function send() {
@@ -209,6 +231,11 @@ export function ApplyDetails({
           )}
         </Field>
       )}
+      {obstacle && !tooFar ? (
+        <Notice role="status" title={t('obstacle')}>
+          {t('obstacleText', { what: gapText(obstacle) })}
+        </Notice>
+      ) : null}
       {options.test ? <ApplyTest test={options.test} vacancyId={vacancyId} /> : null}
       <ApplyQuestions
         questions={options.questions}

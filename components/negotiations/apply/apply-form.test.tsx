@@ -18,6 +18,27 @@ const options: ApplyOptions = {
   existing: null,
 }
 
+/** The first resume lacks years and a skill, the second nothing. */
+const scoresOf = (resume: string) => [
+  {
+    vacancy_public_id: 'v23456789abc',
+    resume_public_id: resume,
+    resume_title: 'Медсестра',
+    match: {
+      score: 60,
+      parts: [],
+      reasons: [],
+      gaps:
+        resume === 'r23456789abc'
+          ? [
+              { code: 'experience', params: { years: 3 } },
+              { code: 'format', params: {} },
+            ]
+          : [],
+    },
+  },
+]
+
 type Sent = { body: { letter: string }; key: string | null }
 
 /** The API as this form sees it: options, then the given answers to applications, in turn. */
@@ -26,6 +47,10 @@ function serve(given: ApplyOptions, answers: { status: number; body: object }[] 
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (String(url).includes('runtime-config')) return Response.json({ apiBaseUrl: '' })
     if (String(url).endsWith('/apply-options')) return Response.json({ success: true, data: given })
+    if (String(url).endsWith('/matching/scores')) {
+      const { resume_public_id: resume } = JSON.parse(String(init.body)) as { resume_public_id: string }
+      return Response.json({ success: true, data: scoresOf(resume) })
+    }
     sent.push({
       body: JSON.parse(String(init.body)),
       key: new Headers(init.headers).get('Idempotency-Key'),
@@ -84,6 +109,17 @@ it('shows what is left of the day and puts a refusal at its field, keeping what 
   )
   expect(sent.map(({ body }) => body.letter)).toEqual([' ', 'Здравствуйте'])
   expect(sent[0]?.key).toBe(sent[1]?.key)
+})
+
+it('names the one thing that stands most against the chosen resume', async () => {
+  const [resume] = options.resumes
+  if (!resume) throw new Error('a resume to apply with')
+  serve({ ...options, resumes: [resume, { ...resume, public_id: 'r3456789abcd', title: 'Старшая медсестра' }] })
+  show()
+  expect((await screen.findByText(/Нужно от 3 лет опыта/)).textContent).toContain('в письме')
+  expect(screen.queryByText(/Другой формат работы/)).toBeNull()
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'r3456789abcd' } })
+  await waitFor(() => expect(screen.queryByText('Что может помешать')).toBeNull())
 })
 
 it('says first that the job is too far for the resume that is chosen', async () => {

@@ -26,7 +26,7 @@ import { PhotoField } from './photo'
 import { draftOf, formOf, publicationErrors } from './resume-draft'
 import { ResumeEditor } from './resume-editor'
 import { emptyResumeForm, type ResumeForm } from './resume-form'
-import { useFieldNames } from './sections'
+import { sectionIds, useFieldNames } from './sections'
 
 const personOf = (user: UserClaims): Partial<ResumeForm> => ({
   firstName: user.firstName,
@@ -41,6 +41,8 @@ const shape = {
   fieldsOf: draftOf,
   formOf: async (fields: ResumeDraft) => formOf(fields, namesById(await loadDictionaries())),
 }
+/** Where one who had to sign up first goes on: at the step that publishes. */
+const publishing = `${routes.resumeNew()}#${sectionIds.at(-1)}`
 const judge = { errorsOf: publicationErrors, fieldsOf: draftOf }
 const paths = { edit: routes.resumeEdit, published: routes.resumePublished }
 const calls = {
@@ -109,10 +111,11 @@ export function ResumeCreation({ own, start }: { own: OwnResume | null; start: R
         photo={<PhotoField own={stored} onChanged={keep} />}
         lead={own ? undefined : t('lead')}
         onSubmit={creation.submit}
+        isLive={isLive}
+        opening={own ? null : <FromFile reading={fromFile} />}
         notice={
           <>
             {wrongSide}
-            {own ? null : <FromFile reading={fromFile} />}
             {clash ? (
               <ConflictNotice key={clash.fields.join()} rows={rows} onSettle={creation.settle} />
             ) : null}
@@ -131,8 +134,8 @@ export function ResumeCreation({ own, start }: { own: OwnResume | null; start: R
               <GuestGate
                 title={t('guestTitle')}
                 text={t('guestText')}
-                signUp={routes.signUp({ next: routes.resumeNew() })}
-                signIn={routes.signIn({ next: routes.resumeNew() })}
+                signUp={routes.signUp({ next: publishing })}
+                signIn={routes.signIn({ next: publishing })}
               />
             ) : null}
             <Button type="submit" variant="primary" busy={busy} disabled={!scripted || clash !== null}>

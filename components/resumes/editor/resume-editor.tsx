@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FormSection } from '@/components/forms/creation/form-section'
-import { CreationFrame } from '@/components/forms/creation/frame'
+import { CreationFrame, revealField } from '@/components/forms/creation/frame'
 import { CheckGrid } from '@/components/forms/fields/check-grid'
 import type { SaveState } from '@/components/forms/sending/use-autosave'
 import { useFieldError } from '@/components/forms/sending/use-send'
@@ -84,14 +84,13 @@ function VisibilitySection({ form, errorOf }: SectionProps) {
 
 const shownSteps = 3
 
-/** Scrolls to a field or section and focuses its first control. */
+/** Goes to a field, or to the first control of a section. */
 function jump(id: string): void {
   const target = document.getElementById(id)
   const control = target?.matches('input, select, textarea')
     ? target
     : target?.querySelector<HTMLElement>('input, select, textarea, button')
-  target?.scrollIntoView({ block: control === target ? 'center' : 'start' })
-  control?.focus({ preventScroll: true })
+  if (control) revealField(control)
 }
 
 /** Completeness in percent and the most valuable missing parts, each a link to its field. */
@@ -138,7 +137,9 @@ interface Props {
   /** Saved apart from the form. */
   photo: ReactNode
   notice: ReactNode
+  opening: ReactNode
   actions: ReactNode
+  isLive: boolean
   onSubmit: () => void
 }
 
@@ -162,7 +163,7 @@ export function ResumeEditor({ form, errors, photo, ...frame }: Props) {
       {...frame}
       wrongFields={errors.length}
       steps={sectionIds.map((id) => ({ id, title: t(sectionTitles[id]) }))}
-      head={<Completeness form={values} />}
+      foot={<Completeness form={values} />}
       aside={
         <>
           <Completeness form={values} />

@@ -72,7 +72,7 @@ function SourcePicker({ onFile, onText }: Props) {
     // Drag and drop is an alternative to the button, which works with keyboards and phones.
     // biome-ignore lint/a11y/noStaticElementInteractions: a target for dropping only
     <div
-      className={clsx('drop-zone', isOver && 'border-accent bg-wash')}
+      className={clsx('drop-zone max-md:border-0 max-md:p-0', isOver && 'border-accent bg-wash')}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -80,8 +80,8 @@ function SourcePicker({ onFile, onText }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <DocumentIcon size={28} className="flex-none text-soft" />
-      <p className="grow basis-50 text-soft">{isOver ? t('drop') : t('formats')}</p>
+      <DocumentIcon size={28} className="flex-none text-soft max-md:hidden" />
+      <p className="grow basis-50 text-soft max-md:hidden">{isOver ? t('drop') : t('formats')}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="ink" onClick={() => input.current?.click()}>
           {t('choose')}
@@ -128,7 +128,7 @@ export function FromFile({ reading }: { reading: Reading }) {
           <h2 id="from-file-title" className="text-lg">
             {t('title')}
           </h2>
-          <p className="text-soft">{t('lead')}</p>
+          <p className="text-soft max-md:hidden">{t('lead')}</p>
           {state.error ? (
             <Notice tone="danger" role="alert">
               {state.error}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Sparkline } from '@/components/ui/charts'
@@ -94,24 +95,33 @@ function Counters({ resume }: { resume: OwnResume }) {
             label={t('viewsLately', { count: lately, days: views_by_day.length })}
           />
         ) : null}
-        <Link href={routes.resumeOverview(id)} className="link">
+        <Counter href={routes.resumeOverview(id)} count={counters.views}>
           {t('views', { count: counters.views })}
-        </Link>
+        </Counter>
         {counters.new_views > 0 ? (
           <Badge tone="accent">{t('newOnes', { count: counters.new_views })}</Badge>
         ) : null}
       </span>
       <span className="flex flex-wrap items-center gap-2">
-        <Link href={routes.resumeView(id, 'invitations')} className="link">
+        <Counter href={routes.resumeView(id, 'invitations')} count={counters.invitations}>
           {t('invitations', { count: counters.invitations })}
-        </Link>
+        </Counter>
         {counters.new_invitations > 0 ? (
           <Badge tone="accent">{t('newInvitations', { count: counters.new_invitations })}</Badge>
         ) : null}
       </span>
-      <Link href={routes.resumeView(id, 'applications')} className="link">
+      <Counter href={routes.resumeView(id, 'applications')} count={counters.applications}>
         {t('applications', { count: counters.applications })}
-      </Link>
+      </Counter>
     </div>
+  )
+}
+
+/** A counter leads to what it counts; that there is nothing is said quietly. */
+function Counter({ href, count, children }: { href: string; count: number; children: ReactNode }) {
+  return (
+    <Link href={href} className={count > 0 ? 'link' : 'text-soft hover:underline'}>
+      {children}
+    </Link>
   )
 }

@@ -22,13 +22,15 @@ import { ownVacancyKey, vacancyCopies } from './own-query'
 import type { PreviewCompany } from './preview'
 import { usePublish } from './use-publish'
 import { draftOf, formOf, publicationErrors } from './vacancy-draft'
-import { VacancyEditor } from './vacancy-editor'
+import { VacancyEditor, vacancySteps } from './vacancy-editor'
 import { emptyVacancyForm, type VacancyForm } from './vacancy-form'
 
 const shape = {
   fieldsOf: draftOf,
   formOf: async (fields: VacancyDraft) => formOf(fields, namesById(await loadDictionaries())),
 }
+/** Where one who had to sign up first goes on: at the step that publishes. */
+const publishing = `${routes.vacancyNew()}#${vacancySteps.at(-1)}`
 const judge = { errorsOf: publicationErrors, fieldsOf: draftOf }
 const paths = { edit: routes.vacancyEdit, published: routes.vacancyPublished }
 const calls = {
@@ -94,6 +96,7 @@ export function VacancyCreation({ own, start, names, company }: Props) {
       title={t(own ? 'editTitle' : 'newTitle')}
       lead={own ? undefined : t('lead')}
       onSubmit={creation.submit}
+      isLive={isLive}
       notice={
         <>
           {wrongSide}
@@ -113,8 +116,8 @@ export function VacancyCreation({ own, start, names, company }: Props) {
             <GuestGate
               title={t('guestTitle')}
               text={t('guestText')}
-              signUp={routes.signUp({ as: 'employer', next: routes.vacancyNew() })}
-              signIn={routes.signIn({ next: routes.vacancyNew() })}
+              signUp={routes.signUp({ as: 'employer', next: publishing })}
+              signIn={routes.signIn({ next: publishing })}
             />
           ) : null}
           <Button type="submit" variant="primary" busy={busy} disabled={!scripted || clash !== null}>

@@ -41,11 +41,20 @@ interface Props {
   lead?: string | undefined
   notice: ReactNode
   actions: ReactNode
+  isLive: boolean
   onSubmit: () => void
 }
 
 /** The step of each section, by the id of the section. */
-const steps = ['basics', 'pay', 'text', 'conditions', 'requirements', 'answer', 'employer'] as const
+export const vacancySteps = [
+  'basics',
+  'pay',
+  'text',
+  'conditions',
+  'requirements',
+  'answer',
+  'employer',
+] as const
 
 /** The form of a vacancy by steps, with its search card beside it. */
 export function VacancyEditor({ form, names, company, errors, ...frame }: Props) {
@@ -56,7 +65,7 @@ export function VacancyEditor({ form, names, company, errors, ...frame }: Props)
     <CreationFrame
       {...frame}
       wrongFields={errors.length}
-      steps={steps.map((id) => ({ id, title: t(id) }))}
+      steps={vacancySteps.map((id) => ({ id, title: t(id) }))}
       aside={<LiveCard form={values} company={company} />}
     >
       <BasicsSection {...section} />

@@ -142,7 +142,12 @@ describe('suggest', () => {
   })
 
   it('offers the largest cities for nothing, and no roles', () => {
-    expect(suggest('city', ' ', 2).map(({ name }) => name)).toEqual(['Москва', 'Санкт-Петербург'])
+    expect(suggest('city', ' ', 3).map(({ name }) => name)).toEqual([
+      'Москва',
+      'Санкт-Петербург',
+      'Новосибирск',
+    ])
+    expect(suggest('city', 'ташк')[0]?.name).toBe('Ташкент')
     expect(suggest('role', '')).toEqual([])
   })
 

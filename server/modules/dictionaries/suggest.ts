@@ -19,6 +19,7 @@ interface Candidate {
   /** Normalised words of name and spellings. */
   words: string[]
   weight: number
+  isAbroad?: boolean
 }
 
 /** Maximum number of transliterations tried. */
@@ -31,6 +32,7 @@ function candidates(kind: ListKind): Candidate[] {
   const { cities, regions, roles, areas, skills, universities, metroStations } = dictionaryData()
   if (kind === 'city') {
     const regionNames = new Map(regions.map((region) => [region.id, region.name]))
+    const abroad = new Set(regions.filter(({ kind }) => kind === 'country').map(({ id }) => id))
     return cities.map((city) => {
       const region = regionNames.get(city.regionId) ?? ''
       return {
@@ -38,6 +40,7 @@ function candidates(kind: ListKind): Candidate[] {
         keys: fold([city.name, ...city.aliases]),
         words: wordsOf([city.name]),
         weight: city.population,
+        isAbroad: abroad.has(city.regionId),
       }
     })
   }
@@ -114,7 +117,7 @@ function* readingsOf(kind: ListKind, typed: string, list: readonly Candidate[]):
 
 /**
  * Entries that start with the typed text or an interpretation of it, best first; when there are none, those it misses by
- * a slip or two. Nothing typed: the largest cities, and nothing of other kinds.
+ * a slip or two. Nothing typed: the largest cities, those of Russia first, and nothing of other kinds.
  */
 export function suggest(kind: ListKind, typed: string, limit: number): Suggestion[] {
   let list = prepared.get(kind)
@@ -123,7 +126,7 @@ export function suggest(kind: ListKind, typed: string, limit: number): Suggestio
     prepared.set(kind, list)
   }
   const key = looseKey(typed)
-  if (key === '') return kind === 'city' ? best(list, () => 0, limit) : []
+  if (key === '') return kind === 'city' ? best(list, ({ isAbroad }) => (isAbroad ? 1 : 0), limit) : []
   for (const reading of readingsOf(kind, typed, list)) {
     const found = best(list, beginningRank(looseKey(reading)), limit)
     if (found.length > 0) return found

@@ -70,7 +70,7 @@ export function matchingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
     markMatchesSeen(ctx, actor, 'vacancy', params.publicId),
   )
   mountCall(app, registry, 'POST /v1/matching/scores', ({ actor, body }) =>
-    ownScores(ctx, actor, body.vacancy_ids),
+    ownScores(ctx, actor, body.vacancy_ids, body.resume_public_id),
   )
   mountCall(app, registry, 'GET /v1/vacancies/:publicId/similar', ({ params }) =>
     similarVacancies(ctx, params.publicId),

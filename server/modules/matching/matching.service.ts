@@ -153,16 +153,20 @@ export async function isExcluded(
 }
 
 /**
- * What the best of a person's published resumes is worth for each open vacancy; unknown and closed ones are left out.
- * @throws AppError forbidden for employers
+ * What the best of a person's published resumes, or the named one of them, is worth for each open vacancy; unknown and closed
+ * vacancies are left out.
+ * @throws AppError forbidden for employers; resume_not_found also for another's
  */
 export async function ownScores(
   ctx: ServiceContext,
   actor: Actor,
   publicIds: readonly string[],
+  resumePublicId?: string,
 ): Promise<OwnScore[]> {
   if (actor.accountType !== 'candidate') throw new AppError('forbidden')
-  const resumes = await findSendable(ctx.db, actor.userId)
+  const own = await findSendable(ctx.db, actor.userId)
+  const resumes = resumePublicId ? own.filter(({ publicId }) => publicId === resumePublicId) : own
+  if (resumePublicId && resumes.length === 0) throw new AppError('resume_not_found')
   if (resumes.length === 0) return []
   const now = ctx.clock.now()
   const vacancies = await findVacanciesByPublicIds(ctx.db, [...new Set(publicIds)])

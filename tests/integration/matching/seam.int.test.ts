@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OwnScore } from '@/lib/contracts/matching'
 import { resumeStopList, resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import {
@@ -9,6 +10,8 @@ import {
   pairKey,
   scoreFor,
 } from '@/server/modules/matching/matching.service'
+import { createCandidate } from '@/tests/support/candidates'
+import { publishableResume, publishResume } from '@/tests/support/resumes'
 import { buildMatching, buildPair } from './world'
 
 type World = Awaited<ReturnType<typeof buildMatching>>
@@ -53,6 +56,33 @@ describe('H1 H2 what other modules ask of matching', () => {
     expect(await matchesOfResume(ctx, resumeId, { minScore: score + 1 })).toEqual([])
     expect(await matchesOfResume(ctx, resumeId, { limit: 1 })).toHaveLength(1)
     expect(await matchesOfResume(ctx, resumeId, { since: new Date(Date.now() + 1000) })).toEqual([])
+  })
+
+  it('scores a vacancy by the best of the own resumes, or by the one that is named, and by nobody else’s', async () => {
+    const { api } = world
+    const { candidate, employer } = await buildPair(api, { vacancy: { experience: 'moreThan6' } })
+    const weaker = await publishResume(api, candidate.token, {
+      title: 'Медсестра',
+      experience: publishableResume.experience.map((job) => ({ ...job, start: '2025-01' })),
+    })
+    const ask = (resume?: string, { token }: { token: string } = candidate) =>
+      api.request<OwnScore[]>('POST', '/v1/matching/scores', {
+        token,
+        body: {
+          vacancy_ids: [employer.vacancy.public_id],
+          ...(resume && { resume_public_id: resume }),
+        },
+      })
+    const best = (await ask()).body.data
+    expect(best).toMatchObject([{ resume_public_id: candidate.resume.public_id }])
+    const named = (await ask(weaker.public_id)).body.data
+    expect(named).toMatchObject([{ resume_public_id: weaker.public_id }])
+    expect(named?.[0]?.match.gaps.map(({ code }) => code)).toContain('experience')
+    expect(named?.[0]?.match.score).toBeLessThan(best?.[0]?.match.score ?? 0)
+
+    const stranger = await createCandidate(api)
+    const { status, body } = await ask(candidate.resume.public_id, stranger)
+    expect([status, body.error_code]).toEqual([404, 'resume_not_found'])
   })
 
   it('says whether a pair may meet', async () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { Suspense } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { late } from '@/components/layout/late'
 import { useClaims } from '@/components/layout/use-claims'
 import type { OwnFitVacancy } from './[publicId]/own-fit-panel'
@@ -17,11 +17,30 @@ export function OwnCards({ resultsId }: { resultsId: string }) {
   )
 }
 
-const OwnFitPanel = late(() => import('./[publicId]/own-fit-panel').then((module) => module.OwnFitPanel))
+const OwnFitPanel = late(
+  () => import('./[publicId]/own-fit-panel').then((module) => module.OwnFitPanel),
+  () => <span hidden />,
+)
 
-/** «Как вы подходите» on the vacancy page; loaded for signed-in candidates only. */
-export function OwnFit({ vacancy }: { vacancy: OwnFitVacancy }) {
-  if (useClaims()?.accountType !== 'candidate') return null
+const narrow = '(width < 60rem)'
+function onWidth(change: () => void): () => void {
+  const query = window.matchMedia(narrow)
+  query.addEventListener('change', change)
+  return () => query.removeEventListener('change', change)
+}
+
+/**
+ * «Как вы подходите» with a vacancy; loaded for signed-in candidates only. Its page has two places for it: beside the
+ * description where there is room, above it on a phone.
+ */
+export function OwnFit({ vacancy, place }: { vacancy: OwnFitVacancy; place?: 'above' | 'beside' }) {
+  const isNarrow = useSyncExternalStore(
+    onWidth,
+    () => window.matchMedia(narrow).matches,
+    () => false,
+  )
+  const isHere = place === undefined || isNarrow === (place === 'above')
+  if (useClaims()?.accountType !== 'candidate' || !isHere) return null
   return (
     <Suspense fallback={null}>
       <OwnFitPanel vacancy={vacancy} />

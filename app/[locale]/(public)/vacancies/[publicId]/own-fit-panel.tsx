@@ -26,14 +26,15 @@ type Props = {
 
 function OwnScorePanel({ vacancyId, actions }: Props) {
   // Optional: renders nothing on failure.
-  const { data: own } = useQuery({
-    queryKey: ['grid gap-2.5', vacancyId],
+  const { data: own, isPending } = useQuery({
+    queryKey: ['own-score', vacancyId],
     queryFn: async ({ signal }) => {
       const [score] = await api('POST /v1/matching/scores', { body: { vacancy_ids: [vacancyId] }, signal })
       return score ?? null
     },
   })
-  if (!own) return null
+  // Without a resume there is nothing to compare: the place that was kept is given back.
+  if (!own) return isPending ? null : <span hidden />
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
       <Panel own={own} actions={actions?.(own.resume_public_id)} />

@@ -105,6 +105,11 @@ export default async function VacancyPage({ params }: Props) {
     copied: t('tools.copied'),
     copyFailed: t('tools.copyFailed'),
   }
+  const fitting = {
+    public_id: publicId,
+    title: vacancy.title,
+    company: { public_id: vacancy.company.public_id },
+  }
   return (
     <div className="container vacancy-page">
       <CountView type="vacancy" publicId={publicId} />
@@ -134,6 +139,11 @@ export default async function VacancyPage({ params }: Props) {
             <SourceNote imported={vacancy.imported} company={vacancy.company.public_id} />
           ) : null}
         </VacancyHead>
+        {open ? (
+          <div className="fit-above only-user only-candidate">
+            <OwnFit vacancy={fitting} place="above" />
+          </div>
+        ) : null}
         <VacancyBody vacancy={vacancy} posting={posting} />
         <p className="text-sm text-soft">
           {vacancy.published_at ? t('publishedOn', { date: formatDay(vacancy.published_at) }) : null}
@@ -170,15 +180,7 @@ export default async function VacancyPage({ params }: Props) {
               )}
             </div>
           ) : null}
-          {open ? (
-            <OwnFit
-              vacancy={{
-                public_id: publicId,
-                title: vacancy.title,
-                company: { public_id: vacancy.company.public_id },
-              }}
-            />
-          ) : null}
+          {open ? <OwnFit vacancy={fitting} place="beside" /> : null}
           <CompanyBlock vacancy={vacancy} />
         </div>
       </aside>
