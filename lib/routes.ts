@@ -148,7 +148,8 @@ export const routes = {
   /** Applications of all resumes. */
   myFunnel: () => `${ROOT}/my/funnel`,
   /** The company's own stages of hiring. */
-  myStages: () => `${ROOT}/my/stages`,
+  /** `log` is the page of what the rules did. */
+  myStages: (query?: Query) => withQuery(`${ROOT}/my/stages`, query),
   myApplications: (query?: Query) => withQuery(`${ROOT}/my/applications`, query),
   myInterviews: (query?: Query) => withQuery(`${ROOT}/my/interviews`, query),
   /** The reception list. */

@@ -56,6 +56,7 @@ import { serviceCalls } from './services'
 import { signInCalls } from './sign-in'
 import { sitemapCalls } from './sitemap'
 import { skillTestCalls } from './skill-tests'
+import { stageRuleCalls } from './stage-rules'
 import { stepUpCalls } from './step-up'
 import { stopListCalls } from './stop-list'
 import { talentCalls } from './talent-calls'
@@ -116,6 +117,7 @@ export const calls = {
   ...negotiationMarkCalls,
   ...offerCalls,
   ...companyStageCalls,
+  ...stageRuleCalls,
   ...batchCalls,
   ...letterTemplateCalls,
   ...vacancyScreeningCalls,

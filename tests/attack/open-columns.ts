@@ -36,6 +36,8 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   company_invitations: ['public_id', 'role'],
   company_join_requests: ['public_id', 'role', 'status'],
   company_members: ['role'],
+  stage_rules: ['action', 'public_id'],
+  stage_rule_runs: ['obstacle', 'public_id', 'state'],
   company_stages: ['base', 'color', 'public_id'],
   company_role_changes: ['from_role', 'to_role'],
   complaints: ['reason'],

@@ -87,6 +87,7 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
   interview_scorecards: { readers: interviewMembers, text: ['text'] },
   recording_notes: { readers: interviewMembers, text: ['text'] },
   letter_templates: { ...ownCompany, text: ['name', 'text'] },
+  stage_rule_runs: { ...ownCompany, text: ['stage', 'subject'] },
   company_stages: { ...ownCompany, text: ['name'] },
   talent_records: {
     ...ownCompany,

@@ -1,7 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { Suspense } from 'react'
 import { RoleOnly } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-parts'
+import { RuleLog } from '@/components/negotiations/stages/rule-log'
+import { StageRules } from '@/components/negotiations/stages/rules'
 import { StageSettings } from '@/components/negotiations/stages/stage-settings'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
@@ -29,6 +32,10 @@ export default async function MyStagesPage() {
             <p className="text-soft max-w-[68ch]">{t('lead')}</p>
           </header>
           <StageSettings />
+          <StageRules />
+          <Suspense>
+            <RuleLog />
+          </Suspense>
         </div>
       </RoleOnly>
     </ClientMessages>
