@@ -18,6 +18,7 @@ import { hidingCalls } from './hiding'
 import { homeCalls } from './home'
 import { interviewAnswerCalls } from './interview-answers'
 import { interviewFeedbackCalls } from './interview-feedback'
+import { interviewPlanCalls } from './interview-plans'
 import { interviewProposalCalls } from './interview-proposals'
 import { interviewRoomCalls } from './interview-room'
 import { calendarCalls, interviewScheduleCalls } from './interview-schedule'
@@ -122,6 +123,7 @@ export const calls = {
   ...letterTemplateCalls,
   ...vacancyScreeningCalls,
   ...interviewCalls,
+  ...interviewPlanCalls,
   ...interviewProposalCalls,
   ...interviewRoomCalls,
   ...interviewScheduleCalls,

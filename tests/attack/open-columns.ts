@@ -54,6 +54,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   images: ['kind', 'path'],
   import_records: ['content_hash', 'digest', 'kind', 'source', 'source_id'],
   interview_answers: ['kind'],
+  interview_plans: ['public_id'],
   interview_recordings: ['path', 'public_id', 'status', 'type'],
   interview_responses: ['response'],
   interview_room_messages: ['client_id', 'public_id', 'side'],

@@ -2,10 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { keptCopies } from '@/components/forms/creation/kept-copy'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { Loaded as LoadedQuery } from '@/components/layout/loaded'
 import { DialogBody } from '@/components/ui/dialog'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
@@ -27,13 +29,15 @@ export function ScorecardForm(props: Props) {
   )
 }
 
+const useScorecards = (publicId: string) =>
+  useQuery({
+    queryKey: ['interviews', 'scorecards', publicId],
+    queryFn: ({ signal }) => api('GET /v1/interviews/:publicId/scorecards', { params: { publicId }, signal }),
+  })
+
 function Loaded(props: Props) {
   const t = useTranslations('interviews')
-  const query = useQuery({
-    queryKey: ['interviews', 'scorecards', props.publicId],
-    queryFn: ({ signal }) =>
-      api('GET /v1/interviews/:publicId/scorecards', { params: { publicId: props.publicId }, signal }),
-  })
+  const query = useScorecards(props.publicId)
   const { data } = query
   if (data)
     return data.expected && !data.mine ? (
@@ -63,25 +67,137 @@ function Cards({ cards }: { cards: Scorecards }) {
   const all: Card[] = [...(cards.mine ? [cards.mine] : []), ...cards.others]
   if (all.length === 0) return <p className="text-soft">{t('nobody')}</p>
   return (
-    <ul className="scorecards">
-      {all.map((card) => (
-        <li key={card.author?.public_id ?? card.sent_at}>
-          <h3>
-            {card.mine ? t('mine') : (card.author?.name ?? t('gone'))}:{' '}
-            <b className={`mark-${card.overall}`}>{t(`marks.${card.overall}`)}</b>
-          </h3>
-          <dl className="place-facts">
-            {cards.criteria.map((criterion, index) => (
-              <div key={criterion}>
-                <dt>{criterion}</dt>
-                <dd>{t(`marks.${card.marks[index] ?? 'no_decision'}`)}</dd>
-              </div>
-            ))}
-          </dl>
-          {card.text ? <p className="talk-note">{card.text}</p> : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      {all.length > 1 ? <Summary criteria={cards.criteria} all={all} /> : null}
+      <ul className="scorecards">
+        {all.map((card) => (
+          <li key={card.author?.public_id ?? card.sent_at}>
+            <h3>
+              {card.mine ? t('mine') : (card.author?.name ?? t('gone'))}:{' '}
+              <b className={`mark-${card.overall}`}>{t(`marks.${card.overall}`)}</b>
+            </h3>
+            <dl className="place-facts">
+              {cards.criteria.map((criterion, index) => (
+                <div key={criterion}>
+                  <dt>{criterion}</dt>
+                  <dd>{t(`marks.${card.marks[index] ?? 'no_decision'}`)}</dd>
+                </div>
+              ))}
+            </dl>
+            {card.text ? <p className="talk-note">{card.text}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** How many gave which mark, by attribute: shown once one's own card is sent, as the cards are. */
+function Summary({ criteria, all }: { criteria: readonly string[]; all: readonly Card[] }) {
+  const t = useTranslations('interviews.scorecard')
+  const rows = [
+    { name: t('overall'), given: all.map(({ overall }) => overall) },
+    ...criteria.map((name, index) => ({
+      name,
+      given: all.map(({ marks }) => marks[index] ?? 'no_decision'),
+    })),
+  ]
+  const told = (given: readonly ScoreMark[]) =>
+    [...scoreMarks]
+      .flatMap((mark) => {
+        const count = given.filter((each) => each === mark).length
+        return count > 0 ? [t('summary.of', { mark: t(`marks.${mark}`), count })] : []
+      })
+      .join(', ')
+  return (
+    <section className="grid gap-2" aria-label={t('summary.title')}>
+      <h3>{t('summary.title')}</h3>
+      <dl className="place-facts">
+        {rows.map(({ name, given }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{told(given)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+interface Draft {
+  marks: ScoreMark[]
+  overall: ScoreMark
+  text: string
+}
+
+const emptyDraft: Draft = { marks: [], overall: 'no_decision', text: '' }
+/** What was marked during the meeting, until it is sent: only then anybody sees it. */
+const drafts = keptCopies<Draft>('scorecard', emptyDraft)
+
+/** A card of one's own that is not sent yet, kept in this browser. */
+function useDraftCard(publicId: string, criteria: readonly string[]) {
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = drafts.readEdit(publicId)?.form ?? emptyDraft
+    return { ...kept, marks: criteria.map((_, index) => kept.marks[index] ?? 'no_decision') }
+  })
+  const put = (change: Partial<Draft>) => {
+    const next = { ...draft, ...change }
+    setDraft(next)
+    try {
+      drafts.writeEdit(publicId, { form: next, base: emptyDraft })
+    } catch (error) {
+      // Storage is blocked or full: the card is still on the screen.
+      console.warn('The draft of a scorecard was not kept', error)
+    }
+  }
+  return { draft, put }
+}
+
+type FieldsProps = {
+  cards: Scorecards
+  draft: Draft
+  put: (change: Partial<Draft>) => void
+  errorOf: (field: string) => string | undefined
+}
+
+/** The attributes with what to ask and what a good answer shows, and the marks. */
+function CardFields({ cards: { criteria, guide }, draft, put, errorOf }: FieldsProps) {
+  const t = useTranslations('interviews.scorecard')
+  return (
+    <>
+      {criteria.map((criterion, index) => {
+        const item = guide.find((each) => each.criterion === criterion)
+        return (
+          <MarkRow
+            key={criterion}
+            legend={criterion}
+            value={draft.marks[index] ?? 'no_decision'}
+            error={errorOf(`marks.${index}`)}
+            onChange={(mark) => put({ marks: draft.marks.map((each, at) => (at === index ? mark : each)) })}
+          >
+            {item?.question ? <p>{item.question}</p> : null}
+            {item?.good ? <p className="text-soft text-sm">{t('good', { text: item.good })}</p> : null}
+          </MarkRow>
+        )
+      })}
+      <MarkRow
+        legend={t('overall')}
+        value={draft.overall}
+        error={errorOf('overall')}
+        onChange={(overall) => put({ overall })}
+      />
+      <Field label={t('text')} error={errorOf('text')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            maxLength={4000}
+            value={draft.text}
+            onChange={({ target }) => put({ text: target.value })}
+          />
+        )}
+      </Field>
+    </>
   )
 }
 
@@ -89,40 +205,51 @@ function Form({ publicId, cards, onSent }: Props & { cards: Scorecards; onSent: 
   const t = useTranslations('interviews.scorecard')
   const sending = useSubmit()
   const { errorOf, run } = sending
-  const [marks, setMarks] = useState<ScoreMark[]>(cards.criteria.map(() => 'no_decision'))
-  const [overall, setOverall] = useState<ScoreMark>('no_decision')
-  const [text, setText] = useState('')
+  const { draft, put } = useDraftCard(publicId, cards.criteria)
   const send = async () => {
-    const params = { publicId }
-    await api('PUT /v1/interviews/:publicId/scorecard', { params, body: { marks, overall, text } })
+    await api('PUT /v1/interviews/:publicId/scorecard', { params: { publicId }, body: draft })
+    drafts.dropEdit(publicId)
     showToast({ variant: 'success', message: t('sent') })
     onSent()
   }
   return (
     <DialogForm sending={sending} onSend={() => run(send)} submit={t('send')}>
       {cards.sent > 0 ? <p className="text-soft">{t('blind')}</p> : null}
-      {cards.criteria.map((criterion, index) => (
-        <MarkRow
-          key={criterion}
-          legend={criterion}
-          value={marks[index] ?? 'no_decision'}
-          error={errorOf(`marks.${index}`)}
-          onChange={(mark) => setMarks((before) => before.map((each, at) => (at === index ? mark : each)))}
-        />
-      ))}
-      <MarkRow legend={t('overall')} value={overall} error={errorOf('overall')} onChange={setOverall} />
-      <Field label={t('text')} error={errorOf('text')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            maxLength={4000}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+      <CardFields cards={cards} draft={draft} put={put} errorOf={errorOf} />
     </DialogForm>
+  )
+}
+
+const noError = () => undefined
+
+/** The scorecard beside the picture: marked during the meeting, sent after it. */
+export function RoomScorecard({ publicId }: { publicId: string }) {
+  const t = useTranslations('interviews.scorecard')
+  const query = useScorecards(publicId)
+  return (
+    <>
+      <h3 className="text-lg">{t('room')}</h3>
+      <LoadedQuery query={query} height={240}>
+        {(cards) =>
+          cards.expected && !cards.mine ? (
+            <RoomDraft publicId={publicId} cards={cards} />
+          ) : (
+            <p className="text-soft">{t(cards.mine ? 'given' : 'notAsked')}</p>
+          )
+        }
+      </LoadedQuery>
+    </>
+  )
+}
+
+function RoomDraft({ publicId, cards }: { publicId: string; cards: Scorecards }) {
+  const t = useTranslations('interviews.scorecard')
+  const { draft, put } = useDraftCard(publicId, cards.criteria)
+  return (
+    <div className="grid gap-5 content-start">
+      <p className="text-soft text-sm">{t('roomHint')}</p>
+      <CardFields cards={cards} draft={draft} put={put} errorOf={noError} />
+    </div>
   )
 }
 
@@ -131,12 +258,14 @@ type RowProps = {
   value: ScoreMark
   error: string | undefined
   onChange: (mark: ScoreMark) => void
+  children?: ReactNode
 }
 
-function MarkRow({ legend, value, error, onChange }: RowProps) {
+function MarkRow({ legend, value, error, onChange, children }: RowProps) {
   const t = useTranslations('interviews.scorecard.marks')
   return (
     <FieldGroup legend={legend} error={error}>
+      {children}
       <div className="mark-row mark-row-words">
         {scoreMarks.map((mark) => (
           <label key={mark} className="mark-choice">

@@ -4,6 +4,7 @@ import type { Batch } from '@/lib/contracts/batches'
 import { type CompanyStages, dividedStages } from '@/lib/contracts/company-stages'
 import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
 import type { Hiding } from '@/lib/contracts/hiding'
+import type { InterviewPlan } from '@/lib/contracts/interview-plans'
 import type { ProposedInterviews } from '@/lib/contracts/interview-proposals'
 import type { LetterTemplate } from '@/lib/contracts/letter-templates'
 import type { NegotiationMarks } from '@/lib/contracts/negotiation-marks'
@@ -46,6 +47,7 @@ export const secrets = {
   markNote: 'Заметка-только-для-коллег',
   tag: 'Метка-только-для-коллег',
   template: 'Шаблон-только-для-своих',
+  plan: 'План-только-для-своих',
   talent: 'Резервова',
   talentNote: 'Заметка-в-базе-компании',
   message: 'Сообщение-только-для-двоих',
@@ -188,6 +190,16 @@ export async function buildWorld(given?: TestApi) {
       body: { stage_public_id: stages.stages[1]?.public_id, action: 'remind', days: 3 },
     }),
   )
+  const plan = dataOf(
+    await api.request<InterviewPlan>('POST', '/v1/my/interview-plans', {
+      token: employerA.token,
+      body: {
+        name: 'Разговор',
+        stage_public_id: null,
+        items: [{ criterion: 'Опыт', question: secrets.plan, good: '' }],
+      },
+    }),
+  )
   const talentList = dataOf(
     await api.request<{ public_id: string }>('POST', '/v1/my/people-lists', {
       token: employerA.token,
@@ -251,6 +263,7 @@ export async function buildWorld(given?: TestApi) {
         time_zone: 'Europe/Moscow',
         duration_minutes: 30,
         note: secrets.interview,
+        plan_public_id: plan.public_id,
       },
     }),
   )
@@ -300,6 +313,7 @@ export async function buildWorld(given?: TestApi) {
     batch: batch.public_id,
     template: template.public_id,
     rule: rule.public_id,
+    plan: plan.public_id,
     talent: talent.public_id,
     talentNote: talent.note_list[0]?.public_id ?? '',
     talentList: talentList.public_id,

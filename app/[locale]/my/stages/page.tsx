@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Suspense } from 'react'
+import { InterviewPlans } from '@/components/interviews/plans/plans'
 import { RoleOnly } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { RuleLog } from '@/components/negotiations/stages/rule-log'
@@ -20,7 +21,7 @@ export default async function MyStagesPage() {
   const t = await words()
   const cabinet = await getTranslations({ locale: routing.defaultLocale, namespace: 'negotiations.cabinet' })
   return (
-    <ClientMessages namespaces={['common', 'negotiations', 'inbox', 'errors', 'fieldErrors']}>
+    <ClientMessages namespaces={['common', 'negotiations', 'inbox', 'interviews', 'errors', 'fieldErrors']}>
       <RoleOnly
         side="employer"
         notice={cabinet('employerOnly')}
@@ -33,6 +34,7 @@ export default async function MyStagesPage() {
           </header>
           <StageSettings />
           <StageRules />
+          <InterviewPlans />
           <Suspense>
             <RuleLog />
           </Suspense>
