@@ -147,8 +147,9 @@ export const routes = {
   myUndelivered: () => `${ROOT}/my/moderation/undelivered`,
   /** Applications of all resumes. */
   myFunnel: () => `${ROOT}/my/funnel`,
-  /** The company's own stages of hiring. */
-  /** `log` is the page of what the rules did. */
+  /** The company's letter templates and tests; `letters` and `tests` are their pages. */
+  myTemplates: (query?: Query) => withQuery(`${ROOT}/my/templates`, query),
+  /** The company's own stages of hiring, with rules and plans; `log` is the page of what the rules did. */
   myStages: (query?: Query) => withQuery(`${ROOT}/my/stages`, query),
   myApplications: (query?: Query) => withQuery(`${ROOT}/my/applications`, query),
   myInterviews: (query?: Query) => withQuery(`${ROOT}/my/interviews`, query),
