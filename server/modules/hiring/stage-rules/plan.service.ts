@@ -3,7 +3,8 @@ import type { Tx } from '@/server/db/client'
 import { newPublicId } from '@/server/platform/ids'
 import type { NegotiationRow } from '../negotiations/negotiations.repository'
 import { findStages, stageOfRow } from '../negotiations/stages.repository'
-import { deleteWaiting, findActiveRules, insertRuns } from './rules.repository'
+import { findActiveRules } from './rules.repository'
+import { deleteWaiting, insertRuns } from './runs.repository'
 
 /** Longer than any message that offers to undo a move stays on the screen. */
 export const ruleDelayMs = 30_000

@@ -18,19 +18,16 @@ import { findNegotiation } from '../negotiations/negotiations.repository'
 import { holdStage } from '../negotiations/stages.repository'
 import { findTest } from '../skill-tests/library.repository'
 import {
-  countLog,
   countRules,
   type FoundRule,
-  findLog,
   findRule,
   findRules,
-  findRunsOf,
   findTemplateOf,
   insertRule,
   lockRule,
-  type RunRow,
   updateRule,
 } from './rules.repository'
+import { countLog, findLog, findRunsOf, type RunRow } from './runs.repository'
 
 const fullName = (person: { firstName: string | null; lastName: string | null } | null) => {
   const name = person && `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim()

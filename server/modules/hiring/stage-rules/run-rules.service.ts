@@ -18,15 +18,8 @@ import { negotiationMachine } from '../negotiations/transitions'
 import { hasPending } from '../negotiations/transitions.repository'
 import { memberValues } from '../screening/templates.service'
 import { assignTest, isUnfinished, testsOf } from '../skill-tests/assign.service'
-import {
-  claimRun,
-  deleteRun,
-  type FoundRule,
-  findDueRuns,
-  findRule,
-  type RunRow,
-  settleRun,
-} from './rules.repository'
+import { type FoundRule, findRule } from './rules.repository'
+import { claimRun, deleteRun, findDueRuns, type RunRow, settleRun } from './runs.repository'
 
 const atOnce = 200
 
