@@ -148,8 +148,10 @@ export const routes = {
   myReports: (query?: Query) => withQuery(`${ROOT}/my/reports`, query),
   /** The people behind a figure of the reports. */
   myReportPeople: (query?: Query) => withQuery(`${ROOT}/my/reports/people`, query),
-  /** The company's own stages of hiring. */
-  myStages: () => `${ROOT}/my/stages`,
+  /** The company's letter templates and tests; `letters` and `tests` are their pages. */
+  myTemplates: (query?: Query) => withQuery(`${ROOT}/my/templates`, query),
+  /** The company's own stages of hiring, with rules and plans; `log` is the page of what the rules did. */
+  myStages: (query?: Query) => withQuery(`${ROOT}/my/stages`, query),
   /** Applications of all resumes. */
   myApplications: (query?: Query) => withQuery(`${ROOT}/my/applications`, query),
   myInterviews: (query?: Query) => withQuery(`${ROOT}/my/interviews`, query),

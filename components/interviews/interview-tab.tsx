@@ -20,6 +20,7 @@ import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
 import { InterviewCard } from './card/interview-card'
 import { RoomGate } from './room/room-entry'
+import type { RenderResume } from './room/room-resume'
 import {
   channelOf,
   type Scope,
@@ -37,6 +38,8 @@ type Props = {
   channel?: string | null
   /** The interview that a notification linked to. */
   item?: string | null
+  /** Draws a resume beside a video talk. */
+  renderResume?: RenderResume | undefined
 }
 
 const sizes: Record<InterviewPhase, number> = { waiting: 50, upcoming: 50, past: 10 }
@@ -46,7 +49,7 @@ export function InterviewTab(props: Props) {
   return (
     <>
       <Lists {...props} />
-      {props.tab === 'office' ? null : <RoomGate />}
+      {props.tab === 'office' ? null : <RoomGate renderResume={props.renderResume} />}
     </>
   )
 }

@@ -48,6 +48,10 @@ export function SideNav() {
         <NotesIcon />
         {t('people')}
       </NavLink>
+      <NavLink href={routes.myTemplates()} className={link('only-employer')}>
+        <DocumentIcon />
+        {t('templates')}
+      </NavLink>
       <NavLink href={routes.myBookmarks()} className={link()}>
         <HeartIcon />
         {t('bookmarks')}

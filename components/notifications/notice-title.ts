@@ -48,6 +48,8 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
     amount: params.amount ?? '',
     role: params.role ?? '',
     change: params.change ?? '',
+    rule: params.rule ?? '',
+    name: params.name ?? '',
     score: Number(params.score ?? 0),
     day: params.due_at ? formatDay(params.due_at) : '',
   }

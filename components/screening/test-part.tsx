@@ -132,7 +132,7 @@ function Choice({ vacancyId, data, reload }: Props) {
 }
 
 /** Ready-made tests; a copy belongs to the company and can be edited. */
-function ReadyTests({ onCopied }: { onCopied: (test: SkillTest) => void }) {
+export function ReadyTests({ onCopied }: { onCopied: (test: SkillTest) => void }) {
   const t = useTranslations('screening.ready')
   const { data } = useReadyTests()
   const [busy, setBusy] = useState<string | null>(null)

@@ -46,6 +46,15 @@ export const useLetters = () =>
     queryFn: ({ signal }) => api('GET /v1/my/letter-templates', { signal }),
   })
 
+const rowsOfPage = 20
+
+/** One page of a list that the server answers whole; the last one when the address asks for more. */
+export function pageOfList<T>(all: readonly T[], page: number): { shown: readonly T[]; pages: number } {
+  const pages = Math.max(1, Math.ceil(all.length / rowsOfPage))
+  const from = (Math.min(page, pages) - 1) * rowsOfPage
+  return { shown: all.slice(from, from + rowsOfPage), pages }
+}
+
 /** Invalidates all queries of the settings. */
 export function useRefresh() {
   const client = useQueryClient()

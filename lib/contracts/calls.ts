@@ -17,6 +17,7 @@ import { hidingCalls } from './hiding'
 import { homeCalls } from './home'
 import { interviewAnswerCalls } from './interview-answers'
 import { interviewFeedbackCalls } from './interview-feedback'
+import { interviewPlanCalls } from './interview-plans'
 import { interviewProposalCalls } from './interview-proposals'
 import { interviewRoomCalls } from './interview-room'
 import { calendarCalls, interviewScheduleCalls } from './interview-schedule'
@@ -56,6 +57,7 @@ import { serviceCalls } from './services'
 import { signInCalls } from './sign-in'
 import { sitemapCalls } from './sitemap'
 import { skillTestCalls } from './skill-tests'
+import { stageRuleCalls } from './stage-rules'
 import { stepUpCalls } from './step-up'
 import { stopListCalls } from './stop-list'
 import { talentCalls } from './talent-calls'
@@ -116,10 +118,12 @@ export const calls = {
   ...negotiationMarkCalls,
   ...offerCalls,
   ...companyStageCalls,
+  ...stageRuleCalls,
   ...batchCalls,
   ...letterTemplateCalls,
   ...vacancyScreeningCalls,
   ...interviewCalls,
+  ...interviewPlanCalls,
   ...interviewProposalCalls,
   ...interviewRoomCalls,
   ...interviewScheduleCalls,

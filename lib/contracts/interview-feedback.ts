@@ -1,4 +1,5 @@
 import { defineCall, moment, publicId, publicIdParams } from './call'
+import { PlanItem } from './interview-plans'
 import { interviewLimits, scoreMarks } from './interview-states'
 import { z } from './zod'
 
@@ -18,6 +19,8 @@ export const Scorecard = ScorecardInput.extend({
 
 export const Scorecards = z.object({
   criteria: z.array(z.string()),
+  /** The plan of the interview: what to ask about each criterion, and what a good answer shows. */
+  guide: z.array(PlanItem),
   /** Whether the viewer is expected to submit one. */
   expected: z.boolean(),
   mine: Scorecard.nullable(),

@@ -36,7 +36,9 @@ export const InterviewProposal = z.object({
     })
     .nullable()
     .default(null),
-  /** Scorecard criteria; the default ones when empty. */
+  /** A plan of the company: its attributes are the criteria, and its stage is where the candidates stand then. */
+  plan_public_id: publicId.nullable().default(null),
+  /** Scorecard criteria without a plan; the default ones when empty. */
   criteria: z.array(z.string().trim().min(1, 'required').max(criteria.length)).max(criteria.most).default([]),
 })
 export type InterviewProposal = z.infer<typeof InterviewProposal>

@@ -61,6 +61,7 @@ export const noticeRules = {
   'offer.changed': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'offer.asked': rule('negotiations', employer, 'fixed', 'on', 'on'),
   'offer.answered': rule('negotiations', candidate, 'fixed', 'on', 'on'),
+  'stage.reminder': rule('negotiations', employer, 'fixed', 'on', 'on'),
   'test.assigned': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'test.deadline': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'test.graded': rule('negotiations', candidate, 'fixed', 'on', 'on'),

@@ -23,6 +23,7 @@ import {
 } from '@/server/modules/hiring/negotiations/scheduled-transitions.service'
 import { expireMissed, finishOver } from '@/server/modules/hiring/skill-tests/finish.service'
 import { notifyOfDeadlines, remindsByItself } from '@/server/modules/hiring/skill-tests/notices.service'
+import { runStageRules } from '@/server/modules/hiring/stage-rules/run-rules.service'
 import type { ScheduledJob } from './job-queue'
 import type { Delivery, OutboxHandler } from './outbox-handler'
 
@@ -95,6 +96,7 @@ export function warnOfDeadlines(ctx: ServiceContext): Promise<number> {
 export function negotiationJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
     { name: 'negotiation-batches', everyMs: secondMs, run: () => runBatches(ctx) },
+    { name: 'stage-rules', everyMs: secondMs, run: () => runStageRules(ctx) },
     { name: 'pending-declines', everyMs: secondMs, run: () => sendPendingDeclines(ctx) },
     { name: 'negotiation-scores', everyMs: secondMs, run: () => scoreUnscored(ctx) },
     { name: 'negotiation-expiry', everyMs: 30 * secondMs, run: () => expireDue(ctx) },

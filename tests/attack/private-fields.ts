@@ -71,12 +71,18 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
     text: ['name'],
   },
   interviews: { readers: parties('t.negotiation_id'), text: ['reason_text', 'dispute_text'] },
+  interview_plans: {
+    ...ownCompany,
+    text: ['name'],
+    json: { items: ['criterion', 'question', 'good'] },
+  },
   interview_rounds: {
     readers: `array(select m.user_id from company_members m where m.company_id = t.company_id
       union select i.candidate_id from interviews i where i.round_id = t.id)`,
     text: ['note'],
     json: { place: ['address', 'how_to_find', 'landmark', 'name'] },
   },
+  'interview_rounds (guide)': { ...ownCompany, json: { guide: ['criterion', 'question', 'good'] } },
   interview_steps: { readers: interviewParties, text: ['text'] },
   interview_questions: {
     readers: `array(select m.user_id from company_members m where m.company_id =
@@ -90,6 +96,7 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
   interview_scorecards: { readers: interviewMembers, text: ['text'] },
   recording_notes: { readers: interviewMembers, text: ['text'] },
   letter_templates: { ...ownCompany, text: ['name', 'text'] },
+  stage_rule_runs: { ...ownCompany, text: ['stage', 'subject'] },
   company_stages: { ...ownCompany, text: ['name'] },
   talent_records: {
     ...ownCompany,

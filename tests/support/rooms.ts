@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import type { PlanItem } from '@/lib/contracts/interview-plans'
 import type { InterviewDetail, InterviewSlot } from '@/lib/contracts/interviews'
 import {
   applicationOf,
@@ -26,7 +27,11 @@ export interface AgreedTalk {
 const local = (minutes: number) => new Date(Date.now() + (180 + minutes) * 60_000).toISOString().slice(0, 16)
 
 /** A video talk that begins in a few minutes: its room is open. */
-export async function talkSoon(request: APIRequestContext): Promise<AgreedTalk> {
+export async function talkSoon(
+  request: APIRequestContext,
+  /** With a plan of these attributes. */
+  plan?: { items: PlanItem[] },
+): Promise<AgreedTalk> {
   const word = newWord()
   const [hr, person] = [await newEmployer(request, { verified: true }), await newCandidate(request)]
   const vacancyId = await vacancyOf(request, hr, `Повар ${word}`)
@@ -34,12 +39,20 @@ export async function talkSoon(request: APIRequestContext): Promise<AgreedTalk> 
   const negotiation = await applicationOf(request, person, { vacancyId, resumeId })
   const ofHr = asMember(request, hr)
   await ofHr('POST', `/v1/negotiations/${negotiation}/actions`, { action: 'open', revision: 1 })
+  const made =
+    plan &&
+    (await ofHr<{ public_id: string }>('POST', '/v1/my/interview-plans', {
+      name: 'План',
+      stage_public_id: null,
+      ...plan,
+    }))
   const { created } = await ofHr<{ created: { interview_public_id: string }[] }>(
     'POST',
     `/v1/vacancies/${vacancyId}/interviews`,
     {
       negotiation_public_ids: [negotiation],
       kind: 'video_live',
+      plan_public_id: made?.public_id ?? null,
       time_zone: 'Europe/Moscow',
       duration_minutes: 30,
       slots: [local(5), local(300), local(360)],

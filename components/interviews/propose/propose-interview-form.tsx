@@ -14,6 +14,7 @@ import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { CallResult } from '@/lib/contracts/calls'
 import type { InterviewPlaceInput } from '@/lib/contracts/interview-places'
+import type { InterviewPlan } from '@/lib/contracts/interview-plans'
 import {
   type InterviewKind,
   type InterviewTab,
@@ -26,6 +27,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import type { ModalProps } from '@/stores/modals'
 import { InterviewMessages } from '../interview-messages'
+import { usePlans } from '../plans/plans'
 import { type Invitee, useInvitees, useOptions } from '../use-interviews'
 import { emptyPlace, PhoneFields, PlaceFields } from './place-fields'
 import {
@@ -63,12 +65,15 @@ function Loaded(props: Props) {
   const t = useTranslations('interviews')
   const options = useOptions(props.vacancyId)
   const invitees = useInvitees(props.vacancyId)
-  if (options.data && invitees.data && invitees.data.length > 0)
-    return <Form {...props} options={options.data} invitees={invitees.data} />
+  const plans = usePlans()
+  if (options.data && invitees.data && plans.data && invitees.data.length > 0)
+    return <Form {...props} options={options.data} invitees={invitees.data} plans={plans.data} />
   return (
     <DialogBody>
-      {options.isError || invitees.isError ? (
-        <LoadFailed onRetry={() => void Promise.all([options.refetch(), invitees.refetch()])} />
+      {options.isError || invitees.isError || plans.isError ? (
+        <LoadFailed
+          onRetry={() => void Promise.all([options.refetch(), invitees.refetch(), plans.refetch()])}
+        />
       ) : invitees.data && invitees.data.length === 0 ? (
         <EmptyState title={t('create.nobody')} text={t('create.nobodyText')}>
           <Link
@@ -87,7 +92,11 @@ function Loaded(props: Props) {
   )
 }
 
-type FormProps = Props & { options: Options; invitees: readonly Invitee[] }
+type FormProps = Props & {
+  options: Options
+  invitees: readonly Invitee[]
+  plans: readonly InterviewPlan[]
+}
 
 /** People, kind, times and place. */
 /** The kind of the last time, unless the tab is for another one. */
@@ -97,7 +106,7 @@ function firstKind({ last }: Options, tab: InterviewTab | undefined): Kind {
   return tab === 'office' ? 'office' : 'video_live'
 }
 
-function Form({ vacancyId, negotiationId, tab, close, options, invitees }: FormProps) {
+function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans }: FormProps) {
   const t = useTranslations('interviews')
   const sending = useSubmit()
   const { errorOf, failed, run } = sending
@@ -122,6 +131,8 @@ function Form({ vacancyId, negotiationId, tab, close, options, invitees }: FormP
   const [caller, setCaller] = useState<'employer' | 'candidate'>('employer')
   const [number, setNumber] = useState('')
   const [note, setNote] = useState('')
+  // The first one, as is the stage where people arrive; «без плана» is one choice away.
+  const [plan, setPlan] = useState(plans[0]?.public_id ?? '')
   const [questions, setQuestions] = useState<Questions>({ list: [newQuestion()], days: 5 })
 
   const recorded = kind === 'video_async'
@@ -143,6 +154,7 @@ function Form({ vacancyId, negotiationId, tab, close, options, invitees }: FormP
         note,
         place: kind === 'office' && place.address ? place : null,
         phone: kind === 'phone' ? { caller, number } : null,
+        plan_public_id: plan || null,
         criteria: [],
       },
     })
@@ -251,6 +263,21 @@ function Form({ vacancyId, negotiationId, tab, close, options, invitees }: FormP
             most={people.length > 1 || group ? interviewLimits.sharedSlots : interviewLimits.slots.most}
           />
         </>
+      )}
+      {recorded || plans.length === 0 ? null : (
+        <Field label={t('plans.choose')} hint={t('plans.chooseHint')} error={errorOf('plan_public_id')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={plan}
+              options={[
+                { value: '', label: t('plans.usual') },
+                ...plans.map(({ public_id, name }) => ({ value: public_id, label: name })),
+              ]}
+              onChange={({ target }) => setPlan(target.value)}
+            />
+          )}
+        </Field>
       )}
       <InterviewersField
         colleagues={options.colleagues}

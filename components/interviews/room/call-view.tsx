@@ -9,19 +9,36 @@ import { api } from '@/lib/api/client'
 import type { Room, RoomSeat } from '@/lib/contracts/interview-room'
 import { liveState, serverLiveState, watchLiveState } from '@/lib/realtime/live-state'
 import { showToast } from '@/stores/toasts'
+import { RoomScorecard } from '../card/scorecard-fields'
 import { Controls, type Pane } from './device-controls'
 import { RoomChat } from './room-chat'
 import { RoomNotes } from './room-notes'
+import { type RenderResume, RoomResume } from './room-resume'
 import { RoomAnnouncements, RoomClock, takeFocus } from './room-status'
 import type { Devices } from './use-devices'
 import { participantsOf, type RoomState, useMesh } from './use-room'
 import { SelfView, Tile } from './video-tiles'
 
-type Props = { publicId: string; room: Room; state: RoomState; devices: Devices }
+type Props = {
+  publicId: string
+  room: Room
+  state: RoomState
+  devices: Devices
+  /** The resume beside the picture; absent where the page draws none. */
+  renderResume?: RenderResume | undefined
+}
+
+const panesOf = ({ viewer }: Room, hasResume: boolean) =>
+  viewer === 'candidate'
+    ? (['notes'] as const)
+    : hasResume
+      ? (['notes', 'resume', 'score'] as const)
+      : (['notes', 'score'] as const)
+
 const wide = '(width >= 64rem)'
 
 /** Inside the room: participants, people waiting for admission, and the chat. */
-export function CallView({ publicId, room, state, devices }: Props) {
+export function CallView({ publicId, room, state, devices, renderResume }: Props) {
   const t = useTranslations('interviewRoom')
   const showError = useErrorToast()
   const views = useMesh(publicId, state, devices)
@@ -101,6 +118,7 @@ export function CallView({ publicId, room, state, devices }: Props) {
           <Controls
             devices={devices}
             pane={pane}
+            panes={panesOf(room, renderResume !== undefined)}
             unread={unread}
             onPane={(next) => setPane((now) => (now === next ? null : next))}
             mayFinish={room.may_finish}
@@ -117,6 +135,17 @@ export function CallView({ publicId, room, state, devices }: Props) {
       <aside className="room-pane" aria-label={t('notes.title')} hidden={pane !== 'notes'}>
         <RoomNotes publicId={publicId} />
       </aside>
+      {/* What was marked is kept in the browser, so these are drawn when they are looked at. */}
+      {pane === 'resume' && renderResume ? (
+        <aside className="room-pane room-pane-long" aria-label={t('controls.resume')}>
+          <RoomResume publicId={publicId} renderResume={renderResume} />
+        </aside>
+      ) : null}
+      {pane === 'score' ? (
+        <aside className="room-pane room-pane-long" aria-label={t('controls.score')}>
+          <RoomScorecard publicId={publicId} />
+        </aside>
+      ) : null}
     </div>
   )
 }

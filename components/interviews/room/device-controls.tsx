@@ -8,11 +8,13 @@ import {
   CameraIcon,
   CameraOffIcon,
   ChatIcon,
+  DocumentIcon,
   LeaveIcon,
   MicIcon,
   MicOffIcon,
   NotesIcon,
   ScreenIcon,
+  StarIcon,
 } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import type { DeviceKind } from '@/lib/webrtc/devices'
@@ -20,10 +22,13 @@ import { showToast } from '@/stores/toasts'
 import type { Devices } from './use-devices'
 import { SelfView } from './video-tiles'
 
-export type Pane = 'chat' | 'notes'
+export type Pane = 'chat' | 'notes' | 'resume' | 'score'
+const paneIcons = { notes: <NotesIcon />, resume: <DocumentIcon />, score: <StarIcon /> } as const
 type Props = {
   devices: Devices
   pane: Pane | null
+  /** Panes of this side besides the chat. */
+  panes: readonly Exclude<Pane, 'chat'>[]
   /** Messages received while the chat was closed. */
   unread: number
   onPane: (pane: Pane) => void
@@ -36,7 +41,8 @@ type Props = {
 /** Phones do not support screen sharing. */
 const canShare = () => navigator.mediaDevices.getDisplayMedia !== undefined
 
-export function Controls({ devices, pane, unread, onPane, mayFinish, finishing, onFinish, onLeave }: Props) {
+export function Controls({ devices, pane, panes, unread, onPane, ...rest }: Props) {
+  const { mayFinish, finishing, onFinish, onLeave } = rest
   const t = useTranslations('interviewRoom')
   const showError = useErrorToast()
   const { micOn, cameraOn, screen, toggle, share, stopSharing, problems } = devices
@@ -79,13 +85,16 @@ export function Controls({ devices, pane, unread, onPane, mayFinish, finishing, 
         aria-pressed={pane === 'chat'}
         onClick={() => onPane('chat')}
       />
-      <IconButton
-        label={t('controls.notes')}
-        icon={<NotesIcon />}
-        variant={pane === 'notes' ? 'ink' : 'outline'}
-        aria-pressed={pane === 'notes'}
-        onClick={() => onPane('notes')}
-      />
+      {panes.map((each) => (
+        <IconButton
+          key={each}
+          label={t(`controls.${each}`)}
+          icon={paneIcons[each]}
+          variant={pane === each ? 'ink' : 'outline'}
+          aria-pressed={pane === each}
+          onClick={() => onPane(each)}
+        />
+      ))}
       {mayFinish ? (
         <Button busy={finishing} onClick={onFinish} className="max-md:order-1">
           {t('controls.finish')}

@@ -1,6 +1,6 @@
 'use client'
 
-import { NextIntlClientProvider, useTranslations } from 'next-intl'
+import { NextIntlClientProvider, useMessages, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { useErrorToast } from '@/components/layout/use-error-toast'
@@ -12,16 +12,19 @@ import type { Room } from '@/lib/contracts/interview-room'
 import { roomObstacle } from '@/lib/webrtc/devices'
 import common from '@/messages/ru/common.json'
 import errors from '@/messages/ru/errors.json'
+import fieldErrors from '@/messages/ru/fieldErrors.json'
 import interviewRoom from '@/messages/ru/interviewRoom.json'
+import interviews from '@/messages/ru/interviews.json'
 import { momentOf, ownZone } from '../dates'
 import { CallView } from './call-view'
 import { DeviceCheck } from './device-controls'
+import type { RenderResume } from './room-resume'
 import { RoomMessage } from './room-status'
 import { readStoredRoom } from './room-storage'
 import { type Devices, useDevices } from './use-devices'
 import { type RoomState, useRoom } from './use-room'
 
-type RoomInsideProps = { publicId: string; room: Room; state: RoomState; onClose: () => void }
+type RoomInsideProps = Props & { room: Room; state: RoomState }
 
 const isReloaded = () =>
   performance
@@ -29,7 +32,7 @@ const isReloaded = () =>
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
 
 /** Steps of the room: too early, device check, waiting for admission, inside, left. */
-function RoomInside({ publicId, room, state, onClose }: RoomInsideProps) {
+function RoomInside({ publicId, room, state, onClose, renderResume }: RoomInsideProps) {
   const t = useTranslations('interviewRoom')
   const devices = useDevices(publicId)
   const { standing, refresh } = state
@@ -89,7 +92,10 @@ function RoomInside({ publicId, room, state, onClose }: RoomInsideProps) {
         <Button onClick={onClose}>{t('close')}</Button>
       </RoomMessage>
     )
-  if (standing === 'in') return <CallView publicId={publicId} room={room} state={state} devices={devices} />
+  if (standing === 'in') {
+    const inside = { publicId, room, state, devices, renderResume }
+    return <CallView {...inside} />
+  }
   return <Entrance room={room} devices={devices} busy={busy} onEnter={() => void enter()} />
 }
 
@@ -140,24 +146,26 @@ function Entrance({ room, devices, busy, onEnter }: EntranceProps) {
   )
 }
 
-type Props = { publicId: string; onClose: () => void }
+type Props = { publicId: string; onClose: () => void; renderResume?: RenderResume | undefined }
 /** Errors that a retry does not change. */
 const refusals: Partial<Record<string, 'missing' | 'onlyLook'>> = {
   not_found: 'missing',
   forbidden: 'onlyLook',
 }
-const messages = { common, errors, interviewRoom }
+const messages = { common, errors, fieldErrors, interviewRoom, interviews }
 
 /** A full-screen call dialog. Its URL opens it, Back closes it. */
 export function RoomDialog(props: Props) {
+  // The page brings the words of the resume it draws.
+  const ofPage = useMessages()
   return (
-    <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
+    <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={{ ...ofPage, ...messages }}>
       <Shell {...props} />
     </NextIntlClientProvider>
   )
 }
 
-function Shell({ publicId, onClose }: Props) {
+function Shell({ publicId, onClose, renderResume }: Props) {
   const t = useTranslations('interviewRoom')
   const state = useRoom(publicId)
   const { query, room, standing, leave } = state
@@ -179,7 +187,13 @@ function Shell({ publicId, onClose }: Props) {
           <Button onClick={onClose}>{t('close')}</Button>
         </RoomMessage>
       ) : room ? (
-        <RoomInside publicId={publicId} room={room} state={state} onClose={onClose} />
+        <RoomInside
+          publicId={publicId}
+          room={room}
+          state={state}
+          onClose={onClose}
+          renderResume={renderResume}
+        />
       ) : refused ? (
         <RoomMessage title={t(`${refused}.title`)} text={t(`${refused}.text`)}>
           <Button onClick={onClose}>{t('close')}</Button>

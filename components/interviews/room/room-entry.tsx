@@ -14,11 +14,12 @@ import { dayMs } from '@/lib/shared/time'
 import { openModal } from '@/stores/modals'
 import { useCameraPolicy } from '../camera-policy'
 import { momentOf, ownZone } from '../dates'
+import type { RenderResume } from './room-resume'
 
 const RoomDialog = dynamic(() => import('./room-dialog').then((module) => module.RoomDialog), { ssr: false })
 
 /** The room named in the URL, as a dialog; loaded on demand. */
-export function RoomGate() {
+export function RoomGate({ renderResume }: { renderResume?: RenderResume | undefined }) {
   const publicId = useSearchParams().get('room')
   const pathname = usePathname()
   const router = useRouter()
@@ -29,7 +30,7 @@ export function RoomGate() {
   }, [pathname, router])
   useCameraPolicy(publicId !== null)
   return publicId && /^[a-z2-9]{12}$/.test(publicId) ? (
-    <RoomDialog key={publicId} publicId={publicId} onClose={close} />
+    <RoomDialog key={publicId} publicId={publicId} onClose={close} renderResume={renderResume} />
   ) : null
 }
 

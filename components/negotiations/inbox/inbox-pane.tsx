@@ -30,6 +30,7 @@ import { MarksPart } from '../marks/marks'
 import { personName } from '../names'
 import { EmployerRequests } from '../requests/requests'
 import { OwnStagePart } from '../stages/own-stage'
+import { RuleRuns } from '../stages/rule-log'
 import { StatusBadge, TurnLine } from '../status'
 import { Timeline } from '../timeline'
 import { useNegotiation, useReadNotices } from '../use-negotiations'
@@ -234,6 +235,7 @@ function Opened({
         <h3>{t('step.title')}</h3>
         <Timeline negotiation={negotiation} side="employer" />
       </section>
+      <RuleRuns publicId={negotiation.public_id} />
     </>
   )
 }

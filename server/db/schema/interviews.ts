@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { InterviewPlaceInput } from '@/lib/contracts/interview-places'
+import type { PlanItem } from '@/lib/contracts/interview-plans'
 import type {
   InterviewAction,
   InterviewActor,
@@ -24,9 +25,33 @@ import type {
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
 import { companies } from './companies'
+import { companyStages } from './company-stages'
 import { negotiations } from './negotiations'
 import { resumes } from './resumes'
 import { vacancies } from './vacancies'
+
+/** What a company asks in an interview, and the attributes it scores. A round keeps the plan it was proposed with. */
+export const interviewPlans = pgTable(
+  'interview_plans',
+  {
+    id: id(),
+    publicId: publicId(),
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    stageId: ref('stage_id').references(() => companyStages.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    items: jsonb('items').$type<PlanItem[]>().notNull(),
+    revision: revision(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [
+    index('interview_plans_company').on(t.companyId, t.name).where(sql`deleted_at is null`),
+    index('interview_plans_stage').on(t.stageId).where(sql`stage_id is not null`),
+  ],
+)
 
 /** A proposal to one or many candidates: its terms, and the slots its interviews share. */
 export const interviewRounds = pgTable(
@@ -50,6 +75,8 @@ export const interviewRounds = pgTable(
     place: jsonb('place').$type<InterviewPlaceInput & { city_name: string }>(),
     phone: jsonb('phone').$type<{ caller: 'candidate' | 'employer'; number: string }>(),
     criteria: text('criteria').array().notNull().default([]),
+    /** The plan it was proposed with; its attributes are the criteria. */
+    guide: jsonb('guide').$type<PlanItem[]>(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -6,6 +6,7 @@ import { autopickups } from '@/server/db/schema/autopickup'
 import { companies, companyMembers } from '@/server/db/schema/companies'
 import { companyStages } from '@/server/db/schema/company-stages'
 import { companyInvitations, companyJoinRequests, companyRoleChanges } from '@/server/db/schema/company-team'
+import { interviewPlans } from '@/server/db/schema/interviews'
 import {
   hiddenResumes,
   hidings,
@@ -30,6 +31,7 @@ import { resumeSearch, resumeStopList, resumes } from '@/server/db/schema/resume
 import { letterTemplates } from '@/server/db/schema/screening'
 import { savedSearches } from '@/server/db/schema/search'
 import { secondFactorTables } from '@/server/db/schema/second-factor'
+import { stageRules } from '@/server/db/schema/stage-rules'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { translator } from '@/server/lib/translator'
 import { eraseTalentOf } from '@/server/modules/talent'
@@ -89,6 +91,8 @@ export async function lockCompanies(tx: Tx, ids: readonly number[]) {
 
 export async function emptyCompany(tx: Tx, id: number, name: string, now: Date): Promise<void> {
   await tx.delete(letterTemplates).where(eq(letterTemplates.companyId, id))
+  await tx.delete(interviewPlans).where(eq(interviewPlans.companyId, id))
+  await tx.delete(stageRules).where(eq(stageRules.companyId, id))
   await tx.delete(companyStages).where(eq(companyStages.companyId, id))
   await eraseTalentOf(tx, id)
   const kept = ['id', 'publicId', 'type', 'balance', 'createdAt'] as const

@@ -1,5 +1,6 @@
 import type { interviewAnswerCalls } from '@/lib/contracts/interview-answers'
 import type { interviewFeedbackCalls } from '@/lib/contracts/interview-feedback'
+import type { interviewPlanCalls } from '@/lib/contracts/interview-plans'
 import type { interviewProposalCalls } from '@/lib/contracts/interview-proposals'
 import type { interviewRoomCalls } from '@/lib/contracts/interview-room'
 import type { calendarCalls, interviewScheduleCalls } from '@/lib/contracts/interview-schedule'
@@ -26,6 +27,14 @@ const terms = {
   duration_minutes: 30,
 }
 const company = { ...strangersToVacancy, ...viewerMayNot }
+const plan = {
+  name: 'Чужой план',
+  stage_public_id: null,
+  items: [{ criterion: 'Опыт', question: '', good: '' }],
+}
+const employersOnly = all(403, 'employerA', 'viewerA', 'employerB', 'unverified')
+const planPath = (end: string) => (world: { plan: string }) => `/v1/my/interview-plans/${world.plan}${end}`
+const ofPlan = { ...employersOnly, ...viewerMayNot, employerB: 404, unverified: 404 }
 /** The company's own: even the candidate of the interview knows nothing of it. */
 const inner = all(404, 'employerA', 'viewerA')
 const ofCandidate = { ...strangersToNegotiation, employerA: 403, ...viewerMayNot }
@@ -76,6 +85,7 @@ const ofRoom = { ...strangersToNegotiation, ...viewerMayNot }
 /** Calls about talks, visits and what surrounds them. */
 const interviewTable: Record<
   | keyof typeof interviewCalls
+  | keyof typeof interviewPlanCalls
   | keyof typeof interviewProposalCalls
   | keyof typeof interviewScheduleCalls
   | keyof typeof interviewFeedbackCalls
@@ -144,6 +154,24 @@ const interviewTable: Record<
     path: path('/response'),
     body: () => ({ response: 'accepted' }),
     denied: { ...strangersToNegotiation, candidateA: 403, ...viewerMayNot },
+    changes: true,
+  },
+  'GET /v1/my/interview-plans': { denied: employersOnly },
+  'POST /v1/my/interview-plans': {
+    body: () => plan,
+    denied: { ...employersOnly, ...viewerMayNot },
+    changes: true,
+  },
+  'PUT /v1/my/interview-plans/:publicId': {
+    path: planPath(''),
+    body: () => ({ ...plan, revision: 1 }),
+    denied: ofPlan,
+    changes: true,
+  },
+  'DELETE /v1/my/interview-plans/:publicId': { path: planPath(''), denied: ofPlan, changes: true },
+  'POST /v1/my/interview-plans/:publicId/restoration': {
+    path: planPath('/restoration'),
+    denied: ofPlan,
     changes: true,
   },
   'GET /v1/my/visitors': {

@@ -3,6 +3,7 @@ import type { companyStageCalls } from '@/lib/contracts/company-stages'
 import type { negotiationMarkCalls } from '@/lib/contracts/negotiation-marks'
 import type { negotiationRequestCalls } from '@/lib/contracts/negotiation-requests'
 import type { reportCalls } from '@/lib/contracts/reports'
+import type { stageRuleCalls } from '@/lib/contracts/stage-rules'
 import {
   all,
   negotiationPath,
@@ -21,11 +22,16 @@ const batchPath = (world: { batch: string }) => `/v1/my/batches/${world.batch}`
 const membersOnly = all(403, 'employerA', 'viewerA', 'employerB', 'unverified')
 const candidatesMayNot = { guest: 401, candidateA: 403, candidateB: 403 }
 
+const rulePath = (end: string) => (world: { rule: string }) => `/v1/my/stage-rules/${world.rule}${end}`
+/** Without a company there is no rule to look for. */
+const ofRule = { ...candidatesMayNot, ...viewerMayNot, employerB: 404, unverified: 404 }
+
 /** Calls about private marks. */
 export const negotiationMarkTable: Record<
   | keyof typeof negotiationMarkCalls
   | keyof typeof reportCalls
   | keyof typeof companyStageCalls
+  | keyof typeof stageRuleCalls
   | keyof typeof negotiationRequestCalls
   | keyof typeof batchCalls,
   Row
@@ -129,6 +135,27 @@ export const negotiationMarkTable: Record<
     denied: { ...all(403), employerA: 409, employerB: 409, unverified: 409 },
     changes: true,
   },
+  'GET /v1/my/stage-rules': { denied: all(403, 'employerA', 'viewerA', 'employerB', 'unverified') },
+  'GET /v1/my/stage-rules/log': { denied: all(403, 'employerA', 'viewerA', 'employerB', 'unverified') },
+  'POST /v1/my/stage-rules': {
+    body: () => ({ stage_public_id: 'aaaaaaaaaaaa', action: 'slots' }),
+    // Members may add rules, for stages that they have.
+    denied: { ...all(403), employerA: 422, employerB: 422, unverified: 422 },
+    changes: true,
+  },
+  'PUT /v1/my/stage-rules/:publicId': {
+    path: rulePath(''),
+    body: () => ({ stage_public_id: 'aaaaaaaaaaaa', action: 'slots', revision: 1 }),
+    denied: ofRule,
+    changes: true,
+  },
+  'DELETE /v1/my/stage-rules/:publicId': { path: rulePath(''), denied: ofRule, changes: true },
+  'POST /v1/my/stage-rules/:publicId/restoration': {
+    path: rulePath('/restoration'),
+    denied: ofRule,
+    changes: true,
+  },
+  'GET /v1/negotiations/:publicId/rule-runs': { path: negotiationPath('/rule-runs'), denied: company },
   'PUT /v1/negotiations/:publicId/stage': {
     path: negotiationPath('/stage'),
     body: () => ({ stage_public_id: 'aaaaaaaaaaaa' }),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Batch } from '@/lib/contracts/batches'
+import { type CompanyStages, dividedStages } from '@/lib/contracts/company-stages'
 import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
 import type { Hiding } from '@/lib/contracts/hiding'
+import type { InterviewPlan } from '@/lib/contracts/interview-plans'
 import type { ProposedInterviews } from '@/lib/contracts/interview-proposals'
 import type { LetterTemplate } from '@/lib/contracts/letter-templates'
 import type { NegotiationMarks } from '@/lib/contracts/negotiation-marks'
@@ -12,6 +14,7 @@ import type { PostponedItem } from '@/lib/contracts/postponed'
 import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { SavedSearch } from '@/lib/contracts/saved-searches'
 import type { SkillTest } from '@/lib/contracts/skill-tests'
+import type { StageRule } from '@/lib/contracts/stage-rules'
 import type { TalentRecord } from '@/lib/contracts/talent'
 import type { TestAttempt } from '@/lib/contracts/test-attempts'
 import { companies } from '@/server/db/schema/companies'
@@ -44,6 +47,7 @@ export const secrets = {
   markNote: 'Заметка-только-для-коллег',
   tag: 'Метка-только-для-коллег',
   template: 'Шаблон-только-для-своих',
+  plan: 'План-только-для-своих',
   talent: 'Резервова',
   talentNote: 'Заметка-в-базе-компании',
   message: 'Сообщение-только-для-двоих',
@@ -168,6 +172,34 @@ export async function buildWorld(given?: TestApi) {
       body: { kind: 'decline', name: 'Отказ', text: secrets.template },
     }),
   )
+  const { version } = dataOf(
+    await api.request<CompanyStages>('GET', '/v1/my/stages', { token: employerA.token }),
+  )
+  const stages = dataOf(
+    await api.request<CompanyStages>('PUT', '/v1/my/stages', {
+      token: employerA.token,
+      body: {
+        version,
+        stages: dividedStages.map((base) => ({ base, name: base, color: 'gray', promise_days: null })),
+      },
+    }),
+  )
+  const rule = dataOf(
+    await api.request<StageRule>('POST', '/v1/my/stage-rules', {
+      token: employerA.token,
+      body: { stage_public_id: stages.stages[1]?.public_id, action: 'remind', days: 3 },
+    }),
+  )
+  const plan = dataOf(
+    await api.request<InterviewPlan>('POST', '/v1/my/interview-plans', {
+      token: employerA.token,
+      body: {
+        name: 'Разговор',
+        stage_public_id: null,
+        items: [{ criterion: 'Опыт', question: secrets.plan, good: '' }],
+      },
+    }),
+  )
   const talentList = dataOf(
     await api.request<{ public_id: string }>('POST', '/v1/my/people-lists', {
       token: employerA.token,
@@ -231,6 +263,7 @@ export async function buildWorld(given?: TestApi) {
         time_zone: 'Europe/Moscow',
         duration_minutes: 30,
         note: secrets.interview,
+        plan_public_id: plan.public_id,
       },
     }),
   )
@@ -279,6 +312,8 @@ export async function buildWorld(given?: TestApi) {
     attempt: attempt.public_id,
     batch: batch.public_id,
     template: template.public_id,
+    rule: rule.public_id,
+    plan: plan.public_id,
     talent: talent.public_id,
     talentNote: talent.note_list[0]?.public_id ?? '',
     talentList: talentList.public_id,

@@ -77,6 +77,8 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   saved_searches: 'deleted',
   second_factor_prompts: 'deleted',
   sessions: 'deleted',
+  stage_rule_runs: 'follows',
+  stage_rules: 'follows',
   subscriptions: 'follows',
   talent_notes: 'covered',
   talent_records: 'deleted',

@@ -1,7 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { Suspense } from 'react'
+import { InterviewPlans } from '@/components/interviews/plans/plans'
 import { RoleOnly } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-parts'
+import { RuleLog } from '@/components/negotiations/stages/rule-log'
+import { StageRules } from '@/components/negotiations/stages/rules'
 import { StageSettings } from '@/components/negotiations/stages/stage-settings'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
@@ -17,7 +21,7 @@ export default async function MyStagesPage() {
   const t = await words()
   const cabinet = await getTranslations({ locale: routing.defaultLocale, namespace: 'negotiations.cabinet' })
   return (
-    <ClientMessages namespaces={['common', 'negotiations', 'inbox', 'errors', 'fieldErrors']}>
+    <ClientMessages namespaces={['common', 'negotiations', 'inbox', 'interviews', 'errors', 'fieldErrors']}>
       <RoleOnly
         side="employer"
         notice={cabinet('employerOnly')}
@@ -29,6 +33,11 @@ export default async function MyStagesPage() {
             <p className="text-soft max-w-[68ch]">{t('lead')}</p>
           </header>
           <StageSettings />
+          <StageRules />
+          <InterviewPlans />
+          <Suspense>
+            <RuleLog />
+          </Suspense>
         </div>
       </RoleOnly>
     </ClientMessages>

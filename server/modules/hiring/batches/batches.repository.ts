@@ -238,7 +238,10 @@ export async function updateBatch(
 }
 
 /** Whether the member may still act for the company. */
-export async function mayStillAct(db: DbOrTx, { companyId, actorUserId }: BatchRow): Promise<boolean> {
+export async function mayStillAct(
+  db: DbOrTx,
+  { companyId, actorUserId }: Pick<BatchRow, 'companyId' | 'actorUserId'>,
+): Promise<boolean> {
   const [row] = await db
     .select({ role: companyMembers.role })
     .from(companyMembers)

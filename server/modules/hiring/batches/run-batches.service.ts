@@ -15,6 +15,7 @@ import { factsOf, runTransition } from '../negotiations/run-transition.service'
 import { setStage } from '../negotiations/stages.repository'
 import { insertPending } from '../negotiations/transitions.repository'
 import { memberValues } from '../screening/templates.service'
+import { planRules } from '../stage-rules/plan.service'
 import {
   type BatchRow,
   decideItem,
@@ -38,9 +39,10 @@ const atOnce = 200
 type Outcome = { obstacle: BatchObstacle } | { dueAt: Date | null }
 const done: Outcome = { dueAt: null }
 
-async function letterFor(
+/** A text with variables as one person reads it, and the time zone of their city. */
+export async function letterFor(
   ctx: ServiceContext,
-  batch: BatchRow,
+  letter: string,
   { row }: FoundNegotiation,
   member: LetterValues,
 ): Promise<{ text: string; zone: string | undefined }> {
@@ -50,7 +52,7 @@ async function letterFor(
   ])
   const resume = resumes.get(row.resumeId)
   const card = cards.get(row.vacancyId)
-  const text = fillLetter(batch.text ?? '', {
+  const text = fillLetter(letter, {
     ...member,
     имя: resume?.name?.first ?? '',
     вакансия: card?.title ?? '',
@@ -88,10 +90,12 @@ async function actOn(
   if (stage) {
     if (found.row.stageId === stage.id) return done
     await setStage(tx, found.row.id, stage.id, now)
+    const after = { ...found.row, stageId: stage.id, stageAt: now }
+    await planRules(tx, after, { movedBy: batch.actorUserId, now })
     await notifyColleagues(tx, found, now, undefined)
     return done
   }
-  const { text, zone } = await letterFor(ctx, batch, found, member)
+  const { text, zone } = await letterFor(ctx, batch.text ?? '', found, member)
   if (batch.action === 'decline') {
     const dueAt = declineTime(found.row, now, zone)
     const set = await insertPending(tx, {
@@ -116,8 +120,8 @@ async function actOn(
   return done
 }
 
-/** What a refusal of the conversation means for a batch; undefined for an error of ours. */
-function obstacleFrom(error: unknown): BatchObstacle | undefined {
+/** What a refusal of the conversation means; undefined for an error of ours. */
+export function obstacleFrom(error: unknown): 'in_a_row' | 'silent' | 'unavailable' | undefined {
   if (!(error instanceof AppError)) return undefined
   if (error.code === 'in_a_row_limit') return 'in_a_row'
   if (error.code === 'chat_archived' || error.code === 'forbidden') return 'silent'

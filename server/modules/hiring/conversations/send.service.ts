@@ -148,20 +148,35 @@ async function storeMessage(
   }
 }
 
+type Letter = { userId: number; text: string; now: Date }
+
+const sendAs = async (
+  tx: Tx,
+  found: NegotiationAccess['found'],
+  { userId, ...letter }: Letter & { clientId: string; via: 'bulk' | 'rule' },
+) => {
+  const { row } = found
+  const side = { actor: 'employer', companyId: row.companyId, mayAct: true } as const
+  const talk = { found, side, endedAt: isEnded(row.status) ? row.updatedAt : null }
+  await sendLetter(tx, { userId }, talk, letter)
+}
+
 /**
  * One message of a letter to many, on a locked negotiation; once per batch.
  * @throws AppError chat_archived and in_a_row_limit (data: reason, status)
  */
-export async function writeInBulk(
+export const writeInBulk = (
   tx: Tx,
   found: NegotiationAccess['found'],
-  { userId, batchId, text, now }: { userId: number; batchId: string; text: string; now: Date },
-): Promise<void> {
-  const { row } = found
-  const side = { actor: 'employer', companyId: row.companyId, mayAct: true } as const
-  const talk = { found, side, endedAt: isEnded(row.status) ? row.updatedAt : null }
-  await sendLetter(tx, { userId }, talk, { clientId: `batch-${batchId}`, text, via: 'bulk', now })
-}
+  { batchId, ...letter }: Letter & { batchId: string },
+): Promise<void> => sendAs(tx, found, { ...letter, clientId: `batch-${batchId}`, via: 'bulk' })
+
+/** The same for the letter of a rule; once per run. */
+export const writeByRule = (
+  tx: Tx,
+  found: NegotiationAccess['found'],
+  { runId, ...letter }: Letter & { runId: string },
+): Promise<void> => sendAs(tx, found, { ...letter, clientId: `rule-${runId}`, via: 'rule' })
 
 async function presentSent(
   ctx: ServiceContext,

@@ -52,6 +52,7 @@ async function scorecardsOf(
   const blind = expected && mine === null
   return {
     criteria: round.criteria,
+    guide: round.guide ?? [],
     expected,
     mine,
     others: blind ? [] : cards.filter((card) => !card.mine),

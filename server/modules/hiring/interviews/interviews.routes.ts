@@ -12,6 +12,7 @@ import {
 } from './calendar.service'
 import { answerSurvey, readScorecards, sendScorecard } from './feedback.service'
 import { listVisitors, readPass, readSession, submitPass, withdrawPass } from './passes.service'
+import { addPlan, changePlan, listPlans, removePlan, restorePlan } from './plans.service'
 import { proposeInterviews } from './propose.service'
 import { agenda, listOfResume, listOfVacancy, listOwn, readInterview } from './read.service'
 import { admit, enterRoom, leaveRoom, readRoom, touchRoom } from './room.service'
@@ -20,6 +21,17 @@ import { listSlots } from './slots.service'
 import { findConflicts, proposalOptions } from './terms.service'
 
 export function interviewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mountCall(app, registry, 'GET /v1/my/interview-plans', ({ actor }) => listPlans(ctx, actor))
+  mountCall(app, registry, 'POST /v1/my/interview-plans', ({ actor, body }) => addPlan(ctx, actor, body))
+  mountCall(app, registry, 'PUT /v1/my/interview-plans/:publicId', ({ actor, params, body }) =>
+    changePlan(ctx, actor, { ...body, ...params }),
+  )
+  mountCall(app, registry, 'DELETE /v1/my/interview-plans/:publicId', ({ actor, params }) =>
+    removePlan(ctx, actor, params.publicId),
+  )
+  mountCall(app, registry, 'POST /v1/my/interview-plans/:publicId/restoration', ({ actor, params }) =>
+    restorePlan(ctx, actor, params.publicId),
+  )
   mountCall(app, registry, 'GET /v1/my/interviews', ({ actor, query }) => listOwn(ctx, actor, query))
   mountCall(app, registry, 'GET /v1/my/agenda', ({ actor, query }) => agenda(ctx, actor, query))
   mountCall(app, registry, 'GET /v1/vacancies/:publicId/interviews', ({ actor, params, query }) =>

@@ -25,6 +25,7 @@ import {
   type RoundRow,
 } from './interviews.repository'
 import { notifyOfProposal } from './notices.service'
+import { findPlan } from './plans.repository'
 import { publishChange } from './run-transition.service'
 import { insertSlots } from './slots.repository'
 import { openTimes, requireFree } from './slots.service'
@@ -61,7 +62,8 @@ export const slotRows = (round: RoundRow, ranges: readonly Range[], now: Date) =
 export type Terms = Pick<
   RoundRow,
   'mode' | 'timeZone' | 'durationMinutes' | 'capacity' | 'note' | 'place' | 'phone' | 'criteria'
-> & { kind: InterviewKind }
+> &
+  Partial<Pick<RoundRow, 'guide'>> & { kind: InterviewKind }
 
 export interface Proposal {
   vacancyPublicId: string
@@ -71,6 +73,8 @@ export interface Proposal {
   ranges: readonly Range[]
   /** Deadline for choosing a time or recording answers. */
   dueAt: Date
+  /** The own stage where the candidates stand then. */
+  stagePublicId?: string | undefined
   socketId: string | undefined
   /** Additional rows of the round, inserted in the same transaction. */
   complete?: (tx: Tx, round: RoundRow) => Promise<void>
@@ -111,7 +115,7 @@ export async function proposeRound(
     for (const talk of able) {
       const { row } = talk
       const by = { actorUserId: actor.userId, text: terms.note, now, socketId }
-      const revision = await transitionToInterview(tx, talk, by)
+      const revision = await transitionToInterview(tx, talk, { ...by, stagePublicId: proposal.stagePublicId })
       const interview = await insertInterview(tx, {
         publicId: newPublicId(),
         roundId: round.id,
@@ -180,6 +184,8 @@ export async function proposeInterviews(
   const call = kind === 'phone' ? (input.phone ?? { caller: 'employer' as const, number: '' }) : null
   const fields = [...times.fields, ...people.fields, ...at.fields]
   if (call?.caller === 'candidate' && !call.number) fields.push({ field: 'phone.number', code: 'required' })
+  const plan = input.plan_public_id ? await findPlan(ctx.db, input.plan_public_id, companyId) : undefined
+  if (input.plan_public_id && !plan) fields.push({ field: 'plan_public_id', code: 'not_in_list' })
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
   if (input.mode === 'windows') {
     const of = { vacancyId: vacancy.id, memberIds: people.userIds, durationMinutes }
@@ -197,11 +203,14 @@ export async function proposeInterviews(
       note: input.note,
       place: at.place,
       phone: call,
-      criteria: input.criteria.length > 0 ? input.criteria : usualCriteria,
+      ...(plan
+        ? { criteria: plan.row.items.map(({ criterion }) => criterion), guide: plan.row.items }
+        : { criteria: input.criteria.length > 0 ? input.criteria : usualCriteria }),
     },
     interviewerIds: people.userIds,
     ranges: times.ranges,
     dueAt: dueOf(times.ranges, now),
+    stagePublicId: plan?.stage?.publicId,
     socketId: input.socketId,
   })
 }

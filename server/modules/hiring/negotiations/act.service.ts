@@ -157,7 +157,7 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
       facts,
     )
     const stagePublicId = side.actor === 'employer' ? input.stage_public_id : undefined
-    return stagePublicId ? placeInStage(tx, after, { stagePublicId, now }) : after
+    return stagePublicId ? placeInStage(tx, after, { stagePublicId, movedBy: actor.userId, now }) : after
   })
   const found = await work.catch((error: unknown) => {
     // Race: reopened while another negotiation of the pair was started; the unique index let one of them through.

@@ -17,6 +17,8 @@ import {
 import { isEnded } from './next-state'
 import { startTurn } from './reply-deadline'
 import { clockColumns, factsOf, runTransition, subjectOf } from './run-transition.service'
+import { placeInStage } from './stage-place.service'
+import { holdStage } from './stages.repository'
 import { negotiationMachine } from './transitions'
 import { setTurn } from './transitions.repository'
 
@@ -108,11 +110,24 @@ export const mayInterview = (found: FoundNegotiation, now: Date): boolean =>
 export async function transitionToInterview(
   tx: Tx,
   found: FoundNegotiation,
-  by: { actorUserId: number; text: string; now: Date; socketId: string | undefined },
+  {
+    stagePublicId,
+    ...by
+  }: {
+    actorUserId: number
+    text: string
+    now: Date
+    socketId: string | undefined
+    /** The own stage to stand in; the first of interviews without one, or once it was deleted. */
+    stagePublicId: string | undefined
+  },
 ): Promise<number> {
   const input = { action: 'propose_interview', actor: 'employer', ...by } as const
-  const { row } = await runTransition(tx, found, input, factsOf(found, by.now))
-  return row.revision
+  const after = await runTransition(tx, found, input, factsOf(found, by.now))
+  const place = { movedBy: by.actorUserId, now: by.now }
+  if (stagePublicId && (await holdStage(tx, after.row.companyId, stagePublicId)))
+    await placeInStage(tx, after, { ...place, stagePublicId })
+  return after.row.revision
 }
 
 /** A test has ended: if it was awaited, it counts as submitted. */

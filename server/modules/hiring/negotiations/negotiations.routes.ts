@@ -5,6 +5,15 @@ import type { ServiceContext } from '../../context'
 import { getBatch, listBatches, undoBatch } from '../batches/batches.service'
 import { checkBatch, startBatch } from '../batches/start-batch.service'
 import { report, reportChoices, reportPeople, reportRows } from '../reports/reports.service'
+import {
+  addRule,
+  changeRule,
+  listRules,
+  removeRule,
+  restoreRule,
+  ruleLog,
+  ruleRunsOf,
+} from '../stage-rules/rules.service'
 import { act, editLetter, undoPending } from './act.service'
 import { apply, applyOptions, ownApplicationLimit } from './apply.service'
 import { askReason, giveReason, remind, setOwnNote } from './asks.service'
@@ -114,6 +123,21 @@ export function inboxRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Service
   )
   mountCall(app, registry, 'GET /v1/my/stages', ({ actor }) => listStages(ctx, actor))
   mountCall(app, registry, 'PUT /v1/my/stages', ({ actor, body }) => saveStages(ctx, actor, body))
+  mountCall(app, registry, 'GET /v1/my/stage-rules', ({ actor }) => listRules(ctx, actor))
+  mountCall(app, registry, 'GET /v1/my/stage-rules/log', ({ actor, query }) => ruleLog(ctx, actor, query))
+  mountCall(app, registry, 'POST /v1/my/stage-rules', ({ actor, body }) => addRule(ctx, actor, body))
+  mountCall(app, registry, 'PUT /v1/my/stage-rules/:publicId', ({ actor, params, body }) =>
+    changeRule(ctx, actor, { ...body, ...params }),
+  )
+  mountCall(app, registry, 'DELETE /v1/my/stage-rules/:publicId', ({ actor, params }) =>
+    removeRule(ctx, actor, params.publicId),
+  )
+  mountCall(app, registry, 'POST /v1/my/stage-rules/:publicId/restoration', ({ actor, params }) =>
+    restoreRule(ctx, actor, params.publicId),
+  )
+  mountCall(app, registry, 'GET /v1/negotiations/:publicId/rule-runs', ({ actor, params }) =>
+    ruleRunsOf(ctx, actor, params.publicId),
+  )
   mountCall(app, registry, 'PUT /v1/negotiations/:publicId/stage', ({ actor, params, body, socketId }) =>
     moveToStage(ctx, actor, {
       publicId: params.publicId,

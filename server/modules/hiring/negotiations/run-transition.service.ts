@@ -1,10 +1,12 @@
 import type { NegotiationAction, NegotiationActor, NegotiationOrigin } from '@/lib/contracts/enums'
 import type { LinkTags } from '@/lib/contracts/negotiations'
+import { stageOf } from '@/lib/contracts/negotiation-stages'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import { endVersions } from '../offers/turn.repository'
+import { planRules } from '../stage-rules/plan.service'
 import { eventPayload } from './negotiation-events.service'
 import type { FoundNegotiation, NegotiationRow } from './negotiations.repository'
 import { begin, isEnded, isUndoable, type Next, nextState } from './next-state'
@@ -69,6 +71,8 @@ export interface TransitionInput {
   reason?: string | null | undefined
   text?: string | null | undefined
   socketId?: string | undefined
+  /** Done by a rule: it answers nobody. */
+  automatic?: true
 }
 
 /**
@@ -93,8 +97,8 @@ export async function runTransition(
     status: next.status,
     ...(!isOpening && clockColumns(next.turn, now, next.status)),
     ...(isOpening && { viewedAt: now }),
-    ...(next.effects.includes('recordAnswer') && { answeredAt: row.answeredAt ?? now }),
-    ...(byEmployer && !isOpening && { answerText: input.text || null }),
+    ...(next.effects.includes('recordAnswer') && !input.automatic && { answeredAt: row.answeredAt ?? now }),
+    ...(byEmployer && !isOpening && !input.automatic && { answerText: input.text || null }),
     ...milestone(row, next.status, now),
     // A proposed transfer is void once the negotiation has ended.
     ...(next.turn === null && { transferTargetId: null }),
@@ -121,6 +125,8 @@ export async function runTransition(
     const declined = input.action === 'decline' && input.actor === 'candidate'
     await endVersions(tx, after.id, declined ? 'declined' : 'ended', now)
   }
+  if (stageOf(after.status) !== stageOf(row.status))
+    await planRules(tx, after, { movedBy: byEmployer ? input.actorUserId : null, now })
   const changed = { ...found, row: after }
   await publish(
     tx,
@@ -179,6 +185,7 @@ export async function startNegotiation(tx: Tx, input: StartInput): Promise<Found
     },
   )
   if (!row) return undefined
+  await planRules(tx, row, { movedBy: null, now })
   const found: FoundNegotiation = {
     row,
     promiseDays,

@@ -1,10 +1,11 @@
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DividedStage } from '@/lib/contracts/company-stages'
-import { stageStatuses } from '@/lib/contracts/negotiation-stages'
+import { stageOf, stageStatuses } from '@/lib/contracts/negotiation-stages'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'
 import { companyStages } from '@/server/db/schema/company-stages'
 import { negotiations } from '@/server/db/schema/negotiations'
+import type { NegotiationRow } from './negotiations.repository'
 
 export type StageRow = typeof companyStages.$inferSelect
 
@@ -15,6 +16,16 @@ export async function findStages(db: DbOrTx, companyId: number): Promise<StageRo
     .from(companyStages)
     .where(eq(companyStages.companyId, companyId))
     .orderBy(asc(companyStages.position), asc(companyStages.id))
+}
+
+/** The own stage of a negotiation; undefined once it has ended, and without own stages. */
+export function stageOfRow(
+  stages: readonly StageRow[],
+  { stageId, status }: Pick<NegotiationRow, 'stageId' | 'status'>,
+): StageRow | undefined {
+  const base = stageOf(status)
+  const own = stages.filter((each) => each.base === base)
+  return own.find(({ id }) => id === stageId) ?? own[0]
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Actor, requireCompany, requireEditor } from '@/server/platform/act
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { stageOfRow } from './stage-place.service'
+import { removeRulesOf } from '../stage-rules/rules.repository'
 import {
   countStages,
   deleteStages,
@@ -17,6 +17,7 @@ import {
   markUnmarked,
   moveAll,
   type StageRow,
+  stageOfRow,
   updateStage,
 } from './stages.repository'
 
@@ -111,10 +112,9 @@ async function removeStages(
     if (!to) throw invalidField(`moved.${stage.publicId}`, target ? 'not_in_list' : 'required')
     await moveAll(tx, companyId, { from: stage.id, to: to.id, now })
   }
-  await deleteStages(
-    tx,
-    gone.map(({ id }) => id),
-  )
+  const ids = gone.map(({ id }) => id)
+  await removeRulesOf(tx, ids, now)
+  await deleteStages(tx, ids)
 }
 
 /**

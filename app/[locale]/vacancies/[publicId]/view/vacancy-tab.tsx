@@ -101,6 +101,7 @@ export function VacancyTabView({
           scope={{ of: 'vacancy', publicId }}
           tab={tab === 'office-interviews' ? 'office' : 'video'}
           item={item}
+          renderResume={(resume) => <ResumeDocument resume={resume} level={2} />}
         />
       )}
     </VacancyWorkspace>

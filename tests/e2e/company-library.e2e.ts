@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@/tests/support/browser'
+import { asMember, enterAs, newEmployer } from '@/tests/support/members'
+
+for (const width of [360, 1440]) {
+  test(`templates and tests of the company are written, changed, paged, removed and brought back on a page of their own, at ${width}`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const hr = await newEmployer(request)
+    const call = asMember(request, hr)
+    await enterAs(page.context(), hr, baseURL)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/ru/my/profile')
+    await page.getByRole('link', { name: 'Шаблоны и тесты' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Шаблоны и тесты' })).toBeVisible()
+    const letters = page.getByRole('region', { name: 'Шаблоны писем' })
+    const tests = page.getByRole('region', { name: 'Тесты', exact: true })
+    await expect(letters.getByText('Шаблонов пока нет.')).toBeVisible()
+    await expect(tests.getByText('Тестов пока нет.')).toBeVisible()
+
+    await letters.getByRole('button', { name: 'Новый шаблон' }).click()
+    await letters.getByLabel('Название').fill('Спасибо за отклик')
+    await letters.getByLabel('Текст').fill('Здравствуйте! Мы прочитаем ваше резюме.')
+    await letters.getByRole('button', { name: 'Сохранить шаблон' }).click()
+    await letters
+      .getByRole('button', { name: /Спасибо за отклик/ })
+      .first()
+      .click()
+    await letters.getByLabel('Название').fill('Спасибо, читаем')
+    await letters.getByRole('button', { name: 'Сохранить шаблон' }).click()
+    await letters.getByRole('button', { name: 'Убрать шаблон «Спасибо, читаем»' }).click()
+    await expect(letters.getByText('Шаблонов пока нет.')).toBeVisible()
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await expect(letters.getByText('Спасибо, читаем')).toBeVisible()
+
+    await tests.getByText(/Готовые тесты/).click()
+    await tests
+      .getByRole('button', { name: /^Взять тест/ })
+      .first()
+      .click()
+    const remove = tests.getByRole('button', { name: /^Удалить тест/ })
+    await expect(remove).toHaveCount(1)
+    await remove.click()
+    await expect(remove).toHaveCount(0)
+    await page.getByRole('button', { name: 'Вернуть' }).last().click()
+    await expect(remove).toHaveCount(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+
+    for (let number = 10; number < 32; number += 1) {
+      await call('POST', '/v1/my/letter-templates', {
+        kind: 'message',
+        name: `Письмо ${number}`,
+        text: 'Здравствуйте!',
+      })
+    }
+    await page.reload()
+    await expect(letters.getByText('Письмо 29')).toBeVisible()
+    await expect(letters.getByText('Письмо 31')).toBeHidden()
+    await letters.getByRole('link', { name: 'Страница 2' }).click()
+    await expect(letters.getByText('Письмо 31')).toBeVisible()
+    await expect(page).toHaveURL(/letters=2/)
+    await expect(tests.getByRole('button', { name: /^Удалить тест/ })).toHaveCount(1)
+  })
+}
