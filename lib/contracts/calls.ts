@@ -1,5 +1,6 @@
 import { accountRecoveryCalls } from './account-recovery'
 import { accountCalls, avatarCalls } from './accounts'
+import { applicationCalls } from './applications'
 import { autopickupCalls } from './autopickup'
 import { batchCalls } from './batches'
 import { billingCalls, refundCalls } from './billing'
@@ -112,6 +113,7 @@ export const calls = {
   ...ownResumeCalls,
   ...resumeFileCalls,
   ...resumeDocumentCalls,
+  ...applicationCalls,
   ...negotiationCalls,
   ...negotiationRequestCalls,
   ...reportCalls,

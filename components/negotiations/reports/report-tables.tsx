@@ -5,10 +5,10 @@ import { DayChart } from '@/components/ui/day-chart'
 import type { NegotiationSource } from '@/lib/contracts/enums'
 import type { Report, ReportFilter, ReportStage, reportOutcomes } from '@/lib/contracts/reports'
 import { formatDay, formatMonth } from '@/lib/format/date'
-import { formatNumber, formatShare } from '@/lib/format/number'
+import { formatNumber } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { shares, useReport, useSpan } from './use-report'
+import { shares, useSpan } from './use-report'
 
 type FigureProps = {
   filter: ReportFilter
@@ -196,44 +196,5 @@ export function LossTable({ report, filter }: { report: Report; filter: ReportFi
         ))}
       </table>
     </div>
-  )
-}
-
-/** Results of the invitations. */
-export function InvitationFigures({ report: { invitations } }: { report: Report }) {
-  const t = useTranslations('reports.invitations')
-  const span = useSpan()
-  const answered = invitations.accepted + invitations.declined
-  if (invitations.sent === 0) return <p className="text-soft">{t('none')}</p>
-  return (
-    <div className="grid gap-2">
-      <dl className="report-figures">
-        {(['sent', 'seen', 'accepted', 'declined', 'expired', 'waiting'] as const).map((key) => (
-          <div key={key}>
-            <dt>{t(key)}</dt>
-            <dd className="tabular">{formatNumber(invitations[key])}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-soft">
-        {t('acceptance', { share: formatShare(invitations.accepted / invitations.sent) })}
-        {answered > 0 && invitations.median_hours !== null
-          ? ` ${t('median', { span: span(invitations.median_hours) ?? '' })}`
-          : null}
-      </p>
-    </div>
-  )
-}
-
-/** Results of a vacancy's invitations, collapsed above their list; hidden until loaded. */
-export function InvitationStats({ vacancyId }: { vacancyId: string }) {
-  const t = useTranslations('reports.invitations')
-  const { data } = useReport({ days: 90, vacancy: vacancyId })
-  if (!data || data.invitations.sent === 0) return null
-  return (
-    <details className="report-fold">
-      <summary>{t('summary')}</summary>
-      <InvitationFigures report={data} />
-    </details>
   )
 }

@@ -11,14 +11,8 @@ import { formatNumber, formatShare } from '@/lib/format/number'
 import { ReportActions } from './report-file'
 import { ReportFilters } from './report-filters'
 import { ReportGroups } from './report-groups'
-import {
-  InvitationFigures,
-  LossTable,
-  PeopleLink,
-  PeriodChart,
-  StageTable,
-  WaitingTable,
-} from './report-tables'
+import { InvitationFigures } from './report-invitations'
+import { LossTable, PeopleLink, PeriodChart, StageTable, WaitingTable } from './report-tables'
 import { shares, useReport, useReportAddress, useSpan } from './use-report'
 
 /** The reports of one vacancy, or of the whole company. */
@@ -88,7 +82,8 @@ function Figures({ report, filter, groups }: FiguresProps) {
             label: t(`stages.${stage}`),
             value: count,
             shown: <PeopleLink filter={filter} stage={stage} count={count} />,
-            note: parts[index] === null || count === 0 ? undefined : t('ofBefore', { share: parts[index] ?? '' }),
+            note:
+              parts[index] === null || count === 0 ? undefined : t('ofBefore', { share: parts[index] ?? '' }),
           }))}
         />
         {report.views !== null && applied && report.views >= applied.count && applied.count > 0 ? (

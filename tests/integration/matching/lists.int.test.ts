@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApplyOptions } from '@/lib/contracts/negotiations'
+import type { ApplyOptions } from '@/lib/contracts/applications'
 import { companyMembers } from '@/server/db/schema/companies'
 import { resumeStopList } from '@/server/db/schema/resumes'
 import { createCandidate } from '@/tests/support/candidates'

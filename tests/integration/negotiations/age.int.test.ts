@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApplyOptions } from '@/lib/contracts/negotiations'
+import type { ApplyOptions } from '@/lib/contracts/applications'
 import type { VacancyList } from '@/lib/contracts/vacancy-search'
 import { users } from '@/server/db/schema/accounts'
 import { createCandidate } from '@/tests/support/candidates'

@@ -5,14 +5,13 @@ import { pageOfMessages } from '@/server/modules/hiring/conversations/messages.r
 import { listNegotiations } from '@/server/modules/hiring/negotiations/list.repository'
 import { countOverdueReplies } from '@/server/modules/hiring/negotiations/statistics.repository'
 import { inCohort } from '@/server/modules/hiring/reports/cohort'
+import { pageOfGroups, pageOfPeople } from '@/server/modules/hiring/reports/report-lists.repository'
 import {
   countInvitations,
   countLosses,
   countPeriods,
   countStages,
   countWaiting,
-  pageOfGroups,
-  pageOfPeople,
 } from '@/server/modules/hiring/reports/reports.repository'
 import { plansOf } from '@/tests/support/plans'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ApplyOptions, Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
+import type { ApplyOptions } from '@/lib/contracts/applications'
+import type { Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
 import { dayMs } from '@/lib/shared/time'
 import { companyMembers } from '@/server/db/schema/companies'
 import { negotiations } from '@/server/db/schema/negotiations'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ApplyOptions, Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
+import type { ApplyOptions } from '@/lib/contracts/applications'
+import type { Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
 import type { QuestionWithKey } from '@/lib/contracts/screening-questions'
 import type { GivenAnswer, VacancyQuestions } from '@/lib/contracts/vacancy-screening'
 import {

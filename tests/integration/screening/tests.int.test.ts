@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ApplyOptions, Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
+import type { ApplyOptions } from '@/lib/contracts/applications'
+import type { Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
 import type { SkillTest, SkillTestInput, VacancyTest } from '@/lib/contracts/skill-tests'
 import type { AttemptReport, TestAttempt } from '@/lib/contracts/test-attempts'
 import { dayMs, minuteMs } from '@/lib/shared/time'

@@ -1,5 +1,6 @@
+import type { ApplyOptions } from '@/lib/contracts/applications'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
-import type { ApplyOptions, LinkTags, Negotiation } from '@/lib/contracts/negotiations'
+import type { LinkTags, Negotiation } from '@/lib/contracts/negotiations'
 import type { Answers } from '@/lib/contracts/screening-questions'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'

@@ -1,6 +1,6 @@
 import type { NegotiationAction, NegotiationActor, NegotiationOrigin } from '@/lib/contracts/enums'
-import type { LinkTags } from '@/lib/contracts/negotiations'
 import { stageOf } from '@/lib/contracts/negotiation-stages'
+import type { LinkTags } from '@/lib/contracts/negotiations'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'

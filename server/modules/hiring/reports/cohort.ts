@@ -72,3 +72,22 @@ export const answeredAt = sql`case when negotiations.origin = 'application' then
 export const medianHours = (from: SQL, to: SQL): SQL<number | null> =>
   sql`(percentile_cont(0.5) within group (order by extract(epoch from ${to} - ${from}) / 3600)
     filter (where ${to} > ${from}))::float8`
+
+/** How many have reached a moment. */
+export const counted = (moment: SQL) => sql<number>`count(${moment})::int`
+
+/** People of a group by the stage they reached. */
+export const reached = {
+  applied: sql<number>`count(*)::int`,
+  viewed: counted(reachedAt.viewed),
+  in_review: counted(reachedAt.in_review),
+  interview: counted(reachedAt.interview),
+  offer: counted(reachedAt.offer),
+  hired: counted(reachedAt.hired),
+}
+
+/** Medians from the application on. */
+export const speed = {
+  answer_median_hours: medianHours(reachedAt.applied, answeredAt),
+  hire_median_hours: medianHours(reachedAt.applied, reachedAt.hired),
+}

@@ -16,6 +16,7 @@ import { sideOf } from '../negotiations/negotiations.policy'
 import { findVacancy } from '../negotiations/parties.repository'
 import { presentAll } from '../negotiations/read.service'
 import { inCohort, linkOf, type ReportScope, reachedAt } from './cohort'
+import { findChoices, pageOfGroups, pageOfPeople } from './report-lists.repository'
 import {
   countInvitations,
   countLosses,
@@ -23,9 +24,6 @@ import {
   countStages,
   countViews,
   countWaiting,
-  findChoices,
-  pageOfGroups,
-  pageOfPeople,
 } from './reports.repository'
 
 /** One decimal is enough for a median of hours. */
