@@ -4,7 +4,12 @@ import { isShiftWork } from './more-filters'
 
 const facetsOf = (counts: Record<string, number>) =>
   ({
-    schedule: Object.entries(counts).map(([value, count]) => ({ value, name: value, count, at_least: false })),
+    schedule: Object.entries(counts).map(([value, count]) => ({
+      value,
+      name: value,
+      count,
+      at_least: false,
+    })),
   }) as VacancyFacets['facets']
 
 it('puts the schedule of a trade that works in shifts among the first filters', () => {

@@ -114,7 +114,10 @@ it('shows what is left of the day and puts a refusal at its field, keeping what 
 it('names the one thing that stands most against the chosen resume', async () => {
   const [resume] = options.resumes
   if (!resume) throw new Error('a resume to apply with')
-  serve({ ...options, resumes: [resume, { ...resume, public_id: 'r3456789abcd', title: 'Старшая медсестра' }] })
+  serve({
+    ...options,
+    resumes: [resume, { ...resume, public_id: 'r3456789abcd', title: 'Старшая медсестра' }],
+  })
   show()
   expect((await screen.findByText(/Нужно от 3 лет опыта/)).textContent).toContain('в письме')
   expect(screen.queryByText(/Другой формат работы/)).toBeNull()
