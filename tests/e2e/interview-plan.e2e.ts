@@ -1,6 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@/tests/support/browser'
-import { asMember, enterAs, newEmployer } from '@/tests/support/members'
+import {
+  applicationOf,
+  asMember,
+  enterAs,
+  newCandidate,
+  newEmployer,
+  newWord,
+  resumeOf,
+  vacancyOf,
+} from '@/tests/support/members'
 import { enter, roomOf, smallPicture, turnOn } from '@/tests/support/room-pages'
 import { talkSoon } from '@/tests/support/rooms'
 
@@ -81,14 +90,18 @@ for (const width of [360, 1440]) {
   })
 }
 test('a plan is chosen when an interview is proposed', async ({ page, request, baseURL }) => {
-  const talk = await talkSoon(request)
-  const call = asMember(request, talk.hr)
+  const [hr, person] = [await newEmployer(request), await newCandidate(request)]
+  const call = asMember(request, hr)
   const item = { criterion: 'Кухня', question: '', good: '' }
   await call('POST', '/v1/my/interview-plans', { name: 'О кухне', stage_public_id: null, items: [item] })
-  await enterAs(page.context(), talk.hr, baseURL)
-  await page.goto(talk.tabs.employer)
-  await page.getByRole('button', { name: 'Позвать на собеседование' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('План собеседования')).toContainText('О кухне')
-  await dialog.getByLabel('План собеседования').selectOption({ label: 'Без плана: общие критерии' })
+  const vacancyId = await vacancyOf(request, hr, `Повар ${newWord()}`)
+  const resumeId = await resumeOf(request, person, 'Повар')
+  const id = await applicationOf(request, person, { vacancyId, resumeId })
+  await call('POST', `/v1/negotiations/${id}/actions`, { action: 'open', revision: 1 })
+  await enterAs(page.context(), hr, baseURL)
+  await page.goto(`/ru/vacancies/${vacancyId}/view/video-interviews?propose=${id}`)
+  const plan = page.getByRole('dialog').getByLabel('План собеседования')
+  await expect(plan.locator('option:checked')).toHaveText('О кухне')
+  await plan.selectOption({ label: 'Без плана: общие критерии' })
+  await expect(plan.locator('option:checked')).toHaveText('Без плана: общие критерии')
 })
