@@ -55,6 +55,22 @@ export const QueueSummary = z.object({
 })
 export type QueueSummary = z.infer<typeof QueueSummary>
 
+export const viewLimits = { views: 20, name: 40 } as const
+/** Filters of the queue under a name of the member's own. */
+export const QueueView = z.object({
+  name: z.string().trim().min(1, 'required').max(viewLimits.name),
+  group: z.enum(queueGroups).nullable(),
+  filter: queueFilter,
+})
+export type QueueView = z.infer<typeof QueueView>
+
+const QueueViews = z.object({
+  views: z.array(QueueView),
+  /** Sent with a change; an outdated one answers `conflict_changes` with the current list. */
+  version: z.int().nonnegative(),
+})
+export type QueueViews = z.infer<typeof QueueViews>
+
 const tag = 'negotiations'
 export const queueCalls = {
   'GET /v1/my/queue': defineCall({
@@ -82,5 +98,24 @@ export const queueCalls = {
     query: queueFilter,
     result: QueueSummary,
     errors: ['forbidden'],
+  }),
+  'GET /v1/my/queue/views': defineCall({
+    method: 'GET',
+    path: '/v1/my/queue/views',
+    summary: 'The member’s own named filters of the queue',
+    tag,
+    auth: 'required',
+    result: QueueViews,
+    errors: ['forbidden', 'company_required'],
+  }),
+  'PUT /v1/my/queue/views': defineCall({
+    method: 'PUT',
+    path: '/v1/my/queue/views',
+    summary: 'Save all named filters in their order; for viewers, too',
+    tag,
+    auth: 'required',
+    body: QueueViews.extend({ views: z.array(QueueView).max(viewLimits.views) }),
+    result: QueueViews,
+    errors: ['forbidden', 'company_required', 'conflict_changes', 'validation_failed'],
   }),
 } as const

@@ -104,7 +104,9 @@ async function pick(
 
 /** Opens a step of a long form on a phone; a desk shows all of them at once. */
 export async function openStep(page: Page, title: string): Promise<void> {
-  const choice = page.getByRole('navigation', { name: 'Части формы' }).getByRole('combobox')
+  const steps = page.getByRole('navigation', { name: 'Части формы' })
+  await expect(steps).toBeVisible()
+  const choice = steps.getByRole('combobox')
   if (!(await choice.isVisible())) return
   await expect(choice).toBeEnabled()
   await choice.selectOption(await choice.locator('option').filter({ hasText: title }).getAttribute('value'))

@@ -19,6 +19,7 @@ import { useInboxKeys } from '../inbox/inbox-keys'
 import { InboxPane } from '../inbox/inbox-pane'
 import { QueueFilters } from './queue-filters'
 import { type Density, QueueList, QueueSection } from './queue-list'
+import { QueueViewBar } from './queue-views'
 import { useLiveQueue, useQueueAddress, useQueueSummary } from './use-queue'
 
 type Props = Pick<ComponentProps<typeof InboxPane>, 'renderResume' | 'renderMatch' | 'renderActs'>
@@ -31,7 +32,7 @@ const densityKey = 'queue-density'
 export function Queue(props: Props) {
   const t = useTranslations('queue')
   const inboxKeys = useTranslations('inbox.keys')
-  const { item, group, filter, narrowed, change, reset } = useQueueAddress()
+  const { item, group, filter, narrowed, change, openView, reset } = useQueueAddress()
   const summary = useQueueSummary(filter)
   useLiveQueue()
   const [density, setDensity] = useState<Density>(() =>
@@ -131,6 +132,7 @@ export function Queue(props: Props) {
           onChange={(changes) => change({ ...changes, item: null }, 'replace')}
           onReset={reset}
         />
+        <QueueViewBar shown={{ group, filter }} onOpen={openView} />
       </header>
       <div className="queue-list">
         <BatchStrip />

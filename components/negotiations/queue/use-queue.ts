@@ -66,6 +66,18 @@ export function useQueueAddress() {
     group: queueGroups.find((each) => each === get('group')) ?? null,
     filter,
     narrowed,
+    /** Filters of a view instead of the present ones. */
+    openView: (view: { group: QueueGroup | null; filter: QueueFilter }) =>
+      change({
+        item: null,
+        group: view.group,
+        ...Object.fromEntries(
+          (['q', ...queueFilterNames] as const).map((name) => {
+            const value = view.filter[name]
+            return [name, value === undefined ? null : String(value)]
+          }),
+        ),
+      }),
     reset: () =>
       change({ q: null, item: null, ...Object.fromEntries(queueFilterNames.map((name) => [name, null])) }),
   }

@@ -8,6 +8,7 @@ import { hiddenResumes, hidings, postponed } from '@/server/db/schema/lists'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { noticeMutes, noticeSettings, pushSubscriptions } from '@/server/db/schema/notices'
 import { favorites, notifications } from '@/server/db/schema/platform'
+import { queueViews } from '@/server/db/schema/queue-views'
 import { resumes } from '@/server/db/schema/resumes'
 import { savedSearches } from '@/server/db/schema/search'
 import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/server/db/schema/second-factor'
@@ -251,6 +252,10 @@ export const contents: readonly { file: string; read: Read }[] = [
   {
     file: 'saved-searches.json',
     read: (db, userId) => db.select().from(savedSearches).where(eq(savedSearches.userId, userId)),
+  },
+  {
+    file: 'queue-views.json',
+    read: (db, userId) => db.select().from(queueViews).where(eq(queueViews.userId, userId)),
   },
   { file: 'shelf.json', read: readShelf },
   { file: 'hidden.json', read: readHidden },

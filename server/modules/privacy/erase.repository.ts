@@ -27,6 +27,7 @@ import { negotiations } from '@/server/db/schema/negotiations'
 import { noticeMutes, noticeSettings } from '@/server/db/schema/notices'
 import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
 import { favorites, notifications, presenceSockets } from '@/server/db/schema/platform'
+import { queueViews } from '@/server/db/schema/queue-views'
 import { resumeSearch, resumeStopList, resumes } from '@/server/db/schema/resumes'
 import { letterTemplates } from '@/server/db/schema/screening'
 import { savedSearches } from '@/server/db/schema/search'
@@ -94,6 +95,7 @@ export async function emptyCompany(tx: Tx, id: number, name: string, now: Date):
   await tx.delete(interviewPlans).where(eq(interviewPlans.companyId, id))
   await tx.delete(stageRules).where(eq(stageRules.companyId, id))
   await tx.delete(companyStages).where(eq(companyStages.companyId, id))
+  await tx.delete(queueViews).where(eq(queueViews.companyId, id))
   await eraseTalentOf(tx, id)
   const kept = ['id', 'publicId', 'type', 'balance', 'createdAt'] as const
   await tx
@@ -215,6 +217,7 @@ export async function deleteOwnRows(
     matchSubscriptions,
     vacancyMatchVisits,
     savedSearches,
+    queueViews,
     accountDeletions,
     autopickups,
     postponed,

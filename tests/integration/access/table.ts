@@ -222,6 +222,19 @@ export const table: Record<CallName, Row> = {
   'GET /v1/my/negotiations': { denied: signedIn },
   'GET /v1/my/queue': { denied: { guest: 401, candidateA: 403, candidateB: 403 } },
   'GET /v1/my/queue/summary': { denied: { guest: 401, candidateA: 403, candidateB: 403 } },
+  'GET /v1/my/queue/views': { denied: all(403, 'employerA', 'viewerA', 'employerB', 'unverified') },
+  'PUT /v1/my/queue/views': {
+    body: () => ({ views: [], version: 99 }),
+    // Members may save views of their own; these have seen none that are current.
+    denied: {
+      ...all(403, 'employerA', 'viewerA', 'employerB', 'unverified'),
+      employerA: 409,
+      viewerA: 409,
+      employerB: 409,
+      unverified: 409,
+    },
+    changes: true,
+  },
   'GET /v1/my/applications/limit': { denied: all(403, 'candidateA', 'candidateB') },
   'GET /v1/negotiations/:publicId': { path: negotiationPath(''), denied: strangersToNegotiation },
   'POST /v1/negotiations/:publicId/actions': {

@@ -9,6 +9,7 @@ import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { say } from '../conversations/talk'
 import {
   act,
+  addMember,
   addVacancy,
   apply,
   buildCandidate,
@@ -182,5 +183,31 @@ describe('the queue of an employer', () => {
       expect([index, plan]).toEqual([index, expect.stringContaining(index)])
       expect(plan).not.toContain('Sort')
     }
+  })
+
+  it('keeps named filters of each member, and lets no tab write over another', async () => {
+    type Views = { views: { name: string; group: string | null; filter: object }[]; version: number }
+    const put = (who: { token: string }, body: object) =>
+      api.request<Views>('PUT', '/v1/my/queue/views', { token: who.token, body })
+    const colleague = await addMember(api, employer.company.id, 'viewer')
+    const view = { name: 'Срочные бухгалтеры', group: 'due', filter: { vacancy: second.publicId, rating: 4 } }
+    expect(dataOf(await put(employer, { views: [view], version: 0 }))).toEqual({ views: [view], version: 1 })
+    const late = await put(employer, { views: [], version: 0 })
+    expect([late.status, late.body.error_code, late.body.data]).toEqual([
+      409,
+      'conflict_changes',
+      { views: [view], version: 1 },
+    ])
+    const twice = await put(employer, { views: [view, { ...view, name: 'срочные бухгалтеры' }], version: 1 })
+    expect([twice.status, twice.body.data]).toEqual([
+      422,
+      { fields: [{ field: 'views.1.name', code: 'name_repeated' }] },
+    ])
+    const many = Array.from({ length: 21 }, (_, at) => ({ ...view, name: `Вид ${at}` }))
+    expect((await put(employer, { views: many, version: 1 })).status).toBe(422)
+    // A viewer has views of their own, and nobody else's.
+    expect(dataOf(await put(colleague, { views: [], version: 0 }))).toEqual({ views: [], version: 1 })
+    const mine = await api.request<Views>('GET', '/v1/my/queue/views', { token: employer.token })
+    expect(mine.body.data?.views).toEqual([view])
   })
 })

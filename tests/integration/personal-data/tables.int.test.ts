@@ -65,6 +65,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   presence_sockets: 'deleted',
   purchases: 'follows',
   push_subscriptions: 'deleted',
+  queue_views: 'deleted',
   recording_notes: 'deleted',
   recovery_codes: 'deleted',
   refunds: 'emptied',

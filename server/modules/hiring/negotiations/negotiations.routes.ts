@@ -19,7 +19,7 @@ import { apply, applyOptions, ownApplicationLimit } from './apply.service'
 import { askReason, giveReason, remind, setOwnNote } from './asks.service'
 import { invite } from './invite.service'
 import { addNote, changeNote, getMarks, setMarks, tagsOf } from './marks.service'
-import { listQueue, queueSummary } from './queue.service'
+import { listQueue, queueSummary, queueViews, saveQueueViews } from './queue.service'
 import { getNegotiation, listOfResume, listOfVacancy, listOwn } from './read.service'
 import { moveToStage } from './stage-place.service'
 import { listStages, saveStages } from './stages.service'
@@ -69,6 +69,8 @@ export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
     return shown
   })
   mountCall(app, registry, 'GET /v1/my/queue/summary', ({ actor, query }) => queueSummary(ctx, actor, query))
+  mountCall(app, registry, 'GET /v1/my/queue/views', ({ actor }) => queueViews(ctx, actor))
+  mountCall(app, registry, 'PUT /v1/my/queue/views', ({ actor, body }) => saveQueueViews(ctx, actor, body))
   mountCall(app, registry, 'GET /v1/my/applications/limit', ({ actor }) => ownApplicationLimit(ctx, actor))
   mountCall(app, registry, 'GET /v1/negotiations/:publicId', async ({ actor, params }) => {
     const shown = await getNegotiation(ctx, actor, params.publicId)

@@ -1,8 +1,9 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
-import { dueWithinHours, type QueueGroup, type QueueItem } from '@/lib/contracts/queue'
+import type { FieldError } from '@/lib/contracts/errors'
+import { dueWithinHours, type QueueGroup, type QueueItem, type QueueViews } from '@/lib/contracts/queue'
 import { hourMs } from '@/lib/shared/time'
 import { cityById } from '@/server/modules/dictionaries'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { findMarksOf } from './marks.repository'
@@ -10,6 +11,7 @@ import { sideOf } from './negotiations.policy'
 import type { NegotiationRow } from './negotiations.repository'
 import { isEnded } from './next-state'
 import { countQueue, findQueueChoices, findTasks, pageOfQueue, type QueueOwner } from './queue.repository'
+import { findViews, saveViews } from './queue-views.repository'
 import { presentAll } from './read.service'
 
 /** Undefined for an employer without a company, whose queue is empty. @throws AppError forbidden for candidates */
@@ -112,4 +114,27 @@ export async function queueSummary(
     managers: choices.managers,
     cities: cities.sort((a, b) => a.name.localeCompare(b.name, 'ru')),
   }
+}
+
+/** @throws AppError forbidden for candidates, company_required */
+export function queueViews(ctx: ServiceContext, actor: Actor): Promise<QueueViews> {
+  return findViews(ctx.db, { userId: actor.userId, companyId: requireCompany(actor).id })
+}
+
+/** @throws AppError forbidden, company_required, conflict_changes with the current list, validation_failed */
+export async function saveQueueViews(
+  ctx: ServiceContext,
+  actor: Actor,
+  { views, version }: QueueViews,
+): Promise<QueueViews> {
+  const owner = { userId: actor.userId, companyId: requireCompany(actor).id }
+  const names = views.map(({ name }) => name.toLocaleLowerCase('ru'))
+  const fields = names.flatMap((name, at): FieldError[] =>
+    names.indexOf(name) < at ? [{ field: `views.${at}.name`, code: 'name_repeated' }] : [],
+  )
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+  const saved = await saveViews(ctx.db, owner, { views, version, now: ctx.clock.now() })
+  const current = await findViews(ctx.db, owner)
+  if (!saved) throw new AppError('conflict_changes', { data: { ...current } })
+  return current
 }
