@@ -48,6 +48,7 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
   account_recoveries: { ...own, text: ['contact'] },
   sessions: { ...own, text: ['place', 'user_agent'] },
   autopickups: { ...own, text: ['greeting'] },
+  queue_views: { ...own, json: { views: ['name', 'q'] } },
   passkeys: { ...own, text: ['name'] },
   autopickup_finds: {
     readers: 'array(select r.user_id from resumes r where r.id = t.resume_id)',
