@@ -94,6 +94,8 @@ test('reports are narrowed by the address, live in a phone’s width, and the wa
   await expect(page.getByRole('heading', { name: 'За это время никто не откликнулся' })).toBeVisible()
   await page.getByLabel('Откуда пришли').selectOption('')
   await expect(shown('Откликнулись')).toHaveText('1')
+  await page.getByRole('button', { name: 'Ссылка' }).click()
+  await expect(page.getByLabel('Где разместите')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const waiting = page.getByRole('row', { name: /^Неразобранные/ })
   await waiting.getByRole('link').click()
