@@ -201,7 +201,7 @@ test('words are completed while typed, by keyboard alone', async ({ page }) => {
 test('a completion is picked by touch on the home page; a city goes to its own field', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/ru')
-  const field = page.locator('.only-candidate input[type="search"]')
+  const field = page.locator('.only-candidate input[name="text"]').first()
   await field.focus()
   await expect(field).toHaveAttribute('role', 'combobox')
   await field.pressSequentially('Новосиб')
