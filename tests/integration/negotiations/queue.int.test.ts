@@ -201,7 +201,7 @@ describe('the queue of an employer', () => {
     const twice = await put(employer, { views: [view, { ...view, name: 'срочные бухгалтеры' }], version: 1 })
     expect([twice.status, twice.body.data]).toEqual([
       422,
-      { fields: [{ field: 'views.1.name', code: 'name_repeated' }] },
+      { errors: [{ field: 'views.1.name', code: 'name_repeated' }] },
     ])
     const many = Array.from({ length: 21 }, (_, at) => ({ ...view, name: `Вид ${at}` }))
     expect((await put(employer, { views: many, version: 1 })).status).toBe(422)
