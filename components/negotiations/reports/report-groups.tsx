@@ -40,7 +40,10 @@ export function ReportGroups({ address }: { address: ReturnType<typeof useReport
   const rows = useReportRows(filter, by, page)
   return (
     <div className="grid grid-cols-1 gap-3">
-      <nav className="segmented max-w-full justify-self-start overflow-x-auto print:hidden" aria-label={t('groups.label')}>
+      <nav
+        className="segmented max-w-full justify-self-start overflow-x-auto print:hidden"
+        aria-label={t('groups.label')}
+      >
         {reportGroups.map((each) => (
           <button
             key={each}
