@@ -46,11 +46,10 @@ export function SearchCompletions({ input, onCity }: Props) {
       close()
       return
     }
-    const city = item.kind === 'city' && input.form ? quickCity(input.form) : undefined
-    if (input.form && city && item.id !== null) {
+    if (input.form && item.kind === 'city' && item.id !== null) {
       input.value = ''
       close()
-      submitWithCity(input.form, city, String(item.id))
+      submitWithCity(input.form, quickCity(input.form), String(item.id))
       return
     }
     input.value = item.text

@@ -137,10 +137,16 @@ export function settlePlaces(form: HTMLFormElement, control: Element): void {
 }
 
 /** Submits the search with a city that the select may not offer. */
-export function submitWithCity(form: HTMLFormElement, select: HTMLSelectElement, city: string): void {
-  const isOffered = [...select.options].some((option) => option.value === city)
-  select.value = isOffered ? city : ''
-  settlePlaces(form, select)
+export function submitWithCity(
+  form: HTMLFormElement,
+  select: HTMLSelectElement | undefined,
+  city: string,
+): void {
+  const isOffered = select !== undefined && [...select.options].some((option) => option.value === city)
+  if (select) {
+    select.value = isOffered ? city : ''
+    settlePlaces(form, select)
+  }
   const field = document.createElement('input')
   field.type = 'hidden'
   field.name = 'city'
