@@ -3,13 +3,12 @@ import { expect, test } from '@/tests/support/browser'
 import {
   fillVacancy,
   newAddress,
-  openStep,
   publishOpenVacancy,
   signUpCandidate,
   signUpEmployer,
 } from '@/tests/support/people'
 import { drawPicture } from '@/tests/support/pictures'
-import { publishOpenResume } from '@/tests/support/resume-page'
+import { openStep, publishOpenResume } from '@/tests/support/resume-form'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 /** Share of the screen that what sticks or is fixed takes, at the top of a page. */
@@ -111,7 +110,8 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('img', { name: 'Фото' })).toBeVisible()
     await expect(page.getByText('Климова Анна')).toBeVisible()
     await page.getByRole('link', { name: 'Вернуться к правке' }).tap()
-    await openStep(page, 'Кто увидит резюме')
+    // Back at the step the preview was opened from.
+    await expect(page.getByRole('heading', { level: 2, name: 'Кто увидит резюме' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Опубликовать' }).tap()
     await page.getByRole('link', { name: 'Зарегистрироваться' }).tap()

@@ -1,6 +1,6 @@
 import { expect, test } from '@/tests/support/browser'
 import { newAddress, signUpCandidate } from '@/tests/support/people'
-import { fillResume } from '@/tests/support/resume-page'
+import { fillResume } from '@/tests/support/resume-form'
 import { hold, openWithoutScript } from '@/tests/support/slowly'
 
 for (const [path, field, publish] of [

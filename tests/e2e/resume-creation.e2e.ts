@@ -1,6 +1,6 @@
 import { expect, test } from '@/tests/support/browser'
 import { newAddress, signIn, signUpCandidate } from '@/tests/support/people'
-import { fillResume, publishOpenResume } from '@/tests/support/resume-page'
+import { fillResume, publishOpenResume } from '@/tests/support/resume-form'
 
 test('H4 a guest writes a resume, signs up, and the draft is published from the account', async ({
   page,

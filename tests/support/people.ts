@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeSentTo, expect } from './browser'
-import { fillResume, publishOpenResume } from './resume-page'
+import { fillResume, openStep, publishOpenResume } from './resume-form'
 
 export const demoPassword = 'demo-dvoe-2026'
 const newPassword = 'Ромашка растёт у реки 47'
@@ -100,17 +100,6 @@ async function pick(
     .getByRole('option', { name: offered })
     .first()
     .click()
-}
-
-/** Opens a step of a long form on a phone; a desk shows all of them at once. */
-export async function openStep(page: Page, title: string): Promise<void> {
-  const steps = page.getByRole('navigation', { name: 'Части формы' })
-  await expect(steps).toBeVisible()
-  const choice = steps.getByRole('combobox')
-  if (!(await choice.isVisible())) return
-  await expect(choice).toBeEnabled()
-  await choice.selectOption(await choice.locator('option').filter({ hasText: title }).getAttribute('value'))
-  await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused()
 }
 
 /** Fills what a publication needs into an open form of a vacancy. */

@@ -143,8 +143,13 @@ describe('notices on their way', () => {
       expect((await api.request('DELETE', path, { token: employer.token })).status).toBe(200)
       later(hourMs)
       await send()
-      expect([lettersTo(employer).length, lettersTo(colleague).length]).toEqual([1, 0])
-      expect(await statesOf(colleague)).toEqual([['skipped', 'left the company']])
+      expect(lettersTo(employer)).toHaveLength(1)
+      // What they hear is that their access ended, and nothing of the company's applications.
+      expect(lettersTo(colleague).map(({ subject }) => subject)).toEqual([expect.stringContaining('доступ')])
+      expect(await statesOf(colleague)).toEqual([
+        ['skipped', 'left the company'],
+        ['sent', null],
+      ])
     })
 
     it('M5 go out in the morning of the reader’s zone when told in the quiet hours', async () => {
