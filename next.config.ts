@@ -38,6 +38,7 @@ const config: NextConfig = {
       destination: '/ru/:list/:where*',
       permanent: true,
     },
+    { source: '/ru/my/funnel', destination: '/ru/my/reports', permanent: true },
     { source: '/ru/companies/catalogue/:where*', destination: '/ru/companies/:where*', permanent: true },
   ],
   // The middleware skips paths with a dot; those without a file get the 404 page, too.

@@ -36,7 +36,7 @@ test('a candidate who comes by a link is counted under it, and every figure lead
 
   await enterAs(employer.context(), hr, baseURL)
   await employer.setViewportSize({ width: 1440, height: 900 })
-  await employer.goto('/ru/my/reports?by=link')
+  await employer.goto('/ru/my/funnel?by=link')
   await employer.getByLabel('Вакансия', { exact: true }).last().selectOption({ label: title })
   await employer.getByLabel('Где разместите').fill('telegram')
   await employer.getByLabel(/Название кампании/).fill('осень')

@@ -40,4 +40,9 @@ test('H4 a guest’s vacancy survives a reload and is previewed before saving', 
   await expect(page.getByLabel('Должность')).toHaveValue('Пекарь ночной смены')
   await page.getByRole('button', { name: 'Посмотреть' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Пекарь ночной смены' })).toBeVisible()
+  // Publishing from the preview says at the fields what is missing still.
+  await page.getByRole('link', { name: 'Опубликовать' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByLabel('Должность')).toHaveValue('Пекарь ночной смены')
+  await expect(page).toHaveURL(/\/ru\/vacancies\/new$/)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeSentTo, expect } from './browser'
-import { fillResume, openStep, publishOpenResume } from './resume-form'
+import { fillResume, openStep } from './resume-form'
 
 export const demoPassword = 'demo-dvoe-2026'
 const newPassword = 'Ромашка растёт у реки 47'
@@ -140,12 +140,12 @@ export async function publishVacancy(page: Page, title: string): Promise<string>
 export async function publishResume(page: Page, title: string): Promise<string> {
   await page.goto('/ru/resumes/new')
   await fillResume(page, title)
+  await openStep(page, 'Кто увидит резюме')
   await page.getByRole('button', { name: 'Посмотреть' }).click()
   await expect(page).toHaveURL(/\/ru\/resumes\/[a-z2-9]{12}\/preview$/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('Палатная медсестра').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Вернуться к правке' }).click()
-  const id = await publishOpenResume(page)
+  await page.getByRole('link', { name: 'Опубликовать' }).click()
   await expect(page.getByRole('heading', { name: 'Резюме опубликовано' })).toBeVisible()
-  return id
+  return /resumes\/([a-z2-9]{12})\/published/.exec(page.url())?.[1] ?? ''
 }

@@ -92,14 +92,15 @@ export function MatchesSoFar({ title, text, href, go }: Record<'title' | 'text' 
   )
 }
 
-/** A stable reference for «nothing published». */
-export function NotPublished({ title, text, href, go }: Record<'title' | 'text' | 'href' | 'go', string>) {
+/** The page after a publication of what is not published: a way back to its form. */
+export function NotPublished({ title, text, href }: Record<'title' | 'text' | 'href', string>) {
+  const t = useTranslations('forms')
   return (
     <div className="container grid justify-items-start gap-4 py-8">
       <h1 className="text-2xl wrap-anywhere">{title}</h1>
       <p>{text}</p>
       <Link className={buttonClass({ variant: 'primary' })} href={href}>
-        {go}
+        {t('backToForm')}
       </Link>
     </div>
   )

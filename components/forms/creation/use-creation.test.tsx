@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keptCopies } from './kept-copy'
 import { type Creation, useCreation } from './use-creation'
 
@@ -72,4 +72,51 @@ it('leaves nothing of a draft in the browser once the server has it, typed on wh
   await wait(3000)
   expect(saved).toEqual(['Медсестра'])
   expect(copies.readNew()).toBeNull()
+})
+
+describe('opened to be submitted, as the preview does', () => {
+  const opened = (wrong: readonly string[]) => {
+    const publish = vi.fn(async () => null)
+    const own = { public_id: 'r23456789abc', revision: 1, fields: { title: 'Медсестра' } }
+    const refuse = () => Promise.reject(new Error('nothing is stored: nothing was changed'))
+    const { result } = renderHook(() =>
+      useCreation<Form, Form, Own>({
+        own,
+        empty,
+        start: own.fields,
+        shape: { fieldsOf: (form) => form, formOf: async (fields) => fields },
+        judge: {
+          errorsOf: () => wrong.map((field) => ({ field, code: 'required' })),
+          fieldsOf: (form: Form) => form,
+        } as never,
+        copies,
+        calls: { create: refuse, save: refuse, read: refuse, publish },
+        paths: { edit: (id) => `/edit/${id}`, published: (id) => `/published/${id}` },
+        isKnown: true,
+        mayStore: true,
+        isLive: false,
+        onStored: () => {},
+      }),
+    )
+    return { result, publish }
+  }
+  beforeEach(() => window.history.replaceState(null, '', '/edit/r23456789abc?submit=1#visibility'))
+
+  it('publishes once, and a reload only opens the form at its step', async () => {
+    const { publish } = opened([])
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(publish).toHaveBeenCalledExactlyOnceWith('r23456789abc')
+    expect(window.location.search + window.location.hash).toBe('#visibility')
+    cleanup()
+    const again = opened([])
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(again.publish).not.toHaveBeenCalled()
+  })
+
+  it('shows what is wrong instead', async () => {
+    const { result, publish } = opened(['title'])
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(result.current.errors.map(({ field }) => field)).toEqual(['title'])
+    expect(publish).not.toHaveBeenCalled()
+  })
 })

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldValues, type Path, type PathValue, useForm, useWatch } from 'react-hook-form'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { ApiError } from '@/lib/api/errors'
@@ -11,6 +11,7 @@ import { type SaveState, useAutosave } from '../sending/use-autosave'
 import { type Attempt, type Judge, remainingErrors } from './attempt'
 import type { KeptCopies } from './kept-copy'
 import { differing, fillUntouched, mergeForms } from './merge'
+import { previewFrom, takeSubmission } from './preview-acts'
 import { useKeptEdit, useSharedDraft } from './use-kept-copies'
 import { useLeaveGuard } from './use-leave-guard'
 import { ClashError, type DraftCalls, type Shape, type Stored, useServerDraft } from './use-server-draft'
@@ -190,19 +191,26 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
     }, value)
   }
 
-  /** Stores the form and opens a page that shows it. */
-  function leaveFor(path: (publicId: string | null) => string): void {
+  const submitWhenAsked = useEffectEvent(() => {
+    if (!draft.clash && takeSubmission()) submit()
+  })
+  useEffect(() => {
+    if (loaded) submitWhenAsked()
+  }, [loaded])
+
+  /** Stores the form and opens its preview. */
+  function preview(path: (publicId: string | null) => string): void {
     const value = structuredClone(form.getValues())
     if (!mayStore) {
       keepNew(value)
-      router.push(path(null))
+      router.push(previewFrom(path(null)))
     } else if (own && isLive) {
       if (!isStored) copies.writeEdit(own.public_id, { form: value, base: draft.base() })
-      router.push(path(own.public_id))
+      router.push(previewFrom(path(own.public_id)))
     } else {
       void attemptTo(async (stored) => {
         setBusy(false)
-        router.push(path(stored.public_id))
+        router.push(previewFrom(path(stored.public_id)))
       }, value)
     }
   }
@@ -228,7 +236,7 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
         }
       : null,
     submit,
-    leaveFor,
+    preview,
   }
 }
 

@@ -144,7 +144,7 @@ export function ResumeCreation({ own, start }: { own: OwnResume | null; start: R
             <Button
               disabled={busy || !scripted || clash !== null}
               onClick={() =>
-                creation.leaveFor((id) => (id ? routes.resumePreview(id) : routes.resumeDraftPreview()))
+                creation.preview((id) => (id ? routes.resumePreview(id) : routes.resumeDraftPreview()))
               }
             >
               {t('preview')}

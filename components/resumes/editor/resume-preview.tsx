@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormSkeleton } from '@/components/forms/creation/form-skeleton'
+import { PreviewActs } from '@/components/forms/creation/preview-acts'
 import { SearchSnippet } from '@/components/forms/creation/snippet'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -19,7 +20,8 @@ import type { ResumeForm } from './resume-form'
 import { readStoredPhoto } from './stored-photo'
 
 /** The public rendering of the form: the page and the search card. */
-function Preview({ form, photo, back }: { form: ResumeForm; photo: string | null; back: string }) {
+function Preview(props: { form: ResumeForm; photo: string | null; back: string; isLive: boolean }) {
+  const { form, photo, back, isLive } = props
   const t = useTranslations('resumeForm')
   const words = useResumeWords()
   const { t: resumes } = words
@@ -31,7 +33,7 @@ function Preview({ form, photo, back }: { form: ResumeForm; photo: string | null
       <div className="min-w-0">
         <Notice className="print:hidden mb-6">
           <p>{t(named ? 'previewNamed' : 'previewBar')}</p>
-          <div className="mt-3 flex flex-wrap items-center gap-3">
+          <div className="mt-3 grid gap-3">
             <fieldset className="segmented" aria-label={t('viewers')}>
               {(['stranger', 'named'] as const).map((viewer) => (
                 <button
@@ -45,9 +47,7 @@ function Preview({ form, photo, back }: { form: ResumeForm; photo: string | null
                 </button>
               ))}
             </fieldset>
-            <Link className={buttonClass({ size: 'sm' })} href={back}>
-              {t('backToForm')}
-            </Link>
+            <PreviewActs form={back} submit={t(isLive ? 'saveChanges' : 'publish')} />
           </div>
         </Notice>
         <ResumeDocument resume={content} />
@@ -88,7 +88,7 @@ export function DraftPreview() {
       </EmptyState>
     )
   }
-  return <Preview form={form} photo={readStoredPhoto(null)} back={routes.resumeNew()} />
+  return <Preview form={form} photo={readStoredPhoto(null)} back={routes.resumeNew()} isLive={false} />
 }
 
 /** Page preview of a saved resume. */
@@ -102,6 +102,7 @@ export function OwnPreview({ publicId, missing }: { publicId: string; missing: R
           form={resumeCopies.readEdit(publicId)?.form ?? formOf(own.fields, byId)}
           photo={own.photo_url ?? readStoredPhoto(publicId)}
           back={routes.resumeEdit(publicId)}
+          isLive={own.status === 'published'}
         />
       )}
     </WithOwnResume>

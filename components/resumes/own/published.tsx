@@ -39,7 +39,6 @@ function PublishedOne({ own }: { own: OwnResume }) {
         title={fields.title || t('untitled')}
         text={t('notPublished')}
         href={routes.resumeEdit(id)}
-        go={t('backToForm')}
       />
     )
   }

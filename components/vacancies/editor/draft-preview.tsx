@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormSkeleton } from '@/components/forms/creation/form-skeleton'
+import { PreviewActs } from '@/components/forms/creation/preview-acts'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { Link } from '@/lib/i18n/navigation'
@@ -34,23 +35,29 @@ export function DraftPreview() {
   }
   return (
     <div className="container grid gap-6 py-6">
-      <PreviewBar href={routes.vacancyNew()}>{isEmployer ? <RoomLeft /> : null}</PreviewBar>
+      <PreviewBar form={routes.vacancyNew()}>{isEmployer ? <RoomLeft /> : null}</PreviewBar>
       <PreviewArticle vacancy={viewOf(form, company, new Date().toISOString())} />
     </div>
   )
 }
 
-/** Preview notice: what publishing requires, and a link back to the form. */
-export function PreviewBar({ href, children }: { href: string; children?: ReactNode }) {
+/** What a preview is, and the ways on from it. */
+export function PreviewBar({
+  form,
+  isLive = false,
+  children,
+}: {
+  form: string
+  isLive?: boolean
+  children?: ReactNode
+}) {
   const t = useTranslations('vacancyForm')
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-wash px-5 py-4">
       <p>
         <strong>{t('previewTitle')}.</strong> {t('previewText')}
       </p>
-      <Link className={buttonClass({ variant: 'ink' })} href={href}>
-        {t('backToForm')}
-      </Link>
+      <PreviewActs form={form} submit={t(isLive ? 'saveChanges' : 'publish')} />
       {children}
     </div>
   )

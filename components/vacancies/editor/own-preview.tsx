@@ -31,12 +31,12 @@ export function OwnPreview({ publicId, missing }: { publicId: string; missing: R
   if (!own.data || !dictionaries.data) return <FormSkeleton title={t('previewTitle')} />
   // Unsaved edits first: the form stores them in the browser before it opens the preview.
   const unsaved = vacancyCopies.readEdit(publicId)?.form
-  const { status } = own.data
+  const isLive = own.data.status !== 'draft' && own.data.status !== 'rejected'
   const form = unsaved ?? formOf(own.data.fields, namesById(dictionaries.data))
   return (
     <div className="container grid gap-6 py-6">
-      <PreviewBar href={routes.vacancyEdit(publicId)}>
-        {status === 'draft' || status === 'rejected' ? <RoomLeft vacancy={publicId} /> : null}
+      <PreviewBar form={routes.vacancyEdit(publicId)} isLive={isLive}>
+        {isLive ? null : <RoomLeft vacancy={publicId} />}
       </PreviewBar>
       <PreviewArticle vacancy={viewOf(form, own.data.company, own.data.updated_at)} />
     </div>

@@ -126,7 +126,7 @@ export function VacancyCreation({ own, start, names, company }: Props) {
           <Button
             disabled={busy || !scripted || clash !== null}
             onClick={() =>
-              creation.leaveFor((id) => (id ? routes.vacancyPreview(id) : routes.vacancyDraftPreview()))
+              creation.preview((id) => (id ? routes.vacancyPreview(id) : routes.vacancyDraftPreview()))
             }
           >
             {t('preview')}

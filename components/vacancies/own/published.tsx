@@ -45,7 +45,6 @@ export function PublishedVacancy({ publicId, siteUrl, missing }: Props) {
         title={fields.title || t('untitled')}
         text={t('notPublished')}
         href={routes.vacancyEdit(publicId)}
-        go={t('backToForm')}
       />
     )
   }
