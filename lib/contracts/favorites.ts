@@ -10,8 +10,26 @@ export const FavoriteRef = z.object({
 })
 export type FavoriteRef = z.infer<typeof FavoriteRef>
 
+/** Terms of an advert that a person decides by, of those its card has. Kept with a favourite. */
+export const VacancyTerms = VacancyCard.pick({
+  title: true,
+  salary: true,
+  city: true,
+  more_cities: true,
+  experience: true,
+  employment_form: true,
+  work_formats: true,
+  schedule_days: true,
+})
+export type VacancyTerms = z.infer<typeof VacancyTerms>
+
 export const Favorite = z.union([
-  z.object({ type: z.literal('vacancy'), item: VacancyCard }),
+  z.object({
+    type: z.literal('vacancy'),
+    item: VacancyCard,
+    /** The terms that differ now, as they were when the vacancy was saved. */
+    was: VacancyTerms.partial().optional(),
+  }),
   z.object({ type: z.literal('resume'), item: ResumeCard }),
 ])
 export type Favorite = z.infer<typeof Favorite>

@@ -47,7 +47,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   entitlement_grants: ['kind', 'month'],
   entitlement_uses: ['kind', 'public_id', 'status'],
   factor_challenges: ['payload', 'purpose', 'token', 'webauthn_challenge'],
-  favorites: ['type'],
+  favorites: ['saved_terms', 'type'],
   hidden_resumes: ['reason'],
   hidings: ['kind', 'learned', 'public_id', 'reason', 'title_key'],
   idempotency_keys: ['body', 'key', 'request_hash'],

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import { expect, test } from '@/tests/support/browser'
-import { enterAs, type Member, newCandidate, newEmployer, vacancyOf } from '@/tests/support/members'
+import { asMember, enterAs, type Member, newCandidate, newEmployer, vacancyOf } from '@/tests/support/members'
 import { newAddress, signUpCandidate } from '@/tests/support/people'
 
 const hearts = (page: Page) => page.getByRole('article').getByRole('button', { name: 'В избранное' })
@@ -217,3 +218,29 @@ test.describe('a call that fails', () => {
     await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'false')
   })
 })
+
+for (const width of [360, 1440]) {
+  test(`a saved vacancy shows what its employer has changed since, at ${width}`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const hr = await newEmployer(request)
+    const person = await newCandidate(request)
+    const id = await vacancyOf(request, hr, 'Медсестра процедурного кабинета')
+    const call = asMember(request, hr)
+    await asMember(request, person)('POST', '/v1/favorites', { item_type: 'vacancy', item_public_id: id })
+    const { revision, fields } = await call<OwnVacancy>('GET', `/v1/vacancies/${id}/own`)
+    const salary = { ...fields.salary, from: 121_000, to: 134_000 }
+    await call('PUT', `/v1/vacancies/${id}`, { revision, fields: { ...fields, salary } })
+    await enterAs(page.context(), person, baseURL)
+    await page.goto('/ru/my/bookmarks')
+    const changes = page.getByRole('region', { name: 'Изменилось с тех пор, как вы сохранили' })
+    await expect(changes.getByRole('definition')).toHaveCount(1)
+    await expect(changes.getByRole('definition')).toContainText(/было .*стало 121\s000 – 134\s000/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
+}

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { FavoriteType } from '@/lib/contracts/enums'
+import type { VacancyTerms } from '@/lib/contracts/favorites'
 import type { ImageKind } from '@/lib/contracts/images'
 import type { Notification, NotificationKind } from '@/lib/contracts/notifications'
 import { users } from './accounts'
@@ -93,6 +94,8 @@ export const favorites = pgTable(
     type: text('type').$type<FavoriteType>().notNull(),
     itemId: bigint('item_id', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
+    /** Terms of a vacancy when it was saved; null for a resume, and for what was saved before they were kept. */
+    savedTerms: jsonb('saved_terms').$type<VacancyTerms>(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.type, t.itemId] }),

@@ -12,6 +12,7 @@ import { VacancyCard } from '@/components/vacancies/vacancy-card'
 import type { FavoriteType } from '@/lib/contracts/enums'
 import type { Favorite } from '@/lib/contracts/favorites'
 import { favoritesStore, setFavorite } from '@/stores/favorites'
+import { TermChanges } from './term-changes'
 
 type Props = {
   type: FavoriteType
@@ -73,6 +74,7 @@ function FavoriteCard({ favorite, level }: { favorite: Favorite; level: 2 | 3 })
         </p>
       ) : null}
       <VacancyCard vacancy={favorite.item} level={level} />
+      {favorite.was ? <TermChanges was={favorite.was} now={favorite.item} /> : null}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '@/lib/contracts/call'
 import type { Favorite } from '@/lib/contracts/favorites'
+import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import { outbox } from '@/server/db/schema/platform'
 import { vacancies as vacancyTable } from '@/server/db/schema/vacancies'
 import { newPublicId } from '@/server/platform/ids'
@@ -121,6 +122,38 @@ describe('favourites on the server', () => {
     expect(await told()).toHaveLength(1)
     await call('DELETE', person.token, vacancy(vacancies[0]))
     expect(await told()).toHaveLength(2)
+  })
+
+  it('names the terms of a vacancy that are no longer as they were when it was saved', async () => {
+    const [person, other] = [await createCandidate(api), await createCandidate(api)]
+    const { token } = await createEmployer(api)
+    const { public_id: id } = await publishVacancy(api, token)
+    await call('POST', person.token, vacancy(id))
+    await call('POST', other.token, { items: [vacancy(id)] }, '/sync')
+    expect((await listOf(person.token)).results[0]).not.toHaveProperty('was')
+    const own = await api.request<OwnVacancy>('GET', `/v1/vacancies/${id}/own`, { token })
+    const { revision, fields } = own.body.data ?? {}
+    const changed = {
+      ...fields,
+      salary: { ...fields?.salary, from: 71_000, to: 93_000 },
+      schedule_days: ['FLEXIBLE'],
+    }
+    const saved = await api.request('PUT', `/v1/vacancies/${id}`, {
+      token,
+      body: { revision, fields: changed },
+    })
+    expect(saved.status).toBe(200)
+    for (const who of [person, other]) {
+      const [kept] = (await listOf(who.token)).results
+      if (kept?.type !== 'vacancy') throw new Error('no vacancy is kept')
+      expect(Object.keys(kept.was ?? {}).sort()).toEqual(['salary', 'schedule_days'])
+      expect(kept.was?.salary).toMatchObject({ from: fields?.salary?.from, to: fields?.salary?.to })
+      expect(kept.item.salary).toMatchObject({ from: 71_000, to: 93_000 })
+    }
+    // Saved anew, it is compared with what it is now.
+    await call('DELETE', person.token, vacancy(id))
+    await call('POST', person.token, vacancy(id))
+    expect((await listOf(person.token)).results[0]).not.toHaveProperty('was')
   })
 
   it('answers not_found for what the person may not see', async () => {

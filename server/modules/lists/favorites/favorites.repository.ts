@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { FavoriteType } from '@/lib/contracts/enums'
+import type { VacancyTerms } from '@/lib/contracts/favorites'
 import type { DbOrTx } from '@/server/db/client'
 import { favorites } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
@@ -9,6 +10,7 @@ export interface FavoriteRow {
   type: FavoriteType
   publicId: string
   keptAt: Date
+  savedTerms: VacancyTerms | null
 }
 
 const ownedBy = (userId: number, type?: FavoriteType) =>
@@ -26,6 +28,7 @@ export async function pageFavorites(
       type: favorites.type,
       publicId: sql<string | null>`coalesce(${vacancies.publicId}, ${resumes.publicId})`,
       keptAt: favorites.createdAt,
+      savedTerms: favorites.savedTerms,
     })
     .from(favorites)
     .leftJoin(vacancies, and(eq(favorites.type, 'vacancy'), eq(vacancies.id, favorites.itemId)))
@@ -48,20 +51,30 @@ export async function countFavorites(
 
 const tables = { vacancy: vacancies, resume: resumes }
 
+/** An item to keep; `terms` are those of a vacancy. */
+export interface Kept {
+  publicId: string
+  terms: VacancyTerms | null
+}
+
 /** Inserts favourites for existing public ids; idempotent. Returns the number of new ones. */
 export async function insertFavorite(
   db: DbOrTx,
   userId: number,
   type: FavoriteType,
-  publicIds: readonly string[],
+  items: readonly Kept[],
   now: Date,
 ): Promise<number> {
-  if (publicIds.length === 0) return 0
+  if (items.length === 0) return 0
+  const publicIds = items.map(({ publicId }) => publicId)
+  const terms = items.map((item) => item.terms && JSON.stringify(item.terms))
   // Keeps the order of the list: the first item is the newest.
   const { rowCount } = await db.execute(sql`
-    insert into favorites (user_id, type, item_id, created_at)
-    select ${userId}::bigint, ${type}::text, item.id, ${now}::timestamptz - wanted.place * interval '1 millisecond'
-    from unnest(${sql.param([...publicIds])}::text[]) with ordinality as wanted(public_id, place)
+    insert into favorites (user_id, type, item_id, created_at, saved_terms)
+    select ${userId}::bigint, ${type}::text, item.id, ${now}::timestamptz - wanted.place * interval '1 millisecond',
+      wanted.terms::jsonb
+    from unnest(${sql.param(publicIds)}::text[], ${sql.param(terms)}::text[])
+      with ordinality as wanted(public_id, terms, place)
     join ${tables[type]} item on item.public_id = wanted.public_id
     on conflict do nothing`)
   return rowCount ?? 0

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@/lib/contracts/call'
 import { type FavoriteType, favoriteTypes } from '@/lib/contracts/enums'
-import type { Favorite, FavoriteRef } from '@/lib/contracts/favorites'
+import { type Favorite, type FavoriteRef, VacancyTerms } from '@/lib/contracts/favorites'
 import type { ResumeCard } from '@/lib/contracts/resumes'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
 import type { Tx } from '@/server/db/client'
@@ -16,6 +17,7 @@ import {
   deleteFavorite,
   type FavoriteRow,
   insertFavorite,
+  type Kept,
   pageFavorites,
 } from './favorites.repository'
 
@@ -25,11 +27,34 @@ async function visible(
   actor: Actor,
   type: FavoriteType,
   publicIds: readonly string[],
-): Promise<string[]> {
+): Promise<Kept[]> {
   if (publicIds.length === 0) return []
-  const cards =
-    type === 'vacancy' ? await vacancyCards(ctx, actor, publicIds) : await resumesByIds(ctx, actor, publicIds)
-  return cards.map((card) => card.public_id)
+  if (type === 'vacancy') {
+    const cards = await vacancyCards(ctx, actor, publicIds)
+    return cards.map((card) => ({ publicId: card.public_id, terms: VacancyTerms.parse(card) }))
+  }
+  const resumes = await resumesByIds(ctx, actor, publicIds)
+  return resumes.map((card) => ({ publicId: card.public_id, terms: null }))
+}
+
+/** The terms that differ from those of a card, as they were. */
+function changedTerms(saved: VacancyTerms, card: VacancyCard): Partial<VacancyTerms> | undefined {
+  const now = VacancyTerms.parse(card)
+  // A place has two fields, which are told together.
+  const places = ['city', 'more_cities'] as const
+  const differ = (names: readonly (keyof VacancyTerms)[]) =>
+    names.some((name) => !isDeepStrictEqual(saved[name], now[name]))
+  const changed = VacancyTerms.keyof().options.filter((name) =>
+    differ(places.some((place) => place === name) ? places : [name]),
+  )
+  if (changed.length === 0) return undefined
+  return Object.fromEntries(changed.map((name) => [name, saved[name]]))
+}
+
+function vacancyFavorite(row: FavoriteRow, card: VacancyCard | undefined): Favorite {
+  if (!card) return { type: 'vacancy', item: goneVacancy(row.publicId) }
+  const was = row.savedTerms ? changedTerms(row.savedTerms, card) : undefined
+  return { type: 'vacancy', item: card, ...(was && { was }) }
 }
 
 async function cardsOf(ctx: ServiceContext, actor: Actor, rows: readonly FavoriteRow[]): Promise<Favorite[]> {
@@ -43,7 +68,7 @@ async function cardsOf(ctx: ServiceContext, actor: Actor, rows: readonly Favorit
   return rows.map(
     (row): Favorite =>
       row.type === 'vacancy'
-        ? { type: 'vacancy', item: vacancyOf.get(row.publicId) ?? goneVacancy(row.publicId) }
+        ? vacancyFavorite(row, vacancyOf.get(row.publicId))
         : { type: 'resume', item: resumeOf.get(row.publicId) ?? goneResume(row.publicId, row.keptAt) },
   )
 }
@@ -81,11 +106,16 @@ async function insert(
   tx: Tx,
   userId: number,
   type: FavoriteType,
-  ids: readonly string[],
+  items: readonly Kept[],
   now: Date,
 ): Promise<number> {
-  if (type === 'vacancy') await watchByPublicIds(tx, ids)
-  return insertFavorite(tx, userId, type, ids, now)
+  if (type === 'vacancy') {
+    await watchByPublicIds(
+      tx,
+      items.map(({ publicId }) => publicId),
+    )
+  }
+  return insertFavorite(tx, userId, type, items, now)
 }
 
 /** Idempotent. @throws AppError not_found for an invisible item */
@@ -95,9 +125,9 @@ export async function addFavorite(
   ref: FavoriteRef,
   socketId: string | undefined,
 ): Promise<null> {
-  const ids = await visible(ctx, actor, ref.item_type, [ref.item_public_id])
-  if (ids.length === 0) throw new AppError('not_found')
-  return change(ctx, actor, socketId, (tx) => insert(tx, actor.userId, ref.item_type, ids, ctx.clock.now()))
+  const items = await visible(ctx, actor, ref.item_type, [ref.item_public_id])
+  if (items.length === 0) throw new AppError('not_found')
+  return change(ctx, actor, socketId, (tx) => insert(tx, actor.userId, ref.item_type, items, ctx.clock.now()))
 }
 
 export function removeFavorite(
@@ -122,12 +152,12 @@ export async function syncFavorites(
   const seen = await Promise.all(
     favoriteTypes.map(async (type) => {
       const asked = items.filter((item) => item.item_type === type).map((item) => item.item_public_id)
-      return { type, ids: await visible(ctx, actor, type, [...new Set(asked)]) }
+      return { type, found: await visible(ctx, actor, type, [...new Set(asked)]) }
     }),
   )
   return change(ctx, actor, socketId, async (tx) => {
     let added = 0
-    for (const { type, ids } of seen) added += await insert(tx, actor.userId, type, ids, now)
+    for (const { type, found } of seen) added += await insert(tx, actor.userId, type, found, now)
     return added
   })
 }
