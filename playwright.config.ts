@@ -15,6 +15,19 @@ if (!process.env.E2E_DATA_DIR) {
   chmodSync(process.env.E2E_DATA_DIR, 0o755)
 }
 
+/** The whole browser, and the one without a camera, which takes less time; either does for most tests. */
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const shell = process.env.HEADLESS_SHELL_PATH ?? chromium
+const withCamera = '**/interview-*.e2e.ts'
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -35,20 +48,21 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Traces are expensive: enabled on demand to debug a test.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // A fake camera and microphone; each test grants or denies the permissions.
-        '--use-fake-device-for-media-stream=fps=10',
-      ],
-    },
   },
+  projects: [
+    { name: 'pages', testIgnore: withCamera, use: { launchOptions: { executablePath: shell, args } } },
+    {
+      name: 'camera',
+      testMatch: withCamera,
+      // A fake camera and microphone; each test grants or denies the permissions.
+      use: {
+        launchOptions: {
+          executablePath: chromium,
+          args: [...args, '--use-fake-device-for-media-stream=fps=10'],
+        },
+      },
+    },
+  ],
   ...(!running && {
     webServer: {
       command: 'node scripts/start.mjs',

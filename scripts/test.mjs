@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from './find-chromium.mjs'
+import { findChromium, findHeadlessShell } from './find-chromium.mjs'
 import { requireNode } from './node-version.mjs'
 
 requireNode()
@@ -16,6 +16,7 @@ const failures = []
 const unstable = []
 const folder = mkdtempSync(join(tmpdir(), 'dvoe-results-'))
 const chromium = findChromium()
+const headlessShell = findHeadlessShell() ?? chromium
 
 function run(title, command, args, env = {}) {
   console.log(`\n— ${title}`)
@@ -105,6 +106,7 @@ counted(
   },
   {
     CHROMIUM_PATH: chromium,
+    HEADLESS_SHELL_PATH: headlessShell,
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
   },
