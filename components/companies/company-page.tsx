@@ -8,10 +8,12 @@ import { buttonClass } from '@/components/ui/button'
 import { RichText } from '@/components/ui/rich-text'
 import { EmptyState } from '@/components/ui/states'
 import type { CompanyView } from '@/lib/contracts/companies'
+import type { CompanyPay as Pay } from '@/lib/contracts/salaries'
 import { formatDecimal } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { ClaimCompany } from './claim-company'
+import { CompanyPay } from './company-pay'
 
 /** A link that a person follows; nothing is loaded from there. */
 const mapUrl = (place: string) => `https://yandex.ru/maps/?text=${encodeURIComponent(place)}`
@@ -87,6 +89,8 @@ function CompanyFacts({ company }: { company: CompanyView }) {
 
 type Props = {
   company: CompanyView
+  /** On its first page only. */
+  pay: readonly Pay[]
   /** Which page of its vacancies. */
   page: number
   pages: number
@@ -95,7 +99,7 @@ type Props = {
 }
 
 /** Who they are, how they answer, whom they look for. */
-export function CompanyPage({ company, page, pages, children }: Props) {
+export function CompanyPage({ company, pay, page, pages, children }: Props) {
   const t = useTranslations('companies')
   const common = useTranslations('common')
   const share = useTranslations('share')
@@ -148,6 +152,7 @@ export function CompanyPage({ company, page, pages, children }: Props) {
             <RichText html={company.description_html} />
           </section>
         ) : null}
+        <CompanyPay pay={pay} />
       </div>
       <aside className="company-side">
         <CompanyFacts company={company} />

@@ -1,4 +1,4 @@
-import { day, defineCall, moment } from './call'
+import { day, defineCall, moment, publicIdParams } from './call'
 import { z } from './zod'
 
 /** Minimum number of offers for statistics. */
@@ -54,6 +54,19 @@ export const SalaryPage = z.object({
 })
 export type SalaryPage = z.infer<typeof SalaryPage>
 
+/** What a company offers for a role in its open vacancies, beside the market. */
+export const CompanyPay = z.object({
+  role: z.object({ id: z.int(), name: z.string() }),
+  /** Its lowest and highest offer, net roubles a month. */
+  from: z.int(),
+  to: z.int(),
+  /** Vacancies that say their pay. */
+  vacancies: z.int(),
+  /** The market where most of these vacancies are, or around; null where too little is known. */
+  market: SalaryHint.extend({ city: z.object({ id: z.int(), name: z.string() }).nullable() }).nullable(),
+})
+export type CompanyPay = z.infer<typeof CompanyPay>
+
 const id = z.coerce.number().pipe(z.int32())
 const tag = 'vacancies'
 export const salaryCalls = {
@@ -77,6 +90,16 @@ export const salaryCalls = {
     auth: 'none',
     query: z.object({ role: id, city: id.optional() }),
     result: SalaryHint.nullable(),
+  }),
+  'GET /v1/companies/:publicId/salaries': defineCall({
+    method: 'GET',
+    path: '/v1/companies/:publicId/salaries',
+    summary: 'What a company offers by role, beside the market; roles with most open vacancies first',
+    tag,
+    auth: 'none',
+    params: publicIdParams,
+    result: z.array(CompanyPay),
+    errors: ['not_found'],
   }),
   'GET /v1/salaries/pages': defineCall({
     method: 'GET',

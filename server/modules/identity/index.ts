@@ -22,7 +22,10 @@ export { finishUnfreeze, frozenAccountOf, startRecovery } from './accounts/recov
 export { finishFactorRemoval, startFactorRemoval } from './accounts/second-factor/manage.service'
 export { confirmByOwnCode, sendOwnCode } from './accounts/step-up.service'
 export { presentReply } from './companies/companies.presenter'
-export { findActing as actingMembers } from './companies/companies.repository'
+export {
+  findActing as actingMembers,
+  findPublicCompany as companyByPublicId,
+} from './companies/companies.repository'
 export { requireCapacity } from './companies/companies.service'
 export { arbitrateRequest, type JoinDecision, requestsToDecide } from './companies/join-decision.service'
 export { isOwnCompany } from './companies/members.repository'

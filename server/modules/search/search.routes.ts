@@ -9,7 +9,7 @@ import { createHome } from './home/home.service'
 import { createLandingPages } from './landings/landing-pages.service'
 import { createResumeLandings, createVacancyLandings, landingPath } from './landings/landings.service'
 import { createResumeSearch, createWiderResumeSearches } from './resumes/search.service'
-import { salaryHint, salaryPage, salaryPages } from './salaries/salaries.service'
+import { companyPay, salaryHint, salaryPage, salaryPages } from './salaries/salaries.service'
 import {
   changeSavedSearch,
   changeSearchFeed,
@@ -43,6 +43,10 @@ export function salaryRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   mountCall(app, registry, 'GET /v1/salaries/hint', ({ query, setHeader }) => {
     setHeader('Cache-Control', cacheHeader)
     return salaryHint(ctx, query.role, query.city ?? null)
+  })
+  mountCall(app, registry, 'GET /v1/companies/:publicId/salaries', ({ params, setHeader }) => {
+    setHeader('Cache-Control', cacheHeader)
+    return companyPay(ctx, params.publicId)
   })
   mountCall(app, registry, 'GET /v1/salaries/pages', () => salaryPages(ctx))
 }

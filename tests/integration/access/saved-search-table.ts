@@ -96,5 +96,9 @@ export const keptTable: Record<
   'GET /v1/landings/path': { denied: open, path: () => '/v1/landings/path?role=2403' },
   'GET /v1/salaries': { denied: open },
   'GET /v1/salaries/pages': { denied: open },
+  'GET /v1/companies/:publicId/salaries': {
+    denied: open,
+    path: (world) => `/v1/companies/${world.company.public_id}/salaries`,
+  },
   'GET /v1/salaries/hint': { denied: open, path: () => '/v1/salaries/hint?role=2403' },
 }

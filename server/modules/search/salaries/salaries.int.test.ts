@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SalaryHint, SalaryPage } from '@/lib/contracts/salaries'
+import type { CompanyPay, SalaryHint, SalaryPage } from '@/lib/contracts/salaries'
 import { fillCatalogue } from '@/tests/support/plan-catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { countFirst, countWhenDue } from '../count-when-due'
@@ -128,6 +128,37 @@ describe('what is offered for a role', () => {
         and v.salary_month_net is not null and v.salary_gross
         and not exists (select 1 from import_records ir where ir.vacancy_id = v.id)`)
     expect(gross).toBe(counted.rows[0]?.gross)
+  })
+
+  it('is told for a company by role, beside the market near its vacancies, without what it offers anonymously', async () => {
+    const { db } = api.ctx
+    const { role_id, city_id } = await placeWith(
+      `count(*) >= 20 and role_id > (select min(role_id) from vacancies)`,
+    )
+    const [company] = (
+      await db.execute<{ id: number; public_id: string }>(sql`
+        select c.id, c.public_id from companies c join vacancies v on v.company_id = c.id
+        group by 1, 2 having count(*) >= 5 order by 1 limit 1`)
+    ).rows
+    if (!company) throw new Error('no company has five vacancies')
+    await db.execute(sql`update vacancies set salary_month_net = null where company_id = ${company.id}`)
+    await db.execute(sql`
+      update vacancies set role_id = ${role_id}, city_id = ${city_id}, status = 'active', anonymous = n = 3,
+        salary_month_net = 40000 + n * 30000
+      from (select id as chosen, row_number() over (order by id) as n from vacancies
+        where company_id = ${company.id} limit 3) chosen where id = chosen.chosen`)
+    const { body } = await api.request<CompanyPay[]>('GET', `/v1/companies/${company.public_id}/salaries`)
+    const market = await hint(`role=${role_id}&city=${city_id}`)
+    expect(body.data).toEqual([
+      {
+        role: { id: role_id, name: expect.any(String) },
+        from: 70_000,
+        to: 100_000,
+        vacancies: 2,
+        market: { ...(market as SalaryHint), city: { id: city_id, name: expect.any(String) } },
+      },
+    ])
+    expect((await api.request('GET', '/v1/companies/zzzzzzzzzzzz/salaries')).status).toBe(404)
   })
 
   it('is not there for what nobody knows', async () => {

@@ -112,6 +112,49 @@ export async function findFigures(
     )
 }
 
+/** What is known of several roles, each at some places. */
+export async function findFiguresOf(
+  db: DbOrTx,
+  wanted: readonly (Place & { roleId: number })[],
+): Promise<FiguresRow[]> {
+  if (wanted.length === 0) return []
+  const { roleId, area, placeId } = salaryFigures
+  return db
+    .select()
+    .from(salaryFigures)
+    .where(
+      sql`(${roleId}, ${area}, ${placeId}) in (select * from unnest(
+        ${sql.param(wanted.map((each) => each.roleId))}::int[], ${sql.param(wanted.map((each) => each.area))}::text[],
+        ${sql.param(wanted.map((each) => each.placeId))}::int[]))`,
+    )
+}
+
+export interface OfferedPay extends Record<string, unknown> {
+  role_id: number
+  low: number
+  high: number
+  vacancies: number
+  /** The city of most of them; null where none names one. */
+  city_id: number | null
+}
+
+/** What a company's open vacancies offer by role, most vacancies first. What is published anonymously is left out. */
+export async function findOfferedPay(
+  db: DbOrTx,
+  companyId: number,
+  now: Date,
+  limit: number,
+): Promise<OfferedPay[]> {
+  const { rows } = await db.execute<OfferedPay>(sql`
+    select role_id, min(salary_month_net) as low, max(salary_month_net) as high, count(*)::int as vacancies,
+      mode() within group (order by city_id) as city_id
+    from vacancies
+    where company_id = ${companyId} and status = 'active' and expires_at > ${now} and not anonymous
+      and role_id is not null and salary_month_net is not null
+    group by role_id order by count(*) desc, role_id limit ${limit}`)
+  return rows
+}
+
 /** A role in its cities, those with most offers first. */
 export const findCitiesOf = (db: DbOrTx, roleId: number, limit: number): Promise<FiguresRow[]> =>
   db

@@ -1,6 +1,7 @@
 import type { CallResult } from '@/lib/contracts/calls'
-import type { SalaryHint, SalaryPage, SalaryQuartiles } from '@/lib/contracts/salaries'
+import type { CompanyPay, SalaryHint, SalaryPage, SalaryQuartiles } from '@/lib/contracts/salaries'
 import { dayMs, minuteMs } from '@/lib/shared/time'
+import { companyByPublicId } from '@/server/modules/identity'
 import { cityById, placeOf, roleById } from '@/server/modules/vacancies'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
@@ -9,7 +10,9 @@ import {
   type FiguresRow,
   findCitiesOf,
   findFigures,
+  findFiguresOf,
   findMonths,
+  findOfferedPay,
   findPages,
   findRolesAt,
   type Place,
@@ -61,16 +64,60 @@ export async function salaryHint(
   roleId: number,
   cityId: number | null,
 ): Promise<SalaryHint | null> {
-  const regionId = cityId === null ? undefined : cityById(cityId)?.regionId
-  const places: Place[] = [country]
-  if (cityId !== null) places.push({ area: 'city', placeId: cityId })
-  if (regionId !== undefined) places.push({ area: 'region', placeId: regionId })
-  const found = await findFigures(ctx.db, roleId, places)
+  return nearest(await findFigures(ctx.db, roleId, placesAround(cityId)))
+}
+
+/** Of figures of a role at several places, those nearest to the city. */
+function nearest(found: readonly FiguresRow[]): SalaryHint | null {
   for (const area of ['city', 'region', 'everywhere'] as const) {
     const row = found.find((each) => each.area === area)
     if (row) return { ...present(row), area }
   }
   return null
+}
+
+/** The city, its region and the country. */
+function placesAround(cityId: number | null): Place[] {
+  const regionId = cityId === null ? undefined : cityById(cityId)?.regionId
+  const places: Place[] = [country]
+  if (cityId !== null) places.push({ area: 'city', placeId: cityId })
+  if (regionId !== undefined) places.push({ area: 'region', placeId: regionId })
+  return places
+}
+
+const shownRoles = 10
+
+/** What a company offers by role, beside the market. @throws AppError not_found */
+export async function companyPay(ctx: ServiceContext, publicId: string): Promise<CompanyPay[]> {
+  const company = await companyByPublicId(ctx.db, publicId)
+  if (!company) throw new AppError('not_found')
+  const offered = await findOfferedPay(ctx.db, company.id, ctx.clock.now(), shownRoles)
+  const figures = await findFiguresOf(
+    ctx.db,
+    offered.flatMap(({ role_id: roleId, city_id: cityId }) =>
+      placesAround(cityId).map((place) => ({ ...place, roleId })),
+    ),
+  )
+  return offered.flatMap(({ role_id: roleId, low, high, vacancies, city_id: cityId }) => {
+    const role = roleById(roleId)
+    if (!role) return []
+    const around = placesAround(cityId)
+    const market = nearest(
+      figures.filter(
+        (row) =>
+          row.roleId === roleId &&
+          around.some(({ area, placeId }) => area === row.area && placeId === row.placeId),
+      ),
+    )
+    const city = cityId !== null && market?.area === 'city' ? cityById(cityId) : undefined
+    return {
+      role: { id: role.id, name: role.name },
+      from: low,
+      to: high,
+      vacancies,
+      market: market && { ...market, city: city ? { id: city.id, name: city.name } : null },
+    }
+  })
 }
 
 /** Quartiles and histogram of exactly this role (null: all) and city (null: everywhere); null when there are too few. */

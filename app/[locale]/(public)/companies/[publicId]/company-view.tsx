@@ -66,7 +66,7 @@ export async function companyMetadata(publicId: string, page: number): Promise<M
 
 export async function CompanyPageView({ publicId, page }: { publicId: string; page: number }) {
   setRequestLocale(routing.defaultLocale)
-  const [company, list, t] = await Promise.all([
+  const [company, list, pay, t] = await Promise.all([
     readCompany(publicId),
     orNotFound(
       apiServer('GET /v1/companies/:publicId/vacancies', {
@@ -74,6 +74,7 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
         query: { page, size: onePage },
       }),
     ),
+    page === 1 ? orNotFound(apiServer('GET /v1/companies/:publicId/salaries', { params: { publicId } })) : [],
     words('companies'),
   ])
   // A page number beyond the last page answers 404.
@@ -89,7 +90,7 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
       <StructuredData
         items={[organization(company, url), employerRating(company, url), breadcrumbs(trail)]}
       />
-      <CompanyPage company={company} page={page} pages={Math.ceil(list.total / onePage)}>
+      <CompanyPage company={company} pay={pay} page={page} pages={Math.ceil(list.total / onePage)}>
         <VacancyCards className="vacancy-list" vacancies={list.results} level={3} />
       </CompanyPage>
     </>
