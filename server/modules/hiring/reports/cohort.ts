@@ -19,8 +19,10 @@ export const sourceOf = sql<NegotiationSource>`case when negotiations.origin = '
   when negotiations.via is not null then negotiations.via
   when negotiations.utm_source is not null then 'link' else 'search' end`
 
-/** The tags of a link in one text, as it is grouped and asked by. */
-export const linkOf = sql<string>`concat_ws(' / ', negotiations.utm_source, negotiations.utm_medium, negotiations.utm_campaign)`
+/** The tags of a link in one text, as it is grouped and asked by; a dash for a missing one before another. */
+export const linkOf = sql<string>`concat_ws(' / ', negotiations.utm_source,
+  case when negotiations.utm_campaign is null then negotiations.utm_medium else coalesce(negotiations.utm_medium, '—') end,
+  negotiations.utm_campaign)`
 
 /** Whose vacancies a colleague is responsible for today; `none` for those without one. */
 export const managedBy = (companyId: number, manager: NonNullable<ReportFilter['manager']>): SQL =>

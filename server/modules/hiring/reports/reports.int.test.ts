@@ -145,6 +145,14 @@ describe('the reports of a company', () => {
         ['link', 4],
         ['search', 1],
       ])
+      const other = await buildEmployer(api)
+      for (const tags of [{ medium: 'post' }, { campaign: 'post' }]) {
+        dataOf(await applyBy(await buildCandidate(api), other.vacancy, { source: 'telegram', ...tags }))
+      }
+      expect((await rowsBy(other, 'link')).map(({ key }) => key).toSorted()).toEqual([
+        'telegram / post',
+        'telegram / — / post',
+      ])
       const person = await buildCandidate(api)
       const own = dataOf(await applyBy(person, await addVacancy(api, employer.company.id), { source: 'vk' }))
       expect(own.link).toBeNull()
