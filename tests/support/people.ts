@@ -142,7 +142,7 @@ export async function publishResume(page: Page, title: string): Promise<string> 
   await fillResume(page, title)
   await openStep(page, 'Кто увидит резюме')
   await page.getByRole('button', { name: 'Посмотреть' }).click()
-  await expect(page).toHaveURL(/\/ru\/resumes\/[a-z2-9]{12}\/preview$/)
+  await expect(page).toHaveURL(/\/ru\/resumes\/[a-z2-9]{12}\/preview(#visibility)?$/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('Палатная медсестра').first()).toBeVisible()
   await page.getByRole('link', { name: 'Опубликовать' }).click()
