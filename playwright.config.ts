@@ -15,10 +15,10 @@ if (!process.env.E2E_DATA_DIR) {
   chmodSync(process.env.E2E_DATA_DIR, 0o755)
 }
 
-/** The whole browser, and the one without a camera, which takes less time; either does for most tests. */
+/** The whole browser, and the one without a window, which takes less time and lacks cameras and notifications. */
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const shell = process.env.HEADLESS_SHELL_PATH ?? chromium
-const withCamera = '**/interview-*.e2e.ts'
+const ofWholeBrowser = '**/{interview-*,notices,offline}.e2e.ts'
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -50,10 +50,10 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
-    { name: 'pages', testIgnore: withCamera, use: { launchOptions: { executablePath: shell, args } } },
+    { name: 'pages', testIgnore: ofWholeBrowser, use: { launchOptions: { executablePath: shell, args } } },
     {
-      name: 'camera',
-      testMatch: withCamera,
+      name: 'whole browser',
+      testMatch: ofWholeBrowser,
       // A fake camera and microphone; each test grants or denies the permissions.
       use: {
         launchOptions: {

@@ -26,7 +26,7 @@ export function findChromium() {
 }
 
 /**
- * Path of a Chromium that has no window and no camera, and takes a third less time for a page than the whole one.
+ * Path of a Chromium without a window, which takes a third less time for a page than the whole one.
  * Installs it as root on Debian; undefined where there is none.
  */
 export function findHeadlessShell() {

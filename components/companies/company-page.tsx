@@ -8,12 +8,14 @@ import { buttonClass } from '@/components/ui/button'
 import { RichText } from '@/components/ui/rich-text'
 import { EmptyState } from '@/components/ui/states'
 import type { CompanyView } from '@/lib/contracts/companies'
+import type { SoonerCompany } from '@/lib/contracts/company-catalogue'
 import type { CompanyPay as Pay } from '@/lib/contracts/salaries'
 import { formatDecimal } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { ClaimCompany } from './claim-company'
 import { CompanyPay } from './company-pay'
+import { SoonerCompanies } from './sooner-companies'
 
 /** A link that a person follows; nothing is loaded from there. */
 const mapUrl = (place: string) => `https://yandex.ru/maps/?text=${encodeURIComponent(place)}`
@@ -91,6 +93,8 @@ type Props = {
   company: CompanyView
   /** On its first page only. */
   pay: readonly Pay[]
+  /** On its first page only. */
+  sooner: readonly SoonerCompany[]
   /** Which page of its vacancies. */
   page: number
   pages: number
@@ -99,7 +103,7 @@ type Props = {
 }
 
 /** Who they are, how they answer, whom they look for. */
-export function CompanyPage({ company, pay, page, pages, children }: Props) {
+export function CompanyPage({ company, pay, sooner, page, pages, children }: Props) {
   const t = useTranslations('companies')
   const common = useTranslations('common')
   const share = useTranslations('share')
@@ -182,6 +186,7 @@ export function CompanyPage({ company, pay, page, pages, children }: Props) {
           <Pages page={page} pages={pages} hrefFor={(number) => routes.company(company.public_id, number)} />
         </div>
       </section>
+      <SoonerCompanies companies={sooner} />
     </div>
   )
 }

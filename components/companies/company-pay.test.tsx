@@ -37,9 +37,11 @@ it('says of each role whether it is paid above, within or below the middle half 
     'Сторож1 вакансия с зарплатой30 000 ₽',
   ])
   const [nurse] = screen.getAllByRole('listitem')
-  expect(within(nurse as HTMLElement).getByRole('link').getAttribute('href')).toBe(
-    '/ru/salaries/roles/1/cities/88',
-  )
+  expect(
+    within(nurse as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/ru/salaries/roles/1/cities/88')
 })
 
 it('takes no room for a company that names no pay', () => {

@@ -1,4 +1,4 @@
-import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
+import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { LandingLink } from './landings'
 import { CompanyRef } from './vacancies'
 import { z } from './zod'
@@ -19,6 +19,10 @@ export const HiringCompany = CompanyRef.pick({ name: true, verified: true, logo_
   fields: z.array(Named),
 })
 export type HiringCompany = z.infer<typeof HiringCompany>
+
+/** A company of the same trade and place that answers sooner, and no smaller a share of applications. */
+export const SoonerCompany = HiringCompany.extend({ reply: CompanyRef.shape.reply.unwrap() })
+export type SoonerCompany = z.infer<typeof SoonerCompany>
 
 /** Links carry the part of an address after `/ru/companies/`. */
 export const CompanyCatalogue = pageOf(HiringCompany).extend({
@@ -56,6 +60,17 @@ export const companyCatalogueCalls = {
       text: z.string().trim().max(100).default(''),
     }),
     result: CompanyCatalogue,
+    errors: ['not_found'],
+  }),
+  'GET /v1/companies/:publicId/sooner': defineCall({
+    method: 'GET',
+    path: '/v1/companies/:publicId/sooner',
+    summary:
+      'Companies with open vacancies of the same business area and city that answer applications sooner; the quickest first',
+    tag,
+    auth: 'none',
+    params: publicIdParams,
+    result: z.array(SoonerCompany),
     errors: ['not_found'],
   }),
   'GET /v1/sitemap/catalogue': defineCall({

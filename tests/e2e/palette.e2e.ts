@@ -25,7 +25,8 @@ test('«/» leads to the search of the list, «?» lists the keys, Esc closes th
   await page.goto('/ru/vacancies')
   await page.waitForSelector(isReady, { state: 'attached' })
   await page.keyboard.press('/')
-  const search = page.getByRole('searchbox').first()
+  // Not by its role, which is another one once it completes words.
+  const search = page.locator('main input[name="text"]').first()
   await expect(search).toBeFocused()
   // In a field the keys are letters.
   await page.keyboard.press('?')

@@ -4,7 +4,7 @@ import { addressOf } from '@/server/modules/identity'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import { createLimiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../context'
-import { cataloguePages, companyCatalogue } from './companies/catalogue.service'
+import { cataloguePages, companyCatalogue, soonerCompanies } from './companies/catalogue.service'
 import { createHome } from './home/home.service'
 import { createLandingPages } from './landings/landing-pages.service'
 import { createResumeLandings, createVacancyLandings, landingPath } from './landings/landings.service'
@@ -77,6 +77,9 @@ export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   mountCall(app, registry, 'GET /v1/sitemap/companies', ({ query }) => readCompanyPart(ctx, query))
   mountCall(app, registry, 'GET /v1/sitemap/resumes', ({ query }) => readResumePart(ctx, query))
   mountCall(app, registry, 'GET /v1/sitemap/catalogue', () => cataloguePages(ctx))
+  mountCall(app, registry, 'GET /v1/companies/:publicId/sooner', ({ params }) =>
+    soonerCompanies(ctx, params.publicId),
+  )
   mountCall(app, registry, 'GET /v1/companies', ({ query }) => companyCatalogue(ctx, query))
   const vacancyLanding = createVacancyLandings(ctx, search)
   mountCall(app, registry, 'GET /v1/landings/vacancies', ({ query }) => vacancyLanding(query))

@@ -101,6 +101,10 @@ export const table: Record<CallName, Row> = {
   'GET /v1/sitemap/resumes': { denied: open },
   'GET /v1/sitemap/catalogue': { denied: open },
   'GET /v1/companies': { denied: open },
+  'GET /v1/companies/:publicId/sooner': {
+    denied: open,
+    path: (world) => `/v1/companies/${world.company.public_id}/sooner`,
+  },
   'GET /v1/vacancies': {
     // Its first two words find it where it may be found; what was typed comes back in the answer.
     path: () => `/v1/vacancies?text=${encodeURIComponent(secrets.draftTitle.split(' ', 2).join(' '))}`,

@@ -146,8 +146,8 @@ describe('the reports of a company', () => {
         ['search', 1],
       ])
       const other = await buildEmployer(api)
-      for (const tags of [{ medium: 'post' }, { campaign: 'post' }]) {
-        dataOf(await applyBy(await buildCandidate(api), other.vacancy, { source: 'telegram', ...tags }))
+      for (const tag of ['medium', 'campaign']) {
+        dataOf(await applyBy(await buildCandidate(api), other.vacancy, { source: 'telegram', [tag]: 'post' }))
       }
       expect((await rowsBy(other, 'link')).map(({ key }) => key).toSorted()).toEqual([
         'telegram / post',

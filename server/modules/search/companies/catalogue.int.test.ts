@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallResult } from '@/lib/contracts/calls'
-import type { CompanyCatalogue } from '@/lib/contracts/company-catalogue'
+import type { CompanyCatalogue, SoonerCompany } from '@/lib/contracts/company-catalogue'
 import { companyLetters } from '@/lib/contracts/company-catalogue'
 import { createEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -60,6 +60,41 @@ describe('the catalogue of companies', () => {
     }
     await count()
     expect(await names()).toEqual(['Альфа'])
+  })
+
+  it('names companies of the same trade and city that answer sooner and no smaller a share, the quickest first', async () => {
+    const record = (who: { companyPublicId: string }, days: number, share: number) =>
+      api.ctx.db.execute(sql`update companies set median_reply_days = ${days}, answered_share = ${share},
+        viewed_share = 1, replies_counted = 9 where public_id = ${who.companyPublicId}`)
+    const own = await hiring('Медленно')
+    await record(await hiring('Быстро', 2), 1, 0.9)
+    await record(await hiring('Скорее', 1), 3, 0.8)
+    await record(await hiring('Молчит', 1), 1, 0.3)
+    await record(await hiring('Ещё медленнее', 1), 9, 1)
+    await record(await hiring('Не там', 1, { city_ids: [77001] }), 1, 1)
+    const closed = await hiring('Закрылась', 1)
+    await record(closed, 1, 1)
+    await api.ctx.db.execute(
+      sql`update vacancies set status = 'closed' where public_id = ${closed.vacancies[0]?.public_id}`,
+    )
+    await hiring('Без истории')
+    await count()
+    const sooner = async (id = own.companyPublicId) => {
+      const { status, body } = await api.request<SoonerCompany[]>('GET', `/v1/companies/${id}/sooner`)
+      return status === 200 ? body.data?.map(({ name, open_vacancies: open }) => [name, open]) : status
+    }
+    // Without a record of its own: those who answer at least half.
+    expect(await sooner()).toEqual([
+      ['Быстро', 2],
+      ['Скорее', 1],
+      ['Ещё медленнее', 1],
+    ])
+    await record(own, 5, 0.7)
+    expect(await sooner()).toEqual([
+      ['Быстро', 2],
+      ['Скорее', 1],
+    ])
+    expect(await sooner('zzzzzzzzzzzz')).toBe(404)
   })
 
   it('finds them by the beginnings of words of their names, whatever else is typed', async () => {

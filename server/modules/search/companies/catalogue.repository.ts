@@ -129,6 +129,33 @@ export async function findHiring(
   return rows
 }
 
+export interface SoonerRow extends HiringRow {
+  answered_share: number
+  viewed_share: number | null
+  median_reply_days: number
+  replies_counted: number
+}
+
+/**
+ * Companies that share a business area and a city with this one, answer sooner and no smaller a share of applications. One
+ * without a record of its own is compared with those who answer at least half.
+ */
+export async function findSooner(db: DbOrTx, companyId: number, limit: number): Promise<SoonerRow[]> {
+  const { rows } = await db.execute<SoonerRow & Record<string, unknown>>(sql`
+    select c.public_id, c.name, c.verification = 'verified' as verified, c.logo_path, c.city_id,
+      h.open, h.area_ids, h.city_ids,
+      c.answered_share, c.viewed_share, c.median_reply_days, c.replies_counted
+    from hiring_companies own join companies mine on mine.id = own.company_id
+      join hiring_companies h on h.area_ids && own.area_ids and h.city_ids && own.city_ids
+        and h.company_id <> own.company_id
+      join companies c on c.id = h.company_id
+    where own.company_id = ${companyId}
+      and c.median_reply_days < coalesce(mine.median_reply_days, 'infinity')
+      and c.answered_share >= coalesce(mine.answered_share, 0.5)
+    order by c.median_reply_days, c.answered_share desc, h.company_id limit ${limit}`)
+  return rows
+}
+
 export async function countHiring(db: DbOrTx, filter: CatalogueFilter): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from hiring_companies h where ${matching(filter)}`,

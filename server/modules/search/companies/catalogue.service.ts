@@ -11,6 +11,7 @@ import {
   dictionaries,
   nameLetters,
 } from '@/server/modules/dictionaries'
+import { companyByPublicId, presentReply } from '@/server/modules/identity'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import type { Counting } from '../count-when-due'
@@ -20,6 +21,7 @@ import {
   countHiring,
   findCataloguePages,
   findHiring,
+  findSooner,
   type HiringRow,
   recountHiring,
 } from './catalogue.repository'
@@ -176,6 +178,27 @@ export async function companyCatalogue(
     letter: letter === null ? null : nameOfLetter(letter),
     ...links,
   }
+}
+
+const shownSooner = 4
+
+/** Where else somebody who reads of this company may apply and hear sooner. @throws AppError not_found */
+export async function soonerCompanies(
+  ctx: ServiceContext,
+  publicId: string,
+): Promise<CallResult<'GET /v1/companies/:publicId/sooner'>> {
+  const company = await companyByPublicId(ctx.db, publicId)
+  if (!company) throw new AppError('not_found')
+  const rows = await findSooner(ctx.db, company.id, shownSooner)
+  return rows.flatMap((row) => {
+    const reply = presentReply({
+      answeredShare: row.answered_share,
+      viewedShare: row.viewed_share,
+      medianReplyDays: row.median_reply_days,
+      repliesCounted: row.replies_counted,
+    })
+    return reply ? [{ ...present(row), reply }] : []
+  })
 }
 
 /** Pages of the catalogue for the sitemap. */

@@ -66,7 +66,7 @@ export async function companyMetadata(publicId: string, page: number): Promise<M
 
 export async function CompanyPageView({ publicId, page }: { publicId: string; page: number }) {
   setRequestLocale(routing.defaultLocale)
-  const [company, list, pay, t] = await Promise.all([
+  const [company, list, pay, sooner, t] = await Promise.all([
     readCompany(publicId),
     orNotFound(
       apiServer('GET /v1/companies/:publicId/vacancies', {
@@ -75,6 +75,7 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
       }),
     ),
     page === 1 ? orNotFound(apiServer('GET /v1/companies/:publicId/salaries', { params: { publicId } })) : [],
+    page === 1 ? orNotFound(apiServer('GET /v1/companies/:publicId/sooner', { params: { publicId } })) : [],
     words('companies'),
   ])
   // A page number beyond the last page answers 404.
@@ -90,7 +91,13 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
       <StructuredData
         items={[organization(company, url), employerRating(company, url), breadcrumbs(trail)]}
       />
-      <CompanyPage company={company} pay={pay} page={page} pages={Math.ceil(list.total / onePage)}>
+      <CompanyPage
+        company={company}
+        pay={pay}
+        sooner={sooner}
+        page={page}
+        pages={Math.ceil(list.total / onePage)}
+      >
         <VacancyCards className="vacancy-list" vacancies={list.results} level={3} />
       </CompanyPage>
     </>
