@@ -28,6 +28,12 @@ const args = [
   '--disable-sync',
 ]
 
+/** With a fake camera and microphone; each test grants or denies the permissions. */
+export const wholeBrowser = {
+  executablePath: chromium,
+  args: [...args, '--use-fake-device-for-media-stream=fps=10'],
+}
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -51,17 +57,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'pages', testIgnore: ofWholeBrowser, use: { launchOptions: { executablePath: shell, args } } },
-    {
-      name: 'whole browser',
-      testMatch: ofWholeBrowser,
-      // A fake camera and microphone; each test grants or denies the permissions.
-      use: {
-        launchOptions: {
-          executablePath: chromium,
-          args: [...args, '--use-fake-device-for-media-stream=fps=10'],
-        },
-      },
-    },
+    { name: 'whole browser', testMatch: ofWholeBrowser, use: { launchOptions: wholeBrowser } },
   ],
   ...(!running && {
     webServer: {

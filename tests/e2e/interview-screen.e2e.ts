@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
-import config from '@/playwright.config'
+import { wholeBrowser } from '@/playwright.config'
 import { expect, test } from '@/tests/support/browser'
 import { enterAs } from '@/tests/support/members'
 import { talkSoon } from '@/tests/support/rooms'
 
 // The browser's own question which screen to show is answered for us.
-const launch = config.use?.launchOptions
-test.use({ launchOptions: { ...launch, args: [...(launch?.args ?? []), '--use-fake-ui-for-media-stream'] } })
+test.use({
+  launchOptions: { ...wholeBrowser, args: [...wholeBrowser.args, '--use-fake-ui-for-media-stream'] },
+})
 
 const roomOf = (page: Page) => page.getByRole('dialog', { name: /Видеозвонок/ })
 /** How wide the picture of the other one is; 0 without any. */
