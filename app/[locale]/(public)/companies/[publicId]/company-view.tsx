@@ -30,6 +30,16 @@ async function orNotFound<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** What stands beside the company: nothing where an older server, in the middle of a release, does not know the call. */
+async function orNone<T>(call: Promise<T[]>): Promise<T[]> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
+
 const readCompany = cache((publicId: string) =>
   orNotFound(apiServer('GET /v1/companies/:publicId', { params: { publicId } })),
 )
@@ -74,8 +84,8 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
         query: { page, size: onePage },
       }),
     ),
-    page === 1 ? orNotFound(apiServer('GET /v1/companies/:publicId/salaries', { params: { publicId } })) : [],
-    page === 1 ? orNotFound(apiServer('GET /v1/companies/:publicId/sooner', { params: { publicId } })) : [],
+    page === 1 ? orNone(apiServer('GET /v1/companies/:publicId/salaries', { params: { publicId } })) : [],
+    page === 1 ? orNone(apiServer('GET /v1/companies/:publicId/sooner', { params: { publicId } })) : [],
     words('companies'),
   ])
   // A page number beyond the last page answers 404.
