@@ -44,6 +44,12 @@ it('says of each role whether it is paid above, within or below the middle half 
   ).toBe('/ru/salaries/roles/1/cities/88')
 })
 
+it('keeps all but the first four behind a press', () => {
+  const many = rows.map((row) => ({ ...row, role: { ...row.role, id: row.role.id + 10 } }))
+  show([...rows, ...many])
+  expect(screen.getByText('Ещё 4 профессии').closest('details')?.querySelectorAll('li')).toHaveLength(4)
+})
+
 it('takes no room for a company that names no pay', () => {
   expect(show([]).container.textContent).toBe('')
 })

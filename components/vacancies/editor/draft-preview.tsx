@@ -53,7 +53,7 @@ export function PreviewBar({
 }) {
   const t = useTranslations('vacancyForm')
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-wash px-5 py-4">
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-wash px-5 py-4">
       <p>
         <strong>{t('previewTitle')}.</strong> {t('previewText')}
       </p>
