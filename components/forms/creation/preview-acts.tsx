@@ -5,18 +5,22 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { Link } from '@/lib/i18n/navigation'
 
-const submitting = 'submit'
-
 /** Address of a preview opened from the form that is open now. It keeps the step, for the way back. */
 export const previewFrom = (path: string): string => path + window.location.hash
 
-/** Whether the form was opened to be submitted at once, as the preview's first button does. True once: a reload only opens it. */
+/** Which form to submit once it is open. Kept by this page alone: no link from elsewhere may publish anything. */
+let asked: { form: string; until: number } | null = null
+const askedForMs = 30_000
+
+export function askSubmission(form: string): void {
+  asked = { form, until: Date.now() + askedForMs }
+}
+
+/** Whether the form that is open now was opened to be submitted, as the preview's first button does. True once. */
 export function takeSubmission(): boolean {
-  const url = new URL(window.location.href)
-  if (!url.searchParams.has(submitting)) return false
-  url.searchParams.delete(submitting)
-  window.history.replaceState(window.history.state, '', url)
-  return true
+  const isMeant = asked?.form === window.location.pathname && Date.now() < asked.until
+  asked = null
+  return isMeant
 }
 
 interface Props {
@@ -37,7 +41,11 @@ export function PreviewActs({ form, submit, children }: Props) {
   useEffect(() => setStep(window.location.hash), [])
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <Link className={buttonClass({ variant: 'primary' })} href={`${form}?${submitting}=1${step}`}>
+      <Link
+        className={buttonClass({ variant: 'primary' })}
+        href={form + step}
+        onClick={() => askSubmission(form)}
+      >
         {submit}
       </Link>
       <Link className={buttonClass()} href={form + step}>

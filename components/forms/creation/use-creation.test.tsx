@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keptCopies } from './kept-copy'
+import { askSubmission } from './preview-acts'
 import { type Creation, useCreation } from './use-creation'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
@@ -100,20 +101,35 @@ describe('opened to be submitted, as the preview does', () => {
     )
     return { result, publish }
   }
-  beforeEach(() => window.history.replaceState(null, '', '/edit/r23456789abc?submit=1#visibility'))
+  beforeEach(() => window.history.replaceState(null, '', '/edit/r23456789abc#visibility'))
 
   it('publishes once, and a reload only opens the form at its step', async () => {
+    askSubmission('/edit/r23456789abc')
     const { publish } = opened([])
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(publish).toHaveBeenCalledExactlyOnceWith('r23456789abc')
-    expect(window.location.search + window.location.hash).toBe('#visibility')
     cleanup()
     const again = opened([])
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(again.publish).not.toHaveBeenCalled()
   })
 
+  it('publishes nothing by a link from elsewhere, nor another form, nor long after the press', async () => {
+    window.history.replaceState(null, '', '/edit/r23456789abc?submit=1')
+    const { publish } = opened([])
+    askSubmission('/edit/r99999999999')
+    cleanup()
+    const other = opened([])
+    askSubmission('/edit/r23456789abc')
+    vi.setSystemTime(Date.now() + 60_000)
+    cleanup()
+    const late = opened([])
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    for (const each of [publish, other.publish, late.publish]) expect(each).not.toHaveBeenCalled()
+  })
+
   it('shows what is wrong instead', async () => {
+    askSubmission('/edit/r23456789abc')
     const { result, publish } = opened(['title'])
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(result.current.errors.map(({ field }) => field)).toEqual(['title'])
