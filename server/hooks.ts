@@ -1,3 +1,4 @@
+import { roleMay } from '@/lib/contracts/company-rights'
 import type { SubscriptionKind } from '@/lib/contracts/notice-settings'
 import { checkSeat as checkPlanSeat } from './modules/billing/orders/entitlements.service'
 import * as slots from './modules/billing/orders/slots.service'
@@ -52,9 +53,9 @@ secretAddressesRenewed.provide(async (tx, owner, now) => {
   await renewDirectLinks(tx, owner)
 })
 companyHooks.checkSeat.provide(checkPlanSeat)
-companyHooks.memberStopsActing.provide(async (tx, { companyId, userId, successorId, now }) => {
-  await handOverVacancies(tx, companyId, userId, successorId)
-  await removeInterviewer(tx, companyId, userId, now)
+companyHooks.memberStopsActing.provide(async (tx, { companyId, userId, successorId, now, becomes }) => {
+  await handOverVacancies(tx, { companyId, leaverId: userId, successorId, becomes, now })
+  if (!becomes || !roleMay(becomes, 'score')) await removeInterviewer(tx, companyId, userId, now)
 })
 companyHooks.companyChanged.provide(async (tx, companyId) => {
   await updateCompanyInSearch(tx, companyId)

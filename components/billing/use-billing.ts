@@ -62,7 +62,7 @@ export function usePayer() {
   return {
     company,
     companyId: company?.public_id ?? null,
-    mayPay: company !== undefined && company.role !== 'viewer',
+    mayPay: company?.may.includes('pay') ?? false,
     isOwner: company?.role === 'owner',
   }
 }

@@ -11,6 +11,7 @@ import { Button, IconButton } from '@/components/ui/button'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
+import { memberMay } from '@/lib/contracts/company-rights'
 import type { SkillTest, SkillTestCard } from '@/lib/contracts/skill-tests'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
@@ -25,7 +26,7 @@ export function CompanyLibrary() {
   const t = useTranslations('screening.library')
   const params = useSearchParams()
   const me = useQuery({ queryKey: ['me'], queryFn: () => api('GET /v1/accounts/me') })
-  const mayEdit = me.data?.company?.role !== undefined && me.data.company.role !== 'viewer'
+  const mayEdit = memberMay(me.data?.company?.role, 'recruit')
   const numberOf = (name: 'letters' | 'tests') => Math.max(1, Number(params.get(name)) || 1)
   const [letters, tests] = [numberOf('letters'), numberOf('tests')]
   const hrefFor = (at: { letters: number; tests: number }, anchor: string) =>

@@ -6,10 +6,13 @@ import { useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Avatar } from '@/components/ui/avatar'
 import { buttonClass } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/check'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import type { CompanyMember } from '@/lib/contracts/company-members'
+import { roleMay } from '@/lib/contracts/company-rights'
+import type { VacancyTeam } from '@/lib/contracts/own-vacancies'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
@@ -20,16 +23,20 @@ interface Team {
   /** The responsible member; null when nobody is assigned. */
   manager: string | null
   members: CompanyMember[]
+  /** Those whose role sees the vacancies they are on. */
+  access: VacancyTeam
 }
 
 async function readTeam(publicId: string, signal: AbortSignal): Promise<Team> {
-  const [own, companies] = await Promise.all([
+  const [own, companies, access] = await Promise.all([
     api('GET /v1/vacancies/:publicId/own', { params: { publicId }, signal }),
     api('GET /v1/accounts/companies', { signal }),
+    api('GET /v1/vacancies/:publicId/team', { params: { publicId }, signal }),
   ])
   const [company] = companies
   const params = { publicId: company?.public_id ?? '' }
   return {
+    access,
     manager: own.manager?.public_id ?? null,
     members: company ? await api('GET /v1/accounts/company/:publicId/members', { params, signal }) : [],
   }
@@ -51,13 +58,14 @@ export function TeamPart({ vacancyId }: { vacancyId: string }) {
 
 const nameOf = ({ first_name: first, last_name: last }: CompanyMember) => `${first} ${last}`.trim()
 
-function People({ vacancyId, team: { manager, members } }: { vacancyId: string; team: Team }) {
+function People({ vacancyId, team: { manager, members, access } }: { vacancyId: string; team: Team }) {
   const t = useTranslations('screening.team')
   const refresh = useRefresh()
   const showError = useErrorToast()
   const [chosen, setChosen] = useState<string | null>(null)
   const me = members.find(({ you }) => you)
-  const acting = members.filter(({ role }) => role !== 'viewer')
+  const acting = members.filter(({ role }) => roleMay(role, 'recruit'))
+  const mayChange = me !== undefined && roleMay(me.role, 'recruit')
 
   async function handOver(to: string, from: string | null) {
     const whom = acting.find((member) => member.public_id === to)
@@ -80,7 +88,7 @@ function People({ vacancyId, team: { manager, members } }: { vacancyId: string; 
 
   return (
     <div className="grid gap-4">
-      {me && me.role !== 'viewer' ? (
+      {mayChange ? (
         <Field label={t('manager')} hint={t('managerHint')}>
           {(control) => (
             <Select
@@ -101,8 +109,14 @@ function People({ vacancyId, team: { manager, members } }: { vacancyId: string; 
             <Avatar name={nameOf(member)} src={member.avatar_url} size="sm" decorative />
             <span className="min-w-0 flex-1 break-words">
               {member.you ? t('you', { name: nameOf(member) }) : nameOf(member)}
+              <span className="block text-xs text-soft">{t(`roles.${member.role}`)}</span>
             </span>
-            <span className="text-xs text-soft">{t(`roles.${member.role}`)}</span>
+            <Access
+              vacancyId={vacancyId}
+              member={member}
+              team={access.find(({ public_id: id }) => id === member.public_id)}
+              mayChange={mayChange}
+            />
           </li>
         ))}
       </ul>
@@ -112,5 +126,64 @@ function People({ vacancyId, team: { manager, members } }: { vacancyId: string; 
         </Link>
       ) : null}
     </div>
+  )
+}
+
+/** Whether a member sees the vacancy: by role, or opened to them here. */
+function Access({
+  vacancyId,
+  member,
+  team,
+  mayChange,
+}: {
+  vacancyId: string
+  member: CompanyMember
+  team: VacancyTeam[number] | undefined
+  mayChange: boolean
+}) {
+  const t = useTranslations('screening.team')
+  const refresh = useRefresh()
+  const showError = useErrorToast()
+  const [busy, setBusy] = useState(false)
+  const name = nameOf(member)
+
+  async function change(on: boolean, undone = false) {
+    setBusy(true)
+    try {
+      await api('PUT /v1/vacancies/:publicId/team/:memberId', {
+        params: { publicId: vacancyId, memberId: member.public_id },
+        body: { on },
+      })
+      await refresh()
+      showToast({
+        variant: 'success',
+        message: t(on ? 'opened' : 'closed', { name }),
+        ...(!undone && { action: { label: t('undo'), run: () => void change(!on, true) } }),
+      })
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!team) {
+    return (
+      <span className="text-xs text-soft">{t(roleMay(member.role, 'see_all') ? 'always' : 'never')}</span>
+    )
+  }
+  return (
+    <span className="grid justify-items-end gap-1">
+      <Checkbox
+        label={t('accessShort')}
+        aria-label={t('access', { name })}
+        checked={team.added}
+        disabled={!mayChange || busy}
+        onChange={({ target }) => void change(target.checked)}
+      />
+      {team.interviews && !team.added ? (
+        <span className="max-w-48 text-right text-xs text-soft">{t('interviews')}</span>
+      ) : null}
+    </span>
   )
 }

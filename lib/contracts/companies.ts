@@ -1,6 +1,7 @@
 import { isInn, isOgrn } from '../shared/company-numbers'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
-import { companyRoles, Departure } from './company-members'
+import { Departure } from './company-members'
+import { companyRights, companyRoles } from './company-rights'
 import { companySizes, companyTypes, verificationStates } from './enums'
 import { imageUpload } from './images'
 import { CompanyRef, VacancyCard } from './vacancies'
@@ -35,6 +36,8 @@ export const Company = z.object({
   /** Public name of the verified company with the same ИНН, which the person can request to join. */
   inn_holder: z.object({ name: z.string() }).nullable(),
   role: z.enum(companyRoles),
+  /** What the requesting member may do in it. */
+  may: z.array(z.enum(companyRights)),
 })
 export type Company = z.infer<typeof Company>
 

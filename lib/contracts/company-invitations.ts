@@ -1,6 +1,6 @@
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { Company } from './companies'
-import { companyRoles } from './company-members'
+import { companyRoles } from './company-rights'
 import { z } from './zod'
 
 /** Roles an invitation can grant; only existing members can become owners. */

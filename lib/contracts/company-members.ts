@@ -1,11 +1,8 @@
 import { defineCall, moment, publicId, publicIdParams } from './call'
+import { companyRoles } from './company-rights'
 import { z } from './zod'
 
 const tag = 'accounts'
-/** `owner` manages members, `recruiter` acts for the company, `viewer` has read access. */
-export const companyRoles = ['owner', 'recruiter', 'viewer'] as const
-export type CompanyRole = (typeof companyRoles)[number]
-
 export const CompanyMember = z.object({
   public_id: publicId,
   first_name: z.string(),

@@ -1,6 +1,6 @@
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { invitedRoles } from './company-invitations'
-import { companyRoles } from './company-members'
+import { companyRoles } from './company-rights'
 import { z } from './zod'
 
 const tag = 'accounts'

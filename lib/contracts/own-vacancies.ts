@@ -1,4 +1,5 @@
 import { defineCall, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { companyRoles } from './company-rights'
 import { closeReasons, vacancyStates } from './enums'
 import { OwnVacancy, VacancyManager } from './vacancies'
 import { z } from './zod'
@@ -16,6 +17,20 @@ export const OwnVacancyFilter = z.object({
   id: publicId.optional(),
 })
 export type OwnVacancyFilter = z.infer<typeof OwnVacancyFilter>
+
+/** Members whose role sees the vacancies they are on. */
+export const VacancyTeam = z.array(
+  z.object({
+    public_id: publicId,
+    first_name: z.string(),
+    last_name: z.string(),
+    role: z.enum(companyRoles),
+    added: z.boolean(),
+    /** Conducts interviews of the vacancy, and sees those with the applications behind. */
+    interviews: z.boolean(),
+  }),
+)
+export type VacancyTeam = z.infer<typeof VacancyTeam>
 
 export const ownVacancySorts = ['open', 'changed', 'new', 'expiry'] as const
 export type OwnVacancySort = (typeof ownVacancySorts)[number]
@@ -78,6 +93,27 @@ export const ownVacancyCalls = {
     tag,
     auth: 'required',
     result: z.array(VacancyManager.extend({ vacancies: z.int() })),
+  }),
+  'GET /v1/vacancies/:publicId/team': defineCall({
+    method: 'GET',
+    path: '/v1/vacancies/:publicId/team',
+    summary: 'Hiring managers and interviewers of the company, and who of them is on the vacancy',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: VacancyTeam,
+    errors: ['vacancy_not_found'],
+  }),
+  'PUT /v1/vacancies/:publicId/team/:memberId': defineCall({
+    method: 'PUT',
+    path: '/v1/vacancies/:publicId/team/:memberId',
+    summary: 'Open a vacancy to a hiring manager or interviewer, or close it to them',
+    tag,
+    auth: 'required',
+    params: publicIdParams.extend({ memberId: publicId }),
+    body: z.object({ on: z.boolean() }),
+    result: VacancyTeam,
+    errors: ['vacancy_not_found', 'forbidden', 'validation_failed'],
   }),
   'POST /v1/my/vacancies/actions': defineCall({
     method: 'POST',

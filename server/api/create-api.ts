@@ -23,6 +23,7 @@ import { receiveForms } from '@/server/platform/http/receive-form'
 import { createMaintenance } from '@/server/platform/maintenance'
 import { mayWrite, readerFor, WROTE_COOKIE } from '@/server/platform/read-scope'
 import { currentScope } from '@/server/platform/request-scope'
+import { createReach } from './company-reach'
 import { mountModules } from './modules'
 import { openApiDocument } from './openapi'
 import { createIdempotencyStore, createWriteLimit } from './write-guards'
@@ -88,6 +89,7 @@ export function createApi(ctx: ServiceContext, maintenance = createMaintenance(c
   const countWrite = createWriteLimit(ctx)
   const requireSecondFactor = createSecondFactorGuard(ctx)
   const authenticate = createAuthenticate(ctx)
+  const withinReach = createReach(ctx)
   const leavesMark = (method: string) => ctx.env.DATABASE_READ_URL !== undefined && mayWrite(method)
   const trusted = trustedProxies(ctx.env.TRUSTED_PROXIES)
 
@@ -106,6 +108,7 @@ export function createApi(ctx: ServiceContext, maintenance = createMaintenance(c
     c.set('idempotency', idempotency)
     c.set('countWrite', countWrite)
     c.set('requireSecondFactor', requireSecondFactor)
+    c.set('withinReach', withinReach)
     c.set('readPublicly', readerFor(c.req.header('authorization'), c.req.header('cookie')))
     let actor: Promise<Actor | null> | undefined
     c.set('resolveActor', () => {

@@ -1,4 +1,4 @@
-import type { CompanyRole } from '@/lib/contracts/company-members'
+import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { Kopecks } from '@/lib/shared/money'
 import type { Message } from '@/server/adapters/messages/messages'
 import { listJobs, pauseJob } from '@/server/jobs/job-plans'

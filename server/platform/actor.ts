@@ -1,3 +1,4 @@
+import { type CompanyRight, type CompanyRole, roleMay } from '@/lib/contracts/company-rights'
 import type { AccountType } from '@/lib/contracts/enums'
 import { minuteMs } from '@/lib/shared/time'
 import { AppError } from './errors'
@@ -40,8 +41,13 @@ export interface Actor {
   isOperator: boolean
   /** The account is scheduled for deletion: it may read and cancel, but do nothing visible to others. */
   leaving: boolean
-  /** The current company of an employer; null until one is created. */
-  company: { id: number; publicId: string; role: 'owner' | 'recruiter' | 'viewer'; verified: boolean } | null
+  /**
+   * The current company of an employer; null until one is created, and for calls that the role of the member does not
+   * reach (`outOfReach`).
+   */
+  company: { id: number; publicId: string; role: CompanyRole; verified: boolean } | null
+  /** Member of a company without access to what the call is about: answered as a stranger to it. */
+  outOfReach?: true
 }
 
 export type ActingCompany = NonNullable<Actor['company']>
@@ -53,21 +59,32 @@ export const companyIdOf = (actor: Actor): number | null =>
 /** The company of an employer. @throws AppError forbidden for candidates, company_required */
 export function requireCompany(actor: Actor): ActingCompany {
   if (actor.accountType !== 'employer') throw new AppError('forbidden')
+  if (actor.outOfReach) throw new AppError('forbidden')
   if (!actor.company) throw new AppError('company_required')
   return actor.company
 }
 
-/** @throws AppError forbidden for the viewer role */
-export function refuseViewer(actor: Actor): void {
-  if (actor.company?.role === 'viewer') throw new AppError('forbidden')
+/** What the member's role allows in their company; nothing without one. */
+export const actorMay = (actor: Actor, right: CompanyRight): boolean =>
+  actor.company !== null && roleMay(actor.company.role, right)
+
+/** Refuses a member whose role lacks the right. @throws AppError forbidden */
+export function refuseWithout(actor: Actor, right: CompanyRight): void {
+  if (actor.company && !actorMay(actor, right)) throw new AppError('forbidden')
 }
 
+/** @throws AppError forbidden for roles that may not act for the company towards candidates */
+export const refuseViewer = (actor: Actor): void => refuseWithout(actor, 'recruit')
+
+/** @throws AppError forbidden for candidates and roles that may not act, company_required */
+export const requireEditor = (actor: Actor): ActingCompany => requireRight(actor, 'recruit')
+
 /**
- * The company on whose behalf an employer may change things.
- * @throws AppError forbidden for candidates and viewers, company_required
+ * The company on whose behalf an employer may do what takes a right.
+ * @throws AppError forbidden for candidates and roles without it, company_required
  */
-export function requireEditor(actor: Actor): ActingCompany {
+export function requireRight(actor: Actor, right: CompanyRight): ActingCompany {
   const company = requireCompany(actor)
-  refuseViewer(actor)
+  refuseWithout(actor, right)
   return company
 }

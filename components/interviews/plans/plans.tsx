@@ -8,6 +8,7 @@ import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, IconButton } from '@/components/ui/button'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { api } from '@/lib/api/client'
+import { memberMay } from '@/lib/contracts/company-rights'
 import { type InterviewPlan, planLimits } from '@/lib/contracts/interview-plans'
 import { showToast } from '@/stores/toasts'
 import { PlanForm } from './plan-form'
@@ -31,7 +32,7 @@ export function InterviewPlans() {
     queryFn: ({ signal }) => api('GET /v1/my/stages', { signal }),
   })
   const me = useQuery({ queryKey: ['me'], queryFn: () => api('GET /v1/accounts/me') })
-  const mayEdit = me.data?.company?.role !== undefined && me.data.company.role !== 'viewer'
+  const mayEdit = memberMay(me.data?.company?.role, 'recruit')
   const [open, setOpen] = useState<string | null>(null)
   const refresh = () => client.invalidateQueries({ queryKey: plansKey })
 

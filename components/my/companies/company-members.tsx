@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Loaded } from '@/components/layout/loaded'
@@ -14,18 +14,24 @@ import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { Company } from '@/lib/contracts/companies'
-import { type CompanyMember, type CompanyRole, companyRoles } from '@/lib/contracts/company-members'
+import type { CompanyMember } from '@/lib/contracts/company-members'
+import { type CompanyRole, companyRoles, offeredRoles, rightsOfRoles } from '@/lib/contracts/company-rights'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 
+/** What an owner may choose, and the role the member has. */
+const rolesFor = (own: CompanyRole) =>
+  companyRoles.filter((role) => role === own || offeredRoles.some((offered) => offered === role))
+
 const nameOf = (member: CompanyMember) => `${member.first_name} ${member.last_name}`.trim()
 
 /** Members of a company and their roles; owners change the roles. */
 export function CompanyMembers({ company, onOwnChange }: { company: Company; onOwnChange: () => void }) {
   const t = useTranslations('my.companies.members')
+  const format = useFormatter()
   const cache = useQueryClient()
   const params = { publicId: company.public_id }
   const key = ['company-members', company.public_id]
@@ -110,7 +116,10 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
                     value={chosen?.id === member.public_id ? chosen.role : member.role}
                     aria-busy={chosen?.id === member.public_id || undefined}
                     onChange={(event) => give(member, event.target.value as CompanyRole)}
-                    options={companyRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+                    options={rolesFor(member.role).map((role) => ({
+                      value: role,
+                      label: t(`roles.${role}`),
+                    }))}
                   />
                 ) : (
                   <span className="text-sm text-soft">{t(`roles.${member.role}`)}</span>
@@ -131,7 +140,23 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
           </Link>
         </Notice>
       ) : null}
-      <p className="text-xs text-soft">{t('explained')}</p>
+      <details className="text-sm">
+        <summary className="link w-fit cursor-pointer">{t('help')}</summary>
+        <dl className="mt-3 grid gap-2 sm:grid-cols-[auto_1fr] sm:gap-x-6">
+          {offeredRoles.map((role) => (
+            <div key={role} className="contents">
+              <dt className="font-medium">{t(`roles.${role}`)}</dt>
+              <dd className="text-soft">
+                {format.list(
+                  rightsOfRoles[role].map((right) => t(`rights.${right}`)),
+                  { type: 'unit' },
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-3 text-xs text-soft">{t('explained')}</p>
+      </details>
     </section>
   )
 }
@@ -231,7 +256,7 @@ export function CompanyDeparture({ company, onLeft, onCancel }: Props) {
                   )}
                 </Field>
               ) : null}
-              {successors.length === 0 && company.role !== 'viewer' ? <p>{t('alone')}</p> : null}
+              {successors.length === 0 && company.may.includes('recruit') ? <p>{t('alone')}</p> : null}
               <div className="flex flex-wrap gap-3">
                 <Button type="submit" variant="danger" busy={busy}>
                   {t('confirm')}

@@ -37,7 +37,7 @@ type Props = {
 export function CompanyRow({ company, demo, editing, onEdit, onLeave, onChange, onNews }: Props) {
   const t = useTranslations('my.companies')
   const types = useTranslations('companies')
-  const mayChange = company.role !== 'viewer'
+  const mayChange = company.may.includes('manage_company')
   useChannel(
     channel.company(company.public_id),
     { 'company.changed': onNews, 'company.member_changed': onNews },

@@ -10,6 +10,7 @@ import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { api } from '@/lib/api/client'
+import { memberMay } from '@/lib/contracts/company-rights'
 import { ruleLimits, type StageRule } from '@/lib/contracts/stage-rules'
 import { showToast } from '@/stores/toasts'
 import { negotiationsKey } from '../use-negotiations'
@@ -29,7 +30,7 @@ export function StageRules() {
     queryFn: ({ signal }) => api('GET /v1/my/stage-rules', { signal }),
   })
   const me = useQuery({ queryKey: ['me'], queryFn: () => api('GET /v1/accounts/me') })
-  const mayEdit = me.data?.company?.role !== undefined && me.data.company.role !== 'viewer'
+  const mayEdit = memberMay(me.data?.company?.role, 'recruit')
   const [open, setOpen] = useState<string | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
 

@@ -11,6 +11,7 @@ import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
+import { memberMay } from '@/lib/contracts/company-rights'
 import { CompanyStages, dividedStages, stageLimits } from '@/lib/contracts/company-stages'
 import { showToast } from '@/stores/toasts'
 import { negotiationsKey } from '../use-negotiations'
@@ -54,7 +55,7 @@ export function StageSettings() {
       </SkeletonRegion>
     )
   }
-  return <StagesForm first={data} mayEdit={me.data.company?.role !== 'viewer'} />
+  return <StagesForm first={data} mayEdit={memberMay(me.data.company?.role, 'recruit')} />
 }
 
 function StagesForm({ first, mayEdit }: { first: CompanyStages; mayEdit: boolean }) {

@@ -73,5 +73,5 @@ export function useFeedActions(feed: VacancyFeed) {
 /** The viewer role may not import; assume permission until the role is loaded. */
 export function useMayLoad(): boolean {
   const { data } = useQuery({ queryKey: ['me'], queryFn: () => api('GET /v1/accounts/me') })
-  return data?.company?.role !== 'viewer'
+  return data?.company?.may.includes('recruit') ?? true
 }

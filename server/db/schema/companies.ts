@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type CompanyRight, type CompanyRole, rolesThatMay } from '@/lib/contracts/company-rights'
 import type { CompanySize, CompanyType, VerificationState } from '@/lib/contracts/enums'
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, tsvector, updatedAt } from './columns'
@@ -80,13 +81,24 @@ export const companyMembers = pgTable(
     userId: ref('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
+    role: text('role').$type<CompanyRole>().notNull(),
     /** When the person last switched to this company; the latest wins, otherwise the oldest membership. */
     chosenAt: at('chosen_at'),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index('company_members_user').on(t.userId)],
 )
+
+/** Roles with a right, as a list for `in`. */
+export const rolesWith = (right: CompanyRight) =>
+  sql.raw(
+    `(${rolesThatMay(right)
+      .map((role) => `'${role}'`)
+      .join(', ')})`,
+  )
+
+/** Of members with a right. */
+export const memberMay = (right: CompanyRight) => sql`${companyMembers.role} in ${rolesWith(right)}`
 
 /** Companies with open vacancies, as the catalogue lists them; counted again every few minutes. */
 export const hiringCompanies = pgTable(

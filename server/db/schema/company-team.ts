@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { JoinRequestStatus } from '@/lib/contracts/join-requests'
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 import { companies } from './companies'
+import { vacancies } from './vacancies'
 
 /** Pending invitations: accepting or revoking one deletes the row. */
 export const companyInvitations = pgTable(
@@ -16,7 +18,7 @@ export const companyInvitations = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     /** Normalised. */
     email: text('email').notNull(),
-    role: text('role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
+    role: text('role').$type<CompanyRole>().notNull(),
     /** Null when they have left. */
     invitedById: ref('invited_by_id').references(() => users.id, { onDelete: 'set null' }),
     /** Number of letters sent: each has another link, and only the last one works. */
@@ -46,8 +48,8 @@ export const companyRoleChanges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null when the deciding owner has left. */
     byId: ref('by_id').references(() => users.id, { onDelete: 'set null' }),
-    fromRole: text('from_role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
-    toRole: text('to_role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
+    fromRole: text('from_role').$type<CompanyRole>().notNull(),
+    toRole: text('to_role').$type<CompanyRole>().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -74,7 +76,7 @@ export const companyJoinRequests = pgTable(
     fromCompanyId: ref('from_company_id').references(() => companies.id, { onDelete: 'set null' }),
     status: text('status').$type<JoinRequestStatus>().notNull().default('waiting'),
     /** The granted role. */
-    role: text('role').$type<'owner' | 'recruiter' | 'viewer'>(),
+    role: text('role').$type<CompanyRole>(),
     /** The deciding owner; null for an operator, and when they have left. */
     decidedById: ref('decided_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -88,3 +90,58 @@ export const companyJoinRequests = pgTable(
     index('company_join_requests_decided_by').on(t.decidedById),
   ],
 )
+
+/** Vacancies a hiring manager or interviewer is on; members of other roles see all vacancies or none. */
+export const vacancyMembers = pgTable(
+  'vacancy_members',
+  {
+    vacancyId: ref('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null when they have left. */
+    addedById: ref('added_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.vacancyId, t.userId] }),
+    index('vacancy_members_user').on(t.userId, t.vacancyId),
+    index('vacancy_members_added_by').on(t.addedById),
+  ],
+)
+
+/** Database id of a user, or the column that holds it. */
+type Member = number | SQLWrapper
+
+const granted = (member: Member, vacancyId: SQLWrapper): SQL => sql`exists (
+  select 1 from vacancy_members here where here.vacancy_id = ${vacancyId} and here.user_id = ${member})`
+
+/**
+ * What a member of a role without `see_all` reaches: vacancies opened to them, and interviews they conduct with the
+ * applications behind. Without a member true, for roles that see everything.
+ */
+export const onVacancy = (member: Member | undefined, vacancyId: SQLWrapper): SQL =>
+  member === undefined ? sql`true` : granted(member, vacancyId)
+
+export const onNegotiation = (
+  member: Member | undefined,
+  { id, vacancyId }: { id: SQLWrapper; vacancyId: SQLWrapper },
+): SQL =>
+  member === undefined
+    ? sql`true`
+    : sql`(${granted(member, vacancyId)} or exists (
+        select 1 from interviews held
+        join interview_round_members talking on talking.round_id = held.round_id
+        where held.negotiation_id = ${id} and talking.user_id = ${member}))`
+
+export const onInterview = (
+  member: Member | undefined,
+  { roundId, vacancyId }: { roundId: SQLWrapper; vacancyId: SQLWrapper },
+): SQL =>
+  member === undefined
+    ? sql`true`
+    : sql`(${granted(member, vacancyId)} or exists (
+        select 1 from interview_round_members talking
+        where talking.round_id = ${roundId} and talking.user_id = ${member}))`

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companies, companyMembers } from '@/server/db/schema/companies'
+import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { Actor } from '@/server/platform/actor'
@@ -70,7 +70,7 @@ export async function actorOfCompany(
         eq(companyMembers.companyId, companyId),
         eq(companyMembers.userId, userId),
         isNull(accountDeletions.userId),
-        ne(companyMembers.role, 'viewer'),
+        memberMay('pay'),
         isNull(users.deletedAt),
         isNull(users.bannedAt),
       ),

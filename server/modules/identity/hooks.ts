@@ -1,4 +1,5 @@
 import type { Page } from '@/lib/contracts/call'
+import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
 import type { Tx } from '@/server/db/client'
 import { defineHook } from '@/server/lib/hook'
@@ -25,6 +26,8 @@ export interface Leaver {
   /** Successor for their vacancies; by default the longest-standing owner. */
   successorId?: number | undefined
   now: Date
+  /** The new role of a member who stays. */
+  becomes?: CompanyRole
 }
 /** A member lost the right to act: hands over their responsibilities, in the same transaction. */
 export const memberStopsActing = defineHook<[Tx, Leaver], Promise<void>>('memberStopsActing')

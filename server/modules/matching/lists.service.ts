@@ -4,7 +4,7 @@ import type { MatchSort } from '@/lib/contracts/matching'
 import { cityById } from '@/server/modules/dictionaries'
 import { resumeCardsFor } from '@/server/modules/resumes'
 import { vacancyCardsByKey } from '@/server/modules/vacancies'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, actorMay } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
 import { nearestOf } from './distance'
 import type { ListedResume } from './listed-cards.repository'
@@ -221,7 +221,7 @@ export async function vacancyMatches(
       pay: { offered: vacancy.facts.salaryMonthNet, wanted: resume.facts.salaryMonthNet },
       is_new: isAfter(line.found_at, previousVisitAt),
       found_at: new Date(line.found_at).toISOString(),
-      actions: actor.company?.verified && actor.company.role !== 'viewer' ? ['invite' as const] : [],
+      actions: actor.company?.verified && actorMay(actor, 'recruit') ? ['invite' as const] : [],
     }
   })
   return {

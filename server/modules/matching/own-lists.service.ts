@@ -1,6 +1,6 @@
 import type { EmptyMatches, MatchCounters } from '@/lib/contracts/matching'
 import { cityById, roleById } from '@/server/modules/dictionaries'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, actorMay } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { countOpenOf, findSeeker } from './candidates.repository'
@@ -106,7 +106,7 @@ export async function whyEmpty(
   }
 }
 
-const isViewer = (actor: Actor): boolean => actor.company?.role === 'viewer'
+const isViewer = (actor: Actor): boolean => actor.company !== null && !actorMay(actor, 'recruit')
 
 /** The visits of a vacancy's list that count for the person: the company's, or a viewer's own. */
 export async function visitsOf(

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
+import { rolesWith } from '@/server/db/schema/companies'
 import { matchSubscriptions } from '@/server/db/schema/matching'
 import { vacancies } from '@/server/db/schema/vacancies'
 
@@ -101,7 +102,7 @@ export async function companyFacts(
 ): Promise<DigestFacts | undefined> {
   const { rows } = await db.execute<DigestFacts & Record<string, unknown>>(sql`
     select v.title, v.public_id as "publicId", c.id as "companyId", v.status = 'active' as open, c.verification = 'verified' as verified,
-      exists (select 1 from company_members m where m.company_id = c.id and m.user_id = ${userId}) as member
+      exists (select 1 from company_members m where m.company_id = c.id and m.user_id = ${userId} and m.role in ${rolesWith('see_all')}) as member
     from vacancies v join companies c on c.id = v.company_id where v.id = ${vacancyId}`)
   return rows[0]
 }

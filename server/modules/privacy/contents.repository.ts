@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { consents, sessions, users } from '@/server/db/schema/accounts'
 import { autopickupFinds, autopickups } from '@/server/db/schema/autopickup'
-import { companies, companyMembers } from '@/server/db/schema/companies'
+import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
 import { companyInvitations, companyJoinRequests, companyRoleChanges } from '@/server/db/schema/company-team'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/lists'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
@@ -73,7 +73,7 @@ const readVacancies: Read = (db, userId) =>
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
     .innerJoin(companyMembers, eq(companyMembers.companyId, companies.id))
-    .where(and(eq(companyMembers.userId, userId), ne(companyMembers.role, 'viewer')))
+    .where(and(eq(companyMembers.userId, userId), memberMay('recruit')))
     .orderBy(desc(vacancies.createdAt))
 
 const readFavorites: Read = async (db, userId) => {

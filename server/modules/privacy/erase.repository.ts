@@ -1,11 +1,16 @@
-import { and, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
 import { accountChanges, accountRecoveries } from '@/server/db/schema/account-security'
 import { codes, consents, idempotencyKeys, sessions, users } from '@/server/db/schema/accounts'
 import { autopickups } from '@/server/db/schema/autopickup'
-import { companies, companyMembers } from '@/server/db/schema/companies'
+import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
 import { companyStages } from '@/server/db/schema/company-stages'
-import { companyInvitations, companyJoinRequests, companyRoleChanges } from '@/server/db/schema/company-team'
+import {
+  companyInvitations,
+  companyJoinRequests,
+  companyRoleChanges,
+  vacancyMembers,
+} from '@/server/db/schema/company-team'
 import { interviewPlans } from '@/server/db/schema/interviews'
 import {
   hiddenResumes,
@@ -117,7 +122,7 @@ export async function findAdverts(tx: Tx, userId: number) {
   const inCompany = tx
     .select({ id: companyMembers.companyId })
     .from(companyMembers)
-    .where(and(eq(companyMembers.userId, userId), ne(companyMembers.role, 'viewer')))
+    .where(and(eq(companyMembers.userId, userId), memberMay('recruit')))
   return tx
     .select({
       id: vacancies.id,
@@ -207,6 +212,7 @@ export async function deleteOwnRows(
     companyMembers,
     companyRoleChanges,
     companyJoinRequests,
+    vacancyMembers,
     notifications,
     noticeSettings,
     noticeMutes,
@@ -226,6 +232,7 @@ export async function deleteOwnRows(
     ...secondFactorTables,
   ]
   for (const table of own) await tx.delete(table).where(eq(table.userId, userId))
+  await tx.update(vacancyMembers).set({ addedById: null }).where(eq(vacancyMembers.addedById, userId))
   await tx.update(companyRoleChanges).set({ byId: null }).where(eq(companyRoleChanges.byId, userId))
   await tx
     .update(companyJoinRequests)

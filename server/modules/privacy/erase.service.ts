@@ -94,7 +94,7 @@ async function eraseInAdverts(
     if (next.title !== title || next.descriptionHtml !== descriptionHtml) await writeSearchVectors(tx, [id])
   }
   for (const companyId of new Set(adverts.map((advert) => advert.companyId))) {
-    await handOverVacancies(tx, companyId, userId)
+    await handOverVacancies(tx, { companyId, leaverId: userId, now })
   }
 }
 

@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companyMembers } from '@/server/db/schema/companies'
+import { companyMembers, memberMay, rolesWith } from '@/server/db/schema/companies'
 import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
 
 export type ExportRow = Omit<typeof dataExports.$inferSelect, 'file'> & { size: number | null }
@@ -228,7 +228,7 @@ export async function findCompanies(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx
     .select({ companyId: companyMembers.companyId })
     .from(companyMembers)
-    .where(and(eq(companyMembers.userId, userId), ne(companyMembers.role, 'viewer')))
+    .where(and(eq(companyMembers.userId, userId), memberMay('recruit')))
   return rows.map((row) => row.companyId)
 }
 
@@ -249,7 +249,7 @@ export async function findCompaniesLeftAlone(
     .where(
       and(
         sql`other.company_id = ${companyMembers.companyId}`,
-        sql`other.role <> 'viewer'`,
+        sql`other.role in ${rolesWith('recruit')}`,
         ne(users.id, userId),
         isNull(users.deletedAt),
         isNull(users.bannedAt),
@@ -259,7 +259,7 @@ export async function findCompaniesLeftAlone(
   const rows = await tx
     .select({ companyId: companyMembers.companyId })
     .from(companyMembers)
-    .where(and(eq(companyMembers.userId, userId), ne(companyMembers.role, 'viewer'), notExists(other)))
+    .where(and(eq(companyMembers.userId, userId), memberMay('recruit'), notExists(other)))
   return rows.map((row) => row.companyId)
 }
 

@@ -9,21 +9,18 @@ import { findByIds, findByPublicId, findByPublicIds, type ResumeRow } from './re
 import { ownersHidingFrom } from './stop-list.repository'
 import { presentCard, presentView } from './view.presenter'
 import { type ViewerRole, viewerRole } from './viewer-role'
-import { askerOf } from './visible-to-company'
+import { anonymousAsker, askerOf } from './visible-to-company'
 
 /** What the owners have decided about the viewer's company, and about the viewer. */
 async function knownOf(db: DbOrTx, actor: Actor | null, rows: readonly ResumeRow[]) {
-  if (!actor?.company || rows.length === 0) return { granted: new Set<number>(), stopped: new Set<number>() }
-  const granted = await contactsGranted(
-    db,
-    actor.company.id,
-    rows.map((row) => row.id),
-  )
-  const stopped = await ownersHidingFrom(
-    db,
-    askerOf(actor),
-    rows.map((row) => row.userId),
-  )
+  const asker = askerOf(actor)
+  const ids = rows.map((row) => row.id)
+  const granted =
+    asker.companyId === null || rows.length === 0
+      ? new Set<number>()
+      : await contactsGranted(db, asker.companyId, ids)
+  const owners = rows.map((row) => row.userId)
+  const stopped = asker === anonymousAsker ? new Set<number>() : await ownersHidingFrom(db, asker, owners)
   return { granted, stopped }
 }
 

@@ -14,9 +14,11 @@ export interface Asker<Key extends number | SQL = number | SQL> {
 /** A person without a company is on no stop-list. */
 export const anonymousAsker: Asker<number> = { userId: null, companyId: null }
 
-/** `actor.company` is empty only for people who are members of no company. */
+/** Who hides from a company hides from its members too, also where their role does not reach it (`outOfReach`). */
 export const askerOf = (actor: Actor | null): Asker<number> =>
-  actor?.company ? { userId: actor.userId, companyId: actor.company.id } : anonymousAsker
+  actor?.company || actor?.outOfReach
+    ? { userId: actor.userId, companyId: actor.company?.id ?? null }
+    : anonymousAsker
 
 const isNobody = ({ userId, companyId }: Asker): boolean => userId === null && companyId === null
 

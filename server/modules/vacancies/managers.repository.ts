@@ -1,7 +1,8 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companyMembers } from '@/server/db/schema/companies'
+import { companyMembers, memberMay } from '@/server/db/schema/companies'
+import { vacancyMembers } from '@/server/db/schema/company-team'
 import { vacancies } from '@/server/db/schema/vacancies'
 
 export interface ManagerRow {
@@ -25,7 +26,7 @@ export async function findManagers(db: DbOrTx, companyId: number): Promise<Manag
     })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(and(eq(companyMembers.companyId, companyId), ne(companyMembers.role, 'viewer')))
+    .where(and(eq(companyMembers.companyId, companyId), memberMay('recruit')))
     .orderBy(asc(companyMembers.createdAt), asc(users.id))
     .limit(200)
 }
@@ -39,13 +40,7 @@ export async function findManagerId(
     .select({ id: users.id })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(
-      and(
-        eq(companyMembers.companyId, companyId),
-        ne(companyMembers.role, 'viewer'),
-        eq(users.publicId, publicId),
-      ),
-    )
+    .where(and(eq(companyMembers.companyId, companyId), memberMay('recruit'), eq(users.publicId, publicId)))
   return row?.id
 }
 
@@ -59,11 +54,7 @@ export async function findSuccessorId(
     .select({ id: companyMembers.userId })
     .from(companyMembers)
     .where(
-      and(
-        eq(companyMembers.companyId, companyId),
-        ne(companyMembers.role, 'viewer'),
-        ne(companyMembers.userId, leaverId),
-      ),
+      and(eq(companyMembers.companyId, companyId), memberMay('recruit'), ne(companyMembers.userId, leaverId)),
     )
     .orderBy(
       sql`${companyMembers.role} = 'owner' desc`,
@@ -106,4 +97,59 @@ export async function reassign(
     )
     .returning({ id: vacancies.id })
   return rows.length
+}
+
+/** Puts a member on every vacancy they answer for. */
+export async function joinManaged(tx: Tx, companyId: number, userId: number, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into vacancy_members (vacancy_id, user_id, created_at)
+    select id, ${userId}, ${now.toISOString()} from vacancies
+    where company_id = ${companyId} and manager_id = ${userId} and status <> 'deleted'
+    on conflict do nothing`)
+}
+
+export async function leaveVacancies(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from vacancy_members here using vacancies v
+    where here.user_id = ${userId} and v.id = here.vacancy_id and v.company_id = ${companyId}`)
+}
+
+/** Members of roles that see a vacancy when they are on it, and whether they are on this one. */
+export async function findVacancyTeam(db: DbOrTx, { companyId, id }: { companyId: number; id: number }) {
+  return db
+    .select({
+      userId: users.id,
+      publicId: users.publicId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: companyMembers.role,
+      added: sql<boolean>`exists (
+        select 1 from vacancy_members here where here.vacancy_id = ${id} and here.user_id = ${users.id})`,
+      /** Conducts interviews of it, and sees those with the applications behind. */
+      interviews: sql<boolean>`exists (
+        select 1 from interview_round_members talking join interview_rounds held on held.id = talking.round_id
+        where talking.user_id = ${users.id} and held.vacancy_id = ${id})`,
+    })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(and(eq(companyMembers.companyId, companyId), memberMay('see_own'), isNull(users.deletedAt)))
+    .orderBy(asc(companyMembers.createdAt), asc(users.id))
+    .limit(500)
+}
+
+export async function setVacancyMember(
+  tx: Tx,
+  { vacancyId, userId, by, now }: { vacancyId: number; userId: number; by: number; now: Date },
+  on: boolean,
+): Promise<void> {
+  if (on) {
+    await tx
+      .insert(vacancyMembers)
+      .values({ vacancyId, userId, addedById: by, createdAt: now })
+      .onConflictDoNothing()
+  } else {
+    await tx
+      .delete(vacancyMembers)
+      .where(and(eq(vacancyMembers.vacancyId, vacancyId), eq(vacancyMembers.userId, userId)))
+  }
 }

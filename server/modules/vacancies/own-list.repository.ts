@@ -3,6 +3,7 @@ import { openNegotiationStates, type VacancyState } from '@/lib/contracts/enums'
 import type { OwnVacancyFilter, OwnVacancySort } from '@/lib/contracts/own-vacancies'
 import type { DbOrTx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
+import { onVacancy } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { VacancyRow } from './own-row'
@@ -58,10 +59,17 @@ const contains = (text: string | undefined): SQL | undefined => {
 const isOne = (publicId: string | undefined): SQL | undefined =>
   publicId === undefined ? undefined : eq(vacancies.publicId, publicId)
 
+export interface OwnScope {
+  companyId: number
+  /** Only those this member is on (database id). */
+  onlyOf: number | undefined
+}
+
 /** Without a state asked for: everything but what was deleted. */
-const whereOf = (companyId: number, filter: OwnVacancyFilter) =>
+const whereOf = ({ companyId, onlyOf }: OwnScope, filter: OwnVacancyFilter) =>
   and(
     eq(vacancies.companyId, companyId),
+    onVacancy(onlyOf, vacancies.id),
     filter.status ? eq(vacancies.status, filter.status) : ne(vacancies.status, 'deleted'),
     managerIs(filter.manager),
     contains(filter.text),
@@ -90,14 +98,14 @@ const orders: Record<OwnVacancySort, SQL[]> = {
 
 export async function listOwn(
   db: DbOrTx,
-  companyId: number,
+  scope: OwnScope,
   filter: OwnVacancyFilter,
   page: { sort: OwnVacancySort; limit: number; offset: number },
 ): Promise<VacancyRow[]> {
   return db
     .select()
     .from(vacancies)
-    .where(whereOf(companyId, filter))
+    .where(whereOf(scope, filter))
     .orderBy(...orders[page.sort])
     .limit(page.limit)
     .offset(page.offset)
@@ -106,7 +114,7 @@ export async function listOwn(
 /** How many there are per state under the other filters. */
 export async function countByStatus(
   db: DbOrTx,
-  companyId: number,
+  { companyId, onlyOf }: OwnScope,
   filter: OwnVacancyFilter,
 ): Promise<Partial<Record<VacancyState, number>>> {
   const rows = await db
@@ -115,6 +123,7 @@ export async function countByStatus(
     .where(
       and(
         eq(vacancies.companyId, companyId),
+        onVacancy(onlyOf, vacancies.id),
         managerIs(filter.manager),
         contains(filter.text),
         isOne(filter.id),

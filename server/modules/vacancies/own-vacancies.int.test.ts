@@ -264,7 +264,11 @@ describe('the cabinet of a company', () => {
         .delete(companyMembers)
         .where(eq(companyMembers.userId, recruiter.userId))
         .returning()
-      return handOverVacancies(tx, employer.companyId, gone?.userId ?? 0)
+      return handOverVacancies(tx, {
+        companyId: employer.companyId,
+        leaverId: gone?.userId ?? 0,
+        now: api.ctx.clock.now(),
+      })
     })
     expect(ids.sort()).toEqual(left.map((each) => each.public_id).sort())
     const all = await list()

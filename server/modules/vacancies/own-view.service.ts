@@ -3,7 +3,7 @@ import type { OwnVacancyFilter, OwnVacancyList, OwnVacancySort } from '@/lib/con
 import type { CompanyRef, OwnVacancy, VacancyManager } from '@/lib/contracts/vacancies'
 import type { DbOrTx } from '@/server/db/client'
 import { dailyViews, viewTotals } from '@/server/modules/engagement'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, actorMay } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { presentCompany } from './card'
@@ -111,7 +111,7 @@ export async function ownViews(
         views_by_day: (days.get(row.id) ?? []).map((each) => each.views),
       },
       manager: row.managerId === null ? undefined : managers.get(row.managerId),
-      mayAct: company.role !== 'viewer',
+      mayAct: actorMay(actor, 'recruit'),
       now,
     }),
   )
@@ -137,9 +137,10 @@ export async function listOwnVacancies(
   const { page, size, sort, status } = query
   if (!actor.company) return { results: [], total: 0, page, size, by_status: {} }
   const { id } = actor.company
+  const onlyOf = actorMay(actor, 'see_all') ? undefined : actor.userId
   const [rows, byStatus] = await Promise.all([
-    listOwn(ctx.db, id, query, { sort, limit: size, offset: (page - 1) * size }),
-    countByStatus(ctx.db, id, query),
+    listOwn(ctx.db, { companyId: id, onlyOf }, query, { sort, limit: size, offset: (page - 1) * size }),
+    countByStatus(ctx.db, { companyId: id, onlyOf }, query),
   ])
   const { deleted: _, ...kept } = byStatus
   const total = status ? (byStatus[status] ?? 0) : Object.values(kept).reduce((sum, count) => sum + count, 0)

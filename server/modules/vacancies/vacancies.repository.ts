@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { VacancyState } from '@/lib/contracts/enums'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies } from '@/server/db/schema/companies'
+import { companies, rolesWith } from '@/server/db/schema/companies'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { VacancyRow } from './own-row'
 
@@ -185,7 +185,7 @@ export async function findEnding(
     select v.public_id as vacancy, v.title, c.name as company, v.expires_at, m.user_id, k.key
     from vacancies v
     join companies c on c.id = v.company_id
-    join company_members m on m.company_id = v.company_id and m.role <> 'viewer'
+    join company_members m on m.company_id = v.company_id and m.role in ${rolesWith('recruit')}
       and (v.manager_id is null or m.user_id = v.manager_id)
     cross join lateral (
       select 'term:' || v.public_id || ':' || ${days}::int || ':' || extract(epoch from v.expires_at)::bigint as key) k
@@ -202,7 +202,7 @@ export async function findEnding(
 export async function findFollowersOf(db: DbOrTx, vacancyId: number): Promise<number[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select m.user_id from vacancies v
-    join company_members m on m.company_id = v.company_id and m.role <> 'viewer'
+    join company_members m on m.company_id = v.company_id and m.role in ${rolesWith('recruit')}
       and (v.manager_id is null or m.user_id = v.manager_id)
     where v.id = ${vacancyId}`)
   return rows.map((row) => Number(row.user_id))

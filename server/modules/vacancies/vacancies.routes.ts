@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
-import { assignManager } from './company-vacancies.service'
+import { assignManager, changeVacancyTeam, vacancyTeam } from './company-vacancies.service'
 import { copyVacancy, createDraft, saveFields } from './own.service'
 import { getOwn, listManagers, listOwnVacancies } from './own-view.service'
 import { exportedFiles, exportVacancies, getVacancy, vacancyCards } from './public.service'
@@ -40,6 +40,12 @@ export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
   )
   mountCall(app, registry, 'POST /v1/vacancies/:publicId/copies', ({ actor, params, socketId }) =>
     copyVacancy(ctx, actor, params.publicId, { socketId }),
+  )
+  mountCall(app, registry, 'GET /v1/vacancies/:publicId/team', ({ actor, params }) =>
+    vacancyTeam(ctx, actor, params.publicId),
+  )
+  mountCall(app, registry, 'PUT /v1/vacancies/:publicId/team/:memberId', ({ actor, params, body }) =>
+    changeVacancyTeam(ctx, actor, { publicId: params.publicId, member: params.memberId, on: body.on }),
   )
   mountCall(app, registry, 'GET /v1/my/vacancies/managers', ({ actor }) => listManagers(ctx, actor))
   mountCall(app, registry, 'POST /v1/my/vacancies/actions', ({ actor, body, socketId }) =>

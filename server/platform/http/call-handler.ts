@@ -26,6 +26,8 @@ export interface HttpEnv {
     countWrite: (actor: Actor, ip: string) => Promise<void>
     /** Runs what a guest reads, perhaps on a replica. */
     readPublicly: <T>(work: () => Promise<T>) => Promise<T>
+    /** The caller as this call may know them: see `Actor.outOfReach`. */
+    withinReach: (actor: Actor, name: CallName, publicId: string | undefined) => Promise<Actor>
     /** @throws AppError second_factor_setup_required */
     requireSecondFactor: (actor: Actor, who: NonNullable<Call['secondFactor']>) => Promise<void>
   }
@@ -109,7 +111,8 @@ export function mountCall<N extends CallName>(
   const handle: Handler<N> = (request) => traced(`call ${name}`, {}, () => handler(request))
   registry.set(name, handle)
   app.on(call.method, call.path, async (c) => {
-    const actor = call.auth === 'none' ? null : await c.var.resolveActor()
+    const caller = call.auth === 'none' ? null : await c.var.resolveActor()
+    const actor = caller && (await c.var.withinReach(caller, name, c.req.param('publicId')))
     if (call.auth === 'required' && !actor) throw new AppError('unauthorized')
     if (actor?.leaving && isClosedToLeavingAccount(name, call)) throw new AppError('account_leaving')
     if (actor && call.secondFactor) await c.var.requireSecondFactor(actor, call.secondFactor)

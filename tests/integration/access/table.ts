@@ -127,6 +127,13 @@ export const table: Record<CallName, Row> = {
   },
   'GET /v1/my/vacancies': { denied: signedIn },
   'GET /v1/my/vacancies/managers': { denied: signedIn },
+  'GET /v1/vacancies/:publicId/team': { path: vacancyPath('/team'), denied: strangersToVacancy },
+  'PUT /v1/vacancies/:publicId/team/:memberId': {
+    path: vacancyPath('/team/zzzzzzzzzzzz'),
+    body: () => ({ on: true }),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
   'POST /v1/my/vacancies/actions': {
     body: (world) => ({ ids: [world.vacancy.public_id], action: 'delete' }),
     denied: { guest: 401, ...viewerMayNot },

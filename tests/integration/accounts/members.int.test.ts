@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CompanyMember, CompanyRole } from '@/lib/contracts/company-members'
+import type { CompanyMember } from '@/lib/contracts/company-members'
+import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { Notification } from '@/lib/contracts/notifications'
 import { users } from '@/server/db/schema/accounts'
 import { companyRoleChanges } from '@/server/db/schema/company-team'

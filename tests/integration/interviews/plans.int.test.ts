@@ -129,7 +129,7 @@ it('M6 the lists of the room, the agenda and the choice of a time come out of th
     interview_slots, interview_seats`)
 
   const now = api.ctx.clock.now()
-  const company: Side = { actor: 'employer', companyId: employer.company.id, mayAct: true }
+  const company: Side = { actor: 'employer', companyId: employer.company.id, mayAct: true, mayScore: true }
   const candidate: Side = { actor: 'candidate', candidateId: person.userId }
   const page = { limit: 50, offset: 0 }
   const week = { from: now, to: new Date(now.getTime() + 7 * 86_400_000) }

@@ -1,3 +1,4 @@
+import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { AccountType } from '@/lib/contracts/enums'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { dayMs } from '@/lib/shared/time'
@@ -99,7 +100,7 @@ export async function buildCandidate(api: TestApi, more: Partial<typeof resumes.
 }
 
 /** One more member of a company, with a session. */
-export async function addMember(api: TestApi, companyId: number, role: 'owner' | 'recruiter' | 'viewer') {
+export async function addMember(api: TestApi, companyId: number, role: CompanyRole) {
   const user = await person(api, 'employer', 'Олег', 'Ким')
   await api.ctx.db.insert(companyMembers).values({ companyId, userId: user.userId, role })
   return user

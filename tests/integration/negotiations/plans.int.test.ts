@@ -101,7 +101,7 @@ describe('lists of 6,000 negotiations with their conversations', () => {
     const { db } = api.ctx
     const { resumeId, candidateId } = one
     const mine = { actor: 'candidate', candidateId } as const
-    const theirs = { actor: 'employer', companyId, mayAct: true } as const
+    const theirs = { actor: 'employer', companyId, mayAct: true, mayScore: true } as const
     expect(await indexed(() => listNegotiations(db, { resumeId }, { origin: 'application' }, page))).toEqual([
       'negotiations_resume',
     ])
@@ -116,7 +116,7 @@ describe('lists of 6,000 negotiations with their conversations', () => {
   it('show conversations and what was written in them', async () => {
     const { db } = api.ctx
     const mine = { actor: 'candidate', candidateId: one.candidateId } as const
-    const theirs = { actor: 'employer', companyId, mayAct: true } as const
+    const theirs = { actor: 'employer', companyId, mayAct: true, mayScore: true } as const
     const talks = (side: typeof mine | typeof theirs, unread: boolean) => () =>
       pageOfConversations(db, side, { ...page, unread })
     // A handful of rows may be put in order by hand.

@@ -225,7 +225,12 @@ describe('own stages of a company', () => {
         const found = await lockById(tx, id)
         if (!found) throw new Error('no negotiation')
         const actor = await employerActor()
-        const side = { actor: 'employer', companyId: employer.company.id, mayAct: true } as const
+        const side = {
+          actor: 'employer',
+          companyId: employer.company.id,
+          mayAct: true,
+          mayScore: true,
+        } as const
         const talk = { found, side, endedAt: null }
         const text = 'Мы получили ваш отклик'
         return sendLetter(tx, actor, talk, { clientId: randomUUID(), text, via, now: api.ctx.clock.now() })

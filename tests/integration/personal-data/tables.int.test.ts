@@ -90,6 +90,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   vacancy_imports: 'follows',
   vacancy_match_visits: 'deleted',
   vacancy_matches: 'deleted',
+  vacancy_members: 'deleted',
 }
 
 it('H3 every table that points to people or their resumes says what becomes of it when they are deleted', async () => {

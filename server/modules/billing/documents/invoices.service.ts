@@ -3,7 +3,7 @@ import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import { dayMs } from '@/lib/shared/time'
 import { translator } from '@/server/lib/translator'
 import { recordDownload } from '@/server/modules/security'
-import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireRight } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -66,7 +66,7 @@ export async function makeInvoice(
   actor: Actor,
   { amount, name, inn, kpp, address }: CallParsed<'POST /v1/my/invoices', 'body'>,
 ): Promise<Invoice> {
-  const company = requireEditor(actor)
+  const company = requireRight(actor, 'pay')
   const seller = sellerOf(ctx.env)
   if (!seller) throw new AppError('service_unavailable')
   const now = ctx.clock.now()
@@ -91,7 +91,7 @@ export async function makeInvoice(
 
 /** @throws AppError forbidden, company_required, not_found, wrong_state for a paid invoice */
 export async function cancelInvoice(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Invoice> {
-  const company = requireEditor(actor)
+  const company = requireRight(actor, 'pay')
   return ctx.db.transaction(async (tx) => {
     const row = await lockOwnInvoice(tx, company.id, publicId)
     if (!row) throw new AppError('not_found')

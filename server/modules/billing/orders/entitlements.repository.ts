@@ -2,7 +2,7 @@ import { and, asc, count, countDistinct, eq, gt, inArray, isNull, ne, sql } from
 import type { Consumable } from '@/lib/contracts/plan-catalogue'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companyMembers } from '@/server/db/schema/companies'
+import { companyMembers, memberMay } from '@/server/db/schema/companies'
 import { entitlementGrants, entitlementUses } from '@/server/db/schema/purchases'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { UseRow } from './uses.repository'
@@ -164,11 +164,7 @@ export async function countSeats(db: DbOrTx, companyIds: readonly number[]): Pro
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .where(
-      and(
-        inArray(companyMembers.companyId, [...companyIds]),
-        ne(companyMembers.role, 'viewer'),
-        isNull(users.deletedAt),
-      ),
+      and(inArray(companyMembers.companyId, [...companyIds]), memberMay('recruit'), isNull(users.deletedAt)),
     )
   return row?.n ?? 0
 }

@@ -7,7 +7,7 @@ import { taxInside } from '@/lib/shared/money'
 import { hourMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { ownDraftId } from '@/server/modules/vacancies'
-import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireRight } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -104,7 +104,7 @@ export async function readPurchase(ctx: ServiceContext, actor: Actor, publicId: 
 
 /** Cancels a pending order. @throws AppError not_found, wrong_state */
 export async function cancelPurchase(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Purchase> {
-  const company = requireEditor(actor)
+  const company = requireRight(actor, 'pay')
   const id = await ctx.db.transaction(async (tx) => {
     await lockBalance(tx, company.id)
     const row = await own(tx, company.id, publicId)
@@ -125,7 +125,7 @@ export async function refundPurchase(
   publicId: string,
   { amount }: { amount: number },
 ): Promise<Purchase> {
-  const company = requireEditor(actor)
+  const company = requireRight(actor, 'pay')
   const now = ctx.clock.now()
   const id = await ctx.db.transaction(async (tx) => {
     await lockBalance(tx, company.id)
@@ -253,7 +253,7 @@ export async function order(
   input: Input,
   key: string | undefined,
 ): Promise<Result> {
-  const company = requireEditor(actor)
+  const company = requireRight(actor, 'pay')
   const now = ctx.clock.now()
   const placed = await ctx.db.transaction(async (tx) => {
     const locked = await lockBalance(tx, company.id)

@@ -4,7 +4,7 @@ import { capacities, consumables, type PlanCode } from '@/lib/contracts/plan-cat
 import type { Entitlement, ServiceUse } from '@/lib/contracts/services'
 import type { DbOrTx } from '@/server/db/client'
 import { defineHook } from '@/server/lib/hook'
-import { type Actor, requireCompany } from '@/server/platform/actor'
+import { type Actor, actorMay, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { sumByExpiry } from './entitlements.repository'
@@ -16,13 +16,17 @@ export const answersOwed = defineHook<[DbOrTx, number, Date], Promise<number | n
 
 type UseView = Awaited<ReturnType<typeof findUses>>[number]
 
-const presentUse = ({ use, firstName, lastName, deletedAt, vacancy, resume }: UseView): ServiceUse => ({
+/** Whoever sees no candidates sees the use without its resume. */
+const presentUse = (
+  actor: Actor,
+  { use, firstName, lastName, deletedAt, vacancy, resume }: UseView,
+): ServiceUse => ({
   public_id: use.publicId,
   kind: use.kind,
   status: use.status,
   by: firstName === null || deletedAt !== null ? null : `${firstName} ${lastName}`.trim(),
   vacancy: vacancy && { public_id: vacancy.publicId, title: vacancy.title },
-  resume: resume && { public_id: resume.publicId, title: resume.title },
+  resume: resume && actorMay(actor, 'see_all') ? { public_id: resume.publicId, title: resume.title } : null,
   created_at: use.createdAt.toISOString(),
   ends_at: use.endsAt?.toISOString() ?? null,
 })
@@ -31,7 +35,7 @@ export async function readUse(ctx: ServiceContext, actor: Actor, id: number): Pr
   const asker = { userId: actor.userId, companyId: requireCompany(actor).id }
   const [row] = await findUses(ctx.db, asker, { id, offset: 0, limit: 1 })
   if (!row) throw new AppError('not_found')
-  return presentUse(row)
+  return presentUse(actor, row)
 }
 
 /** Uses of services in the company. */
@@ -45,7 +49,7 @@ export async function listUses(
     countUses(ctx.db, id),
     findUses(ctx.db, { userId: actor.userId, companyId: id }, { offset: (page - 1) * size, limit: size }),
   ])
-  return { results: rows.map(presentUse), total, page, size }
+  return { results: rows.map((row) => presentUse(actor, row)), total, page, size }
 }
 
 async function leftOf(db: DbOrTx, companyId: number, now: Date): Promise<Entitlement[]> {

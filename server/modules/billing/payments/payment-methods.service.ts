@@ -1,7 +1,7 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import type { ProviderPayment } from '@/server/adapters/payments/payments'
 import type { Tx } from '@/server/db/client'
-import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireRight } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -65,7 +65,7 @@ export async function listMethods(
 
 /** @throws AppError forbidden unless the person is an owner or saved it; company_required, not_found */
 export async function removePaymentMethod(ctx: Context, actor: Actor, publicId: string): Promise<null> {
-  const company = requireEditor(actor)
+  const company = requireRight(actor, 'pay')
   await ctx.db.transaction(async (tx) => {
     const row = await lockMethod(tx, company.id, publicId)
     if (!row) throw new AppError('not_found')

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { paymentMethods, payments } from '@/server/db/schema/billing'
-import { companyMembers } from '@/server/db/schema/companies'
+import { companyMembers, memberMay } from '@/server/db/schema/companies'
 
 type PaymentMethodRow = typeof paymentMethods.$inferSelect
 
@@ -25,7 +25,7 @@ export async function findMethods(db: DbOrTx, companyId: number): Promise<Paymen
       and(
         eq(companyMembers.companyId, paymentMethods.companyId),
         eq(companyMembers.userId, paymentMethods.userId),
-        ne(companyMembers.role, 'viewer'),
+        memberMay('pay'),
       ),
     )
   return db

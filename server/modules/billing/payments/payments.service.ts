@@ -10,7 +10,7 @@ import {
 } from '@/lib/contracts/payments'
 import type { Kopecks } from '@/lib/shared/money'
 import { hourMs } from '@/lib/shared/time'
-import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireRight } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -128,7 +128,7 @@ export async function startPayment(
   actor: Actor,
   { amount, method, receipt_email, save_method }: CallParsed<'POST /v1/my/payments', 'body'>,
 ): Promise<Payment> {
-  const company = requireEditor(actor)
+  const company = requireRight(actor, 'pay')
   if (!ctx.payments) throw new AppError('service_unavailable')
   const { name: provider } = ctx.payments
   const receiptEmail = receipt_email ?? (await verifiedEmail(ctx.db, actor.userId))

@@ -1,7 +1,8 @@
 import type { CallResult } from '@/lib/contracts/calls'
+import { roleMay } from '@/lib/contracts/company-rights'
 import type { Subscription, SubscriptionAction } from '@/lib/contracts/purchases'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireRight } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { lockBalance } from '../ledger/ledger.repository'
@@ -51,7 +52,7 @@ export async function readSubscription(
   const { id, role } = requireCompany(actor)
   const now = ctx.clock.now()
   const shown = async (row: SubscriptionRow | undefined) =>
-    row ? present(ctx.db, row, now, role !== 'viewer') : null
+    row ? present(ctx.db, row, now, roleMay(role, 'pay')) : null
   const [running, pending] = await Promise.all([findRunning(ctx.db, id), findPending(ctx.db, id)])
   return { running: await shown(running), pending: await shown(pending) }
 }
@@ -84,7 +85,7 @@ export async function actOnSubscription(
   actor: Actor,
   action: SubscriptionAction,
 ): Promise<Subscription> {
-  const company = requireEditor(actor)
+  const company = requireRight(actor, 'pay')
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(async (tx) => {
     await lockBalance(tx, company.id)

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type BatchObstacle, type BatchSelection, batchLimits } from '@/lib/contracts/batches'
+import { roleMay } from '@/lib/contracts/company-rights'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
@@ -246,7 +247,7 @@ export async function mayStillAct(
     .select({ role: companyMembers.role })
     .from(companyMembers)
     .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, actorUserId)))
-  return row !== undefined && row.role !== 'viewer'
+  return row !== undefined && roleMay(row.role, 'recruit')
 }
 
 /** The own stage of a batch, which cannot be deleted until the transaction ends; undefined when it was. */

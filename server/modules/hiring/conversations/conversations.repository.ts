@@ -3,7 +3,8 @@ import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { descNullsLast } from '@/server/db/queries'
 import { users } from '@/server/db/schema/accounts'
-import { companies, companyMembers } from '@/server/db/schema/companies'
+import { companies, companyMembers, rolesWith } from '@/server/db/schema/companies'
+import { onNegotiation } from '@/server/db/schema/company-team'
 import { conversations, messageFiles, messages } from '@/server/db/schema/conversations'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
@@ -29,7 +30,7 @@ export async function findParties(db: DbOrTx, negotiationId: number) {
       candidateGone: sql<boolean>`${users.deletedAt} is not null or ${users.bannedAt} is not null`,
       employerGone: sql<boolean>`not exists (
         select 1 from ${companyMembers} acting join users person on person.id = acting.user_id
-        where acting.company_id = ${negotiations.companyId} and acting.role <> 'viewer'
+        where acting.company_id = ${negotiations.companyId} and acting.role in ${rolesWith('recruit')}
           and person.banned_at is null and person.deleted_at is null)`,
     })
     .from(negotiations)
@@ -105,7 +106,7 @@ export async function readUpTo(
 const ofSide = (side: Side): SQL =>
   side.actor === 'candidate'
     ? eq(conversations.candidateId, side.candidateId)
-    : eq(conversations.companyId, side.companyId)
+    : sql`${conversations.companyId} = ${side.companyId} and ${onNegotiation(side.onlyOf, { id: conversations.negotiationId, vacancyId: conversations.vacancyId })}`
 
 const narrowed = (side: Side, unread: boolean) =>
   and(ofSide(side), unread ? gt(conversations[unreadColumn(side.actor)], 0) : undefined)

@@ -156,7 +156,7 @@ const sendAs = async (
   { userId, ...letter }: Letter & { clientId: string; via: 'bulk' | 'rule' },
 ) => {
   const { row } = found
-  const side = { actor: 'employer', companyId: row.companyId, mayAct: true } as const
+  const side = { actor: 'employer', companyId: row.companyId, mayAct: true, mayScore: true } as const
   const talk = { found, side, endedAt: isEnded(row.status) ? row.updatedAt : null }
   await sendLetter(tx, { userId }, talk, letter)
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
+import { rolesWith } from '@/server/db/schema/companies'
 import { calendarFeeds } from '@/server/db/schema/interview-details'
 import { interviewRoundMembers, interviews } from '@/server/db/schema/interviews'
 import { type FoundInterview, selectFound } from './interviews.repository'
@@ -73,6 +74,7 @@ export async function findForCalendar(
       ? eq(interviews.candidateId, userId)
       : sql`exists (select 1 from ${interviewRoundMembers} talking
           join company_members member on member.user_id = talking.user_id and member.company_id = interviews.company_id
+            and member.role in ${rolesWith('score')}
           where talking.round_id = interviews.round_id and talking.user_id = ${userId})`
   return selectFound(db)
     .where(

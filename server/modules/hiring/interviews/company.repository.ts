@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { InterviewPlaceInput } from '@/lib/contracts/interview-places'
 import type { DbOrTx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companies, companyMembers } from '@/server/db/schema/companies'
+import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
 import { interviewRounds } from '@/server/db/schema/interviews'
 
 export async function findCompany(db: DbOrTx, id: number) {
@@ -28,7 +28,7 @@ export async function findColleagues(db: DbOrTx, companyId: number, publicIds?: 
     .where(
       and(
         eq(companyMembers.companyId, companyId),
-        ne(companyMembers.role, 'viewer'),
+        memberMay('score'),
         isNull(users.deletedAt),
         isNull(users.bannedAt),
         publicIds && inArray(users.publicId, [...publicIds]),

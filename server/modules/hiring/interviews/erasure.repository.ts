@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companyMembers } from '@/server/db/schema/companies'
+import { companyMembers, rolesWith } from '@/server/db/schema/companies'
 import {
   calendarFeeds,
   interviewNotes,
@@ -38,7 +38,7 @@ export async function findCompaniesOf(db: DbOrTx, userId: number): Promise<numbe
 const staying = ({ companyId, userId }: Departure, roundId: SQL): SQL => sql`
   select talking.user_id from interview_round_members talking
   join company_members member on member.user_id = talking.user_id
-    and member.company_id = ${companyId} and member.role <> 'viewer'
+    and member.company_id = ${companyId} and member.role in ${rolesWith('score')}
   join users person on person.id = talking.user_id and person.banned_at is null and person.deleted_at is null
   where talking.round_id = ${roundId} and talking.user_id <> ${userId}`
 
@@ -76,7 +76,7 @@ export async function replaceInterviewer(tx: Tx, gone: Departure): Promise<void>
     select distinct on (round.id) round.id, member.user_id
     from interview_rounds round
     join vacancies vacancy on vacancy.id = round.vacancy_id
-    join company_members member on member.company_id = round.company_id and member.role <> 'viewer'
+    join company_members member on member.company_id = round.company_id and member.role in ${rolesWith('score')}
     join users person on person.id = member.user_id and person.banned_at is null and person.deleted_at is null
     where round.company_id = ${companyId} and member.user_id <> ${userId}
       and ${ledBy(gone, roundId)}

@@ -1,7 +1,7 @@
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { requireMayAct, type Side, sideOf } from '../negotiations/negotiations.policy'
+import { requireMayScore, type Side, sideOf } from '../negotiations/negotiations.policy'
 import { type FoundInterview, findInterview, lockInterview } from './interviews.repository'
 
 export interface InterviewAccess {
@@ -22,7 +22,7 @@ export async function lockOwnInterview(tx: Tx, actor: Actor, publicId: string): 
   const side = sideOf(actor)
   const found = side && (await lockInterview(tx, publicId, side))
   if (!side || !found) throw new AppError('not_found')
-  requireMayAct(side)
+  requireMayScore(side)
   return { side, found }
 }
 

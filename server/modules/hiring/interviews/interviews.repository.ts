@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { phaseOfInterview } from '@/lib/contracts/interview-states'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companies, companyMembers } from '@/server/db/schema/companies'
+import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
+import { onInterview } from '@/server/db/schema/company-team'
 import { interviewScorecards } from '@/server/db/schema/interview-details'
 import {
   interviewRoundMembers,
@@ -33,7 +34,7 @@ export async function findReaders(db: DbOrTx, roundId: number) {
     .where(
       and(
         eq(interviewRounds.id, roundId),
-        ne(companyMembers.role, 'viewer'),
+        memberMay('score'),
         isNull(users.bannedAt),
         isNull(users.deletedAt),
         or(talks, manages, eq(companyMembers.role, 'owner')),
@@ -85,7 +86,7 @@ export type FoundInterview = Awaited<ReturnType<typeof selectFound>>[number]
 export const ownedBy = (side: Side): SQL =>
   side.actor === 'candidate'
     ? eq(interviews.candidateId, side.candidateId)
-    : eq(interviews.companyId, side.companyId)
+    : sql`${interviews.companyId} = ${side.companyId} and ${onInterview(side.onlyOf, interviews)}`
 
 export async function findInterview(
   db: DbOrTx,
@@ -204,7 +205,7 @@ export async function findMembers(db: DbOrTx, roundIds: readonly number[]) {
       and(
         eq(companyMembers.companyId, interviewRounds.companyId),
         eq(companyMembers.userId, interviewRoundMembers.userId),
-        ne(companyMembers.role, 'viewer'),
+        memberMay('score'),
       ),
     )
     .innerJoin(

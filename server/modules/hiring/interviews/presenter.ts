@@ -17,6 +17,8 @@ export interface Viewer {
   side: 'candidate' | 'employer'
   /** Of the company: the viewer role has no actions. */
   mayAct: boolean
+  /** May take part in the interview and read its notes. */
+  mayHold: boolean
 }
 
 /** Related data of the row. */
@@ -141,10 +143,10 @@ export function presentInterview(
       ? { needed: true, given: beside.passGiven !== null, deleted_at: iso(beside.passGiven) }
       : null,
     room_opens_at:
-      viewer.mayAct && row.kind === 'video_live' && isAgreed(row.status) && row.startsAt
+      viewer.mayHold && row.kind === 'video_live' && isAgreed(row.status) && row.startsAt
         ? new Date(row.startsAt.getTime() - opensBefore(row.kind)).toISOString()
         : null,
-    may_read_room: viewer.mayAct && row.kind === 'video_live' && hasTakenPlace(row.status),
+    may_read_room: viewer.mayHold && row.kind === 'video_live' && hasTakenPlace(row.status),
     joined: { candidate: iso(row.candidateJoinedAt), employer: iso(row.employerJoinedAt) },
     reschedules_left: Math.max(0, interviewLimits.reschedules - row.reschedules),
     way: row.way && row.wayAt ? { state: row.way, at: row.wayAt.toISOString() } : null,

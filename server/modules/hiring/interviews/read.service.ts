@@ -27,6 +27,7 @@ export const viewerOf = (actor: Pick<Actor, 'userId'>, side: Side): Viewer => ({
   userId: actor.userId,
   side: side.actor,
   mayAct: side.actor === 'candidate' || side.mayAct,
+  mayHold: side.actor === 'candidate' || side.mayScore,
 })
 
 /** Presents rows for one side; a fixed number of queries. */

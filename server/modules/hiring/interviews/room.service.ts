@@ -7,7 +7,7 @@ import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { requireMayAct } from '../negotiations/negotiations.policy'
+import { requireMayScore } from '../negotiations/negotiations.policy'
 import { type InterviewAccess, lockOwnInterview, ownInterview } from './interview-access.service'
 import { findById, updateInterview } from './interviews.repository'
 import { presentFound } from './read.service'
@@ -24,7 +24,7 @@ function requireRoom({ found }: InterviewAccess): void {
 export async function ownRoom(db: DbOrTx, actor: Actor, publicId: string): Promise<InterviewAccess> {
   const held = await ownInterview(db, actor, publicId)
   requireRoom(held)
-  requireMayAct(held.side)
+  requireMayScore(held.side)
   return held
 }
 

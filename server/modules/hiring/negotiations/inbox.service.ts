@@ -7,6 +7,7 @@ import { answersSummary } from '../screening/answers.service'
 import { contactsGrantedTo } from './contacts.service'
 import { deleteScores, findOthers, findUnscored, setScores } from './list.repository'
 import { countNotes, findMarksOf } from './marks.repository'
+import type { CompanySide } from './negotiations.policy'
 import type { NegotiationRow } from './negotiations.repository'
 
 export interface PairFacts {
@@ -32,7 +33,7 @@ function byVacancy<T extends { vacancyId: number }>(rows: readonly T[]): Map<num
 /** Additional data of inbox rows of a company, by id; a fixed number of queries per vacancy. */
 export async function inboxRows(
   ctx: ServiceContext,
-  companyId: number,
+  side: CompanySide,
   rows: readonly Pick<NegotiationRow, 'id' | 'vacancyId' | 'resumeId' | 'candidateId'>[],
 ): Promise<Map<number, InboxRow>> {
   if (rows.length === 0) return new Map()
@@ -41,7 +42,7 @@ export async function inboxRows(
     findMarksOf(ctx.db, ids),
     countNotes(ctx.db, ids),
     answersSummary(ctx.db, ids),
-    findOthers(ctx.db, { companyId, candidateIds: [...new Set(rows.map((row) => row.candidateId))] }),
+    findOthers(ctx.db, side, { candidateIds: [...new Set(rows.map((row) => row.candidateId))] }),
     ...[...byVacancy(rows)].map(async ([vacancyId, group]) => {
       const found = await compareWithResumes(
         ctx,
@@ -52,7 +53,8 @@ export async function inboxRows(
     }),
   ])
   const resumeIds = [...rows, ...others].map(({ resumeId }) => resumeId)
-  const named = others.length > 0 ? await contactsGrantedTo(ctx.db, companyId, [...new Set(resumeIds)]) : null
+  const named =
+    others.length > 0 ? await contactsGrantedTo(ctx.db, side.companyId, [...new Set(resumeIds)]) : null
   const facts = new Map<number, Map<number, PairFacts>>(compared)
   return new Map(
     rows.map((row) => {

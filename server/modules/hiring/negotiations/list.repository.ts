@@ -13,7 +13,7 @@ import { descNullsLast } from '@/server/db/queries'
 import { negotiationMarks, negotiationNotes, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
-import type { Side } from './negotiations.policy'
+import type { CompanySide, Side } from './negotiations.policy'
 import { type FoundNegotiation, ownedBy, selectFound } from './negotiations.repository'
 
 const query = new QueryBuilder()
@@ -145,8 +145,12 @@ export async function countByStatus(
     .groupBy(negotiations.origin, negotiations.status)
 }
 
-/** Other negotiations of these people with the company, newest first. */
-export async function findOthers(db: DbOrTx, of: { companyId: number; candidateIds: readonly number[] }) {
+/** Other negotiations of these people with the company, as far as the member sees them; newest first. */
+export async function findOthers(
+  db: DbOrTx,
+  side: CompanySide,
+  { candidateIds }: { candidateIds: readonly number[] },
+) {
   return db
     .select({
       publicId: negotiations.publicId,
@@ -163,8 +167,8 @@ export async function findOthers(db: DbOrTx, of: { companyId: number; candidateI
     .innerJoin(vacancies, eq(vacancies.id, negotiations.vacancyId))
     .where(
       and(
-        inArray(negotiations.candidateId, [...of.candidateIds]),
-        eq(negotiations.companyId, of.companyId),
+        inArray(negotiations.candidateId, [...candidateIds]),
+        ownedBy(side),
         ne(vacancies.status, 'deleted'),
       ),
     )

@@ -1,6 +1,6 @@
 import { markLimits, type NegotiationMarks } from '@/lib/contracts/negotiation-marks'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, refuseWithout } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
@@ -15,7 +15,7 @@ import {
   type MarkChanges,
   updateNote,
 } from './marks.repository'
-import { requireMayAct, sideOf } from './negotiations.policy'
+import { sideOf } from './negotiations.policy'
 import { type FoundNegotiation, findNegotiation, lockById } from './negotiations.repository'
 import { findVacancy } from './parties.repository'
 
@@ -52,10 +52,14 @@ async function ofCompany(db: DbOrTx, actor: Actor, publicId: string): Promise<Fo
   return found
 }
 
-async function toChange(tx: Tx, actor: Actor, publicId: string): Promise<FoundNegotiation> {
+async function toChange(
+  tx: Tx,
+  actor: Actor,
+  publicId: string,
+  right: 'score' | 'comment',
+): Promise<FoundNegotiation> {
   const found = await ofCompany(tx, actor, publicId)
-  const side = sideOf(actor)
-  if (side) requireMayAct(side)
+  refuseWithout(actor, right)
   return found
 }
 
@@ -96,7 +100,7 @@ export async function setMarks(
   { publicId, revision, rating, tags, socketId }: ChangeMarks,
 ): Promise<NegotiationMarks> {
   return ctx.db.transaction(async (tx) => {
-    const found = await toChange(tx, actor, publicId)
+    const found = await toChange(tx, actor, publicId, 'score')
     const { id: negotiationId, vacancyId, companyId } = found.row
     const now = ctx.clock.now()
     const changed = await changeMarks(
@@ -125,7 +129,7 @@ export async function addNote(
   { publicId, text, socketId }: { publicId: string; text: string; socketId: string | undefined },
 ): Promise<NegotiationMarks> {
   return ctx.db.transaction(async (tx) => {
-    const found = await toChange(tx, actor, publicId)
+    const found = await toChange(tx, actor, publicId, 'comment')
     const { id: negotiationId, companyId } = found.row
     const before = await findNotes(tx, negotiationId)
     if (before.length >= markLimits.notes) {
@@ -165,7 +169,7 @@ export async function changeNote(
     const side = sideOf(actor)
     const note = side?.actor === 'employer' ? await findNote(tx, publicId, side.companyId) : undefined
     if (!side || !note) throw new AppError('not_found')
-    requireMayAct(side)
+    refuseWithout(actor, 'comment')
     if (note.authorId !== actor.userId) throw new AppError('forbidden')
     const now = ctx.clock.now()
     if (typeof change === 'object') {

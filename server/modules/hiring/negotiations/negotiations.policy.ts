@@ -1,23 +1,44 @@
 import type { AgeRestriction } from '@/lib/contracts/enums'
 import { ageOn, isOldEnough } from '@/lib/shared/age'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, actorMay } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 
 /** The person's side; every query filters by it. */
 export type Side =
   | { actor: 'candidate'; candidateId: number }
-  | { actor: 'employer'; companyId: number; mayAct: boolean }
+  | {
+      actor: 'employer'
+      companyId: number
+      /** May answer candidates and change what becomes of them. */
+      mayAct: boolean
+      mayScore: boolean
+      /** Sees only what belongs to the vacancies this member is on (database id). */
+      onlyOf?: number
+    }
+
+export type CompanySide = Extract<Side, { actor: 'employer' }>
 
 /** Undefined for an employer without a company, who owns nothing yet. */
 export function sideOf(actor: Actor): Side | undefined {
   if (actor.accountType === 'candidate') return { actor: 'candidate', candidateId: actor.userId }
   if (!actor.company) return undefined
-  return { actor: 'employer', companyId: actor.company.id, mayAct: actor.company.role !== 'viewer' }
+  return {
+    actor: 'employer',
+    companyId: actor.company.id,
+    mayAct: actorMay(actor, 'recruit'),
+    mayScore: actorMay(actor, 'score'),
+    ...(!actorMay(actor, 'see_all') && { onlyOf: actor.userId }),
+  }
 }
 
-/** @throws AppError forbidden for the viewer role */
+/** @throws AppError forbidden for members who may not answer candidates */
 export function requireMayAct(side: Side): void {
   if (side.actor === 'employer' && !side.mayAct) throw new AppError('forbidden')
+}
+
+/** @throws AppError forbidden for members who take no part in the choice */
+export function requireMayScore(side: Side): void {
+  if (side.actor === 'employer' && !side.mayScore) throw new AppError('forbidden')
 }
 
 /**

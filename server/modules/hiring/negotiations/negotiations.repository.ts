@@ -3,6 +3,7 @@ import { type NegotiationOrigin, openNegotiationStates } from '@/lib/contracts/e
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
+import { onNegotiation } from '@/server/db/schema/company-team'
 import { negotiationPending, negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -45,7 +46,7 @@ export const selectFound = (db: DbOrTx) =>
 export const ownedBy = (side: Side): SQL =>
   side.actor === 'candidate'
     ? eq(negotiations.candidateId, side.candidateId)
-    : eq(negotiations.companyId, side.companyId)
+    : sql`${negotiations.companyId} = ${side.companyId} and ${onNegotiation(side.onlyOf, negotiations)}`
 
 export async function findNegotiation(
   db: DbOrTx,

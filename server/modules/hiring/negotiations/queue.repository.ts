@@ -5,6 +5,7 @@ import { dayMs, hourMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import { descNullsLast } from '@/server/db/queries'
 import { users } from '@/server/db/schema/accounts'
+import { onNegotiation } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -16,18 +17,24 @@ import { inOwnStage } from './stages.repository'
 export interface QueueOwner {
   companyId: number
   userId: number
+  /** Only what this member is on (database id), as in `Side`. */
+  onlyOf?: number | undefined
   now: Date
 }
+
+const ofOwner = ({ companyId, onlyOf }: QueueOwner): SQL | undefined =>
+  and(eq(negotiations.companyId, companyId), onNegotiation(onlyOf, negotiations))
 
 // Written as in the partial indexes, which the planner compares by text of the constants.
 const isOpen = sql`negotiations.status in ('new','viewed','in_review','test','interview','offer','offer_accepted')`
 const isAwaited = sql`negotiations.turn = 'employer'
   and negotiations.status in ('new','viewed','in_review','test','interview','offer')`
 
-/** Tests to be marked by hand, and interviews this person conducted without a scorecard of theirs. */
-const toScore = ({ companyId, userId }: QueueOwner) => sql`
+/** Tests to be marked by those who see all of them, and interviews this person conducted without a scorecard of theirs. */
+const toScore = ({ companyId, userId, onlyOf }: QueueOwner) => sql`
   select attempt.negotiation_id from test_attempts attempt
   where attempt.company_id = ${companyId} and attempt.state = 'submitted' and attempt.negotiation_id is not null
+    and ${onlyOf === undefined}
   union all
   select held.negotiation_id from interviews held
   join interview_round_members member on member.round_id = held.round_id and member.user_id = ${userId}
@@ -134,7 +141,7 @@ export async function pageOfQueue(
     .from(negotiations)
     .where(
       and(
-        eq(negotiations.companyId, owner.companyId),
+        ofOwner(owner),
         queueMatching(owner, group, filter),
         after === undefined
           ? undefined
@@ -160,7 +167,7 @@ export async function countQueue(
   owner: QueueOwner,
   filter: QueueFilter,
 ): Promise<Record<QueueGroup, number>> {
-  const within = and(eq(negotiations.companyId, owner.companyId), filtered(filter, owner))
+  const within = and(ofOwner(owner), filtered(filter, owner))
   const of = (group: QueueGroup) =>
     sql<number>`count(*) filter (where ${conditions[group](owner)})`.mapWith(Number)
   const [[open], [messages]] = await Promise.all([
@@ -185,11 +192,11 @@ export async function countQueue(
 }
 
 /** Vacancies, colleagues responsible for them, and cities (database ids) of all open items. */
-export async function findQueueChoices(db: DbOrTx, companyId: number) {
-  const within = and(eq(negotiations.companyId, companyId), isOpen)
+export async function findQueueChoices(db: DbOrTx, owner: QueueOwner) {
+  const within = and(ofOwner(owner), isOpen)
   const ofCompany = and(
-    eq(vacancies.companyId, companyId),
-    sql`exists (select 1 from ${negotiations} where ${negotiations.vacancyId} = ${vacancies.id} and ${isOpen})`,
+    eq(vacancies.companyId, owner.companyId),
+    sql`exists (select 1 from ${negotiations} where ${negotiations.vacancyId} = ${vacancies.id} and ${within})`,
   )
   const [ofVacancies, managers, ofCities] = await Promise.all([
     db

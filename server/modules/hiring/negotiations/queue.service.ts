@@ -19,7 +19,12 @@ function ownerOf(ctx: ServiceContext, actor: Actor) {
   const side = sideOf(actor)
   if (side?.actor === 'candidate') throw new AppError('forbidden')
   if (!side) return undefined
-  const owner: QueueOwner = { companyId: side.companyId, userId: actor.userId, now: ctx.clock.now() }
+  const owner: QueueOwner = {
+    companyId: side.companyId,
+    userId: actor.userId,
+    onlyOf: side.onlyOf,
+    now: ctx.clock.now(),
+  }
   return { side, owner }
 }
 
@@ -102,7 +107,7 @@ export async function queueSummary(
   }
   const [groups, choices] = await Promise.all([
     countQueue(ctx.db, own.owner, filter),
-    findQueueChoices(ctx.db, own.owner.companyId),
+    findQueueChoices(ctx.db, own.owner),
   ])
   const cities = choices.cityIds.flatMap((id) => {
     const city = cityById(id)

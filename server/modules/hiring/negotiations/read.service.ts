@@ -65,7 +65,7 @@ export async function presentAll(
       unreadMessages(ctx.db, side.actor, ids),
       testsOf(ctx.db, ids, side.actor),
       findOfNegotiations(ctx.db, ids),
-      inbox && side.actor === 'employer' ? inboxRows(ctx, side.companyId, rows) : undefined,
+      inbox && side.actor === 'employer' ? inboxRows(ctx, side, rows) : undefined,
       side.actor === 'employer' ? findStages(ctx.db, side.companyId) : [],
     ])
   const now = ctx.clock.now()

@@ -4,6 +4,7 @@ import { stageOf, stageStatuses } from '@/lib/contracts/negotiation-stages'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'
 import { companyStages } from '@/server/db/schema/company-stages'
+import { onNegotiation } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import type { NegotiationRow } from './negotiations.repository'
 
@@ -52,14 +53,21 @@ export async function holdStage(tx: Tx, companyId: number, publicId: string): Pr
 }
 
 /** Number of people by own stage and status; the stage is null for those without a mark. */
-export async function countStages(db: DbOrTx, companyId: number) {
+/** Open negotiations by stage and status; with `onlyOf`, those this member is on. */
+export async function countStages(db: DbOrTx, companyId: number, onlyOf?: number) {
   const statuses = Object.entries(stageStatuses).flatMap(([stage, all]) =>
     stage === 'ended' ? [] : [...all],
   )
   return db
     .select({ stageId: negotiations.stageId, status: negotiations.status, total: count() })
     .from(negotiations)
-    .where(and(eq(negotiations.companyId, companyId), inArray(negotiations.status, statuses)))
+    .where(
+      and(
+        eq(negotiations.companyId, companyId),
+        onNegotiation(onlyOf, negotiations),
+        inArray(negotiations.status, statuses),
+      ),
+    )
     .groupBy(negotiations.stageId, negotiations.status)
 }
 

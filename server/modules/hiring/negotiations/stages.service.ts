@@ -3,7 +3,7 @@ import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import { dividedStages, type StageInput } from '@/lib/contracts/company-stages'
 import type { FieldError } from '@/lib/contracts/errors'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, actorMay, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -41,9 +41,10 @@ async function present(
   db: DbOrTx,
   companyId: number,
   rows: readonly StageRow[],
+  onlyOf?: number,
 ): Promise<CallResult<'GET /v1/my/stages'>> {
   const people = new Map<number, number>()
-  for (const { stageId, status, total } of await countStages(db, companyId)) {
+  for (const { stageId, status, total } of await countStages(db, companyId, onlyOf)) {
     const stage = stageOfRow(rows, { stageId, status })
     if (stage) people.set(stage.id, (people.get(stage.id) ?? 0) + total)
   }
@@ -63,7 +64,8 @@ async function present(
 /** @throws AppError forbidden for candidates, company_required */
 export async function listStages(ctx: ServiceContext, actor: Actor) {
   const { id } = requireCompany(actor)
-  return present(ctx.db, id, await findStages(ctx.db, id))
+  const onlyOf = actorMay(actor, 'see_all') ? undefined : actor.userId
+  return present(ctx.db, id, await findStages(ctx.db, id), onlyOf)
 }
 
 /** @throws AppError validation_failed at the field */

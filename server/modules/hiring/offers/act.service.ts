@@ -23,10 +23,10 @@ import {
 import {
   answerQuestion,
   ensureOffer,
-  findColleagues,
+  findApprovers,
   insertDraft,
   insertQuestion,
-  isColleague,
+  mayApprove,
   type OfferRow,
   touchOffer,
   type VersionRow,
@@ -54,11 +54,11 @@ type DraftInput = CallParsed<'PUT /v1/negotiations/:publicId/offer/draft', 'body
 /** @throws AppError validation_failed for somebody who is no colleague, or the author */
 async function approverIds(
   tx: Tx,
-  { side, userId }: OfferAccess,
+  { side, userId, found: { row } }: OfferAccess,
   publicIds: readonly string[],
 ): Promise<number[]> {
   const colleagues =
-    side.actor === 'employer' && publicIds.length > 0 ? await findColleagues(tx, side.companyId, userId) : []
+    side.actor === 'employer' && publicIds.length > 0 ? await findApprovers(tx, row, userId) : []
   return [...new Set(publicIds)].map((publicId) => {
     const found = colleagues.find((each) => each.publicId === publicId)
     if (!found) throw invalidField('approvers', 'not_in_list')
@@ -169,7 +169,7 @@ async function rework(tx: Tx, { access, offer, actor, socketId }: Acting): Promi
   const still: number[] = []
   for (const { approval } of approvalsOf(access, newest.id)) {
     const { userId: id } = approval
-    if (id !== actor.userId && (await isColleague(tx, side.companyId, id))) still.push(id)
+    if (id !== actor.userId && (await mayApprove(tx, access.found.row, id))) still.push(id)
   }
   await writeApprovers(tx, draft.id, still)
   await notifyColleagues(tx, access.found, now, socketId)

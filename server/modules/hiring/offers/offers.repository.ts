@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OfferTerms, OfferVersionState } from '@/lib/contracts/offers'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companyMembers } from '@/server/db/schema/companies'
+import { companyMembers, memberMay } from '@/server/db/schema/companies'
+import { onNegotiation } from '@/server/db/schema/company-team'
 import {
   type OfferParties,
   offerApprovals,
@@ -70,22 +71,33 @@ export async function findQuestions(db: DbOrTx, offerId: number) {
     .orderBy(asc(offerQuestions.id))
 }
 
-/** Members of a company but one. */
-export async function findColleagues(db: DbOrTx, companyId: number, exceptUserId: number) {
+/** Members who may be asked to approve in a negotiation: whoever may approve and reaches it. */
+const mayBeAsked = ({ id, vacancyId, companyId }: Subject): SQL | undefined =>
+  and(
+    eq(companyMembers.companyId, companyId),
+    memberMay('approve'),
+    or(
+      memberMay('see_all'),
+      onNegotiation(companyMembers.userId, { id: sql`${id}::bigint`, vacancyId: sql`${vacancyId}::bigint` }),
+    ),
+  )
+type Subject = { id: number; vacancyId: number; companyId: number }
+
+export async function findApprovers(db: DbOrTx, of: Subject, exceptUserId: number) {
   return db
     .select({ userId: companyMembers.userId, ...names })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(and(eq(companyMembers.companyId, companyId), ne(companyMembers.userId, exceptUserId)))
+    .where(and(mayBeAsked(of), ne(companyMembers.userId, exceptUserId)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(200)
 }
 
-export async function isColleague(db: DbOrTx, companyId: number, userId: number): Promise<boolean> {
+export async function mayApprove(db: DbOrTx, of: Subject, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ userId: companyMembers.userId })
     .from(companyMembers)
-    .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
+    .where(and(mayBeAsked(of), eq(companyMembers.userId, userId)))
   return row !== undefined
 }
 

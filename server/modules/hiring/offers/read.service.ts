@@ -13,7 +13,7 @@ import {
   readAccess,
   revisionOf,
 } from './offer-access.service'
-import { findColleagues, nameOf } from './offers.repository'
+import { findApprovers, nameOf } from './offers.repository'
 import { changedFields, proposedTerms } from './terms'
 
 const withoutContacts = (text: string) => maskContacts(text).text
@@ -67,7 +67,7 @@ export async function presentOffer(ctx: ServiceContext, actor: Actor, access: Of
   const candidateSide = side.actor === 'candidate'
   const [{ vacancy, resume, candidate }, colleagues, contacts] = await Promise.all([
     partiesOf(ctx, access),
-    candidateSide ? [] : findColleagues(ctx.db, side.companyId, actor.userId),
+    candidateSide ? [] : findApprovers(ctx.db, row, actor.userId),
     candidateSide ? userOf(ctx, actor).then(verifiedContacts) : [],
   ])
   const { verified } = vacancy.company

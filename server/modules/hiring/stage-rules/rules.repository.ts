@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companyMembers } from '@/server/db/schema/companies'
+import { companyMembers, memberMay } from '@/server/db/schema/companies'
 import { companyStages } from '@/server/db/schema/company-stages'
 import { letterTemplates } from '@/server/db/schema/screening'
 import { skillTests } from '@/server/db/schema/skill-tests'
@@ -35,7 +35,7 @@ const selectRules = (db: DbOrTx) =>
       and(
         eq(companyMembers.companyId, stageRules.companyId),
         eq(companyMembers.userId, stageRules.authorId),
-        sql`${companyMembers.role} <> 'viewer'`,
+        memberMay('recruit'),
       ),
     )
     .leftJoin(users, eq(users.id, companyMembers.userId))

@@ -1,4 +1,5 @@
 import type { Company, CompanyView } from '@/lib/contracts/companies'
+import { rightsOfRoles } from '@/lib/contracts/company-rights'
 import { imageJpegUrl, imageUrl } from '@/lib/contracts/images'
 import type { ReplyRecord } from '@/lib/contracts/vacancies'
 import { areaById, cityById } from '@/server/modules/dictionaries'
@@ -56,6 +57,7 @@ export function presentCompany({ company, role, innHolder }: Membership): Compan
     verification_note: company.verification === 'rejected' ? company.verificationNote : null,
     inn_holder: innHolder === null ? null : { name: innHolder },
     role,
+    may: [...rightsOfRoles[role]],
   }
 }
 

@@ -1,6 +1,13 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies, companyInnKey, companyMembers, companyNameKey } from '@/server/db/schema/companies'
+import {
+  companies,
+  companyInnKey,
+  companyMembers,
+  companyNameKey,
+  memberMay,
+} from '@/server/db/schema/companies'
 
 /** Digits of an ИНН, as in the index of verified companies. */
 const innDigits = (inn: string | null): string | null => inn?.replace(/\D/g, '') || null
@@ -36,7 +43,7 @@ export type CompanyRow = typeof companies.$inferSelect
 export type CompanyChange = Partial<typeof companies.$inferInsert>
 export interface Membership {
   company: CompanyRow
-  role: 'owner' | 'recruiter' | 'viewer'
+  role: CompanyRole
   /** Name of the verified company with this company's ИНН. */
   innHolder: string | null
 }
@@ -112,7 +119,7 @@ export async function findActing(tx: Tx, companyId: number): Promise<number[]> {
   const rows = await tx
     .select({ userId: companyMembers.userId })
     .from(companyMembers)
-    .where(and(eq(companyMembers.companyId, companyId), ne(companyMembers.role, 'viewer')))
+    .where(and(eq(companyMembers.companyId, companyId), memberMay('recruit')))
     .orderBy(asc(companyMembers.userId))
   return rows.map((row) => row.userId)
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@/lib/contracts/call'
 import type { Company, CompanyInput, CompanyView } from '@/lib/contracts/companies'
+import { roleMay } from '@/lib/contracts/company-rights'
 import type { VerificationState } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
@@ -131,7 +132,7 @@ const innHolderOf = async (tx: Tx, company: CompanyRow): Promise<string | null> 
 export async function checkMayChange(ctx: ServiceContext, actor: Actor, publicId: string): Promise<void> {
   const found = await findMembership(ctx.db, actor.userId, publicId)
   if (!found) throw new AppError('not_found')
-  if (found.role === 'viewer') throw new AppError('forbidden')
+  if (!roleMay(found.role, 'manage_company')) throw new AppError('forbidden')
 }
 
 /**
@@ -147,7 +148,7 @@ export async function changeOwnCompany(
   return ctx.db.transaction(async (tx) => {
     const before = await lockMembership(tx, actor.userId, publicId)
     if (!before) throw new AppError('not_found')
-    if (before.role === 'viewer') throw new AppError('forbidden')
+    if (!roleMay(before.role, 'manage_company')) throw new AppError('forbidden')
     const now = ctx.clock.now()
     const company = await updateCompany(tx, before.company.id, {
       ...(await change(before, tx)),

@@ -1,5 +1,5 @@
 import type { CompanyInvitation } from '@/lib/contracts/company-invitations'
-import type { CompanyRole } from '@/lib/contracts/company-members'
+import type { CompanyRole } from '@/lib/contracts/company-rights'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'

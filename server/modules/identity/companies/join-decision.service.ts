@@ -1,4 +1,4 @@
-import type { CompanyRole } from '@/lib/contracts/company-members'
+import { type CompanyRole, roleMay } from '@/lib/contracts/company-rights'
 import type { JoinRequest } from '@/lib/contracts/join-requests'
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
@@ -34,7 +34,7 @@ async function admit(tx: Tx, found: JoinRequestView, asked: CompanyRole, now: Da
   const here = memberships.find(({ company }) => company.id === request.companyId)
   if (here) return here.role
   if (memberships.length >= maxCompanies) throw new AppError('limit_exceeded')
-  if (asked !== 'viewer') await checkSeat(tx, request.companyId, now)
+  if (roleMay(asked, 'recruit')) await checkSeat(tx, request.companyId, now)
   await insertMember(tx, { companyId: request.companyId, userId: request.userId, role: asked, at: now })
   return asked
 }

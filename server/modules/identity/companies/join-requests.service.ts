@@ -1,3 +1,4 @@
+import { roleMay } from '@/lib/contracts/company-rights'
 import type { JoinRequest, OwnJoinRequest } from '@/lib/contracts/join-requests'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
@@ -107,7 +108,7 @@ export async function askToJoin(
 ): Promise<OwnJoinRequest[]> {
   const own = await findMembership(ctx.db, actor.userId, publicId)
   if (!own) throw new AppError('not_found')
-  if (own.role === 'viewer') throw new AppError('forbidden')
+  if (!roleMay(own.role, 'manage_company')) throw new AppError('forbidden')
   await limits.take('joinRequestAccount', String(actor.userId))
   return ctx.db.transaction(async (tx) => {
     await lockFounder(tx, actor.userId)

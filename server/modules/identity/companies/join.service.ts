@@ -1,6 +1,6 @@
 import type { Company } from '@/lib/contracts/companies'
 import type { InvitationPreview } from '@/lib/contracts/company-invitations'
-import type { CompanyRole } from '@/lib/contracts/company-members'
+import { type CompanyRole, roleMay } from '@/lib/contracts/company-rights'
 import { imageUrl } from '@/lib/contracts/images'
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
@@ -95,7 +95,7 @@ export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token:
     if (here) await chooseCompany(tx, company.id, actor.userId, now)
     else {
       if (mine.length >= maxCompanies) throw new AppError('limit_exceeded')
-      if (invitation.role !== 'viewer') {
+      if (roleMay(invitation.role, 'recruit')) {
         await lockCompanyForShare(tx, company.id)
         await checkSeat(tx, company.id, now)
       }

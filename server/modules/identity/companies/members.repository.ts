@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { CompanyRole } from '@/lib/contracts/company-members'
+import { type CompanyRole, companyRoles } from '@/lib/contracts/company-rights'
 import { openNegotiationStates } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companyInnKey, companyMembers } from '@/server/db/schema/companies'
+import { companyInnKey, companyMembers, memberMay } from '@/server/db/schema/companies'
 import { companyRoleChanges } from '@/server/db/schema/company-team'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 
@@ -37,7 +37,7 @@ export async function findMembers(db: DbOrTx, companyId: number): Promise<Member
     .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
     .where(and(eq(companyMembers.companyId, companyId), isNull(users.deletedAt)))
     .orderBy(
-      sql`array_position(array['owner','recruiter','viewer'], ${companyMembers.role})`,
+      sql`array_position(${sql.param([...companyRoles])}::text[], ${companyMembers.role})`,
       asc(companyMembers.createdAt),
       asc(users.id),
     )
@@ -76,7 +76,7 @@ export async function findOthersActing(db: DbOrTx, companyId: number, userId: nu
       and(
         eq(companyMembers.companyId, companyId),
         ne(companyMembers.userId, userId),
-        ne(companyMembers.role, 'viewer'),
+        memberMay('recruit'),
         isNull(users.deletedAt),
         isNull(users.bannedAt),
         isNull(accountDeletions.userId),

@@ -1,4 +1,5 @@
-import type { CompanyMember, CompanyRole, Departure } from '@/lib/contracts/company-members'
+import type { CompanyMember, Departure } from '@/lib/contracts/company-members'
+import { type CompanyRole, roleMay } from '@/lib/contracts/company-rights'
 import { imageUrl } from '@/lib/contracts/images'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { cancelNotices, notify } from '@/server/modules/notifications'
@@ -77,7 +78,9 @@ export async function changeMemberRole(
     }
     const now = ctx.clock.now()
     if (change.role !== 'viewer') await requireSecondFactor(ctx, tx, actor)
-    if (member.role === 'viewer') await checkSeat(tx, found.company.id, now)
+    const acted = roleMay(member.role, 'recruit')
+    const acts = roleMay(change.role, 'recruit')
+    if (acts && !acted) await checkSeat(tx, found.company.id, now)
     await changeRole(tx, {
       companyId: found.company.id,
       userId: member.userId,
@@ -97,17 +100,19 @@ export async function changeMemberRole(
         details: { from: member.role, to: change.role },
       },
     ])
-    if (change.role === 'viewer') {
+    const stopsScoring = roleMay(member.role, 'score') && !roleMay(change.role, 'score')
+    if ((acted && !acts) || stopsScoring) {
       const heir = member.userId === actor.userId ? others[0]?.userId : actor.userId
       await memberStopsActing(tx, {
         companyId: found.company.id,
         userId: member.userId,
         successorId: heir,
         now,
+        becomes: change.role,
       })
-      // Open sockets have to authorise again: viewers may not join room channels.
-      await publish(tx, { kind: 'session.ended', payload: { userId: member.publicId } })
     }
+    // Open sockets have to authorise again: each role may join other channels.
+    await publish(tx, { kind: 'session.ended', payload: { userId: member.publicId } })
     await announceRole(tx, found.company, member, change.role, now, member.userId === actor.userId)
     return present(await findMembers(tx, found.company.id), actor)
   })
@@ -214,7 +219,7 @@ async function look(db: DbOrTx, { company, role }: Membership, userId: number) {
     countLeft(db, company.id, userId),
   ])
   const lastOwner = role === 'owner' && !acting.some((other) => other.role === 'owner')
-  const alone = role !== 'viewer' && acting.length === 0
+  const alone = roleMay(role, 'recruit') && acting.length === 0
   const blocked: Departure['blocked'] =
     lastOwner && left.others > 0
       ? 'members'

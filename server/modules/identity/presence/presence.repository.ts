@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companies, companyMembers } from '@/server/db/schema/companies'
+import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
+import { onInterview, onNegotiation, onVacancy } from '@/server/db/schema/company-team'
 import { interviews } from '@/server/db/schema/interviews'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { presenceSockets } from '@/server/db/schema/platform'
@@ -105,12 +106,21 @@ export async function isCompanyMember(db: DbOrTx, userId: number, companyPublicI
   return rows.length > 0
 }
 
+/** Everything by role, or this as one of those the member is on. */
+const reaches = (own: SQL) => or(memberMay('see_all'), and(memberMay('see_own'), own))
+
 export async function isVacancyMember(db: DbOrTx, userId: number, vacancyPublicId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: companyMembers.userId })
     .from(companyMembers)
     .innerJoin(vacancies, eq(vacancies.companyId, companyMembers.companyId))
-    .where(and(eq(companyMembers.userId, userId), eq(vacancies.publicId, vacancyPublicId)))
+    .where(
+      and(
+        eq(companyMembers.userId, userId),
+        eq(vacancies.publicId, vacancyPublicId),
+        reaches(onVacancy(userId, vacancies.id)),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }
@@ -131,7 +141,11 @@ export async function isParty(db: DbOrTx, userId: number, negotiationPublicId: s
     .from(negotiations)
     .leftJoin(
       companyMembers,
-      and(eq(companyMembers.companyId, negotiations.companyId), eq(companyMembers.userId, userId)),
+      and(
+        eq(companyMembers.companyId, negotiations.companyId),
+        eq(companyMembers.userId, userId),
+        reaches(onNegotiation(userId, negotiations)),
+      ),
     )
     .where(
       and(
@@ -153,7 +167,8 @@ export async function isInInterview(db: DbOrTx, userId: number, publicId: string
       and(
         eq(companyMembers.companyId, interviews.companyId),
         eq(companyMembers.userId, userId),
-        ne(companyMembers.role, 'viewer'),
+        memberMay('score'),
+        reaches(onInterview(userId, interviews)),
       ),
     )
     .where(

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companyMembers } from '@/server/db/schema/companies'
+import { companyMembers, memberMay } from '@/server/db/schema/companies'
 import { vacancyFeeds, vacancyImports } from '@/server/db/schema/importing'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 
@@ -121,7 +122,7 @@ export async function releaseFeed(db: DbOrTx, feed: FeedRow, values: Partial<Fee
 export async function findEditors(
   db: DbOrTx,
   companyId: number,
-): Promise<{ userId: number; role: 'owner' | 'recruiter' | 'viewer'; acts: boolean }[]> {
+): Promise<{ userId: number; role: CompanyRole; acts: boolean }[]> {
   return db
     .select({
       userId: companyMembers.userId,
@@ -131,13 +132,7 @@ export async function findEditors(
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
-    .where(
-      and(
-        eq(companyMembers.companyId, companyId),
-        ne(companyMembers.role, 'viewer'),
-        isNull(users.deletedAt),
-      ),
-    )
+    .where(and(eq(companyMembers.companyId, companyId), memberMay('recruit'), isNull(users.deletedAt)))
     .orderBy(asc(companyMembers.role), asc(companyMembers.createdAt))
     .limit(200)
 }

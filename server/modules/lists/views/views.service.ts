@@ -5,7 +5,7 @@ import { dailyViews, dayOf, shiftDay, viewTotals } from '@/server/modules/engage
 import { notify } from '@/server/modules/notifications'
 import { resumeToView } from '@/server/modules/resumes'
 import { vacancyToView } from '@/server/modules/vacancies'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, actorMay } from '@/server/platform/actor'
 import { addressKey } from '@/server/platform/address'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
@@ -57,7 +57,7 @@ export async function markViewsSeen(
   item: { type: ViewedType; publicId: string },
 ): Promise<null> {
   const id = await ownId(ctx.db, actor, item.type, item.publicId)
-  if (item.type === 'resume' || actor.company?.role !== 'viewer')
+  if (item.type === 'resume' || !actor.company || actorMay(actor, 'recruit'))
     await setSeen(ctx.db, { type: item.type, id })
   return null
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companyMembers } from '@/server/db/schema/companies'
+import { companyMembers, memberMay, rolesWith } from '@/server/db/schema/companies'
 import { operatorLog } from '@/server/db/schema/moderation'
 
 export interface Person {
@@ -57,7 +57,7 @@ export async function findCompaniesAlone(tx: Tx, userId: number): Promise<number
     .where(
       and(
         sql`other.company_id = ${companyMembers.companyId}`,
-        sql`other.role <> 'viewer'`,
+        sql`other.role in ${rolesWith('recruit')}`,
         ne(users.id, userId),
         isNull(users.bannedAt),
       ),
@@ -65,7 +65,7 @@ export async function findCompaniesAlone(tx: Tx, userId: number): Promise<number
   const rows = await tx
     .select({ companyId: companyMembers.companyId })
     .from(companyMembers)
-    .where(and(eq(companyMembers.userId, userId), ne(companyMembers.role, 'viewer'), notExists(others)))
+    .where(and(eq(companyMembers.userId, userId), memberMay('recruit'), notExists(others)))
   return rows.map((row) => row.companyId)
 }
 

@@ -1,4 +1,4 @@
-import type { CompanyRole } from '@/lib/contracts/company-members'
+import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { Tx } from '@/server/db/client'
 import { endNegotiationsOfPerson, removeInterviewerEverywhere } from '@/server/modules/hiring'
 import {

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
+import { rolesWith } from '@/server/db/schema/companies'
 import { savedSearches, searchWordings } from '@/server/db/schema/search'
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect
@@ -229,14 +230,15 @@ export async function deleteGone(db: DbOrTx, before: Date): Promise<number> {
   return rowCount ?? 0
 }
 
-/** The companies people joined first, by user. */
+/** The companies people joined first, by user; `verified` only for members who see resumes as the company does. */
 export async function findCompanies(
   db: DbOrTx,
   userIds: readonly number[],
 ): Promise<Map<number, { id: number; verified: boolean }>> {
   if (userIds.length === 0) return new Map()
   const { rows } = await db.execute<{ user_id: number; company_id: number; verified: boolean }>(sql`
-    select distinct on (m.user_id) m.user_id, m.company_id, c.verification = 'verified' as verified
+    select distinct on (m.user_id) m.user_id, m.company_id,
+      c.verification = 'verified' and m.role in ${rolesWith('see_all')} as verified
     from company_members m join companies c on c.id = m.company_id
     where m.user_id = any(${sql.param([...userIds])}::bigint[]) order by m.user_id, m.created_at`)
   return new Map(rows.map((row) => [row.user_id, { id: Number(row.company_id), verified: row.verified }]))
