@@ -21,6 +21,7 @@ export function noticePath({
   if (kind.startsWith('plan.')) return routes.myPlans()
   if (kind === 'vacancy.feed_failed') return routes.myVacancyImports()
   if (kind === 'resume.raise_available') return routes.myResumes()
+  if (kind === 'vacancy.opened' && target) return routes.vacancyView(target.public_id, 'applications')
   if (kind === 'vacancy.expiring' || kind === 'vacancy.expired') return routes.myVacancies()
   if (kind === 'saved_search.digest') {
     const query = { ...queryOf(params.query ?? ''), sort: 'date' }

@@ -26,6 +26,7 @@ const isOfMatches = (kind: Notification['kind']): boolean => kind === 'matches.d
 
 /** Kinds whose text contains only the vacancy's title. */
 const aboutVacancyOnly: readonly Notification['kind'][] = [
+  'vacancy.opened',
   'vacancy.expiring',
   'vacancy.expired',
   'vacancy.published_after_payment',

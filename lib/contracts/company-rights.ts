@@ -68,6 +68,3 @@ export const memberMay = (role: CompanyRole | undefined, right: CompanyRight): b
 
 export const rolesThatMay = (right: CompanyRight): CompanyRole[] =>
   companyRoles.filter((role) => roleMay(role, right))
-
-/** Roles whose vacancies are named one by one. */
-export const rolesPerVacancy: readonly CompanyRole[] = rolesThatMay('see_own')

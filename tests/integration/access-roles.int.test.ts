@@ -337,6 +337,12 @@ describe('what a member reaches whose role is not for the whole company', () => 
     expect((await ask('manager here', 'PUT', team, { on: true })).status).toBe(404)
   })
 
+  it('tells a member of the vacancy that was opened to them, and nobody else', async () => {
+    const kinds = async (name: Member) =>
+      JSON.stringify((await ask(name, 'GET', '/v1/notifications')).body).includes('vacancy.opened')
+    expect([await kinds('manager here'), await kinds('manager elsewhere')]).toEqual([true, false])
+  })
+
   it('hides from a member whoever hides from the company, where the role reaches no resumes', async () => {
     const stop = await world.api.request('POST', '/v1/my/stop-list', {
       token: world.tokens.candidateA,

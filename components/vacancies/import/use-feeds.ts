@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useMay } from '@/components/layout/use-claims'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
 import type { VacancyFeed } from '@/lib/contracts/vacancy-imports'
@@ -72,6 +73,5 @@ export function useFeedActions(feed: VacancyFeed) {
 
 /** The viewer role may not import; assume permission until the role is loaded. */
 export function useMayLoad(): boolean {
-  const { data } = useQuery({ queryKey: ['me'], queryFn: () => api('GET /v1/accounts/me') })
-  return data?.company?.may.includes('recruit') ?? true
+  return useMay()('recruit')
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Pages } from '@/components/layout/pages'
+import { useMay } from '@/components/layout/use-claims'
 import { useNews } from '@/components/layout/use-news'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
@@ -99,6 +100,7 @@ export function OwnVacancies() {
   const address = useOwnAddress()
   const { query, hrefFor } = address
   const managers = useManagers()
+  const may = useMay()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...myVacanciesKey, 'page', query],
     queryFn: () => api('GET /v1/my/vacancies', { query }),
@@ -118,22 +120,28 @@ export function OwnVacancies() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid gap-1">
           <h1 className="text-2xl">{t('title')}</h1>
-          <RoomLeft />
+          {may('see_money') ? <RoomLeft /> : null}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Link className={buttonClass()} href={routes.myReports()}>
-            {t('reports')}
-          </Link>
-          <Link className={buttonClass()} href={routes.myStages()}>
-            {t('stages')}
-          </Link>
-          <Link className={buttonClass()} href={routes.myVacancyImports()}>
-            {t('import')}
-          </Link>
+          {may('see_all') ? (
+            <>
+              <Link className={buttonClass()} href={routes.myReports()}>
+                {t('reports')}
+              </Link>
+              <Link className={buttonClass()} href={routes.myStages()}>
+                {t('stages')}
+              </Link>
+              <Link className={buttonClass()} href={routes.myVacancyImports()}>
+                {t('import')}
+              </Link>
+            </>
+          ) : null}
           {data && data.total > 0 ? <Download filter={query} /> : null}
-          <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancyNew()}>
-            {t('create')}
-          </Link>
+          {may('recruit') ? (
+            <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancyNew()}>
+              {t('create')}
+            </Link>
+          ) : null}
         </div>
       </div>
       {none ? null : <OwnFilters address={address} counts={data?.by_status ?? {}} managers={managers} />}
@@ -146,10 +154,15 @@ export function OwnVacancies() {
           <Skeleton height={168} />
         </SkeletonRegion>
       ) : none ? (
-        <EmptyState title={t('empty')} text={t('emptyText')}>
-          <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancyNew()}>
-            {t('create')}
-          </Link>
+        <EmptyState
+          title={t(may('see_all') ? 'empty' : 'noneOpened')}
+          text={t(may('recruit') ? 'emptyText' : may('see_all') ? 'emptyLooking' : 'noneOpenedText')}
+        >
+          {may('recruit') ? (
+            <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancyNew()}>
+              {t('create')}
+            </Link>
+          ) : null}
         </EmptyState>
       ) : rows.length === 0 ? (
         <EmptyState title={t('nothing')} text={t('nothingText')}>

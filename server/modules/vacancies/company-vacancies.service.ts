@@ -1,26 +1,22 @@
 import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { VacancyState } from '@/lib/contracts/enums'
-import type { VacancyTeam } from '@/lib/contracts/own-vacancies'
 import type { Tx } from '@/server/db/client'
 import { type Actor, refuseViewer } from '@/server/platform/actor'
-import { AppError, invalidField } from '@/server/platform/errors'
-import { publish } from '@/server/platform/events'
+import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { closeNegotiations, confirmSlot, releaseSlot } from './hooks'
 import {
   findManagerId,
   findSuccessorId,
-  findVacancyTeam,
   joinManaged,
   leaveVacancies,
   reassign,
   reassignAll,
-  setVacancyMember,
 } from './managers.repository'
 import { companyOf } from './own-view.service'
 import { stateAt } from './publication-term'
 import { announceChange, transitionVacancy } from './transition.service'
-import { findCompany, findOwn, lockAny, lockOfCompanies, updateVacancy } from './vacancies.repository'
+import { findCompany, lockAny, lockOfCompanies, updateVacancy } from './vacancies.repository'
 
 /** Takes every vacancy of the companies off the lists, or off the way to them. Returns which were open. */
 export async function pauseVacanciesOf(tx: Tx, companyIds: readonly number[], now: Date): Promise<number[]> {
@@ -205,45 +201,4 @@ export async function handOverVacancies(
   if (!becomes) await leaveVacancies(tx, companyId, leaverId)
   const toId = successorId ?? (await findSuccessorId(tx, companyId, leaverId))
   return reassignAll(tx, companyId, leaverId, toId ?? null)
-}
-
-const presentTeam = (rows: Awaited<ReturnType<typeof findVacancyTeam>>): VacancyTeam =>
-  rows.map(({ publicId, firstName, lastName, role, added, interviews }) => ({
-    public_id: publicId,
-    first_name: firstName,
-    last_name: lastName,
-    role,
-    added,
-    interviews,
-  }))
-
-/** @throws AppError vacancy_not_found */
-export async function vacancyTeam(ctx: ServiceContext, actor: Actor, publicId: string): Promise<VacancyTeam> {
-  const row = await findOwn(ctx.db, companyOf(actor).id, publicId)
-  if (!row) throw new AppError('vacancy_not_found')
-  return presentTeam(await findVacancyTeam(ctx.db, row))
-}
-
-/**
- * Opens a vacancy to a hiring manager or interviewer, or closes it to them.
- * @throws AppError vacancy_not_found, forbidden, validation_failed for members of other roles
- */
-export async function changeVacancyTeam(
-  ctx: ServiceContext,
-  actor: Actor,
-  { publicId, member, on }: { publicId: string; member: string; on: boolean },
-): Promise<VacancyTeam> {
-  const company = companyOf(actor)
-  return ctx.db.transaction(async (tx) => {
-    const row = await findOwn(tx, company.id, publicId)
-    if (!row) throw new AppError('vacancy_not_found')
-    refuseViewer(actor)
-    const found = (await findVacancyTeam(tx, row)).find((each) => each.publicId === member)
-    if (!found) throw invalidField('member', 'not_in_list')
-    const now = ctx.clock.now()
-    await setVacancyMember(tx, { vacancyId: row.id, userId: found.userId, by: actor.userId, now }, on)
-    // Their open pages and sockets ask again, under the rights they have now.
-    await publish(tx, { kind: 'session.ended', payload: { userId: found.publicId } })
-    return presentTeam(await findVacancyTeam(tx, row))
-  })
 }

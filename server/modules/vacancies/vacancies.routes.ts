@@ -1,11 +1,12 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
-import { assignManager, changeVacancyTeam, vacancyTeam } from './company-vacancies.service'
+import { assignManager } from './company-vacancies.service'
 import { copyVacancy, createDraft, saveFields } from './own.service'
 import { getOwn, listManagers, listOwnVacancies } from './own-view.service'
 import { exportedFiles, exportVacancies, getVacancy, vacancyCards } from './public.service'
 import { actOnMany, actOnVacancy, closeVacancy, pauseVacancy, publishVacancy } from './publication.service'
+import { changeVacancyTeam, vacancyTeam } from './vacancy-team.service'
 
 export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'POST /v1/vacancies/by-ids', ({ actor, body }) =>
