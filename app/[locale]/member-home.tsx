@@ -18,6 +18,7 @@ import dictionaries from '@/messages/ru/dictionaries.json'
 import matching from '@/messages/ru/matching.json'
 import memberHome from '@/messages/ru/memberHome.json'
 import negotiations from '@/messages/ru/negotiations.json'
+import { useMay } from '@/stores/rights'
 import { Matches, ownTime, Part, Row, Talk } from './member-home-parts'
 
 const messages = { common, memberHome, matching, negotiations, dictionaries }
@@ -45,6 +46,7 @@ function Today() {
   const t = useTranslations('memberHome')
   const client = useQueryClient()
   const claims = useClaims()
+  const may = useMay()
   useNews(() => client.invalidateQueries({ queryKey: key }))
   const { data, isError, refetch, isFetching } = useQuery({
     queryKey: key,
@@ -71,12 +73,16 @@ function Today() {
         <Part title={t('todo')} id="day-todo">
           {employer ? (
             <Row>
-              <p>{t('unopened', { count: data.unopened })}</p>
+              <p>
+                {may('see_all')
+                  ? t('unopened', { count: data.unopened })
+                  : t(may('see') ? 'ofRole' : 'ofMoney')}
+              </p>
               <Link
                 className={buttonClass({ variant: 'primary', size: 'sm' })}
-                href={routes.myApplications()}
+                href={may('see') ? routes.myApplications() : routes.myPayments()}
               >
-                {t('queue')}
+                {t(may('see_all') ? 'queue' : may('see') ? 'toRole' : 'toMoney')}
               </Link>
             </Row>
           ) : null}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { UnreadWatch } from '@/components/conversations/unread-watch'
 import { useClaims } from '@/components/layout/use-claims'
 import { NoticesProvider } from '@/components/notifications/notices-provider'
@@ -9,8 +9,12 @@ import { HiddenWatch } from '@/components/postponed/hidden-watch'
 import { QueryProvider } from '@/components/providers/query-provider'
 import { RealtimeProvider } from '@/components/providers/realtime-provider'
 import { api, plugApiCredentials } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
+import { useChannel } from '@/lib/realtime/use-channel'
+import { secondMs } from '@/lib/shared/time'
 import { CONVERSATION_PARAM, closeConversation } from '@/stores/conversations'
 import { openModal } from '@/stores/modals'
+import { loadRights } from '@/stores/rights'
 import { useSession } from '@/stores/session'
 
 const TalkDrawer = lazy(() =>
@@ -41,6 +45,7 @@ export function MemberOnly({ words, outboxUrl }: Props) {
       <StepUpHost title={words.stepUp} outboxUrl={outboxUrl} />
       <RealtimeProvider />
       <NoticesProvider />
+      <RightsWatch userId={userId} />
       {claims?.accountType === 'candidate' ? <HiddenWatch key={claims.id} /> : null}
       {userId === null ? null : (
         <QueryProvider>
@@ -58,6 +63,26 @@ export function MemberOnly({ words, outboxUrl }: Props) {
       ) : null}
     </>
   )
+}
+
+/** Keeps known what the member may do in their company, also when an owner changes it. Renders nothing. */
+function RightsWatch({ userId }: { userId: string | null }) {
+  const readAt = useRef(0)
+  const read = () => {
+    readAt.current = Date.now()
+    void loadRights()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
+  useEffect(() => {
+    if (userId !== null) read()
+  }, [userId])
+  useChannel(
+    userId === null ? null : channel.user(userId),
+    { 'company.member_changed': read },
+    // The subscription of a new page follows its first look at once.
+    { onReconnect: () => Date.now() - readAt.current > 5 * secondMs && read() },
+  )
+  return null
 }
 
 type StepUpProps = { title: string; outboxUrl: string | undefined }

@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { landingPath } from '@/lib/session/claims'
+import { landingOf } from '@/stores/rights'
 import { useSession } from '@/stores/session'
 
 /** Query parameter with the internal path to return to after signing in. */
@@ -22,7 +22,7 @@ export function useSignedInRedirect(): void {
   useEffect(() => {
     if (!accountType) return
     const next = new URLSearchParams(window.location.search).get(NEXT_PARAM)
-    router.replace(landingPath(accountType, next))
+    router.replace(landingOf(accountType, next))
   }, [accountType, router])
 }
 

@@ -53,7 +53,7 @@ export function Hero({ popular }: Props) {
             </button>
           </form>
         </search>
-        <search className="only-employer">
+        <search className="only-employer for-all">
           <form action={routes.resumes()} className="hero-form" aria-label={words.people.label}>
             <label className="hero-field">
               <SearchIcon />

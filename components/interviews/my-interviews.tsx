@@ -18,6 +18,7 @@ import type { Interview } from '@/lib/contracts/interviews'
 import { formatTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { useMay } from '@/stores/rights'
 import { sessionStore } from '@/stores/session'
 import { CalendarPanel } from './calendar-panel'
 import { InterviewCard } from './card/interview-card'
@@ -137,8 +138,13 @@ function Agenda({ view }: { view: AgendaView }) {
 
 function EmptyAgenda({ title }: { title: string }) {
   const t = useTranslations('interviews.agenda')
+  const whole = useMay()('see_all')
   return (
-    <EmptyState icon={<ClockIcon size={32} />} title={title} text={t('nothingText')}>
+    <EmptyState
+      icon={<ClockIcon size={32} />}
+      title={title}
+      text={t(whole ? 'nothingText' : 'nothingTextPart')}
+    >
       <Link href={routes.myVacancies()} className={buttonClass({ variant: 'primary' })}>
         {t('toVacancies')}
       </Link>
@@ -201,14 +207,18 @@ function AgendaItem({ entry, zone }: { entry: Entry; zone: string }) {
   const tab = kind === 'office' ? 'office-interviews' : 'video-interviews'
   const name = candidate ? `${candidate.first} ${candidate.last}`.trim() : t('candidateHidden')
   const several = entry.length > 1
+  // Who conducts an interview need not reach its vacancy.
+  const whole = useMay()('see_all')
   return (
     <Link
       className="agenda-item"
       data-over={entry.every(({ phase }) => phase === 'past') || undefined}
       href={
-        several && session
-          ? routes.myInterviewSession(session)
-          : routes.vacancyView(vacancy.public_id, tab, { item })
+        !whole
+          ? routes.myInterviews({ view: 'list', item })
+          : several && session
+            ? routes.myInterviewSession(session)
+            : routes.vacancyView(vacancy.public_id, tab, { item })
       }
     >
       <b className="tabular">{at ? formatTime(at, { timeZone: zone }) : ''}</b>
@@ -237,7 +247,10 @@ export function MyInterviews() {
   const company = companies?.[0]
   const liveChannel = employer ? company && channel.company(company.public_id) : user && channel.user(user.id)
   useLiveInterviews(liveChannel ?? null)
-  const asked = views.find((view) => view === params.get('view'))
+  // Whom the office expects is known to those who see all interviews.
+  const whole = useMay()('see_all')
+  const offered = views.filter((view) => view !== 'door' || whole)
+  const asked = offered.find((view) => view === params.get('view'))
   const view = employer ? (asked ?? 'week') : 'list'
   return (
     <div className="grid gap-6">
@@ -245,7 +258,7 @@ export function MyInterviews() {
         <div className="justify-self-start">
           <Segmented
             label={t('agenda.view')}
-            items={views.map((each) => ({
+            items={offered.map((each) => ({
               href: routes.myInterviews({ view: each }),
               label: t(`agenda.${each}`),
               current: each === view,

@@ -16,6 +16,7 @@ import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import layout from '@/messages/ru/layout.json'
+import { useMay } from '@/stores/rights'
 import { CompanySwitch } from './company-switch'
 import { useClaims } from './use-claims'
 
@@ -26,6 +27,7 @@ export function AccountMenuItems() {
   const claims = useClaims()
   const name = claims ? `${claims.firstName} ${claims.lastName}`.trim() : ''
   const employer = claims?.accountType === 'employer'
+  const may = useMay()
   return (
     <Menu
       label={name ? words.open.replace('{name}', name) : words.openNameless}
@@ -41,16 +43,17 @@ export function AccountMenuItems() {
       }
     >
       {employer ? <CompanySwitch /> : null}
-      {employer ? (
+      {employer ? null : <Item href={routes.myResumes()} icon={<DocumentIcon />} text={words.resumes} />}
+      {employer && may('see') ? (
         <Item href={routes.myVacancies()} icon={<BriefcaseIcon />} text={words.vacancies} />
-      ) : (
-        <Item href={routes.myResumes()} icon={<DocumentIcon />} text={words.resumes} />
-      )}
+      ) : null}
       <Item href={routes.myBookmarks()} icon={<HeartIcon />} text={words.favorites} />
       <Item href={routes.myNotifications()} icon={<BellIcon />} text={words.notifications} />
       <hr className="menu-line border-0" />
       <Item href={routes.myProfile()} icon={<UserIcon />} text={words.profile} />
-      {employer ? <Item href={routes.myPayments()} icon={<WalletIcon />} text={words.payments} /> : null}
+      {employer && may('see_money') ? (
+        <Item href={routes.myPayments()} icon={<WalletIcon />} text={words.payments} />
+      ) : null}
       <Item href={routes.mySettings()} icon={<SettingsIcon />} text={words.settings} />
       <hr className="menu-line border-0" />
       <Item href={routes.signOut()} icon={<SignOutIcon />} text={words.signOut} />

@@ -1,6 +1,15 @@
 'use client'
 
-import { BriefcaseIcon, DocumentIcon, HeartIcon, SearchIcon, SendIcon, UserIcon } from '@/components/ui/icons'
+import {
+  BriefcaseIcon,
+  ClockIcon,
+  DocumentIcon,
+  HeartIcon,
+  SearchIcon,
+  SendIcon,
+  UserIcon,
+  WalletIcon,
+} from '@/components/ui/icons'
 import { routes } from '@/lib/routes'
 import chrome from '@/messages/ru/chrome.json'
 import { BellCount } from './bell-count'
@@ -20,9 +29,17 @@ export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLi
         <SearchIcon size={24} />
         {words.search}
       </NavLink>
-      <NavLink href={routes.resumes()} className="bottom-link only-employer">
+      <NavLink href={routes.resumes()} className="bottom-link only-employer for-all">
         <SearchIcon size={24} />
         {words.search}
+      </NavLink>
+      <NavLink
+        href={routes.myInterviews()}
+        alsoOn={`^${routes.myInterviews()}/`}
+        className="bottom-link only-employer for-part for-see"
+      >
+        <ClockIcon size={24} />
+        {words.interviews}
       </NavLink>
 
       <GuestFavorites className="bottom-link only-guest">
@@ -51,10 +68,14 @@ export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLi
       <NavLink
         href={routes.myVacancies()}
         alsoOn="^/ru/vacancies/([^/]+/edit|new$)"
-        className="bottom-link only-user only-employer"
+        className="bottom-link only-user only-employer for-see"
       >
         <BriefcaseIcon size={24} />
         {words.vacancies}
+      </NavLink>
+      <NavLink href={routes.myPayments()} className="bottom-link only-employer for-part for-money">
+        <WalletIcon size={24} />
+        {words.payments}
       </NavLink>
 
       <NavLink href={routes.signIn({ next: routes.myApplications() })} className="bottom-link only-guest">
@@ -72,7 +93,7 @@ export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLi
       <NavLink
         href={routes.myApplications()}
         alsoOn="^/ru/vacancies/[^/]+/view"
-        className="bottom-link only-user only-employer"
+        className="bottom-link only-user only-employer for-see"
       >
         <SendIcon size={24} />
         {words.today}

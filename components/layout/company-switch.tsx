@@ -6,6 +6,7 @@ import { BriefcaseIcon } from '@/components/ui/icons'
 import { menuItemClass } from '@/components/ui/menu'
 import { api } from '@/lib/api/client'
 import layout from '@/messages/ru/layout.json'
+import { loadRights } from '@/stores/rights'
 import { showToast } from '@/stores/toasts'
 
 const words = layout.account
@@ -30,6 +31,7 @@ function Companies() {
   const actFor = async (publicId: string) => {
     try {
       await api('POST /v1/accounts/company/:publicId/current', { params: { publicId } })
+      await loadRights()
       window.location.reload()
     } catch (error) {
       console.warn('The company was not switched', error)

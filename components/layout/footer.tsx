@@ -11,6 +11,7 @@ const words = chrome.footer
 const groups = [
   {
     title: words.forCandidates,
+    className: '',
     links: [
       [routes.vacancies(), words.findWork],
       [routes.landing('vacancies', 'udalenno'), words.remote],
@@ -23,6 +24,8 @@ const groups = [
   },
   {
     title: words.forEmployers,
+    // Who may not see the whole company neither searches for people nor places vacancies.
+    className: 'for-all',
     links: [
       [routes.resumes(), words.findPeople],
       [routes.vacancyNew(), words.createVacancy],
@@ -30,6 +33,7 @@ const groups = [
   },
   {
     title: words.service,
+    className: '',
     links: [
       [routes.about(), words.aboutService],
       [routes.contacts(), words.contacts],
@@ -53,7 +57,7 @@ export function Footer({ legal }: { legal: { name: string; inn: string } }) {
           <p className="text-soft">{words.about}</p>
         </div>
         {groups.map((group) => (
-          <nav key={group.title} aria-label={group.title}>
+          <nav key={group.title} className={group.className} aria-label={group.title}>
             <h2 className="mb-1.5 text-sm/tight font-semibold tracking-normal">{group.title}</h2>
             <ul>
               {group.links.map(([href, text]) => (

@@ -40,7 +40,7 @@ export function Header({ GuestFavorites, demo }: Props) {
           <NavLink href={routes.vacancies()} className="header-link">
             {words.nav.vacancies}
           </NavLink>
-          <NavLink href={routes.resumes()} className="header-link">
+          <NavLink href={routes.resumes()} className="header-link for-all">
             {words.nav.resumes}
           </NavLink>
         </nav>
@@ -65,7 +65,7 @@ export function Header({ GuestFavorites, demo }: Props) {
         <div className="header-side only-user">
           <NavLink
             href={routes.vacancyNew()}
-            className={buttonClass({ variant: 'ink', className: 'header-wide only-employer' })}
+            className={buttonClass({ variant: 'ink', className: 'header-wide only-employer for-recruit' })}
           >
             {words.nav.createVacancy}
           </NavLink>
@@ -77,7 +77,11 @@ export function Header({ GuestFavorites, demo }: Props) {
             <HeartIcon />
             <FavoritesCount decorative />
           </NavLink>
-          <NavLink href={routes.myConversations()} className={iconLink} label={words.nav.conversations}>
+          <NavLink
+            href={routes.myConversations()}
+            className={`${iconLink} for-all`}
+            label={words.nav.conversations}
+          >
             <ChatIcon />
             <TalksCount label={words.nav.unreadConversations} />
           </NavLink>

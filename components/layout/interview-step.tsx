@@ -8,6 +8,7 @@ import type { NextInterview } from '@/lib/contracts/interviews'
 import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { useMay } from '@/stores/rights'
 
 type Props = {
   interview: NextInterview | null
@@ -19,13 +20,18 @@ type Props = {
 /** The next step of an interview: the viewer's action as a button, a booked time, or who is awaited. */
 export function InterviewStep({ interview, of, size }: Props) {
   const t = useTranslations('negotiations.interview')
+  const may = useMay()
   if (!interview) return null
   const { kind, public_id: item, waits_for: waits, starts_at: at } = interview
   const side = 'resume' in of ? 'candidate' : 'employer'
   const tab = kind === 'office' ? 'office-interviews' : 'video-interviews'
   const href = (query: Record<string, string>) =>
-    'resume' in of ? routes.resumeView(of.resume, tab, query) : routes.vacancyView(of.vacancy, tab, query)
-  if (waits === side) {
+    'resume' in of
+      ? routes.resumeView(of.resume, tab, query)
+      : may('see_all')
+        ? routes.vacancyView(of.vacancy, tab, query)
+        : routes.myInterviews({ view: 'list', ...query })
+  if (waits === side && (side === 'candidate' || may('recruit'))) {
     const recorded = kind === 'video_async'
     return (
       <Link

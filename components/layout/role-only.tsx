@@ -2,8 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect } from 'react'
+import { buttonClass } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/states'
 import type { AccountType } from '@/lib/contracts/enums'
-import { ownListOf } from '@/lib/session/claims'
+import { Link } from '@/lib/i18n/navigation'
+import { routes } from '@/lib/routes'
+import layout from '@/messages/ru/layout.json'
+import { homeOfMember, landingOf, type Need, useMay } from '@/stores/rights'
 import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 
@@ -13,22 +18,45 @@ type Props = {
   notice: string
   /** Shown until the session is known. */
   fallback: ReactNode
+  /** What the page takes of a company's member. */
+  needs?: Need
   children: ReactNode
+}
+
+const words = layout.notOfRole
+const homes: Record<string, string> = {
+  [routes.myVacancies()]: words.vacancies,
+  [routes.myInterviews()]: words.interviews,
+  [routes.myPayments()]: words.payments,
+}
+
+/** A page of the company for members whose role includes it; the others are told so, and led to their own work. */
+export function ByRight({ needs, children }: { needs: Need; children: ReactNode }) {
+  if (useMay()(needs)) return children
+  const home = homeOfMember()
+  return (
+    <EmptyState title={words.title} text={words.text} level={1}>
+      <Link href={home} className={buttonClass({ variant: 'primary' })}>
+        {homes[home]}
+      </Link>
+    </EmptyState>
+  )
 }
 
 /**
  * A page for one account type; the other is redirected to its own list with a toast. Authorisation is up to the API.
  */
-export function RoleOnly({ side, notice, fallback, children }: Props) {
+export function RoleOnly({ side, notice, fallback, needs, children }: Props) {
   const router = useRouter()
   const accountType = useSession((state) => state.user?.accountType)
   const isGuestSide = accountType !== undefined && accountType !== side
   useEffect(() => {
     if (!isGuestSide) return
     showToast({ variant: 'info', message: notice })
-    router.replace(ownListOf(accountType))
+    router.replace(landingOf(accountType))
   }, [isGuestSide, accountType, notice, router])
-  return accountType === side ? children : fallback
+  if (accountType !== side) return fallback
+  return needs ? <ByRight needs={needs}>{children}</ByRight> : children
 }
 
 /** Renders its content for anyone signed in; the placeholder until the session is known. */

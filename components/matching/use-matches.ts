@@ -38,9 +38,10 @@ export function useVacancyMatches(
   })
 }
 
-function useCounters(kind: Kind, publicId: string) {
+function useCounters(kind: Kind, publicId: string, enabled = true) {
   return useQuery({
     queryKey: keys.counters(kind, publicId),
+    enabled,
     queryFn: ({ signal }) =>
       kind === 'resume'
         ? api('GET /v1/resumes/:publicId/matches/counters', { params: { publicId }, signal })
@@ -51,9 +52,9 @@ function useCounters(kind: Kind, publicId: string) {
 }
 
 /** Number of matches and of unseen ones, for the heading of the tab; updated live. */
-export function useMatchCounters(kind: Kind, publicId: string) {
+export function useMatchCounters(kind: Kind, publicId: string, enabled = true) {
   const client = useQueryClient()
-  const counters = useCounters(kind, publicId)
+  const counters = useCounters(kind, publicId, enabled)
   const refetch = useCallback(() => {
     void client.invalidateQueries({ queryKey: keys.counters(kind, publicId) })
   }, [client, kind, publicId])

@@ -36,19 +36,19 @@ export function SideNav() {
         <SendIcon />
         {t('applications')}
       </NavLink>
-      <NavLink href={routes.myApplications()} className={link('only-employer')}>
+      <NavLink href={routes.myApplications()} className={link('only-employer for-see')}>
         <SendIcon />
         {t('today')}
       </NavLink>
-      <NavLink href={routes.myVacancies()} className={link('only-employer')}>
+      <NavLink href={routes.myVacancies()} className={link('only-employer for-see')}>
         <BriefcaseIcon />
         {t('vacancies')}
       </NavLink>
-      <NavLink href={routes.myPeople()} className={link('only-employer')}>
+      <NavLink href={routes.myPeople()} className={link('only-employer for-all')}>
         <NotesIcon />
         {t('people')}
       </NavLink>
-      <NavLink href={routes.myTemplates()} className={link('only-employer')}>
+      <NavLink href={routes.myTemplates()} className={link('only-employer for-all')}>
         <DocumentIcon />
         {t('templates')}
       </NavLink>
@@ -56,11 +56,11 @@ export function SideNav() {
         <HeartIcon />
         {t('bookmarks')}
       </NavLink>
-      <NavLink href={routes.myInterviews()} className={link()} alsoOn={`^${routes.myInterviews()}/`}>
+      <NavLink href={routes.myInterviews()} className={link('for-see')} alsoOn={`^${routes.myInterviews()}/`}>
         <ClockIcon />
         {t('interviews')}
       </NavLink>
-      <NavLink href={routes.myConversations()} className={link()}>
+      <NavLink href={routes.myConversations()} className={link('for-all')}>
         <ChatIcon />
         {t('conversations')}
       </NavLink>
@@ -73,15 +73,15 @@ export function SideNav() {
         <UserIcon />
         {t('profile')}
       </NavLink>
-      <NavLink href={routes.myPlans()} className={link('only-employer')}>
+      <NavLink href={routes.myPlans()} className={link('only-employer for-money')}>
         <StarIcon />
         {t('plans')}
       </NavLink>
-      <NavLink href={routes.myServices()} className={link('only-employer')}>
+      <NavLink href={routes.myServices()} className={link('only-employer for-money')}>
         <PlusIcon />
         {t('services')}
       </NavLink>
-      <NavLink href={routes.myPayments()} className={link('only-employer')}>
+      <NavLink href={routes.myPayments()} className={link('only-employer for-money')}>
         <WalletIcon />
         {t('payments')}
       </NavLink>

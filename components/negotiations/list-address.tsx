@@ -8,6 +8,7 @@ import { inboxSorts, ratings } from '@/lib/contracts/negotiation-marks'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { useMay } from '@/stores/rights'
 import type { InboxQuery } from './use-negotiations'
 
 const inboxViews = ['list', 'board', 'funnel'] as const
@@ -18,9 +19,12 @@ type Props = { vacancyId: string; current: InboxView; onChange: (view: InboxView
 /** Switches between list, board and statistics without a page load. */
 export function ViewSwitch({ vacancyId, current, onChange }: Props) {
   const t = useTranslations('inbox.views')
+  const may = useMay()
+  // Statistics are the company's.
+  const views = inboxViews.filter((view) => view !== 'funnel' || may('see_all'))
   return (
     <nav className="segmented" aria-label={t('label')}>
-      {inboxViews.map((view) => (
+      {views.map((view) => (
         <Link
           key={view}
           href={routes.vacancyView(vacancyId, 'applications', view === 'list' ? {} : { view })}

@@ -14,6 +14,7 @@ import type { ResumeState, VacancyState } from '@/lib/contracts/enums'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { RESUME_TABS, type ResumeTab, routes, VACANCY_TABS, type VacancyTab } from '@/lib/routes'
+import { useMay } from '@/stores/rights'
 import {
   useLiveNegotiations,
   useOwnResumeHead,
@@ -50,6 +51,9 @@ function AccessEnded() {
   )
 }
 
+/** Tabs that take the whole company: whom to find, and how the selection is set up. */
+export const wholeCompanyTabs: readonly VacancyTab[] = ['matches', 'postponed', 'interview']
+
 type Shown = {
   publicId: string
   /** The 404 view, for a foreign or unknown id. */
@@ -71,8 +75,9 @@ export function VacancyWorkspace({
 }: Shown & Counted<VacancyTab>) {
   const t = useTranslations('negotiations.cabinet')
   const own = useOwnVacancyHead(publicId)
+  const may = useMay()
   useLiveNegotiations({ of: 'vacancy', publicId }, own.isSuccess)
-  const talks = useUnreadConversations({ of: 'vacancy', publicId }, own.isSuccess).data
+  const talks = useUnreadConversations({ of: 'vacancy', publicId }, own.isSuccess && may('see_all')).data
   if (own.error instanceof ApiError && own.error.status === 404) {
     // It was there a moment ago: the member was taken out of the company meanwhile.
     return own.data ? <AccessEnded /> : missing
@@ -95,13 +100,15 @@ export function VacancyWorkspace({
               {t('publicPage')}
             </Link>
           ) : null}
-          <Link href={routes.vacancyEdit(publicId)} className={buttonClass({ variant: 'ink' })}>
-            {t('edit')}
-          </Link>
+          {may('recruit') ? (
+            <Link href={routes.vacancyEdit(publicId)} className={buttonClass({ variant: 'ink' })}>
+              {t('edit')}
+            </Link>
+          ) : null}
         </>
       }
       failed={own.isError ? () => void own.refetch() : null}
-      tabs={VACANCY_TABS.map((each) => ({
+      tabs={VACANCY_TABS.filter((each) => may('see_all') || !wholeCompanyTabs.includes(each)).map((each) => ({
         href: routes.vacancyView(publicId, each),
         label: t(`tab.${each}`),
         current: each === tab,

@@ -7,6 +7,7 @@ import { DialogBody } from '@/components/ui/dialog'
 import { routes } from '@/lib/routes'
 import words from '@/messages/ru/palette.json'
 import type { ModalProps } from '@/stores/modals'
+import { type Need, useMay } from '@/stores/rights'
 
 /** Whose places and actions are offered. */
 export type Viewer = 'guest' | 'candidate' | 'employer'
@@ -73,8 +74,21 @@ const actsOf: Record<Viewer, readonly (readonly [Acts, string])[]> = {
   ],
 }
 
+/** What a place takes of a company's member. */
+const needs: Partial<Record<Places | Acts, Need>> = {
+  today: 'see',
+  myVacancies: 'see',
+  interviews: 'see',
+  conversations: 'see_all',
+  resumes: 'see_all',
+  payments: 'see_money',
+  plans: 'see_money',
+  createVacancy: 'recruit',
+  importVacancies: 'recruit',
+}
+
 /** Searches for the typed text, the one of the viewer's side first. */
-function searchesFor(text: string, viewer: Viewer): Entry[] {
+function searchesFor(text: string, viewer: Viewer, searchesPeople: boolean): Entry[] {
   const vacancies = {
     label: words.searchVacancies.replace('{text}', text),
     href: routes.vacancies({ text }),
@@ -84,6 +98,7 @@ function searchesFor(text: string, viewer: Viewer): Entry[] {
     label: words.searchCompanies.replace('{text}', text),
     href: routes.companies('', { text }),
   }
+  if (!searchesPeople) return [vacancies, companies]
   return viewer === 'employer' ? [resumes, vacancies, companies] : [vacancies, resumes, companies]
 }
 
@@ -92,6 +107,8 @@ type Props = ModalProps<'keys'> & { viewer: Viewer }
 /** The command palette: places, searches and actions by a few typed letters. Closes with `keys` to list the keys. */
 export function Palette({ viewer, close }: Props) {
   const router = useRouter()
+  const may = useMay()
+  const isOpen = ([name]: readonly [Places | Acts, string]) => needs[name] === undefined || may(needs[name])
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const input = useRef<HTMLInputElement>(null)
@@ -125,14 +142,14 @@ export function Palette({ viewer, close }: Props) {
           {/* What is typed is not matched against the entries that search for it. */}
           {text === '' ? null : (
             <Command.Group heading={words.groups.search} forceMount>
-              {searchesFor(text, viewer).map((entry) => item(entry, true))}
+              {searchesFor(text, viewer, may('see_all')).map((entry) => item(entry, true))}
             </Command.Group>
           )}
           <Command.Group heading={words.groups.places}>
-            {placesOf[viewer].map(([name, href]) => item({ label: words.places[name], href }))}
+            {placesOf[viewer].filter(isOpen).map(([name, href]) => item({ label: words.places[name], href }))}
           </Command.Group>
           <Command.Group heading={words.groups.acts}>
-            {actsOf[viewer].map(([name, href]) => item({ label: words.acts[name], href }))}
+            {actsOf[viewer].filter(isOpen).map(([name, href]) => item({ label: words.acts[name], href }))}
             <Command.Item className="palette-item" value={words.acts.keys} onSelect={() => close('keys')}>
               {words.acts.keys}
             </Command.Item>

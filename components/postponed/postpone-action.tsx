@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -127,7 +128,7 @@ export function PostponeAction(props: Props) {
         variant: 'outline',
         size: 'sm',
         // Icon only on a phone.
-        className: 'max-sm:border-transparent max-sm:bg-transparent',
+        className: clsx('max-sm:border-transparent max-sm:bg-transparent', props.ofCompany && 'for-recruit'),
       })}
     >
       <PostponeItems {...props} />

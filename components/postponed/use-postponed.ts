@@ -34,7 +34,11 @@ export function usePostponed(side: Side, publicId: string, query: { page: number
 }
 
 /** Tab counters, updated live, also for changes of another tab. */
-export function usePostponedCounters(side: Side, publicId: string): PostponedCounters | undefined {
+export function usePostponedCounters(
+  side: Side,
+  publicId: string,
+  enabled = true,
+): PostponedCounters | undefined {
   const client = useQueryClient()
   const userId = useSession((session) => session.user?.id ?? null)
   const { data } = useQuery({
@@ -43,6 +47,7 @@ export function usePostponedCounters(side: Side, publicId: string): PostponedCou
       side === 'resume'
         ? api('GET /v1/resumes/:publicId/shelf', { params: { publicId }, signal })
         : api('GET /v1/vacancies/:publicId/shelf', { params: { publicId }, signal }),
+    enabled,
   })
   const refetch = useCallback(() => {
     void client.invalidateQueries({ queryKey: postponedKey })

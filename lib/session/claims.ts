@@ -106,11 +106,12 @@ function isInternalPath(path: string | null | undefined): path is string {
   return Boolean(path && /^\/ru(\/(?!\/)[^\\]*)?$/.test(path) && !/^\/ru\/account(\/|$)/.test(path))
 }
 
-export function ownListOf(accountType: UserClaims['accountType']): string {
-  return accountType === 'employer' ? routes.myVacancies() : routes.myResumes()
-}
-
-/** Target after a sign-in: the return path of a guest, otherwise the person's own list. */
-export function landingPath(accountType: UserClaims['accountType'], next?: string | null): string {
-  return isInternalPath(next) ? next : ownListOf(accountType)
+/** Target after a sign-in: the return path of a guest, otherwise the person's own list; `home` of a member of a company. */
+export function landingPath(
+  accountType: UserClaims['accountType'],
+  next?: string | null,
+  home: string = routes.myVacancies(),
+): string {
+  if (isInternalPath(next)) return next
+  return accountType === 'employer' ? home : routes.myResumes()
 }

@@ -33,5 +33,8 @@ export const DEFAULT_LOCALE = 'ru'
 export const LOCALE_COOKIE = 'i18n_redirected'
 export const LOCALE_COOKIE_MAX_AGE = 60 * 60 * 24 * 365
 
+/** Local-storage key of the rights that the member lacks in their company, separated by spaces. */
+export const LACKED_RIGHTS_KEY = 'dv:lacks'
+
 /** Local-storage key of the token record. */
 export const TOKEN_STORAGE_KEY = 'token'

@@ -3,6 +3,7 @@ import {
   AUTH_MARKER_VALUE,
   HEARTS_READY,
   INSTALL_EVENT,
+  LACKED_RIGHTS_KEY,
   LOCAL_FAVORITES,
   TOKEN_STORAGE_KEY,
 } from './browser'
@@ -12,9 +13,9 @@ export const THEME_STORAGE_KEY = 'dv:theme'
 
 /**
  * Runs before the first paint. Cached public pages are the same for everyone, so this sets the attributes that select
- * the header (data-auth), the accent (data-side) and the theme (data-theme). The token is decoded for display only.
+ * the header (data-auth), the accent (data-side), the places of a company's member (data-lacks) and the theme (data-theme). The token is decoded for display only.
  */
-const firstPaint = `(function(d){d.auth=/(^|; )${AUTH_MARKER_COOKIE}=${AUTH_MARKER_VALUE}(;|$)/.test(document.cookie)?'user':'guest';try{var s=localStorage,t=s.getItem('${THEME_STORAGE_KEY}');if(t=='light'||t=='dark')d.theme=t;if(d.auth=='user'){var r=JSON.parse(s.getItem('${TOKEN_STORAGE_KEY}'));var p=(r.token||r).split('.')[1].replace(/-/g,'+').replace(/_/g,'/');d.side=JSON.parse(atob(p)).accountType=='employer'?'employer':'candidate'}}catch(e){}})(document.documentElement.dataset)`
+const firstPaint = `(function(d){d.auth=/(^|; )${AUTH_MARKER_COOKIE}=${AUTH_MARKER_VALUE}(;|$)/.test(document.cookie)?'user':'guest';try{var s=localStorage,t=s.getItem('${THEME_STORAGE_KEY}');if(t=='light'||t=='dark')d.theme=t;if(d.auth=='user'){var r=JSON.parse(s.getItem('${TOKEN_STORAGE_KEY}'));var p=(r.token||r).split('.')[1].replace(/-/g,'+').replace(/_/g,'/');d.side=JSON.parse(atob(p)).accountType=='employer'?'employer':'candidate';var l=s.getItem('${LACKED_RIGHTS_KEY}');if(l&&d.side=='employer')d.lacks=l}}catch(e){}})(document.documentElement.dataset)`
 
 /** Session-storage key of the time of the last such reload, so that reloads cannot loop. */
 const CHUNK_RELOAD_KEY = 'dv:chunk-reload'

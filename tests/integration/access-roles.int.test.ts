@@ -37,6 +37,7 @@ const ofVacancy: CallName[] = [
   'GET /v1/vacancies/:publicId/negotiation-tags',
   'GET /v1/vacancies/:publicId/interviews',
   'GET /v1/vacancies/:publicId/team',
+  'GET /v1/vacancies/:publicId/stages',
 ]
 /** Listening to the vacancy. */
 const ofVacancyChannel: CallName = 'POST /v1/broadcasting/auth'
@@ -80,6 +81,7 @@ const listed: CallName[] = [
   'GET /v1/my/vacancies',
   'GET /v1/my/interviews',
   'GET /v1/my/agenda',
+  'GET /v1/my/day',
   'GET /v1/my/queue',
   'GET /v1/my/queue/summary',
   'GET /v1/my/queue/views',

@@ -55,7 +55,7 @@ export function OpenContacts({ publicId, token }: Props) {
     )
   }
   return (
-    <div className="only-employer grid gap-2">
+    <div className="only-employer for-recruit grid gap-2">
       {left === 0 ? (
         <Link
           className={buttonClass({ block: true })}

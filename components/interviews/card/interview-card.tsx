@@ -10,6 +10,7 @@ import type { Interview } from '@/lib/contracts/interviews'
 import { formatTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { useMay } from '@/stores/rights'
 import { dayOf, differ, momentOf, ownZone, zoneName } from '../dates'
 import { RoomEntry } from '../room/room-entry'
 import { useInterview } from '../use-interviews'
@@ -40,6 +41,8 @@ export function InterviewCard({ interview, wide = false, marked = false }: Props
   const t = useTranslations('interviews')
   const statusWord = useStatusText()
   const box = useRef<HTMLDivElement>(null)
+  // Who conducts an interview need not reach its vacancy.
+  const whole = useMay()('see_all')
   useEffect(() => {
     if (marked) box.current?.scrollIntoView({ block: 'center' })
   }, [marked])
@@ -66,19 +69,23 @@ export function InterviewCard({ interview, wide = false, marked = false }: Props
             </p>
             {wide ? (
               <p className="text-soft">
-                <Link
-                  className="link"
-                  href={
-                    viewer === 'employer'
-                      ? routes.vacancyView(
-                          vacancy.public_id,
-                          kind === 'office' ? 'office-interviews' : 'video-interviews',
-                        )
-                      : routes.vacancy(vacancy.public_id)
-                  }
-                >
-                  {vacancy.title}
-                </Link>
+                {whole ? (
+                  <Link
+                    className="link"
+                    href={
+                      viewer === 'employer'
+                        ? routes.vacancyView(
+                            vacancy.public_id,
+                            kind === 'office' ? 'office-interviews' : 'video-interviews',
+                          )
+                        : routes.vacancy(vacancy.public_id)
+                    }
+                  >
+                    {vacancy.title}
+                  </Link>
+                ) : (
+                  vacancy.title
+                )}
               </p>
             ) : null}
             {viewer === 'candidate' && others.length > 0 ? (

@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/badge'
 import { GripIcon, MoreIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import type { AvailableNegotiationAction, Negotiation } from '@/lib/contracts/negotiations'
+import { useMay } from '@/stores/rights'
 import { arrange } from '../actions/action-kinds'
 import { Stars } from '../marks/stars'
 import { personName } from '../names'
@@ -87,10 +88,12 @@ export function BoardCard({ negotiation, arrived, label, onOpen, onAction }: Pro
   const inbox = useTranslations('negotiations.inbox')
   const { public_id, actions } = negotiation
   const name = personName(negotiation.resume.name) ?? inbox('anonymous')
+  const mayMove = useMay()('recruit')
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: public_id,
     data: { negotiation },
     attributes: { roleDescription: t('roleDescription') },
+    disabled: !mayMove,
   })
   const grip = useRef<HTMLButtonElement | null>(null)
   useEffect(() => {
@@ -152,18 +155,20 @@ export function BoardCard({ negotiation, arrived, label, onOpen, onAction }: Pro
           ) : null
         }
         grip={
-          <button
-            type="button"
-            {...attributes}
-            ref={(node) => {
-              grip.current = node
-              setActivatorNodeRef(node)
-            }}
-            className="board-tool cursor-grab"
-            aria-label={t('grip', { name })}
-          >
-            <GripIcon size={18} />
-          </button>
+          mayMove ? (
+            <button
+              type="button"
+              {...attributes}
+              ref={(node) => {
+                grip.current = node
+                setActivatorNodeRef(node)
+              }}
+              className="board-tool cursor-grab"
+              aria-label={t('grip', { name })}
+            >
+              <GripIcon size={18} />
+            </button>
+          ) : null
         }
       />
     </article>

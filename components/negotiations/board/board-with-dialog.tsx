@@ -35,7 +35,7 @@ export function BoardWithDialog({
   return (
     <>
       <StageBoard vacancyId={vacancyId} query={query} counts={counts} onOpen={onItem} />
-      <p className="px-3.5 py-3 text-soft text-xs/body max-page:hidden">{t('hint')}</p>
+      <p className="px-3.5 py-3 text-soft text-xs/body max-page:hidden for-recruit">{t('hint')}</p>
       <Dialog
         open={item !== null}
         onClose={() => onItem(null)}

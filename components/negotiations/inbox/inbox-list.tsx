@@ -13,6 +13,7 @@ import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { useMay } from '@/stores/rights'
 import { Stars } from '../marks/stars'
 import { personName } from '../names'
 import { OwnStageMark } from '../stages/own-stage'
@@ -103,6 +104,16 @@ function RowMarks({ inbox, test, stage }: RowMarksProps) {
 export function NobodyYet({ origin }: { origin: NegotiationOrigin }) {
   const t = useTranslations('negotiations.inbox')
   const applications = origin === 'application'
+  const may = useMay()
+  if (!may('recruit')) {
+    return (
+      <EmptyState
+        icon={<SearchIcon size={32} />}
+        title={applications ? t('empty') : t('emptyInvitations')}
+        text={applications ? t('emptyLooking') : t('emptyInvitationsLooking')}
+      />
+    )
+  }
   return (
     <EmptyState
       icon={<SearchIcon size={32} />}

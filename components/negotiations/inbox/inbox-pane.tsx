@@ -22,6 +22,7 @@ import { formatNumber } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { formatPhone } from '@/lib/shared/phone'
+import { useMay } from '@/stores/rights'
 import { showToast } from '@/stores/toasts'
 import { ActionBar, WriteLink } from '../actions/action-bar'
 import { arrange } from '../actions/action-kinds'
@@ -124,6 +125,7 @@ function Opened({
 } & Pick<Props, 'renderResume' | 'renderMatch' | 'renderActs'>) {
   const t = useTranslations('negotiations')
   const keys = useTranslations('inbox.keys')
+  const may = useMay()
   const { open } = useAction('employer')
   const told = useRef(false)
   useReadNotices(negotiation.public_id, negotiation.revision)
@@ -173,9 +175,11 @@ function Opened({
               of={{ vacancy: negotiation.vacancy.public_id }}
               size="sm"
             />
-            <OfferLink negotiationId={negotiation.public_id} status={negotiation.status} side="employer" />
-            <WriteLink negotiation={negotiation} />
-            {renderActs?.(negotiation)}
+            {may('approve') ? (
+              <OfferLink negotiationId={negotiation.public_id} status={negotiation.status} side="employer" />
+            ) : null}
+            {may('see_all') || may('comment') ? <WriteLink negotiation={negotiation} /> : null}
+            {may('recruit') ? renderActs?.(negotiation) : null}
           </div>
           <OwnStagePart negotiation={negotiation} />
         </div>
@@ -235,7 +239,7 @@ function Opened({
         <h3>{t('step.title')}</h3>
         <Timeline negotiation={negotiation} side="employer" />
       </section>
-      <RuleRuns publicId={negotiation.public_id} />
+      {may('see_all') ? <RuleRuns publicId={negotiation.public_id} /> : null}
     </>
   )
 }

@@ -13,6 +13,7 @@ import type { MatchScore } from '@/lib/contracts/match-score'
 import type { NegotiationDetail } from '@/lib/contracts/negotiations'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { openModal } from '@/stores/modals'
+import { useMay } from '@/stores/rights'
 import { BoardWithDialog } from '../board/board-with-dialog'
 import { BatchStrip } from '../bulk/batch-strip'
 import { BulkBar, RowCheckbox } from '../bulk/bulk-bar'
@@ -60,6 +61,8 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
   const chosen = useSelection(JSON.stringify(listFilter(query)), () => rows.map(({ public_id }) => public_id))
   const root = useRef<HTMLDivElement>(null)
   const columns = useInboxColumns()
+  const may = useMay()
+  const mayChoose = origin === 'application' && may('recruit')
 
   const step = (by: 1 | -1) => {
     const here = rows.findIndex(({ public_id }) => public_id === address.item)
@@ -73,7 +76,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
   useInboxKeys({
     j: () => step(1),
     k: () => step(-1),
-    x: ({ shiftKey }) => origin === 'application' && address.item && chosen.toggle(address.item, shiftKey),
+    x: ({ shiftKey }) => mayChoose && address.item && chosen.toggle(address.item, shiftKey),
     escape: () => address.item && address.change({ item: null }),
     help: () => void showKeys(),
   })
@@ -110,7 +113,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
         onChange={(view) => address.change({ view: view === 'list' ? null : view, page: null, stage: null })}
       />
     ) : null
-  if (origin === 'application' && address.view === 'funnel') {
+  if (origin === 'application' && address.view === 'funnel' && may('see_all')) {
     return (
       <div className="grid grid-cols-1 gap-3">
         {views}
@@ -150,8 +153,8 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
       <section className="inbox-list" aria-label={t('inbox.list')} aria-busy={list.isPlaceholderData}>
         {views}
         {filters}
-        {origin === 'application' ? <BatchStrip /> : null}
-        {origin === 'invitation' ? <InvitationStats vacancyId={vacancyId} /> : null}
+        {mayChoose ? <BatchStrip /> : null}
+        {origin === 'invitation' && may('see_all') ? <InvitationStats vacancyId={vacancyId} /> : null}
         {rows.length === 0 && narrowed ? (
           <EmptyState title={words('nothing')} text={words('nothingText')}>
             <button type="button" className={buttonClass()} onClick={reset}>
@@ -172,7 +175,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
           <ul>
             {rows.map((row) => (
               <li key={row.public_id} className="inbox-line">
-                {origin === 'application' ? <RowCheckbox chosen={chosen} row={row} /> : null}
+                {mayChoose ? <RowCheckbox chosen={chosen} row={row} /> : null}
                 <InboxRow
                   negotiation={row}
                   current={row.public_id === address.item}
@@ -188,7 +191,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
           total={list.data.total}
           onChange={(page) => address.change({ page: page === 1 ? null : String(page), item: null })}
         />
-        {list.data.total > 0 ? (
+        {list.data.total > 0 && may('see_all') ? (
           <TableDownload
             label={t('download.button')}
             columns={columns}

@@ -48,7 +48,14 @@ export function InviteButton({ resumeId, token, vacancyId, onSent, size, block, 
   }
 
   return (
-    <Button variant="primary" size={size} block={block} busy={busy} className="only-employer" onClick={open}>
+    <Button
+      variant="primary"
+      size={size}
+      block={block}
+      busy={busy}
+      className="only-employer for-recruit"
+      onClick={open}
+    >
       {labels.invite}
     </Button>
   )

@@ -13,6 +13,7 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { markLimits, type NegotiationMarks } from '@/lib/contracts/negotiation-marks'
+import { useMay } from '@/stores/rights'
 import { showToast } from '@/stores/toasts'
 import { useTags } from '../inbox/inbox-filters'
 import { negotiationsKey } from '../use-negotiations'
@@ -109,6 +110,8 @@ export function MarksPart({ publicId, vacancyId }: { publicId: string; vacancyId
   const t = useTranslations('inbox.marks')
   const cabinet = useTranslations('negotiations.cabinet')
   const marks = useMarks(publicId)
+  const may = useMay()
+  const mayScore = may('score')
   const { data } = marks.query
   return (
     <section className="pane-part marks" aria-label={t('title')}>
@@ -124,12 +127,18 @@ export function MarksPart({ publicId, vacancyId }: { publicId: string; vacancyId
             value={data.rating}
             labelOf={(stars) => t('stars', { stars })}
             clear={t('noRating')}
+            disabled={!mayScore}
             onChange={(rating) => void marks.change({ rating })}
           />
-          <TagsLine tags={data.tags} vacancyId={vacancyId} onChange={(tags) => marks.change({ tags })} />
+          <TagsLine
+            tags={data.tags}
+            vacancyId={vacancyId}
+            disabled={!mayScore}
+            onChange={(tags) => marks.change({ tags })}
+          />
           <NoteList
             notes={data.notes}
-            onAdd={marks.addNote}
+            onAdd={may('comment') ? marks.addNote : null}
             onEdit={marks.editNote}
             onRemove={marks.removeNote}
           />
@@ -150,10 +159,11 @@ export function MarksPart({ publicId, vacancyId }: { publicId: string; vacancyId
 type TagsProps = {
   tags: readonly string[]
   vacancyId: string
+  disabled: boolean
   onChange: (tags: string[]) => Promise<boolean>
 }
 
-function TagsLine({ tags, vacancyId, onChange }: TagsProps) {
+function TagsLine({ tags, vacancyId, disabled, onChange }: TagsProps) {
   const t = useTranslations('inbox.marks')
   const known = useTags(vacancyId).data ?? []
   const [text, setText] = useState('')
@@ -173,16 +183,18 @@ function TagsLine({ tags, vacancyId, onChange }: TagsProps) {
       {tags.map((tag) => (
         <span key={tag} className="tag mark-tag">
           {tag}
-          <button
-            type="button"
-            aria-label={t('removeTag', { tag })}
-            onClick={() => void onChange(tags.filter((each) => each !== tag))}
-          >
-            <CloseIcon size={14} />
-          </button>
+          {disabled ? null : (
+            <button
+              type="button"
+              aria-label={t('removeTag', { tag })}
+              onClick={() => void onChange(tags.filter((each) => each !== tag))}
+            >
+              <CloseIcon size={14} />
+            </button>
+          )}
         </span>
       ))}
-      {full ? null : (
+      {full || disabled ? null : (
         <form onSubmit={add} className="marks-add">
           <Input
             aria-label={t('addTag')}

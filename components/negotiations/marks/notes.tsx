@@ -17,7 +17,8 @@ import { negotiationsKey } from '../use-negotiations'
 
 type Props = {
   notes: readonly NegotiationNote[]
-  onAdd: (text: string) => Promise<boolean>
+  /** Null for those who only read. */
+  onAdd: ((text: string) => Promise<boolean>) | null
   onEdit: (note: NegotiationNote, text: string) => Promise<boolean>
   onRemove: (noteId: string) => Promise<void>
 }
@@ -48,7 +49,7 @@ export function NoteList({ notes, onAdd, onEdit, onRemove }: Props) {
           </li>
         ))}
       </ul>
-      {notes.length < markLimits.notes ? (
+      {onAdd && notes.length < markLimits.notes ? (
         <NoteForm
           label={t('newNote')}
           submit={t('addNote')}

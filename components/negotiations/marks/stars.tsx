@@ -42,7 +42,7 @@ export function RatingField({ value, name, legend, labelOf, clear, disabled, onC
           <span className="sr-only">{labelOf(star)}</span>
         </label>
       ))}
-      {value !== null ? (
+      {value !== null && !disabled ? (
         <button type="button" className="link text-xs" onClick={() => onChange(null)}>
           {clear}
         </button>

@@ -27,7 +27,8 @@ type Rows = {
   density: Density
   current: string | null
   onOpen: (publicId: string) => void
-  chosen: Chosen
+  /** Null for those who may do nothing with several people at once. */
+  chosen: Chosen | null
   /** Tells which items are shown, in their order: for the keys and for next and previous. */
   onShown: (group: QueueGroup, items: readonly string[]) => void
 }
@@ -57,7 +58,7 @@ export function QueueSection({ total, onAll, ...rows }: Rows & { total: number; 
       <ul>
         {data?.results.map((item) => (
           <li key={item.public_id} className="inbox-line">
-            <RowCheckbox chosen={chosen} row={item} />
+            {chosen ? <RowCheckbox chosen={chosen} row={item} /> : null}
             <QueueRow item={item} group={group} density={density} current={current} onOpen={onOpen} />
           </li>
         ))}
@@ -127,7 +128,7 @@ export function QueueList({ total, ...rows }: Rows & { total: number }) {
                 aria-setsize={total}
                 aria-posinset={at + 1}
               >
-                <RowCheckbox chosen={chosen} row={item} />
+                {chosen ? <RowCheckbox chosen={chosen} row={item} /> : null}
                 <QueueRow item={item} group={group} density={density} current={current} onOpen={onOpen} />
               </li>
             ) : null

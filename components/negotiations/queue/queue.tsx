@@ -12,6 +12,7 @@ import { formatNumber } from '@/lib/format/number'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
+import { useMay } from '@/stores/rights'
 import { BatchStrip } from '../bulk/batch-strip'
 import { BulkBar } from '../bulk/bulk-bar'
 import { useSelection } from '../bulk/selection'
@@ -34,6 +35,7 @@ export function Queue(props: Props) {
   const inboxKeys = useTranslations('inbox.keys')
   const { item, group, filter, narrowed, change, openView, reset } = useQueueAddress()
   const summary = useQueueSummary(filter)
+  const mayChoose = useMay()('recruit')
   useLiveQueue()
   const [density, setDensity] = useState<Density>(() =>
     localStorage.getItem(densityKey) === 'roomy' ? 'roomy' : 'compact',
@@ -71,7 +73,7 @@ export function Queue(props: Props) {
   useInboxKeys({
     j: () => step(1),
     k: () => step(-1),
-    x: ({ shiftKey }) => at.current !== null && chosen.toggle(at.current, shiftKey),
+    x: ({ shiftKey }) => mayChoose && at.current !== null && chosen.toggle(at.current, shiftKey),
     escape: () => item && change({ item: null }),
     help: () => void showKeys(),
   })
@@ -99,7 +101,7 @@ export function Queue(props: Props) {
       </SkeletonRegion>
     )
   }
-  const rows = { filter, density, current: item, onOpen: open, onShown, chosen }
+  const rows = { filter, density, current: item, onOpen: open, onShown, chosen: mayChoose ? chosen : null }
   return (
     <div className="queue" data-open={isOpen}>
       <header className="queue-head">
@@ -135,7 +137,7 @@ export function Queue(props: Props) {
         <QueueViewBar shown={{ group, filter }} onOpen={openView} />
       </header>
       <div className="queue-list">
-        <BatchStrip />
+        {mayChoose ? <BatchStrip /> : null}
         {group ? (
           <QueueList key={`${group} ${density}`} group={group} total={groups[group]} {...rows} />
         ) : sections.length > 0 ? (

@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useMay } from '@/components/layout/use-claims'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
 import type { VacancyFeed } from '@/lib/contracts/vacancy-imports'
+import { useMay } from '@/stores/rights'
 import { showToast } from '@/stores/toasts'
 import { importsKey } from './use-upload'
 

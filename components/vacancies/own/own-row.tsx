@@ -78,7 +78,8 @@ function noteOf(vacancy: OwnVacancy, { t }: Pick<Words, 't'>): { tone: Tone; tex
 interface Props {
   vacancy: OwnVacancy
   selected: boolean
-  onSelect: (selected: boolean) => void
+  /** Null for those who may do nothing with it. */
+  onSelect: ((selected: boolean) => void) | null
   /** With a single member the name is redundant. */
   showManager: boolean
 }
@@ -93,17 +94,19 @@ export function OwnVacancyRow({ vacancy, selected, onSelect, showManager }: Prop
   const note = noteOf(vacancy, words)
   return (
     <Card as="article" className="own-card" aria-label={title}>
-      <input
-        type="checkbox"
-        className="check-box mt-1"
-        checked={selected}
-        onChange={(event) => onSelect(event.target.checked)}
-        aria-label={t('select', { title })}
-      />
+      {onSelect ? (
+        <input
+          type="checkbox"
+          className="check-box mt-1"
+          checked={selected}
+          onChange={(event) => onSelect(event.target.checked)}
+          aria-label={t('select', { title })}
+        />
+      ) : null}
       <div className="grid gap-2.5 min-w-0">
         <div className="own-head">
           <h2>
-            <Link href={begun ? routes.vacancyView(id, 'applications') : routes.vacancyEdit(id)}>
+            <Link href={begun || !onSelect ? routes.vacancyView(id, 'applications') : routes.vacancyEdit(id)}>
               {title}
             </Link>
           </h2>

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Pages } from '@/components/layout/pages'
-import { useMay } from '@/components/layout/use-claims'
 import { useNews } from '@/components/layout/use-news'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
@@ -17,6 +16,7 @@ import type { BulkVacancyAction } from '@/lib/contracts/own-vacancies'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { useMay } from '@/stores/rights'
 import { Download } from './download'
 import { useOwnAddress } from './own-address'
 import { type Manager, OwnFilters, useManagers } from './own-filters'
@@ -136,7 +136,7 @@ export function OwnVacancies() {
               </Link>
             </>
           ) : null}
-          {data && data.total > 0 ? <Download filter={query} /> : null}
+          {data && data.total > 0 && may('see_all') ? <Download filter={query} /> : null}
           {may('recruit') ? (
             <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancyNew()}>
               {t('create')}
@@ -173,7 +173,7 @@ export function OwnVacancies() {
       ) : (
         <>
           <div className="grid gap-3" aria-busy={isFetching || undefined}>
-            {rows.length > 1 ? (
+            {rows.length > 1 && may('recruit') ? (
               <Checkbox
                 className="px-5 text-soft text-[0.875rem] max-sm:px-4"
                 label={t('selectAll')}
@@ -189,7 +189,7 @@ export function OwnVacancies() {
                 vacancy={vacancy}
                 selected={selected.has(vacancy.public_id)}
                 showManager={managers.length > 1}
-                onSelect={(on) => select(vacancy.public_id, on)}
+                onSelect={may('recruit') ? (on) => select(vacancy.public_id, on) : null}
               />
             ))}
           </div>

@@ -8,7 +8,7 @@ import {
 import { newMatchesOf } from '@/server/modules/matching'
 import { listOwnResumes } from '@/server/modules/resumes'
 import { listSavedSearches } from '@/server/modules/search'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, actorMay } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
 
 const most = { waiting: 6, news: 5, interviews: 3, matches: 3, drafts: 3, resumesLookedAt: 5 }
@@ -40,13 +40,15 @@ async function ofResumes(ctx: ServiceContext, actor: Actor): Promise<Pick<Day, '
 
 /** What a signed-in person finds at home: their turns, the other side's answers, what is agreed and what is new. */
 export async function readDay(ctx: ServiceContext, actor: Actor): Promise<Day> {
+  // Answers and searches are the work of those who see the whole company.
+  const isPart = actor.outOfReach || (actor.company !== null && !actorMay(actor, 'see_all'))
   const [talks, interviews, unread, unopened, resumes, searches] = await Promise.all([
     waitingAndNews(ctx, actor, most),
     listOwnInterviews(ctx, actor, { phase: 'upcoming', page: 1, size: most.interviews }),
-    unreadConversations(ctx, actor, {}),
-    countUnopened(ctx, actor),
+    isPart ? { total: 0 } : unreadConversations(ctx, actor, {}),
+    isPart ? 0 : countUnopened(ctx, actor),
     ofResumes(ctx, actor),
-    listSavedSearches(ctx, actor),
+    isPart ? { results: [] } : listSavedSearches(ctx, actor),
   ])
   return {
     ...talks,

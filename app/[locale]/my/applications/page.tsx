@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Suspense } from 'react'
-import { ByRole } from '@/components/layout/role-only'
+import { ByRight, ByRole } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
@@ -34,7 +34,15 @@ export default async function MyApplicationsPage() {
       ]}
     >
       <Suspense fallback={skeleton}>
-        <ByRole candidate={<OwnApplications />} employer={<EmployerQueue />} fallback={skeleton} />
+        <ByRole
+          candidate={<OwnApplications />}
+          employer={
+            <ByRight needs="see">
+              <EmployerQueue />
+            </ByRight>
+          }
+          fallback={skeleton}
+        />
       </Suspense>
     </ClientMessages>
   )

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Suspense } from 'react'
 import { MyInterviews } from '@/components/interviews/my-interviews'
-import { MembersOnly } from '@/components/layout/role-only'
+import { ByRight, MembersOnly } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
@@ -23,7 +23,9 @@ export default async function MyInterviewsPage() {
       <ClientMessages namespaces={['common', 'calendarAddress', 'interviews', 'errors']}>
         <MembersOnly fallback={<PageSkeleton />}>
           <Suspense fallback={<PageSkeleton />}>
-            <MyInterviews />
+            <ByRight needs="see">
+              <MyInterviews />
+            </ByRight>
           </Suspense>
         </MembersOnly>
       </ClientMessages>

@@ -1,6 +1,6 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CompanyBilling } from '@/components/billing/company-billing'
-import { ByRole } from '@/components/layout/role-only'
+import { ByRight, ByRole } from '@/components/layout/role-only'
 import { CandidatePayments, PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
@@ -19,7 +19,9 @@ export default async function Page() {
       candidate={<CandidatePayments />}
       employer={
         <ClientMessages namespaces={['billing', 'common', 'errors', 'fieldErrors', 'forms']}>
-          <CompanyBilling />
+          <ByRight needs="see_money">
+            <CompanyBilling />
+          </ByRight>
         </ClientMessages>
       }
       fallback={<PageSkeleton title={t('title')} />}

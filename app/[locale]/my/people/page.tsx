@@ -20,7 +20,7 @@ export default async function MyPeoplePage() {
   return (
     <ClientMessages namespaces={['people', 'forms', 'common', 'errors', 'fieldErrors']}>
       <Suspense fallback={skeleton}>
-        <RoleOnly side="employer" notice={t('employerOnly')} fallback={skeleton}>
+        <RoleOnly side="employer" needs="see_all" notice={t('employerOnly')} fallback={skeleton}>
           <PeopleBase />
         </RoleOnly>
       </Suspense>

@@ -1,7 +1,7 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CandidatePlans } from '@/components/billing/plans/candidate'
 import { PlansPage } from '@/components/billing/plans/plans-page'
-import { ByRole } from '@/components/layout/role-only'
+import { ByRight, ByRole } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
@@ -22,7 +22,9 @@ export default async function Page() {
         <ClientMessages
           namespaces={['billing', 'common', 'errors', 'fieldErrors', 'forms', 'plans', 'buying', 'services']}
         >
-          <PlansPage />
+          <ByRight needs="see_money">
+            <PlansPage />
+          </ByRight>
         </ClientMessages>
       }
       fallback={<PageSkeleton title={t('title')} />}

@@ -20,7 +20,7 @@ export default async function MyReportsPage() {
   const skeleton = <PageSkeleton title={t('title')} />
   return (
     <ClientMessages namespaces={['common', 'negotiations', 'reports', 'errors', 'dictionaries']}>
-      <RoleOnly side="employer" notice={cabinet('employerOnly')} fallback={skeleton}>
+      <RoleOnly side="employer" needs="see_all" notice={cabinet('employerOnly')} fallback={skeleton}>
         <div className="grid grid-cols-1 gap-5">
           <header className="grid gap-1">
             <h1 className="text-2xl">{t('title')}</h1>

@@ -24,6 +24,7 @@ export default async function MyStagesPage() {
     <ClientMessages namespaces={['common', 'negotiations', 'inbox', 'interviews', 'errors', 'fieldErrors']}>
       <RoleOnly
         side="employer"
+        needs="see_all"
         notice={cabinet('employerOnly')}
         fallback={<PageSkeleton title={t('title')} />}
       >

@@ -20,7 +20,7 @@ export default async function MyTemplatesPage() {
   return (
     <ClientMessages namespaces={['screening', 'common', 'errors', 'fieldErrors']}>
       <Suspense fallback={skeleton}>
-        <RoleOnly side="employer" notice={t('employerOnly')} fallback={skeleton}>
+        <RoleOnly side="employer" needs="see_all" notice={t('employerOnly')} fallback={skeleton}>
           <div className="grid grid-cols-1 gap-5">
             <header className="grid gap-1">
               <h1 className="text-2xl">{t('title')}</h1>

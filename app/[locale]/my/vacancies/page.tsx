@@ -17,7 +17,7 @@ export default async function MyVacanciesPage() {
   const skeleton = <FormSkeleton title={own('title')} />
   return (
     <VacancyMessages>
-      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={skeleton}>
+      <RoleOnly side="employer" needs="see" notice={t('candidateTitle')} fallback={skeleton}>
         <Suspense fallback={skeleton}>
           <OwnVacancies />
         </Suspense>

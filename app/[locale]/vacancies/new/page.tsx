@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { NotFoundView } from '@/components/layout/not-found-view'
+import { ByRight } from '@/components/layout/role-only'
 import { NewVacancy } from '@/components/vacancies/editor/edit-vacancy'
 import { enumNamesOf } from '@/components/vacancies/editor/enum-names'
 import { VacancyMessages } from '@/components/vacancies/page-messages'
@@ -18,7 +19,9 @@ export default async function NewVacancyPage({ params }: Props) {
   const names = enumNamesOf(await apiServer('GET /v1/dictionaries'))
   return (
     <VacancyMessages>
-      <NewVacancy names={names} missing={<NotFoundView />} />
+      <ByRight needs="recruit">
+        <NewVacancy names={names} missing={<NotFoundView />} />
+      </ByRight>
     </VacancyMessages>
   )
 }

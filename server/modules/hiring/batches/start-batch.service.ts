@@ -69,7 +69,8 @@ async function sort(
   const now = ctx.clock.now()
   const vacancy = 'vacancy' in selection ? await findVacancy(ctx.db, selection.vacancy) : undefined
   if ('vacancy' in selection && vacancy?.companyId !== companyId) throw new AppError('vacancy_not_found')
-  const found = await findSelected(ctx.db, { companyId, userId: actor.userId, now }, selection, vacancy?.id)
+  const owner = { companyId, userId: actor.userId, mayAct: true, now }
+  const found = await findSelected(ctx.db, owner, selection, vacancy?.id)
   if (found.length > batchLimits.people) {
     throw new AppError('limit_exceeded', { data: { limit: batchLimits.people } })
   }

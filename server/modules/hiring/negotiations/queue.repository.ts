@@ -19,6 +19,8 @@ export interface QueueOwner {
   userId: number
   /** Only what this member is on (database id), as in `Side`. */
   onlyOf?: number | undefined
+  /** May answer candidates: what waits for an answer is their work. */
+  mayAct: boolean
   now: Date
 }
 
@@ -115,9 +117,19 @@ function filtered(
   )
 }
 
+/** What there is to do for those who look on, interview or approve: everything else takes an answer to a candidate. */
+const withoutAnswers: Partial<typeof conditions> = {
+  open: conditions.open,
+  offers: (owner) => sql`${isOpen} and negotiations.id in (${toApprove(owner)})`,
+  score: conditions.score,
+}
+
+const conditionOf = (owner: QueueOwner, group: QueueGroup): SQL =>
+  (owner.mayAct ? conditions : withoutAnswers)[group]?.(owner) ?? sql`false`
+
 /** Condition of a group under a filter, within the owner's company. */
 export const queueMatching = (owner: QueueOwner, group: QueueGroup, filter: QueueFilter): SQL | undefined =>
-  and(conditions[group](owner), filtered(filter, owner))
+  and(conditionOf(owner, group), filtered(filter, owner))
 
 export interface QueuePage {
   group: QueueGroup
@@ -169,7 +181,7 @@ export async function countQueue(
 ): Promise<Record<QueueGroup, number>> {
   const within = and(ofOwner(owner), filtered(filter, owner))
   const of = (group: QueueGroup) =>
-    sql<number>`count(*) filter (where ${conditions[group](owner)})`.mapWith(Number)
+    sql<number>`count(*) filter (where ${conditionOf(owner, group)})`.mapWith(Number)
   const [[open], [messages]] = await Promise.all([
     db
       .select({
@@ -185,7 +197,7 @@ export async function countQueue(
     db
       .select({ messages: sql<number>`count(*)`.mapWith(Number) })
       .from(negotiations)
-      .where(and(within, conditions.messages(owner))),
+      .where(and(within, conditionOf(owner, 'messages'))),
   ])
   if (!open || !messages) throw new Error('a count without a row')
   return { ...open, ...messages }

@@ -23,6 +23,7 @@ function ownerOf(ctx: ServiceContext, actor: Actor) {
     companyId: side.companyId,
     userId: actor.userId,
     onlyOf: side.onlyOf,
+    mayAct: side.mayAct,
     now: ctx.clock.now(),
   }
   return { side, owner }
@@ -30,9 +31,14 @@ function ownerOf(ctx: ServiceContext, actor: Actor) {
 
 function tasksOf(
   row: NegotiationRow,
-  at: { now: Date; unread: number; score: boolean; slots: boolean; approve: boolean },
+  at: { now: Date; mayAct: boolean; unread: number; score: boolean; slots: boolean; approve: boolean },
 ): QueueGroup[] {
   const open = !isEnded(row.status)
+  if (!at.mayAct)
+    return [
+      ...(open && at.approve ? ['offers' as const] : []),
+      ...(open && at.score ? ['score' as const] : []),
+    ]
   const due = row.turn === 'employer' && row.turnDueAt !== null && row.status !== 'offer_accepted'
   const tasks: Partial<Record<QueueGroup, boolean>> = {
     due:
@@ -81,6 +87,7 @@ export async function listQueue(
         ...negotiation,
         tasks: tasksOf(row, {
           now: owner.now,
+          mayAct: owner.mayAct,
           unread: negotiation.unread_messages,
           score: tasks.score.has(id),
           slots: tasks.slots.has(id),

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CandidatePlans } from '@/components/billing/plans/candidate'
 import { PlanPage, RedirectToOwnPlans } from '@/components/billing/plans/plans-page'
-import { ByRole } from '@/components/layout/role-only'
+import { ByRight, ByRole } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { type PlanCode, planCodes } from '@/lib/contracts/plan-catalogue'
@@ -41,7 +41,9 @@ export default async function Page({ params }: Props) {
         <ClientMessages
           namespaces={['billing', 'common', 'errors', 'fieldErrors', 'forms', 'plans', 'buying', 'services']}
         >
-          <PlanPage code={plan} />
+          <ByRight needs="see_money">
+            <PlanPage code={plan} />
+          </ByRight>
         </ClientMessages>
       }
       fallback={skeleton}

@@ -20,7 +20,7 @@ export default async function ReportPeoplePage() {
   const skeleton = <PageSkeleton title={t('title')} />
   return (
     <ClientMessages namespaces={['common', 'negotiations', 'reports', 'errors']}>
-      <RoleOnly side="employer" notice={cabinet('employerOnly')} fallback={skeleton}>
+      <RoleOnly side="employer" needs="see_all" notice={cabinet('employerOnly')} fallback={skeleton}>
         <Suspense fallback={skeleton}>
           <ReportPeople />
         </Suspense>

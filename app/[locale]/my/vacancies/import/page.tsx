@@ -17,7 +17,12 @@ export default async function VacancyImportsPage() {
   const t = await getTranslations('vacancyImport')
   return (
     <ImportMessages>
-      <RoleOnly side="employer" notice={t('candidate')} fallback={<FormSkeleton title={t('title')} />}>
+      <RoleOnly
+        side="employer"
+        needs="see_all"
+        notice={t('candidate')}
+        fallback={<FormSkeleton title={t('title')} />}
+      >
         <div className="grid gap-6">
           <div className="grid gap-2">
             <Link className="link w-fit text-sm" href={routes.myVacancies()}>

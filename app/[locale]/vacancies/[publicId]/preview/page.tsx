@@ -20,6 +20,7 @@ export default async function VacancyPreviewPage({ params }: Props) {
     <VacancyMessages>
       <RoleOnly
         side="employer"
+        needs="see_all"
         notice={t('candidateTitle')}
         fallback={<FormSkeleton title={t('previewTitle')} />}
       >

@@ -24,6 +24,7 @@ export default async function PublishedVacancyPage({ params }: Props) {
     <VacancyMessages>
       <RoleOnly
         side="employer"
+        needs="see_all"
         notice={t('candidateTitle')}
         fallback={<FormSkeleton title={t('publishedTitle')} />}
       >

@@ -1,8 +1,8 @@
 'use client'
 
-import { useSearchParams } from 'next/navigation'
+import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { InterviewTab } from '@/components/interviews/interview-tab'
 import { useOpenInterviews } from '@/components/interviews/use-interviews'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
@@ -10,19 +10,20 @@ import { NewMatchesSwitch, ResumeMatches } from '@/components/matching/resume-ma
 import { useMatchCounters } from '@/components/matching/use-matches'
 import { Inbox } from '@/components/negotiations/inbox/inbox'
 import { InviteButton } from '@/components/negotiations/invite/invite-button'
-import { VacancyWorkspace } from '@/components/negotiations/workspace'
+import { VacancyWorkspace, WorkspaceFallback, wholeCompanyTabs } from '@/components/negotiations/workspace'
 import { HideResumeAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'
 import { PostponedList } from '@/components/postponed/postponed-list'
 import { usePostponedCounters } from '@/components/postponed/use-postponed'
 import { ResumeDocument } from '@/components/resumes/resume-document'
 import { InterviewSetup as SelectionTab } from '@/components/screening/interview-setup'
-import type { VacancyTab } from '@/lib/routes'
+import { routes, type VacancyTab } from '@/lib/routes'
+import { useMay } from '@/stores/rights'
 
 /** A tab of the employer's workspace; resumes are rendered by the resumes feature. */
 export function VacancyTabView({
   publicId,
-  tab,
+  tab: asked,
   missing,
 }: {
   publicId: string
@@ -30,9 +31,16 @@ export function VacancyTabView({
   missing: ReactNode
 }) {
   const invite = useTranslations('negotiations.invite')
-  const { data: matches } = useMatchCounters('vacancy', publicId)
+  const router = useRouter()
+  const whole = useMay()('see_all')
+  // The first tab of a vacancy, and links of colleagues, may lead to what takes the whole company.
+  const tab = !whole && wholeCompanyTabs.includes(asked) ? 'applications' : asked
+  useEffect(() => {
+    if (tab !== asked) router.replace(routes.vacancyView(publicId, tab))
+  }, [tab, asked, publicId, router])
+  const { data: matches } = useMatchCounters('vacancy', publicId, whole)
   const item = useSearchParams().get('item')
-  const postponedList = usePostponedCounters('vacancy', publicId)
+  const postponedList = usePostponedCounters('vacancy', publicId, whole)
   const meetings = useOpenInterviews({ of: 'vacancy', publicId })
   const counts = {
     ...meetings,
@@ -55,7 +63,12 @@ export function VacancyTabView({
     />
   )
   return (
-    <VacancyWorkspace publicId={publicId} tab={tab} missing={missing} counts={counts}>
+    <VacancyWorkspace
+      publicId={publicId}
+      tab={tab}
+      missing={item && !whole ? <ItemAlone item={item} tab={tab} /> : missing}
+      counts={counts}
+    >
       {tab === 'applications' || tab === 'invitations' ? (
         <Inbox
           key={tab}
@@ -106,4 +119,17 @@ export function VacancyTabView({
       )}
     </VacancyWorkspace>
   )
+}
+
+/** A notice leads to an interview or application of a vacancy that the member does not reach: they see the item alone. */
+function ItemAlone({ item, tab }: { item: string; tab: VacancyTab }) {
+  const router = useRouter()
+  const t = useTranslations('negotiations.cabinet')
+  useEffect(() => {
+    const isInterview = tab === 'video-interviews' || tab === 'office-interviews'
+    router.replace(
+      isInterview ? routes.myInterviews({ view: 'list', item }) : routes.myApplications({ item }),
+    )
+  }, [item, tab, router])
+  return <WorkspaceFallback label={t('loading')} title={t(`tab.${tab}`)} />
 }

@@ -21,6 +21,7 @@ export default async function SessionPage({ params }: { params: Promise<{ public
     <ClientMessages namespaces={['common', 'interviews', 'errors']}>
       <RoleOnly
         side="employer"
+        needs="see_all"
         notice={cabinet('employerOnly')}
         fallback={<PageSkeleton title={t('title')} />}
       >

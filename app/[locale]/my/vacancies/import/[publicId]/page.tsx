@@ -18,7 +18,12 @@ export default async function ImportReportPage({ params }: { params: Promise<{ p
   const [{ publicId }, t] = await Promise.all([params, getTranslations('vacancyImport')])
   return (
     <ImportMessages>
-      <RoleOnly side="employer" notice={t('candidate')} fallback={<FormSkeleton title={t('report.title')} />}>
+      <RoleOnly
+        side="employer"
+        needs="see_all"
+        notice={t('candidate')}
+        fallback={<FormSkeleton title={t('report.title')} />}
+      >
         <div className="grid gap-6">
           <div className="grid gap-2">
             <Link className="link w-fit text-sm" href={routes.myVacancyImports()}>

@@ -50,6 +50,7 @@ export default async function VacancyViewPage({ params }: Props) {
     >
       <RoleOnly
         side="employer"
+        needs="see"
         notice={t('employerOnly')}
         fallback={<WorkspaceFallback label={t('loading')} title={t(`tab.${tab}`)} />}
       >
