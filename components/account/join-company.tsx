@@ -15,6 +15,7 @@ import type { InvitationPreview } from '@/lib/contracts/company-invitations'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { homeOfMember, loadRights } from '@/stores/rights'
 import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 import { NEXT_PARAM } from './sign-in-parts'
@@ -51,9 +52,10 @@ function NextStep({ token, invitation }: Props) {
   const current = companies[0]?.name
   const join = useMutation({
     mutationFn: () => api('POST /v1/company-invitations/:token/acceptance', { params: { token } }),
-    onSuccess: () => {
+    onSuccess: async () => {
       showToast({ variant: 'success', message: t('done', { name }) })
-      router.push(routes.myVacancies())
+      await loadRights()
+      router.push(homeOfMember())
     },
   })
   const back = { [NEXT_PARAM]: routes.companyInvitation(token) }

@@ -6,7 +6,10 @@ import { z } from './zod'
 /** Roles an invitation can grant; only existing members can become owners. */
 export const invitedRoles = [
   'recruiter',
+  'hiring_manager',
+  'interviewer',
   'viewer',
+  'finance',
 ] as const satisfies readonly (typeof companyRoles)[number][]
 
 /** An invitation as owners see it. */

@@ -12,9 +12,6 @@ export const companyRoles = [
 ] as const
 export type CompanyRole = (typeof companyRoles)[number]
 
-/** Roles that owners give on the screens; the others wait for screens of their own. */
-export const offeredRoles = ['owner', 'recruiter', 'viewer'] as const satisfies readonly CompanyRole[]
-
 export const companyRights = [
   /** Invite, remove and change members, and see the audit log. */
   'manage_team',

@@ -32,6 +32,13 @@ export const VacancyTeam = z.array(
 )
 export type VacancyTeam = z.infer<typeof VacancyTeam>
 
+/** A vacancy a member is on. */
+export const OpenedVacancy = z.object({
+  public_id: publicId,
+  title: z.string(),
+  status: z.enum(vacancyStates),
+})
+
 export const ownVacancySorts = ['open', 'changed', 'new', 'expiry'] as const
 export type OwnVacancySort = (typeof ownVacancySorts)[number]
 
@@ -93,6 +100,15 @@ export const ownVacancyCalls = {
     tag,
     auth: 'required',
     result: z.array(VacancyManager.extend({ vacancies: z.int() })),
+  }),
+  'GET /v1/my/vacancies/members/:publicId': defineCall({
+    method: 'GET',
+    path: '/v1/my/vacancies/members/:publicId',
+    summary: 'Vacancies opened to a hiring manager or interviewer of the company; nothing for anybody else',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: z.array(OpenedVacancy),
   }),
   'GET /v1/vacancies/:publicId/team': defineCall({
     method: 'GET',

@@ -78,7 +78,7 @@ export function Companies({ demo }: { demo: boolean }) {
                       <CompanyForm company={company} onSaved={saved} onCancel={() => setOpen(null)} />
                     ) : null}
                     {open === company.public_id ? null : (
-                      <CompanyMembers company={company} onOwnChange={refetch} />
+                      <CompanyMembers company={company} current={index === 0} onOwnChange={refetch} />
                     )}
                     {open !== company.public_id && company.role === 'owner' ? (
                       <CompanyJoinRequests company={company} onAccepted={refetch} />

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Loaded } from '@/components/layout/loaded'
@@ -12,6 +12,7 @@ import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { Company } from '@/lib/contracts/companies'
 import { type CompanyInvitation, invitedRoles } from '@/lib/contracts/company-invitations'
+import { rightsOfRoles } from '@/lib/contracts/company-rights'
 import { formatDay } from '@/lib/format/date'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { showToast } from '@/stores/toasts'
@@ -21,6 +22,8 @@ type InvitedRole = (typeof invitedRoles)[number]
 /** Invites colleagues by e-mail and lists pending invitations. Owners only. */
 export function CompanyInvitations({ company }: { company: Company }) {
   const t = useTranslations('my.companies.invitations')
+  const rights = useTranslations('my.companies.members.rights')
+  const format = useFormatter()
   const cache = useQueryClient()
   const params = { publicId: company.public_id }
   const key = ['company-invitations', company.public_id]
@@ -71,7 +74,15 @@ export function CompanyInvitations({ company }: { company: Company }) {
             />
           )}
         </Field>
-        <Field label={t('role')} error={errorOf('role')}>
+        <Field
+          label={t('role')}
+          error={errorOf('role')}
+          hint={format.list(
+            rightsOfRoles[values.role].map((right) => rights(right)),
+            { type: 'unit' },
+          )}
+          className="max-w-72"
+        >
           {(control) => (
             <Select
               {...control}

@@ -15,21 +15,25 @@ import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { Company } from '@/lib/contracts/companies'
 import type { CompanyMember } from '@/lib/contracts/company-members'
-import { type CompanyRole, companyRoles, offeredRoles, rightsOfRoles } from '@/lib/contracts/company-rights'
+import { type CompanyRole, companyRoles, rightsOfRoles, roleMay } from '@/lib/contracts/company-rights'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
-
-/** What an owner may choose, and the role the member has. */
-const rolesFor = (own: CompanyRole) =>
-  companyRoles.filter((role) => role === own || offeredRoles.some((offered) => offered === role))
+import { MemberAccess } from './member-access'
 
 const nameOf = (member: CompanyMember) => `${member.first_name} ${member.last_name}`.trim()
 
+type MembersProps = {
+  company: Company
+  /** The company the person acts for: vacancies are opened to its members here. */
+  current: boolean
+  onOwnChange: () => void
+}
+
 /** Members of a company and their roles; owners change the roles. */
-export function CompanyMembers({ company, onOwnChange }: { company: Company; onOwnChange: () => void }) {
+export function CompanyMembers({ company, current, onOwnChange }: MembersProps) {
   const t = useTranslations('my.companies.members')
   const format = useFormatter()
   const cache = useQueryClient()
@@ -116,7 +120,7 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
                     value={chosen?.id === member.public_id ? chosen.role : member.role}
                     aria-busy={chosen?.id === member.public_id || undefined}
                     onChange={(event) => give(member, event.target.value as CompanyRole)}
-                    options={rolesFor(member.role).map((role) => ({
+                    options={companyRoles.map((role) => ({
                       value: role,
                       label: t(`roles.${role}`),
                     }))}
@@ -126,6 +130,9 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
                 )}
                 {company.role === 'owner' && !member.you ? (
                   <RemoveMember name={nameOf(member)} onRemove={() => remove(member)} />
+                ) : null}
+                {current && company.may.includes('recruit') && roleMay(member.role, 'see_own') ? (
+                  <MemberAccess memberId={member.public_id} name={nameOf(member)} role={member.role} />
                 ) : null}
               </li>
             ))}
@@ -143,7 +150,7 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
       <details className="text-sm">
         <summary className="link w-fit cursor-pointer">{t('help')}</summary>
         <dl className="mt-3 grid gap-2 sm:grid-cols-[auto_1fr] sm:gap-x-6">
-          {offeredRoles.map((role) => (
+          {companyRoles.map((role) => (
             <div key={role} className="contents">
               <dt className="font-medium">{t(`roles.${role}`)}</dt>
               <dd className="text-soft">

@@ -3,7 +3,12 @@ import type { DbOrTx } from '@/server/db/client'
 import { consents, sessions, users } from '@/server/db/schema/accounts'
 import { autopickupFinds, autopickups } from '@/server/db/schema/autopickup'
 import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
-import { companyInvitations, companyJoinRequests, companyRoleChanges } from '@/server/db/schema/company-team'
+import {
+  companyInvitations,
+  companyJoinRequests,
+  companyRoleChanges,
+  vacancyMembers,
+} from '@/server/db/schema/company-team'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/lists'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { noticeMutes, noticeSettings, pushSubscriptions } from '@/server/db/schema/notices'
@@ -199,6 +204,17 @@ export const contents: readonly { file: string; read: Read }[] = [
         .innerJoin(companies, eq(companies.id, companyRoleChanges.companyId))
         .where(eq(companyRoleChanges.userId, userId))
         .orderBy(asc(companyRoleChanges.id)),
+  },
+  {
+    file: 'company-vacancies.json',
+    read: (db, userId) =>
+      db
+        .select({ vacancy: vacancies.title, company: companies.name, openedAt: vacancyMembers.createdAt })
+        .from(vacancyMembers)
+        .innerJoin(vacancies, eq(vacancies.id, vacancyMembers.vacancyId))
+        .innerJoin(companies, eq(companies.id, vacancies.companyId))
+        .where(eq(vacancyMembers.userId, userId))
+        .orderBy(asc(vacancyMembers.createdAt), asc(vacancies.id)),
   },
   {
     file: 'company-join-requests.json',

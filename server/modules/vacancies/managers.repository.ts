@@ -153,3 +153,26 @@ export async function setVacancyMember(
       .where(and(eq(vacancyMembers.vacancyId, vacancyId), eq(vacancyMembers.userId, userId)))
   }
 }
+
+/** Vacancies a member of such a role is on, by title. */
+export async function findOpenedTo(db: DbOrTx, companyId: number, member: string) {
+  return db
+    .select({ publicId: vacancies.publicId, title: vacancies.title, status: vacancies.status })
+    .from(vacancyMembers)
+    .innerJoin(users, eq(users.id, vacancyMembers.userId))
+    .innerJoin(vacancies, eq(vacancies.id, vacancyMembers.vacancyId))
+    .innerJoin(
+      companyMembers,
+      and(eq(companyMembers.userId, users.id), eq(companyMembers.companyId, vacancies.companyId)),
+    )
+    .where(
+      and(
+        eq(users.publicId, member),
+        eq(vacancies.companyId, companyId),
+        ne(vacancies.status, 'deleted'),
+        memberMay('see_own'),
+      ),
+    )
+    .orderBy(asc(vacancies.title), asc(vacancies.id))
+    .limit(500)
+}

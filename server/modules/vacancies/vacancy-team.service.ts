@@ -1,10 +1,11 @@
+import type { CallResult } from '@/lib/contracts/calls'
 import type { VacancyTeam } from '@/lib/contracts/own-vacancies'
 import { notify } from '@/server/modules/notifications'
 import { type Actor, refuseViewer } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
-import { findVacancyTeam, setVacancyMember } from './managers.repository'
+import { findOpenedTo, findVacancyTeam, setVacancyMember } from './managers.repository'
 import { companyOf } from './own-view.service'
 import { findCompanyName, findOwn } from './vacancies.repository'
 
@@ -61,4 +62,15 @@ export async function changeVacancyTeam(
     await publish(tx, { kind: 'session.ended', payload: { userId: found.publicId } })
     return presentTeam(await findVacancyTeam(tx, row))
   })
+}
+
+/** Vacancies opened to a member; nothing for those who are not of the company, or of another role. */
+export async function openedTo(
+  ctx: ServiceContext,
+  { company }: Actor,
+  member: string,
+): Promise<CallResult<'GET /v1/my/vacancies/members/:publicId'>> {
+  if (!company) return []
+  const rows = await findOpenedTo(ctx.db, company.id, member)
+  return rows.map(({ publicId, title, status }) => ({ public_id: publicId, title, status }))
 }

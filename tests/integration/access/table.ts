@@ -127,6 +127,10 @@ export const table: Record<CallName, Row> = {
   },
   'GET /v1/my/vacancies': { denied: signedIn },
   'GET /v1/my/vacancies/managers': { denied: signedIn },
+  'GET /v1/my/vacancies/members/:publicId': {
+    path: () => '/v1/my/vacancies/members/zzzzzzzzzzzz',
+    denied: signedIn,
+  },
   'GET /v1/vacancies/:publicId/team': { path: vacancyPath('/team'), denied: strangersToVacancy },
   'PUT /v1/vacancies/:publicId/team/:memberId': {
     path: vacancyPath('/team/zzzzzzzzzzzz'),
