@@ -8,6 +8,7 @@ import type { NegotiationState } from '@/lib/contracts/enums'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatDay } from '@/lib/format/date'
 import { dayMs } from '@/lib/shared/time'
+import { useMay } from '@/stores/rights'
 import { type Side, statusKey } from './names'
 
 const moscowOffsetMs = 3 * 3600 * 1000
@@ -63,12 +64,14 @@ export function StatusBadge({
 /** Whose action is awaited, and until which day. */
 export function TurnLine({ negotiation, side }: { negotiation: Negotiation; side: Side }) {
   const t = useTranslations('negotiations.turn')
+  // Colleagues who look on are told when their company answers.
+  const answers = useMay()('recruit') || side === 'candidate'
   const { turn } = negotiation
   if (!turn) return null
   if (!hasDeadline(negotiation)) {
     return side === 'employer' ? <p className="turn">{t('confirm')}</p> : null
   }
-  const mine = turn.actor === side
+  const mine = turn.actor === side && answers
   const left = daysLeft(turn.due_at)
   const day = formatDay(turn.due_at)
   return (

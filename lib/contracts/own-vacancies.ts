@@ -32,13 +32,6 @@ export const VacancyTeam = z.array(
 )
 export type VacancyTeam = z.infer<typeof VacancyTeam>
 
-/** A vacancy a member is on. */
-export const OpenedVacancy = z.object({
-  public_id: publicId,
-  title: z.string(),
-  status: z.enum(vacancyStates),
-})
-
 export const ownVacancySorts = ['open', 'changed', 'new', 'expiry'] as const
 export type OwnVacancySort = (typeof ownVacancySorts)[number]
 
@@ -108,7 +101,7 @@ export const ownVacancyCalls = {
     tag,
     auth: 'required',
     params: publicIdParams,
-    result: z.array(OpenedVacancy),
+    result: z.array(z.object({ public_id: publicId, title: z.string(), status: z.enum(vacancyStates) })),
   }),
   'GET /v1/vacancies/:publicId/team': defineCall({
     method: 'GET',

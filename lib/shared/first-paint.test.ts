@@ -50,6 +50,19 @@ it('shows a member their header and side, and the chosen theme', () => {
   expect({ ...document.documentElement.dataset }).toEqual({ auth: 'user', side: 'employer', theme: 'dark' })
 })
 
+it('shows a member of a company the places of their role, and a candidate none of another session', () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the script reads this very thing
+  document.cookie = 'auth=1'
+  localStorage.setItem('dv:lacks', 'recruit see_all')
+  localStorage.setItem('token', JSON.stringify({ token: token({ accountType: 'employer' }) }))
+  paint()
+  expect(document.documentElement.dataset.lacks).toBe('recruit see_all')
+  delete document.documentElement.dataset.lacks
+  localStorage.setItem('token', JSON.stringify({ token: token({ accountType: 'candidate' }) }))
+  paint()
+  expect(document.documentElement.dataset.lacks).toBeUndefined()
+})
+
 it('survives a spoiled token', () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the script reads this very thing
   document.cookie = 'auth=1'

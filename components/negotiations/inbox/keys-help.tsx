@@ -4,8 +4,11 @@ import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import { DialogBody } from '@/components/ui/dialog'
 import inbox from '@/messages/ru/inbox.json'
 import type { ModalProps } from '@/stores/modals'
+import { useMay } from '@/stores/rights'
 
 const keys = ['J', 'K', 'X', 'E', 'R', 'I', 'N', 'digits', 'Esc'] as const
+/** Of those who only look on. */
+const lookingKeys: readonly string[] = ['J', 'K', 'Esc']
 
 /** Help on the keyboard shortcuts of the inbox. */
 export function KeysHelp(_: ModalProps) {
@@ -18,10 +21,14 @@ export function KeysHelp(_: ModalProps) {
 
 function Sheet() {
   const t = useTranslations('inbox.keys')
+  const may = useMay()
+  const shown = keys.filter(
+    (key) => may('recruit') || lookingKeys.includes(key) || (key === 'N' && may('comment')),
+  )
   return (
     <DialogBody className="grid gap-4">
       <dl className="keys-sheet">
-        {keys.map((key) => (
+        {shown.map((key) => (
           <div key={key}>
             <dt>
               <kbd>{key === 'digits' ? t('digitsKey') : key}</kbd>

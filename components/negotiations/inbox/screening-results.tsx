@@ -14,6 +14,7 @@ import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { AnswerValue, Question } from '@/lib/contracts/screening-questions'
 import type { AttemptReport } from '@/lib/contracts/test-attempts'
 import { formatDay } from '@/lib/format/date'
+import { useMay } from '@/stores/rights'
 import { showToast } from '@/stores/toasts'
 import { negotiationsKey } from '../use-negotiations'
 
@@ -87,6 +88,7 @@ function Report({ report }: { report: AttemptReport }) {
   const client = useQueryClient()
   const { form, busy, errorOf, run } = useSubmit()
   const [points, setPoints] = useState<Record<string, string>>({})
+  const mayMark = useMay()('recruit')
   const open = report.tasks.filter(({ verdict }) => verdict === 'open')
   const { score, passed, duration_sec: seconds } = report
 
@@ -157,7 +159,7 @@ function Report({ report }: { report: AttemptReport }) {
                 {task.verdict === 'wrong' && (task.question.correct.length > 0 || task.question.range) ? (
                   <p className="text-xs text-soft">{t('expected', { answer: right(task) })}</p>
                 ) : null}
-                {task.verdict === 'open' ? (
+                {task.verdict === 'open' && mayMark ? (
                   <Field label={t('mark')} error={errorOf(`points.${task.question.id}`)}>
                     {(control) => (
                       <Input
@@ -176,7 +178,7 @@ function Report({ report }: { report: AttemptReport }) {
                 ) : null}
               </div>
             ))}
-            {open.length > 0 ? (
+            {open.length > 0 && mayMark ? (
               <Button type="submit" size="sm" busy={busy} disabled={Object.keys(points).length === 0}>
                 {t('save')}
               </Button>

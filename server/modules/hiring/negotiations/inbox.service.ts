@@ -42,7 +42,7 @@ export async function inboxRows(
     findMarksOf(ctx.db, ids),
     countNotes(ctx.db, ids),
     answersSummary(ctx.db, ids),
-    findOthers(ctx.db, side, { candidateIds: [...new Set(rows.map((row) => row.candidateId))] }),
+    findOthers(ctx.db, side, [...new Set(rows.map((row) => row.candidateId))]),
     ...[...byVacancy(rows)].map(async ([vacancyId, group]) => {
       const found = await compareWithResumes(
         ctx,

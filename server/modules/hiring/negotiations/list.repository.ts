@@ -146,11 +146,7 @@ export async function countByStatus(
 }
 
 /** Other negotiations of these people with the company, as far as the member sees them; newest first. */
-export async function findOthers(
-  db: DbOrTx,
-  side: CompanySide,
-  { candidateIds }: { candidateIds: readonly number[] },
-) {
+export async function findOthers(db: DbOrTx, side: CompanySide, candidateIds: readonly number[]) {
   return db
     .select({
       publicId: negotiations.publicId,

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type CompanyRole, companyRoles, rightsOfRoles } from '@/lib/contracts/company-rights'
+import { homeOfMember, landingOf, loadRights, mayWith, rightsStore } from './rights'
+import { sessionStore } from './session'
+
+const asked = vi.hoisted(() => ({ api: vi.fn() }))
+vi.mock('@/lib/api/client', async (original) => ({
+  ...(await original<typeof import('@/lib/api/client')>()),
+  api: asked.api,
+}))
+
+const signedIn = (accountType: 'employer' | 'candidate' | null) =>
+  sessionStore.setState({ user: accountType && ({ id: 'aaaaaaaaaaaa', accountType } as never) })
+
+async function actAs(role: CompanyRole) {
+  signedIn('employer')
+  asked.api.mockResolvedValue({ company: { may: rightsOfRoles[role] } })
+  await loadRights()
+}
+
+beforeEach(async () => {
+  signedIn(null)
+  await loadRights()
+})
+
+it('begins with everything, and lets an employer without a company do everything', async () => {
+  expect(rightsStore.getState().lacks).toEqual([])
+  signedIn('employer')
+  asked.api.mockResolvedValue({ company: null })
+  await loadRights()
+  expect(document.documentElement.dataset.lacks).toBeUndefined()
+})
+
+it('knows where each role begins', async () => {
+  const homes = []
+  for (const role of companyRoles) {
+    await actAs(role)
+    homes.push([role, homeOfMember()])
+  }
+  expect(Object.fromEntries(homes)).toEqual({
+    owner: '/ru/my/vacancies',
+    recruiter: '/ru/my/vacancies',
+    hiring_manager: '/ru/my/vacancies',
+    interviewer: '/ru/my/interviews',
+    viewer: '/ru/my/vacancies',
+    finance: '/ru/my/payments',
+  })
+  expect(landingOf('employer')).toBe('/ru/my/payments')
+  expect(landingOf('employer', '/ru/companies')).toBe('/ru/companies')
+  expect(landingOf('candidate')).toBe('/ru/my/resumes')
+})
+
+it('opens what concerns vacancies to all but finance', async () => {
+  const open = []
+  for (const role of companyRoles) {
+    await actAs(role)
+    if (mayWith(rightsStore.getState().lacks, 'see')) open.push(role)
+  }
+  expect(open).toEqual(companyRoles.filter((role) => role !== 'finance'))
+})
+
+it('keeps what is lacking for the next page, and forgets it with the session', async () => {
+  await actAs('hiring_manager')
+  expect(document.documentElement.dataset.lacks).toContain('recruit')
+  expect(localStorage.getItem('dv:lacks')).toBe(document.documentElement.dataset.lacks)
+  signedIn(null)
+  await loadRights()
+  expect(localStorage.getItem('dv:lacks')).toBeNull()
+  expect(document.documentElement.dataset.lacks).toBeUndefined()
+})
+
+it('keeps the former rights when the server does not answer', async () => {
+  await actAs('viewer')
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  asked.api.mockRejectedValue(new TypeError('no network'))
+  await loadRights()
+  expect(mayWith(rightsStore.getState().lacks, 'recruit')).toBe(false)
+  expect(warned).toHaveBeenCalledOnce()
+})
+
+it('leaves the answer about somebody who has signed out meanwhile', async () => {
+  signedIn('employer')
+  let answer: (value: unknown) => void = () => undefined
+  asked.api.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  const read = loadRights()
+  signedIn(null)
+  answer({ company: { may: [] } })
+  await read
+  expect(rightsStore.getState().lacks).toEqual([])
+})
