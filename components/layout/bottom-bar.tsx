@@ -12,6 +12,7 @@ import {
 } from '@/components/ui/icons'
 import { routes } from '@/lib/routes'
 import chrome from '@/messages/ru/chrome.json'
+import { useMay } from '@/stores/rights'
 import { BellCount } from './bell-count'
 import { FavoritesCount } from './favorite-button'
 import { type GuestFavoritesLink, NavLink } from './nav-link'
@@ -23,6 +24,8 @@ const words = chrome.nav
  * behind the bell of the header; their count stands on the profile, which lists all sections.
  */
 export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLink }) {
+  // Their interviews and payments have places of their own here.
+  const isPart = !useMay()('see_all')
   return (
     <nav className="bottom-bar" aria-label={words.bottom}>
       <NavLink href={routes.vacancies()} className="bottom-link only-candidate">
@@ -105,7 +108,7 @@ export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLi
       </NavLink>
       <NavLink
         href={routes.myProfile()}
-        alsoOn="^/ru/my/(?!applications|bookmarks|resumes|vacancies)"
+        alsoOn={`^/ru/my/(?!applications|bookmarks|resumes|vacancies${isPart ? '|interviews|payments' : ''})`}
         className="bottom-link only-user"
       >
         <UserIcon size={24} />
