@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Loaded } from '@/components/layout/loaded'
@@ -23,7 +23,6 @@ type InvitedRole = (typeof invitedRoles)[number]
 export function CompanyInvitations({ company }: { company: Company }) {
   const t = useTranslations('my.companies.invitations')
   const rights = useTranslations('my.companies.members.rights')
-  const format = useFormatter()
   const cache = useQueryClient()
   const params = { publicId: company.public_id }
   const key = ['company-invitations', company.public_id]
@@ -77,10 +76,7 @@ export function CompanyInvitations({ company }: { company: Company }) {
         <Field
           label={t('role')}
           error={errorOf('role')}
-          hint={format.list(
-            rightsOfRoles[values.role].map((right) => rights(right)),
-            { type: 'unit' },
-          )}
+          hint={rightsOfRoles[values.role].map((right) => rights(right)).join('; ')}
           className="max-w-72"
         >
           {(control) => (

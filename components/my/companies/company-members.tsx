@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Loaded } from '@/components/layout/loaded'
@@ -35,7 +35,6 @@ type MembersProps = {
 /** Members of a company and their roles; owners change the roles. */
 export function CompanyMembers({ company, current, onOwnChange }: MembersProps) {
   const t = useTranslations('my.companies.members')
-  const format = useFormatter()
   const cache = useQueryClient()
   const params = { publicId: company.public_id }
   const key = ['company-members', company.public_id]
@@ -154,10 +153,7 @@ export function CompanyMembers({ company, current, onOwnChange }: MembersProps) 
             <div key={role} className="contents">
               <dt className="font-medium">{t(`roles.${role}`)}</dt>
               <dd className="text-soft">
-                {format.list(
-                  rightsOfRoles[role].map((right) => t(`rights.${right}`)),
-                  { type: 'unit' },
-                )}
+                {rightsOfRoles[role].map((right) => t(`rights.${right}`)).join('; ')}
               </dd>
             </div>
           ))}

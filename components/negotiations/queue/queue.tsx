@@ -155,7 +155,7 @@ export function Queue(props: Props) {
         ) : (
           <EmptyState
             title={narrowed ? t('nobody') : t('nothing')}
-            text={narrowed ? t('nobodyText') : t('nothingText')}
+            text={t(narrowed ? 'nobodyText' : mayChoose ? 'nothingText' : 'nothingTextPart')}
           >
             {narrowed ? (
               <Button onClick={reset}>{t('filters.reset')}</Button>
