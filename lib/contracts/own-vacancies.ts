@@ -66,10 +66,7 @@ const closure = z.object({
   hired: z.array(publicId).max(50).default([]),
   /** Negotiations that continue for fourteen days after the vacancy is closed. */
   keep: z.array(publicId).max(1000).default([]),
-  /**
-   * Message to all others, with `{variables}`: declines viewed applications; the rest only see that the vacancy was
-   * closed.
-   */
+  /** To all others, with `{variables}`: declines viewed applications; the rest only see that the vacancy was closed. */
   letter: z.string().trim().max(10_000).default(''),
 })
 
@@ -97,11 +94,12 @@ export const ownVacancyCalls = {
   'GET /v1/my/vacancies/members/:publicId': defineCall({
     method: 'GET',
     path: '/v1/my/vacancies/members/:publicId',
-    summary: 'Vacancies opened to a hiring manager or interviewer of the company; nothing for anybody else',
+    summary: 'Vacancies opened to a hiring manager or interviewer of the company',
     tag,
     auth: 'required',
     params: publicIdParams,
     result: z.array(z.object({ public_id: publicId, title: z.string(), status: z.enum(vacancyStates) })),
+    errors: ['not_found'],
   }),
   'GET /v1/vacancies/:publicId/team': defineCall({
     method: 'GET',

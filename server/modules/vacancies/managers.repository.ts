@@ -154,23 +154,27 @@ export async function setVacancyMember(
   }
 }
 
-/** Vacancies a member of such a role is on, by title. */
-export async function findOpenedTo(db: DbOrTx, companyId: number, member: string) {
+/** Database id of a member whose role sees the vacancies they are on. */
+export async function findTeamMember(db: DbOrTx, companyId: number, publicId: string) {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(and(eq(companyMembers.companyId, companyId), memberMay('see_own'), eq(users.publicId, publicId)))
+  return row?.id
+}
+
+/** Vacancies of the company that a member is on, by title. */
+export async function findOpenedTo(db: DbOrTx, companyId: number, userId: number) {
   return db
     .select({ publicId: vacancies.publicId, title: vacancies.title, status: vacancies.status })
     .from(vacancyMembers)
-    .innerJoin(users, eq(users.id, vacancyMembers.userId))
     .innerJoin(vacancies, eq(vacancies.id, vacancyMembers.vacancyId))
-    .innerJoin(
-      companyMembers,
-      and(eq(companyMembers.userId, users.id), eq(companyMembers.companyId, vacancies.companyId)),
-    )
     .where(
       and(
-        eq(users.publicId, member),
+        eq(vacancyMembers.userId, userId),
         eq(vacancies.companyId, companyId),
         ne(vacancies.status, 'deleted'),
-        memberMay('see_own'),
       ),
     )
     .orderBy(asc(vacancies.title), asc(vacancies.id))

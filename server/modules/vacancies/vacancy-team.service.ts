@@ -5,7 +5,7 @@ import { type Actor, refuseViewer } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
-import { findOpenedTo, findVacancyTeam, setVacancyMember } from './managers.repository'
+import { findOpenedTo, findTeamMember, findVacancyTeam, setVacancyMember } from './managers.repository'
 import { companyOf } from './own-view.service'
 import { findCompanyName, findOwn } from './vacancies.repository'
 
@@ -64,13 +64,17 @@ export async function changeVacancyTeam(
   })
 }
 
-/** Vacancies opened to a member; nothing for those who are not of the company, or of another role. */
+/**
+ * Vacancies opened to a hiring manager or interviewer of the company.
+ * @throws AppError not_found for anybody else
+ */
 export async function openedTo(
   ctx: ServiceContext,
   { company }: Actor,
   member: string,
 ): Promise<CallResult<'GET /v1/my/vacancies/members/:publicId'>> {
-  if (!company) return []
-  const rows = await findOpenedTo(ctx.db, company.id, member)
+  const userId = company && (await findTeamMember(ctx.db, company.id, member))
+  if (!company || !userId) throw new AppError('not_found')
+  const rows = await findOpenedTo(ctx.db, company.id, userId)
   return rows.map(({ publicId, title, status }) => ({ public_id: publicId, title, status }))
 }

@@ -129,7 +129,7 @@ export const table: Record<CallName, Row> = {
   'GET /v1/my/vacancies/managers': { denied: signedIn },
   'GET /v1/my/vacancies/members/:publicId': {
     path: () => '/v1/my/vacancies/members/zzzzzzzzzzzz',
-    denied: signedIn,
+    denied: { ...Object.fromEntries(roles.map((role) => [role, 404])), guest: 401 },
   },
   'GET /v1/vacancies/:publicId/team': { path: vacancyPath('/team'), denied: strangersToVacancy },
   'PUT /v1/vacancies/:publicId/team/:memberId': {
