@@ -89,7 +89,7 @@ describe('selections of a vacancy with ten thousand applications', () => {
   }, 180_000)
   afterAll(() => api.close())
 
-  const owner = () => ({ companyId: employer.company.id, userId: employer.userId, now })
+  const owner = () => ({ companyId: employer.company.id, userId: employer.userId, mayAct: true, now })
   // Declines that wait are few: for a batch of thousands, reading all of them is the shorter way.
   const big = ['negotiations', 'negotiation_batch_items']
   /** Relations that are read from end to end. */
