@@ -1,5 +1,6 @@
 import { defineCall, publicId } from './call'
 import { negotiationSources } from './enums'
+import { markLimits } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
 import { Negotiation } from './negotiations'
 import { z } from './zod'
@@ -32,6 +33,8 @@ export const queueFilter = z.object({
   city: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   experience: z.coerce.number().int().min(1).max(60).optional(),
   source: z.enum(negotiationSources).optional(),
+  /** Tag of the company, in whatever case. */
+  tag: z.string().trim().min(1).max(markLimits.tag).optional(),
   days: z.coerce.number().int().min(1).max(366).optional(),
 })
 export type QueueFilter = z.infer<typeof queueFilter>
@@ -48,10 +51,12 @@ export type QueueItem = z.infer<typeof QueueItem>
 export const QueueSummary = z.object({
   /** Number of items by group under the filter. */
   groups: z.record(z.enum(queueGroups), z.int()),
-  /** Vacancies, colleagues responsible for them, and cities of all open items of the company, for the filters. */
+  /** Vacancies, colleagues responsible for them, cities and tags of all open items of the company, for the filters. */
   vacancies: z.array(z.object({ public_id: publicId, title: z.string() })),
   managers: z.array(z.object({ public_id: publicId, name: z.string() })),
   cities: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Tags of all open items, the most used first. */
+  tags: z.array(z.string()),
 })
 export type QueueSummary = z.infer<typeof QueueSummary>
 

@@ -104,11 +104,20 @@ export function QueueFilters({
       label: f('source'),
       options: negotiationSources.map((each) => ({ value: each, label: f(`sources.${each}`) })),
     },
+    tag: {
+      label: f('tag'),
+      // One kept in an address or a view may have gone from the open items.
+      options: [...new Set([...(filter.tag ? [filter.tag] : []), ...summary.tags])].map((tag) => ({
+        value: tag,
+        label: tag,
+      })),
+    },
     days: {
       label: f('days'),
       options: queueDays.map((days) => ({ value: String(days), label: f('daysBack', { days }) })),
     },
   }
+  const unused = (['own_stage', 'tag'] as const).filter((name) => options[name].options.length === 0)
   return (
     <div className="queue-filters">
       <Input
@@ -133,7 +142,7 @@ export function QueueFilters({
         <fieldset className="queue-fields">
           <legend className="sr-only">{f('label')}</legend>
           {queueFilterNames
-            .filter((name) => name !== 'own_stage' || own.stages.length > 0)
+            .filter((name) => !unused.some((each) => each === name))
             .map((name) => (
               <div key={name} className="grid gap-1">
                 <label htmlFor={`queue-${name}`} className="text-xs/tight text-soft">

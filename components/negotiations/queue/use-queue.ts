@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import { negotiationSources } from '@/lib/contracts/enums'
-import { ratings } from '@/lib/contracts/negotiation-marks'
+import { markLimits, ratings } from '@/lib/contracts/negotiation-marks'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
 import {
   type QueueFilter,
@@ -36,6 +36,7 @@ export const queueFilterNames = [
   'city',
   'experience',
   'source',
+  'tag',
   'days',
 ] as const
 export type QueueFilterName = (typeof queueFilterNames)[number]
@@ -57,6 +58,7 @@ export function useQueueAddress() {
     city: Number.isInteger(city) && city > 0 && city < 2 ** 31 ? city : undefined,
     experience: queueExperience.find((each) => String(each) === get('experience')),
     source: negotiationSources.find((each) => each === get('source')),
+    tag: get('tag')?.trim().slice(0, markLimits.tag) || undefined,
     days: queueDays.find((each) => String(each) === get('days')),
   }
   const narrowed = Object.values(filter).some((value) => value !== undefined)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UnreadConversations } from '@/lib/contracts/conversations'
+import type { NegotiationMarks } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { type QueueItem, type QueueSummary, queueGroups } from '@/lib/contracts/queue'
 import { dayMs } from '@/lib/shared/time'
@@ -90,6 +91,28 @@ describe('the queue of an employer', () => {
     expect((await summary('city=1')).groups.open).toBe(1)
     expect((await summary('source=invitation')).groups.open).toBe(1)
     expect((await summary('pay_to=100000')).groups.open).toBe(1)
+  })
+
+  it('is filtered by a tag in whatever case, and offers the tags of open items alone', async () => {
+    const tagged = dataOf(
+      await api.request<NegotiationMarks>('PUT', `/v1/negotiations/${urgent.public_id}/marks`, {
+        token: employer.token,
+        body: { revision: 0, tags: ['Звезда', 'Резерв 50 %'] },
+      }),
+    )
+    expect(tagged.tags).toEqual(['Звезда', 'Резерв 50 %'])
+    expect((await summary()).tags).toEqual(['Звезда', 'Резерв 50 %'])
+    expect(ids(await page(`tag=${encodeURIComponent('звезда')}`))).toEqual([urgent.public_id])
+    expect((await summary(`tag=${encodeURIComponent('Резерв 50 %')}`)).groups.open).toBe(1)
+    // The signs of a pattern are letters like others.
+    expect(ids(await page(`tag=${encodeURIComponent('%')}`))).toEqual([])
+    const stranger = await buildEmployer(api)
+    expect((await summary('', stranger.token)).tags).toEqual([])
+    await api.request('PUT', `/v1/negotiations/${urgent.public_id}/marks`, {
+      token: employer.token,
+      body: { revision: tagged.revision, tags: [] },
+    })
+    expect((await summary()).tags).toEqual([])
   })
 
   it('agrees with the unread conversations', async () => {

@@ -75,6 +75,10 @@ const conditions: Record<QueueGroup, (owner: QueueOwner) => SQL> = {
   messages: (owner) => sql`negotiations.id in (${withUnread(owner)})`,
 }
 
+const hasTag = (tag: string): SQL => sql`exists (select 1 from negotiation_marks mark
+  where mark.negotiation_id = negotiations.id
+    and exists (select 1 from unnest(mark.tags) own where lower(own) = lower(${tag})))`
+
 const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** The name is the company's by an application, or by an accepted invitation, unless its owner hides it. */
@@ -109,6 +113,7 @@ function filtered(
       ? undefined
       : sql`exists (select 1 from negotiation_marks mark
           where mark.negotiation_id = negotiations.id and mark.rating >= ${filter.rating})`,
+    filter.tag === undefined ? undefined : hasTag(filter.tag),
     filter.manager === undefined ? undefined : managedBy(owner.companyId, filter.manager),
     filter.source === undefined ? undefined : sql`${sourceOf} = ${filter.source}`,
     filter.days === undefined
@@ -210,7 +215,7 @@ export async function findQueueChoices(db: DbOrTx, owner: QueueOwner) {
     eq(vacancies.companyId, owner.companyId),
     sql`exists (select 1 from ${negotiations} where ${negotiations.vacancyId} = ${vacancies.id} and ${within})`,
   )
-  const [ofVacancies, managers, ofCities] = await Promise.all([
+  const [ofVacancies, managers, ofCities, ofTags] = await Promise.all([
     db
       .select({ public_id: vacancies.publicId, title: vacancies.title })
       .from(vacancies)
@@ -233,10 +238,16 @@ export async function findQueueChoices(db: DbOrTx, owner: QueueOwner) {
       .innerJoin(resumes, eq(resumes.id, negotiations.resumeId))
       .where(and(within, isNotNull(resumes.cityId)))
       .limit(500),
+    db.execute<{ tag: string }>(sql`
+      select tag from negotiation_marks mark
+      join negotiations on negotiations.id = mark.negotiation_id, unnest(mark.tags) tag
+      where mark.company_id = ${owner.companyId} and ${within}
+      group by tag order by count(*) desc, tag limit 200`),
   ])
   return {
     vacancies: ofVacancies,
     managers,
+    tags: ofTags.rows.map(({ tag }) => tag),
     cityIds: ofCities.flatMap(({ id }) => (id === null ? [] : [id])),
   }
 }

@@ -110,7 +110,7 @@ export async function queueSummary(
   const own = ownerOf(ctx, actor)
   if (!own) {
     const groups = { due: 0, offers: 0, slots: 0, messages: 0, score: 0, new: 0, open: 0 }
-    return { groups, vacancies: [], managers: [], cities: [] }
+    return { groups, vacancies: [], managers: [], cities: [], tags: [] }
   }
   const [groups, choices] = await Promise.all([
     countQueue(ctx.db, own.owner, filter),
@@ -124,6 +124,7 @@ export async function queueSummary(
     groups,
     vacancies: choices.vacancies,
     managers: choices.managers,
+    tags: choices.tags,
     cities: cities.sort((a, b) => a.name.localeCompare(b.name, 'ru')),
   }
 }
