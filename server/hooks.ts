@@ -1,9 +1,10 @@
-import { roleMay } from '@/lib/contracts/company-rights'
+import { memberMay } from '@/lib/contracts/company-rights'
 import type { SubscriptionKind } from '@/lib/contracts/notice-settings'
 import { checkSeat as checkPlanSeat } from './modules/billing/orders/entitlements.service'
 import * as slots from './modules/billing/orders/slots.service'
 import { answersOwed } from './modules/billing/orders/uses.service'
 import { suggestCompanies } from './modules/dictionaries/suggest'
+import { returnLostApprovals } from './modules/hiring'
 import { rotateFeed } from './modules/hiring/interviews/calendar-feeds.repository'
 import { removeInterviewer } from './modules/hiring/interviews/erasure.service'
 import {
@@ -53,9 +54,11 @@ secretAddressesRenewed.provide(async (tx, owner, now) => {
   await renewDirectLinks(tx, owner)
 })
 companyHooks.checkSeat.provide(checkPlanSeat)
-companyHooks.memberStopsActing.provide(async (tx, { companyId, userId, successorId, now, becomes }) => {
-  await handOverVacancies(tx, { companyId, leaverId: userId, successorId, becomes, now })
-  if (!becomes || !roleMay(becomes, 'score')) await removeInterviewer(tx, companyId, userId, now)
+companyHooks.memberLosesRights.provide(async (tx, { companyId, userId, successorId, now, becomes }) => {
+  if (!memberMay(becomes, 'recruit'))
+    await handOverVacancies(tx, { companyId, leaverId: userId, successorId, becomes, now })
+  if (!memberMay(becomes, 'score')) await removeInterviewer(tx, companyId, userId, now)
+  await returnLostApprovals(tx, userId, now)
 })
 companyHooks.companyChanged.provide(async (tx, companyId) => {
   await updateCompanyInSearch(tx, companyId)
@@ -66,6 +69,7 @@ companyHooks.pageCompanyVacancies.provide(companyVacancies)
 
 vacancyHooks.closeNegotiations.provide(closeVacancyNegotiations)
 vacancyHooks.reopenNegotiations.provide(reopenVacancyNegotiations)
+vacancyHooks.memberLosesVacancy.provide(returnLostApprovals)
 vacancyHooks.openSlot.provide(slots.openSlot)
 vacancyHooks.confirmSlot.provide(slots.confirmSlot)
 vacancyHooks.releaseSlot.provide(slots.releaseSlot)

@@ -74,7 +74,8 @@ export const maxOfferDays = 60
 const Approval = z.object({
   public_id: publicId,
   name: z.string(),
-  decision: z.enum(['waiting', 'approved', 'returned']),
+  /** `left`: no longer able to approve; the version came back to its author. */
+  decision: z.enum(['waiting', 'approved', 'returned', 'left']),
   comment: z.string(),
   decided_at: moment.nullable(),
   mine: z.boolean(),

@@ -77,7 +77,11 @@ export const offerApprovals = pgTable(
     userId: ref('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    decision: text('decision').$type<'waiting' | 'approved' | 'returned'>().notNull().default('waiting'),
+    /** `left`: no longer able to approve when it was their turn to decide. */
+    decision: text('decision')
+      .$type<'waiting' | 'approved' | 'returned' | 'left'>()
+      .notNull()
+      .default('waiting'),
     comment: text('comment').notNull().default(''),
     decidedAt: at('decided_at'),
   },

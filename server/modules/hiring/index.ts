@@ -19,3 +19,4 @@ export { anonymizeTexts, endNegotiationsOfPerson } from './negotiations/erasure.
 export { historyOf } from './negotiations/history.service'
 export type { PairFacts } from './negotiations/inbox.service'
 export { eraseFromOffers } from './offers/erasure.service'
+export { returnLostApprovals } from './offers/lost-approvers.service'

@@ -29,8 +29,8 @@ export interface Leaver {
   /** The new role of a member who stays. */
   becomes?: CompanyRole
 }
-/** A member lost the right to act: hands over their responsibilities, in the same transaction. */
-export const memberStopsActing = defineHook<[Tx, Leaver], Promise<void>>('memberStopsActing')
+/** A member left, or got a role with fewer rights: others get what they can no longer do, in the same transaction. */
+export const memberLosesRights = defineHook<[Tx, Leaver], Promise<void>>('memberLosesRights')
 
 /** A company (database id) has changed: updates its pages and search rows. */
 export const companyChanged = defineHook<[Tx, number], Promise<void>>('companyChanged')

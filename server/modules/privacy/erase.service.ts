@@ -7,6 +7,7 @@ import {
   eraseFromConversations,
   eraseFromInterviews,
   eraseFromOffers,
+  returnLostApprovals,
 } from '@/server/modules/hiring'
 import { type Contact, letter, ownContact } from '@/server/modules/identity'
 import { removeImage } from '@/server/modules/media'
@@ -178,6 +179,7 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   await erasePaymentMethods(tx, userId, now)
   await eraseRenewalConsents(tx, userId)
   await emptyUser(tx, userId, now)
+  await returnLostApprovals(tx, userId, now)
   // Sessions are gone; open sockets have to ask anew, and get nothing.
   await publish(tx, { kind: 'session.ended', payload: { userId: user.publicId } })
   return {

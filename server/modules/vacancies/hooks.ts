@@ -34,6 +34,11 @@ export const reopenNegotiations = defineHook<[Clocked, Tx, { vacancyId: number }
   'reopenNegotiations',
 )
 
+/** A vacancy was closed to a member (database id). */
+export const memberLosesVacancy = defineHook<[Tx, userId: number, now: Date], Promise<void>>(
+  'memberLosesVacancy',
+)
+
 /** A vacancy that is being opened, or stays open. */
 export interface PublicationSlot {
   companyId: number

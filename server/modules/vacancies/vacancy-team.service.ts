@@ -5,6 +5,7 @@ import { type Actor, refuseViewer } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
+import { memberLosesVacancy } from './hooks'
 import { findOpenedTo, findTeamMember, findVacancyTeam, setVacancyMember } from './managers.repository'
 import { companyOf } from './own-view.service'
 import { findCompanyName, findOwn } from './vacancies.repository'
@@ -44,6 +45,7 @@ export async function changeVacancyTeam(
     if (!found) throw invalidField('member', 'not_in_list')
     const now = ctx.clock.now()
     await setVacancyMember(tx, { vacancyId: row.id, userId: found.userId, by: actor.userId, now }, on)
+    if (!on) await memberLosesVacancy(tx, found.userId, now)
     if (on && !found.added) {
       const notice = {
         userId: found.userId,

@@ -176,6 +176,55 @@ describe('an offer', () => {
     ])
   })
 
+  it('comes back to its author when who was to approve it is removed or may no longer approve', async () => {
+    const endings = {
+      leaves: ({ employer }: Begun, member: string) =>
+        api.request('DELETE', `/v1/accounts/company/${employer.company.publicId}/members/${member}`, {
+          token: employer.token,
+        }),
+      'is an accountant now': ({ employer }: Begun, member: string) =>
+        api.request('PUT', `/v1/accounts/company/${employer.company.publicId}/members/${member}/role`, {
+          token: employer.token,
+          body: { role: 'finance' },
+        }),
+    }
+    for (const [name, end] of Object.entries(endings)) {
+      const begun = await begin()
+      const stays = await addMember(api, begun.employer.company.id, 'recruiter')
+      const goes = await addMember(api, begun.employer.company.id, 'viewer')
+      const approvers = [stays.userPublicId, goes.userPublicId]
+      const kept = dataOf(await draft(begun.employer, begun, 0, {}, approvers))
+      dataOf(await step(begun.employer, begun, 'submit', kept.revision))
+      expect((await end(begun, goes.userPublicId)).status, name).toBe(200)
+      const now = dataOf(await read(begun.employer, begun))
+      expect(now.versions[0], name).toMatchObject({
+        state: 'returned',
+        approvals: [{ decision: 'waiting' }, { decision: 'left' }],
+      })
+      expect(now.actions, name).toEqual(['rework'])
+      const told = await api.ctx.db.execute(
+        sql`select 1 from notifications where user_id = ${begun.employer.userId} and kind = 'offer.returned'`,
+      )
+      expect(told.rows, name).toHaveLength(1)
+      const again = dataOf(await step(begun.employer, begun, 'rework', now.revision))
+      expect(again.versions[0]?.approvals.map(({ public_id }) => public_id)).toEqual([stays.userPublicId])
+    }
+  })
+
+  it('keeps waiting for a colleague whose new role may approve too', async () => {
+    const begun = await begin()
+    const member = await addMember(api, begun.employer.company.id, 'recruiter')
+    const kept = dataOf(await draft(begun.employer, begun, 0, {}, [member.userPublicId]))
+    dataOf(await step(begun.employer, begun, 'submit', kept.revision))
+    const changed = await api.request(
+      'PUT',
+      `/v1/accounts/company/${begun.employer.company.publicId}/members/${member.userPublicId}/role`,
+      { token: begun.employer.token, body: { role: 'viewer' } },
+    )
+    expect(changed.status).toBe(200)
+    expect(dataOf(await read(begun.employer, begun)).versions[0]?.state).toBe('in_approval')
+  })
+
   it('is accepted by a code, by who has a phone only too, and stands in the database from then on', async () => {
     const begun = await begin()
     const now = api.ctx.clock.now()

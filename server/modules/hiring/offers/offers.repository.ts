@@ -76,6 +76,8 @@ const mayBeAsked = ({ id, vacancyId, companyId }: Subject): SQL | undefined =>
   and(
     eq(companyMembers.companyId, companyId),
     memberMay('approve'),
+    sql`exists (select 1 from users person where person.id = ${companyMembers.userId}
+      and person.banned_at is null and person.deleted_at is null)`,
     or(
       memberMay('see_all'),
       onNegotiation(companyMembers.userId, { id: sql`${id}::bigint`, vacancyId: sql`${vacancyId}::bigint` }),
@@ -126,6 +128,35 @@ export async function writeVersion(
   await tx.update(offerVersions).set(values).where(eq(offerVersions.id, id))
 }
 
+/** Versions in approval that a member has yet to decide on, with their place in the order, in key order of negotiations. */
+export async function findAwaited(db: DbOrTx, userId: number) {
+  return db
+    .select({
+      negotiationId: offers.negotiationId,
+      approval: { versionId: offerApprovals.versionId, position: offerApprovals.position },
+    })
+    .from(offerApprovals)
+    .innerJoin(offerVersions, eq(offerVersions.id, offerApprovals.versionId))
+    .innerJoin(offers, eq(offers.id, offerVersions.offerId))
+    .where(
+      and(
+        eq(offerApprovals.userId, userId),
+        eq(offerApprovals.decision, 'waiting'),
+        eq(offerVersions.state, 'in_approval'),
+      ),
+    )
+    .orderBy(asc(offers.negotiationId))
+}
+
+export async function findOfferOfVersion(db: DbOrTx, versionId: number) {
+  const [row] = await db
+    .select({ offer: offers, version: offerVersions })
+    .from(offerVersions)
+    .innerJoin(offers, eq(offers.id, offerVersions.offerId))
+    .where(eq(offerVersions.id, versionId))
+  return row
+}
+
 /** Replaces the approvers of a draft. */
 export async function writeApprovers(tx: Tx, versionId: number, userIds: readonly number[]): Promise<void> {
   await tx.delete(offerApprovals).where(eq(offerApprovals.versionId, versionId))
@@ -138,7 +169,7 @@ export async function writeApprovers(tx: Tx, versionId: number, userIds: readonl
 export async function writeDecision(
   tx: Tx,
   { versionId, position }: { versionId: number; position: number },
-  values: { decision: 'approved' | 'returned'; comment: string; decidedAt: Date },
+  values: { decision: 'approved' | 'returned' | 'left'; comment: string; decidedAt: Date },
 ): Promise<void> {
   await tx
     .update(offerApprovals)

@@ -78,6 +78,7 @@ export const offerMachine = defineStateMachine({
       effects: ['notifyAuthor'],
       needs: ['text'],
     },
+    { action: 'return', actor: 'system', from: ['in_approval'], to: 'returned', effects: ['notifyAuthor'] },
     {
       action: 'rework',
       actor: 'employer',

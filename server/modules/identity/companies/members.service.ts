@@ -1,5 +1,5 @@
 import type { CompanyMember, Departure } from '@/lib/contracts/company-members'
-import { type CompanyRole, roleMay } from '@/lib/contracts/company-rights'
+import { type CompanyRole, rightsOfRoles, roleMay } from '@/lib/contracts/company-rights'
 import { imageUrl } from '@/lib/contracts/images'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { cancelNotices, notify } from '@/server/modules/notifications'
@@ -10,7 +10,7 @@ import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
 import type { Limits } from '../accounts/rate-limits'
 import { requireSecondFactor } from '../accounts/second-factor/required.service'
-import { checkSeat, memberStopsActing } from '../hooks'
+import { checkSeat, memberLosesRights } from '../hooks'
 import { type CompanyRow, findMembership, lockMembership, type Membership } from './companies.repository'
 import { announceCompany } from './company-changes.service'
 import {
@@ -100,10 +100,9 @@ export async function changeMemberRole(
         details: { from: member.role, to: change.role },
       },
     ])
-    const stopsScoring = roleMay(member.role, 'score') && !roleMay(change.role, 'score')
-    if ((acted && !acts) || stopsScoring) {
+    if (rightsOfRoles[member.role].some((right) => !roleMay(change.role, right))) {
       const heir = member.userId === actor.userId ? others[0]?.userId : actor.userId
-      await memberStopsActing(tx, {
+      await memberLosesRights(tx, {
         companyId: found.company.id,
         userId: member.userId,
         successorId: heir,
@@ -169,7 +168,7 @@ export async function removeMember(
       ],
       ctx.clock.now(),
     )
-    await memberStopsActing(tx, {
+    await memberLosesRights(tx, {
       companyId: found.company.id,
       userId: member.userId,
       successorId: actor.userId,
@@ -277,7 +276,7 @@ export async function leaveCompany(
       },
     ])
     await cancelNotices(tx, actor.userId, found.company.id, ctx.clock.now())
-    await memberStopsActing(tx, {
+    await memberLosesRights(tx, {
       companyId: found.company.id,
       userId: actor.userId,
       successorId: heir?.id,

@@ -1,6 +1,10 @@
 import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { Tx } from '@/server/db/client'
-import { endNegotiationsOfPerson, removeInterviewerEverywhere } from '@/server/modules/hiring'
+import {
+  endNegotiationsOfPerson,
+  removeInterviewerEverywhere,
+  returnLostApprovals,
+} from '@/server/modules/hiring'
 import {
   arbitrateRequest,
   type CompanyToVerify,
@@ -113,6 +117,7 @@ export function banAccount(
     }
     const negotiations = withdrawn + (await endNegotiationsOfCompanies(ctx, tx, companies))
     await removeInterviewerEverywhere(tx, person.id, now)
+    await returnLostApprovals(tx, person.id, now)
     for (const company of companies) await announceCompanyPages(tx, company)
     await write(ctx, tx, order, { command: 'ban', target: person.publicId, details: { ...taken } })
     return {
