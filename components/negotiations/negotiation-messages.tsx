@@ -12,7 +12,7 @@ import matching from '@/messages/ru/matching.json'
 import negotiations from '@/messages/ru/negotiations.json'
 
 const messages = {
-  common: { reply: common.reply, failed: common.failed, retry: common.retry },
+  common: { reply: common.reply, failed: common.failed, retry: common.retry, keptText: common.keptText },
   negotiations,
   matching: { gap: matching.gap },
   errors,

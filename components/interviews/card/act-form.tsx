@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { KeptTextNote, useKeptText } from '@/components/forms/sending/kept-text'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
@@ -27,16 +28,21 @@ export function ActForm({ interview, body, children, words, submit, danger, clos
   const t = useTranslations('interviews')
   const sending = useSubmit()
   const { errorOf, run } = sending
-  const [text, setText] = useState('')
+  const kept = useKeptText(`interview:${interview.public_id}:${body().action}`)
+  const text = kept.typed ?? ''
   const act = () =>
     api('POST /v1/interviews/:publicId/actions', {
       params: { publicId: interview.public_id },
       body: { ...body(), revision: interview.revision, ...(text.trim() && { text }) },
     })
+  const done = () => {
+    kept.forget()
+    close(true)
+  }
   return (
     <DialogForm
       sending={sending}
-      onSend={() => run(act, { hold: true, onDone: () => close(true) })}
+      onSend={() => run(act, { hold: true, onDone: done })}
       submit={submit}
       variant={danger ? 'danger' : 'primary'}
     >
@@ -48,10 +54,11 @@ export function ActForm({ interview, body, children, words, submit, danger, clos
             rows={words.rows}
             maxLength={2000}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => kept.setTyped(target.value)}
           />
         )}
       </Field>
+      <KeptTextNote kept={kept} />
     </DialogForm>
   )
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { KeptTextNote, useKeptText } from '@/components/forms/sending/kept-text'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { buttonClass } from '@/components/ui/button'
@@ -98,7 +99,6 @@ type FormProps = Props & {
   plans: readonly InterviewPlan[]
 }
 
-/** People, kind, times and place. */
 /** The kind of the last time, unless the tab is for another one. */
 function firstKind({ last }: Options, tab: InterviewTab | undefined): Kind {
   const usual = last?.kind ?? 'video_live'
@@ -106,6 +106,7 @@ function firstKind({ last }: Options, tab: InterviewTab | undefined): Kind {
   return tab === 'office' ? 'office' : 'video_live'
 }
 
+/** People, kind, times and place. */
 function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans }: FormProps) {
   const t = useTranslations('interviews')
   const sending = useSubmit()
@@ -130,7 +131,8 @@ function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans }
   )
   const [caller, setCaller] = useState<'employer' | 'candidate'>('employer')
   const [number, setNumber] = useState('')
-  const [note, setNote] = useState('')
+  const kept = useKeptText(`propose:${negotiationId ?? vacancyId}`)
+  const note = kept.typed ?? ''
   // The first one, as is the stage where people arrive; «без плана» is one choice away.
   const [plan, setPlan] = useState(plans[0]?.public_id ?? '')
   const [questions, setQuestions] = useState<Questions>({ list: [newQuestion()], days: 5 })
@@ -162,6 +164,7 @@ function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans }
     const sent = await (kind === 'video_async'
       ? askQuestions(vacancyId, questions, { people, interviewers, note })
       : invite(kind))
+    kept.forget()
     close({
       created: sent.created.length,
       skipped: sent.skipped.length,
@@ -297,10 +300,11 @@ function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans }
             rows={3}
             maxLength={interviewLimits.note}
             value={note}
-            onChange={({ target }) => setNote(target.value)}
+            onChange={({ target }) => kept.setTyped(target.value)}
           />
         )}
       </Field>
+      <KeptTextNote kept={kept} />
     </DialogForm>
   )
 }

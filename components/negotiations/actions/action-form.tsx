@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { KeptTextNote, useKeptText } from '@/components/forms/sending/kept-text'
 import { useSend } from '@/components/forms/sending/use-send'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -74,7 +75,8 @@ function Form({ draft, side, send, close }: Props) {
   const names = useTranslations('dictionaries')
   const errors = useTranslations('errors')
   const [reason, setReason] = useState('')
-  const [typed, setTyped] = useState(draft.text)
+  const kept = useKeptText(`negotiation:${negotiation.public_id}:${item.action}`, draft.text)
+  const { typed, setTyped } = kept
   const [deadline, setDeadline] = useState('')
   const [test, setTest] = useState('')
   const sending = useSend()
@@ -114,12 +116,17 @@ function Form({ draft, side, send, close }: Props) {
     ...(deadline && { deadline: new Date(`${deadline}T23:59:59`).toISOString() }),
   })
 
+  const done = () => {
+    kept.forget()
+    close()
+  }
+
   if (!form) return null
   const kind = letterKinds[form]
   return (
     <DialogForm
       sending={sending}
-      onSend={() => sending.run(() => send(now, body()), { hold: true, onDone: () => close() })}
+      onSend={() => sending.run(() => send(now, body()), { hold: true, onDone: done })}
       disabled={!possible}
       submit={t(`submit.${form}`)}
       variant={form.startsWith('decline') || form === 'withdraw' ? 'danger' : 'primary'}
@@ -131,7 +138,10 @@ function Form({ draft, side, send, close }: Props) {
           now={latest}
           side={side}
           item={item}
-          onInstead={(other) => close({ negotiation: now, item: other, text: typed })}
+          onInstead={(other) => {
+            kept.forget()
+            close({ negotiation: now, item: other, text: typed })
+          }}
         />
       ) : null}
       {asks.reason ? (
@@ -173,6 +183,7 @@ function Form({ draft, side, send, close }: Props) {
           />
         )}
       </Field>
+      <KeptTextNote kept={kept} />
       {asks.deadline ? (
         <Field label={t('deadline')} hint={t('deadlineHint')} error={errorOf('deadline')}>
           {(control) => (

@@ -5,6 +5,7 @@ import { nanoid } from 'nanoid'
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { KeptTextNote, useKeptText } from '@/components/forms/sending/kept-text'
 import { useSend } from '@/components/forms/sending/use-send'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { QueryProvider } from '@/components/providers/query-provider'
@@ -68,13 +69,14 @@ function Form({ action, selection, close }: Props) {
   const [tag, setTag] = useState('')
   const [stage, setStage] = useState('')
   const own = useOwnStages()
-  const [text, setText] = useState(() =>
+  const kept = useKeptText(`bulk:${action}`)
+  const suggested =
     action === 'decline'
       ? t('template', { name: nameMark, vacancy: vacancyMark, company: companyMark })
       : action === 'message'
         ? t('greeting', { name: nameMark })
-        : '',
-  )
+        : ''
+  const text = kept.typed ?? suggested
   const seenAt = useRef<string | null>(null)
   const check = useQuery({
     queryKey: [...batchesKey, 'check', action, selection, stage],
@@ -112,6 +114,7 @@ function Form({ action, selection, close }: Props) {
           },
           idempotencyKey: nanoid(),
         })
+        kept.forget()
         await client.invalidateQueries({ queryKey: batchesKey })
       },
       { hold: true, onDone: () => close(true) },
@@ -145,7 +148,7 @@ function Form({ action, selection, close }: Props) {
           )}
         </Field>
       ) : null}
-      {kind ? <LetterPicker to="many" kind={kind} onPick={setText} /> : null}
+      {kind ? <LetterPicker to="many" kind={kind} onPick={kept.setTyped} /> : null}
       {action === 'move_to_stage' ? (
         <Field label={t('stage')} error={errorOf('stage_public_id')}>
           {(control) => (
@@ -182,11 +185,12 @@ function Form({ action, selection, close }: Props) {
               rows={6}
               maxLength={10_000}
               value={text}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => kept.setTyped(target.value)}
             />
           )}
         </Field>
       )}
+      <KeptTextNote kept={kept} />
       <p className="text-xs text-soft">{t(`when.${action}`)}</p>
     </DialogForm>
   )

@@ -5,6 +5,7 @@ import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { KeptTextNote, useKeptText } from '@/components/forms/sending/kept-text'
 import { useSend } from '@/components/forms/sending/use-send'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { buttonClass } from '@/components/ui/button'
@@ -115,7 +116,8 @@ function Form({ resumeId, token, offers, vacancyId: wished, close }: Props & { o
   const t = useTranslations('negotiations.invite')
   const key = useRef(nanoid())
   const [vacancyId, setVacancyId] = useState((offers.find(({ id }) => id === wished) ?? offers[0])?.id ?? '')
-  const [typed, setTyped] = useState<string | null>(null)
+  const kept = useKeptText(`invite:${resumeId}`)
+  const { typed, setTyped } = kept
   const sending = useSend()
   const { errorOf, failure } = sending
   const title = offers.find(({ id }) => id === vacancyId)?.title ?? ''
@@ -129,6 +131,7 @@ function Form({ resumeId, token, offers, vacancyId: wished, close }: Props & { o
         body: { vacancy_public_id: vacancyId, text, ...(token && { token }) },
         idempotencyKey: key.current,
       })
+      kept.forget()
       close({ publicId: sent.public_id, vacancyId: sent.vacancy.public_id, origin: sent.origin })
     } catch (error) {
       // Another vacancy is another invitation: it needs a new idempotency key.
@@ -171,6 +174,7 @@ function Form({ resumeId, token, offers, vacancyId: wished, close }: Props & { o
           />
         )}
       </Field>
+      <KeptTextNote kept={kept} />
       <p className="text-xs text-soft">{t('terms')}</p>
     </DialogForm>
   )

@@ -44,6 +44,7 @@ export function OfferActions({ offer, shown, outboxUrl }: Props) {
     openModal(OfferTextDialog, {
       title: t(`actions.${action}`),
       props: {
+        about: offer.negotiation_public_id,
         kind: action,
         send: (text: string) => act(action, { text }),
         question: offer.questions.find(({ answered_at: at }) => at === null)?.text,

@@ -4,6 +4,7 @@ import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { OwnCodeFields, useOwnCode } from '@/components/forms/credentials/own-code'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
+import { KeptTextNote, useKeptText } from '@/components/forms/sending/kept-text'
 import { useSend } from '@/components/forms/sending/use-send'
 import { codeRefusals } from '@/components/forms/sending/use-submit'
 import { Radio } from '@/components/ui/check'
@@ -13,6 +14,7 @@ import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
 import type { Offer } from '@/lib/contracts/offers'
 import account from '@/messages/ru/account.json'
+import common from '@/messages/ru/common.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
 import errors from '@/messages/ru/errors.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
@@ -23,6 +25,7 @@ import { useTermWords } from './use-offer'
 
 const messages = {
   account,
+  common: { keptText: common.keptText },
   errors,
   fieldErrors,
   offers,
@@ -39,6 +42,8 @@ function Words({ children }: { children: React.ReactNode }) {
 }
 
 type TextProps = ModalProps<true> & {
+  /** Public id of the negotiation. */
+  about: string
   kind: 'return' | 'ask' | 'answer'
   /** The question that is answered. */
   question: string | undefined
@@ -61,18 +66,23 @@ const labels = {
   answer: { label: 'questions.answerLabel', hint: null, submit: 'questions.sendAnswer' },
 } as const
 
-function TextForm({ kind, question, send, close }: TextProps) {
+function TextForm({ about, kind, question, send, close }: TextProps) {
   const t = useTranslations('offers')
   const errors = useTranslations('errors')
-  const [text, setText] = useState('')
+  const kept = useKeptText(`offer:${about}:${kind}`)
+  const text = kept.typed ?? ''
   const sending = useSend()
   const { label, hint, submit } = labels[kind]
+  const done = () => {
+    kept.forget()
+    close(true)
+  }
   return (
     <DialogForm
       sending={sending}
       submit={t(submit)}
       trouble={sending.failure === null ? undefined : errorText(sending.failure, errors)}
-      onSend={() => sending.run(() => send(text.trim()), { hold: true, onDone: () => close(true) })}
+      onSend={() => sending.run(() => send(text.trim()), { hold: true, onDone: done })}
     >
       {kind === 'answer' && question ? <p className="whitespace-pre-line wrap-anywhere">{question}</p> : null}
       <Field label={t(label)} hint={hint ? t(hint) : undefined} error={sending.errorOf('text')}>
@@ -82,10 +92,11 @@ function TextForm({ kind, question, send, close }: TextProps) {
             rows={5}
             maxLength={3000}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => kept.setTyped(event.target.value)}
           />
         )}
       </Field>
+      <KeptTextNote kept={kept} />
     </DialogForm>
   )
 }
