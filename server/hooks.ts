@@ -13,6 +13,7 @@ import {
 } from './modules/hiring/negotiations/close-vacancy.service'
 import { contactsGrantedTo } from './modules/hiring/negotiations/contacts.service'
 import { compareWithResumes } from './modules/hiring/negotiations/inbox.service'
+import { deleteViews } from './modules/hiring/negotiations/queue-views.repository'
 import * as arrears from './modules/hiring/negotiations/statistics.service'
 import { countersOfResumes } from './modules/hiring/negotiations/statistics.service'
 import { suggestCompanies as suggestFromCompanies } from './modules/identity/companies/suggest.service'
@@ -59,6 +60,7 @@ companyHooks.memberLosesRights.provide(async (tx, { companyId, userId, successor
     await handOverVacancies(tx, { companyId, leaverId: userId, successorId, becomes, now })
   if (!memberMay(becomes, 'score')) await removeInterviewer(tx, companyId, userId, now)
   await returnLostApprovals(tx, userId, now)
+  if (!becomes) await deleteViews(tx, { companyId, userId })
 })
 companyHooks.companyChanged.provide(async (tx, companyId) => {
   await updateCompanyInSearch(tx, companyId)

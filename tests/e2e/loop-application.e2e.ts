@@ -120,6 +120,17 @@ test('a refusal can be taken back for ten seconds, then the candidate reads it w
   await expect(mine).toHaveCount(1)
   await expect(mine).toContainText('Просмотрен')
 
+  // What was typed survives a reload.
+  await employer.getByRole('button', { name: 'Отказать…' }).click()
+  await employer.getByRole('dialog').getByRole('textbox').fill('Спасибо, что пришли к нам')
+  await employer.reload()
+  await employer.getByRole('button', { name: 'Отказать…' }).click()
+  const letter = employer.getByRole('dialog').getByRole('textbox')
+  await expect(letter).toHaveValue('Спасибо, что пришли к нам')
+  await employer.getByRole('button', { name: 'Начать заново' }).click()
+  await expect(letter).toHaveValue(/^Здравствуйте/)
+  await employer.keyboard.press('Escape')
+
   await decline(employer, 'Не хватает нужных навыков')
   await expect(employer.getByText('Отказ уйдёт через 10 секунд')).toBeVisible()
   await employer.getByRole('button', { name: 'Отменить' }).first().click()

@@ -232,5 +232,14 @@ describe('the queue of an employer', () => {
     expect(dataOf(await put(colleague, { views: [], version: 0 }))).toEqual({ views: [], version: 1 })
     const mine = await api.request<Views>('GET', '/v1/my/queue/views', { token: employer.token })
     expect(mine.body.data?.views).toEqual([view])
+    // They go with the membership: a filter may hold the name of a candidate.
+    const left = await api.request(
+      'DELETE',
+      `/v1/accounts/company/${employer.company.publicId}/members/${colleague.userPublicId}`,
+      { token: employer.token },
+    )
+    expect(left.status).toBe(200)
+    const kept = await api.ctx.db.execute(sql`select user_id from queue_views`)
+    expect(kept.rows).toEqual([{ user_id: employer.userId }])
   })
 })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { QueueView } from '@/lib/contracts/queue'
-import type { DbOrTx } from '@/server/db/client'
+import type { DbOrTx, Tx } from '@/server/db/client'
 import { queueViews } from '@/server/db/schema/queue-views'
 
 /** Database ids. */
@@ -43,4 +43,9 @@ export async function saveViews(
           )
           .returning()
   return saved.length > 0
+}
+
+/** Of a member who has left: a filter may hold the name of a candidate. */
+export async function deleteViews(tx: Tx, { userId, companyId }: ViewsOwner): Promise<void> {
+  await tx.delete(queueViews).where(and(eq(queueViews.userId, userId), eq(queueViews.companyId, companyId)))
 }
