@@ -28,6 +28,14 @@ export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLi
   const isPart = !useMay()('see_all')
   return (
     <nav className="bottom-bar" aria-label={words.bottom}>
+      <NavLink
+        href={routes.myApplications()}
+        alsoOn="^/ru/vacancies/[^/]+/view"
+        className="bottom-link only-user only-employer for-see"
+      >
+        <SendIcon size={24} />
+        {words.today}
+      </NavLink>
       <NavLink href={routes.vacancies()} className="bottom-link only-candidate">
         <SearchIcon size={24} />
         {words.search}
@@ -92,14 +100,6 @@ export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLi
       >
         <SendIcon size={24} />
         {words.applications}
-      </NavLink>
-      <NavLink
-        href={routes.myApplications()}
-        alsoOn="^/ru/vacancies/[^/]+/view"
-        className="bottom-link only-user only-employer for-see"
-      >
-        <SendIcon size={24} />
-        {words.today}
       </NavLink>
 
       <NavLink href={routes.signIn()} className="bottom-link only-guest">
