@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@/tests/support/browser'
+import { enterAs, newCandidate, newEmployer, newWord, resumeOf, vacancyOf } from '@/tests/support/members'
 import { openStep } from '@/tests/support/resume-form'
 
 /** Dates a job of an open form. */
@@ -103,5 +104,33 @@ for (const [device, width] of [
       await expect(page.getByRole('group', { name: 'Место 2' })).toBeVisible()
       await expect(pauses).toBeHidden()
     })
+  })
+}
+
+for (const width of [1440, 360]) {
+  test(`a letter is drafted from what stands in both, and a typed one is given back (${width})`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    const [employer, candidate] = [await newEmployer(request), await newCandidate(request)]
+    const vacancyId = await vacancyOf(request, employer, `Медсестра ${newWord()}`)
+    await resumeOf(request, candidate, 'Медсестра процедурного кабинета')
+    await page.setViewportSize({ width, height: width === 360 ? 780 : 900 })
+    await enterAs(context, candidate, baseURL)
+    await page.goto(`/ru/vacancies/${vacancyId}?apply=1`)
+    const form = page.getByRole('dialog', { name: 'Отклик на вакансию' })
+    const letter = form.getByLabel('Сопроводительное письмо')
+    await letter.fill('Мой текст')
+    await form.getByRole('button', { name: 'Набросать по резюме' }).click()
+    await expect(letter).toHaveValue(/^Здравствуйте! Откликаюсь на вакансию «Медсестра .+»\. .+: .+\./)
+    await expect(form.getByText('только то, что есть и в вакансии, и в резюме')).toBeVisible()
+    await form.getByRole('button', { name: 'Вернуть мой текст' }).click()
+    await expect(letter).toHaveValue('Мой текст')
+    await form.getByRole('button', { name: 'Вернуть черновик' }).click()
+    await expect(letter).toHaveValue(/^Здравствуйте!/)
+    await form.getByRole('button', { name: 'Отправить отклик' }).click()
+    await expect(form).toBeHidden()
   })
 }
