@@ -134,3 +134,35 @@ for (const width of [1440, 360]) {
     await expect(form).toBeHidden()
   })
 }
+
+for (const width of [1440, 360]) {
+  test(`questions to prepare for follow the resume's profession, and notes stay on the device until a sign-out (${width})`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    const candidate = await newCandidate(request)
+    const resume = await resumeOf(request, candidate, 'Медсестра процедурного кабинета')
+    await page.setViewportSize({ width, height: width === 360 ? 780 : 900 })
+    await enterAs(context, candidate, baseURL)
+    await page.goto(`/ru/my/interviews/preparation?resume=${resume}`)
+    const family = page.getByLabel('Профессия')
+    await expect(family.locator('option:checked')).toHaveText('Медицина')
+    await expect(page.getByRole('heading', { name: 'Вопросы по профессии' })).toBeVisible()
+
+    const question = 'Пациенту стало плохо после укола. Ваши действия?'
+    await page.getByText(question).click()
+    await expect(page.getByText(/Порядок по шагам: прекратить, позвать врача/)).toBeVisible()
+    await page.getByLabel(`Мои заметки к вопросу «${question}»`).fill('Случай в марте: всё по порядку')
+    await page.reload()
+    await expect(page.getByText('есть заметка')).toBeVisible()
+    await page.getByText(question).click()
+    await expect(page.getByLabel(`Мои заметки к вопросу «${question}»`)).toHaveValue(/Случай в марте/)
+
+    await family.selectOption({ label: 'Склад' })
+    await expect(page.getByText('Вы заметили недостачу. Что делаете?')).toBeVisible()
+    await expect(page.getByText(question)).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+}

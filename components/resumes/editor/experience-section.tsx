@@ -12,9 +12,10 @@ import { Checkbox } from '@/components/ui/check'
 import { Field } from '@/components/ui/field'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
+import { JobGaps } from './job-gaps'
 import { emptyJob } from './resume-form'
 import { fieldIds, type SectionProps } from './sections'
-import { JobGaps, WritingHelp } from './writing-help'
+import { WritingHelp } from './writing-help'
 
 const maxJobs = 64
 const descriptionId = (index: number) => `resume-job-${index}`
