@@ -51,9 +51,9 @@ export function WritingPanel({ form, kind, text, onAdd, onTakeOut }: WritingPane
       {kind === 'job' && lacksNumbers(text) ? <p className="text-sm">{t('noNumbers')}</p> : null}
       <div className="grid gap-1">
         <p className="font-semibold">{t('questions')}</p>
-        <ul className="writing-questions">
+        <ul>
           {prompts.map(({ question, start }) => (
-            <li key={question}>
+            <li key={question} className="writing-question">
               <span>{question}</span>
               <button
                 type="button"
