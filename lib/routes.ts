@@ -155,6 +155,8 @@ export const routes = {
   /** Applications of all resumes. */
   myApplications: (query?: Query) => withQuery(`${ROOT}/my/applications`, query),
   myInterviews: (query?: Query) => withQuery(`${ROOT}/my/interviews`, query),
+  /** Questions to prepare for, by the profession of an own resume. */
+  myPreparation: (query?: Query) => withQuery(`${ROOT}/my/interviews/preparation`, query),
   /** The reception list. */
   myInterviewAnswers: (id: string) => `${ROOT}/my/interviews/answers/${encodeURIComponent(id)}`,
   myInterviewSession: (id: string) => `${ROOT}/my/interviews/sessions/${encodeURIComponent(id)}`,

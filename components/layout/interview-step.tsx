@@ -59,9 +59,16 @@ export function InterviewStep({ interview, of, size }: Props) {
   if (!at) return null
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
-    <Link className="link inline-flex items-center gap-1.5 font-semibold" href={href({ item })}>
-      <ClockIcon size={18} />
-      {t('booked', { when: formatRecentMoment(at, { timeZone }) })}
-    </Link>
+    <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Link className="link inline-flex items-center gap-1.5 font-semibold" href={href({ item })}>
+        <ClockIcon size={18} />
+        {t('booked', { when: formatRecentMoment(at, { timeZone }) })}
+      </Link>
+      {'resume' in of ? (
+        <Link className="link" href={routes.myPreparation({ resume: of.resume })}>
+          {t('prepare')}
+        </Link>
+      ) : null}
+    </span>
   )
 }

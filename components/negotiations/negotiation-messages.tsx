@@ -22,6 +22,8 @@ const messages = {
     refusal_reasons: dictionaries.refusal_reasons,
     candidate_refusal_reasons: dictionaries.candidate_refusal_reasons,
     languages: dictionaries.languages,
+    employment_forms: dictionaries.employment_forms,
+    work_formats: dictionaries.work_formats,
   },
 }
 

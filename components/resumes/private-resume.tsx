@@ -2,76 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { CountView } from '@/components/layout/count-view'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { useDocumentTitle } from '@/components/layout/use-document-title'
-import { useErrorToast } from '@/components/layout/use-error-toast'
-import { buttonClass, Spinner } from '@/components/ui/button'
-import { DocumentIcon } from '@/components/ui/icons'
-import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { brand } from '@/lib/brand'
-import type { ResumeDocumentKind } from '@/lib/contracts/resume-files'
 import type { ResumeView } from '@/lib/contracts/resumes'
+import { DownloadMenu } from './download-menu'
 import { ResumePage } from './resume-page'
-
-// Repeated here: importing the contract's list would bundle its validator.
-const kinds: readonly ResumeDocumentKind[] = ['pdf-classic', 'pdf-accent', 'docx', 'json']
-
-/** Download of the resume, for its owner and for employers who may see it. */
-function DownloadMenu({ publicId, token }: { publicId: string; token?: string | undefined }) {
-  const t = useTranslations('resumes.download')
-  const showError = useErrorToast()
-  const [busy, setBusy] = useState(false)
-
-  async function download(kind: ResumeDocumentKind): Promise<void> {
-    setBusy(true)
-    try {
-      const query = { kind, ...(token !== undefined && { token }) }
-      const file = await api('GET /v1/resumes/:publicId/document', { params: { publicId }, query })
-      const url = URL.createObjectURL(file)
-      const link = document.createElement('a')
-      link.href = url
-      link.download = file.name
-      link.click()
-      // Revoke the object URL after a minute: the download has started long before.
-      setTimeout(() => URL.revokeObjectURL(url), 60_000)
-    } catch (error) {
-      showError(error)
-    }
-    setBusy(false)
-  }
-
-  return (
-    <Menu
-      label={busy ? t('busy') : t('title')}
-      align="start"
-      triggerClassName={buttonClass()}
-      trigger={
-        <>
-          {busy ? <Spinner /> : <DocumentIcon size={18} />}
-          {t('title')}
-        </>
-      }
-    >
-      {kinds.map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          role="menuitem"
-          className={menuItemClass()}
-          disabled={busy}
-          onClick={() => void download(kind)}
-        >
-          {t(`kinds.${kind}`)}
-        </button>
-      ))}
-    </Menu>
-  )
-}
 
 type Props = {
   publicId: string

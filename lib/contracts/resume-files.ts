@@ -2,12 +2,29 @@ import { defineCall, publicIdParams } from './call'
 import { ResumeDraft } from './resume-fields'
 import { z } from './zod'
 
-const resumeDocumentKinds = ['pdf-classic', 'pdf-accent', 'docx', 'json'] as const
+const resumeDocumentKinds = [
+  'pdf-classic',
+  'pdf-accent',
+  'pdf-formal',
+  'pdf-compact',
+  'pdf-column',
+  'docx',
+  'docx-formal',
+  'docx-compact',
+  'json',
+] as const
+const pdf = 'application/pdf'
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 /** Media type of the file of each kind. */
 export const resumeDocumentTypes = {
-  'pdf-classic': 'application/pdf',
-  'pdf-accent': 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'pdf-classic': pdf,
+  'pdf-accent': pdf,
+  'pdf-formal': pdf,
+  'pdf-compact': pdf,
+  'pdf-column': pdf,
+  docx,
+  'docx-formal': docx,
+  'docx-compact': docx,
   json: 'application/json',
 } as const satisfies Record<(typeof resumeDocumentKinds)[number], string>
 export type ResumeDocumentKind = (typeof resumeDocumentKinds)[number]
@@ -16,7 +33,8 @@ export const resumeDocumentCalls = {
   'GET /v1/resumes/:publicId/document': defineCall({
     method: 'GET',
     path: '/v1/resumes/:publicId/document',
-    summary: 'The resume as a file with what the viewer may see: PDF in two designs, DOCX, JSON Resume',
+    summary:
+      'The resume as a file with what the viewer may see: PDF in five designs, DOCX in three, JSON Resume',
     tag: 'resumes',
     auth: 'required',
     heedsBrake: true,

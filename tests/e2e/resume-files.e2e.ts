@@ -74,4 +74,16 @@ test('H4 the owner takes a resume away as a PDF', async ({ page }) => {
   expect(download.suggestedFilename()).toBe('Резюме Климова Анна.pdf')
   const bytes = await readFile(await download.path())
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+  // The one taken last stands first, on this device.
+  await page.getByRole('button', { name: 'Скачать' }).click()
+  const [compact] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'PDF, компактный' }).click(),
+  ])
+  expect((await readFile(await compact.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await page.reload()
+  await page.getByRole('button', { name: 'Скачать' }).click()
+  await expect(page.getByRole('menuitem')).toHaveCount(9)
+  await expect(page.getByRole('menuitem').first()).toHaveAccessibleName('PDF, компактный В прошлый раз')
 })

@@ -23,6 +23,7 @@ import { routes } from '@/lib/routes'
 import { countApplication } from '@/lib/search-use'
 import type { ModalProps } from '@/stores/modals'
 import { clearApplyIntent } from './apply-from-resume'
+import { LetterDraft } from './letter-draft'
 
 const applyScreeningDraftKey = (vacancyId: string) => `dv:answers:${vacancyId}`
 
@@ -164,7 +165,12 @@ export function ApplyDetails({
   const screening = useApplyAnswers(vacancyId)
   const sending = useSend()
   const { errorOf, failure } = sending
-  const tooFar = options.resumes.find((each) => each.public_id === resumeId)?.too_far
+  const chosen = options.resumes.find((each) => each.public_id === resumeId)
+  const tooFar = chosen?.too_far
+  const write = (text: string) => {
+    setLetter(text)
+    sessionStorage.setItem(draftKey(vacancyId), text)
+  }
   const obstacle = useObstacle(vacancyId, resumeId)
   const gapText = useGapText()
   const [only] = options.resumes.length === 1 ? options.resumes : []
@@ -257,13 +263,11 @@ export function ApplyDetails({
             placeholder={t('letterPlaceholder')}
             value={letter}
             required={options.letter_required}
-            onChange={(event) => {
-              setLetter(event.target.value)
-              sessionStorage.setItem(draftKey(vacancyId), event.target.value)
-            }}
+            onChange={(event) => write(event.target.value)}
           />
         )}
       </Field>
+      {chosen ? <LetterDraft vacancyId={vacancyId} resume={chosen} letter={letter} onChange={write} /> : null}
       <p className="text-xs text-soft">
         {t('promise', { days: promiseDays })} {t('sees')}
       </p>

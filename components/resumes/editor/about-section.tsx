@@ -10,6 +10,7 @@ import { Input, Select } from '@/components/ui/input'
 import { otherContactKinds, preferredContacts, siteKinds } from '@/lib/contracts/resume-details'
 import { RowsField } from './rows-field'
 import { fieldIds, type SectionProps } from './sections'
+import { WritingHelp } from './writing-help'
 
 /** Personal data and contacts. */
 export function AboutSection({ form, errorOf, photo }: SectionProps & { photo?: ReactNode }) {
@@ -100,6 +101,7 @@ export function AboutSection({ form, errorOf, photo }: SectionProps & { photo?: 
           />
         )}
       </Field>
+      <WritingHelp form={form} path="about" kind="about" fieldId={fieldIds.about} />
     </FormSection>
   )
 }

@@ -12,10 +12,13 @@ import { Checkbox } from '@/components/ui/check'
 import { Field } from '@/components/ui/field'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
+import { JobGaps } from './job-gaps'
 import { emptyJob } from './resume-form'
-import type { SectionProps } from './sections'
+import { fieldIds, type SectionProps } from './sections'
+import { WritingHelp } from './writing-help'
 
 const maxJobs = 64
+const descriptionId = (index: number) => `resume-job-${index}`
 
 /** Jobs with dates and description. */
 export function ExperienceSection({ form, errorOf }: SectionProps) {
@@ -32,6 +35,7 @@ export function ExperienceSection({ form, errorOf }: SectionProps) {
           onRemove={(button) => removeRow(button, () => remove(index))}
         />
       ))}
+      {fields.length > 1 ? <JobGaps form={form} aboutId={fieldIds.about} /> : null}
       {fields.length === 0 ? <Checkbox label={t('noExperience')} {...form.register('noExperience')} /> : null}
       {fields.length < maxJobs ? (
         <Button
@@ -52,13 +56,14 @@ export function ExperienceSection({ form, errorOf }: SectionProps) {
 }
 
 function JobFields({
-  form: { control, register, setValue },
+  form,
   errorOf,
   index,
   onRemove,
 }: SectionProps & { index: number; onRemove: (button: HTMLElement) => void }) {
   const t = useTranslations('resumeForm')
   const common = useTranslations('common')
+  const { control, register, setValue } = form
   const current = useWatch({ control, name: `jobs.${index}.current` })
   const path = (field: string) => `experience.${index}.${field}`
   const error = (field: string) => errorOf(path(field))
@@ -146,7 +151,13 @@ function JobFields({
           },
         })}
       />
-      <Field editor label={t('description')} error={error('description')} doubt={path('description')}>
+      <Field
+        editor
+        id={descriptionId(index)}
+        label={t('description')}
+        error={error('description')}
+        doubt={path('description')}
+      >
         {(field) => (
           <Controller
             control={control}
@@ -165,6 +176,13 @@ function JobFields({
           />
         )}
       </Field>
+      <WritingHelp
+        form={form}
+        path={`jobs.${index}.description`}
+        kind="job"
+        number={number}
+        fieldId={descriptionId(index)}
+      />
       <div className="form-pair">
         <Field label={t('companyUrl')} mark={common('optional')} error={error('url')}>
           {(field) => (

@@ -2,8 +2,8 @@ import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { pdfText } from '@/tests/support/pdf-text'
 import type { DocumentContent } from './content'
-import { renderDocx } from './docx'
-import { renderPdf } from './pdf'
+import { docxDesigns, renderDocx } from './docx'
+import { designs, renderPdf } from './pdf'
 
 const empty: DocumentContent = {
   name: null,
@@ -64,6 +64,46 @@ const wordsOf = (content: DocumentContent): string[] => [
   ...(content.languages.length > 0 ? ['Языки', ...content.languages] : []),
   ...(content.terms.length > 0 ? ['Условия', ...content.terms] : []),
 ]
+/** Each fact by itself: a design may order them as it likes. */
+const factsOf = (content: DocumentContent): string[] =>
+  [
+    content.name ?? '',
+    content.title,
+    content.income,
+    ...content.facts,
+    ...content.contacts.map(({ label, value }) => `${label}: ${value}`),
+    ...content.skills,
+    ...content.languages,
+    ...content.terms,
+    content.about,
+    ...content.jobs.flatMap((job) => [job.dates, job.length, `${job.position}${job.company}`]),
+    ...[...content.education, ...content.courses, ...content.recommendations, ...content.links].flatMap(
+      ({ when, title, details }) => [when, title, details],
+    ),
+  ].filter(Boolean)
+
+const short: DocumentContent = {
+  ...empty,
+  name: 'Климова Анна',
+  title: 'Палатная медсестра',
+  income: '95 000 ₽ на руки',
+  facts: ['Екатеринбург', '7 лет'],
+  contacts: [{ label: 'Телефон', value: '+7 912 345-67-89' }],
+  skills: ['Инъекции', 'Забор крови'],
+  jobs: [
+    {
+      dates: 'февраль 2019 — сейчас',
+      length: '7 лет',
+      position: 'Палатная медсестра',
+      company: 'Городская больница № 7',
+      description: 'Веду 30 пациентов за смену.',
+    },
+  ],
+  about: 'Спокойная и точная.',
+  recommendations: [{ when: '', title: 'Ким Пётр', details: 'Главный врач' }],
+  links: [{ when: '', title: 'Статья', details: 'https://example.test/a' }],
+}
+
 const bare = (text: string) => text.replace(/\s+/g, '')
 const footer = /[^\n]*, страница \d+/
 const bodyOf = (pages: readonly string[]) => pages.map((page) => page.replace(footer, ''))
@@ -78,16 +118,31 @@ describe('a resume as PDF', { timeout: 60_000 }, () => {
     expect(author).toBe(full.name)
   })
 
-  it('holds the same words in the other design', async () => {
-    const { pages } = await pdfText(new Uint8Array(await renderPdf(full, 'accent')))
+  it.each(designs)('holds every word in the %s design', async (design) => {
+    const { pages } = await pdfText(new Uint8Array(await renderPdf(full, design)))
     const text = bare(bodyOf(pages).join(''))
-    for (const job of full.jobs) expect(text).toContain(bare(`${job.position}${job.company}`))
-    for (const words of [...full.skills, ...full.languages, ...full.terms, full.about]) {
-      expect(text).toContain(bare(words))
-    }
+    for (const words of factsOf(full)) expect(text).toContain(bare(words))
+    // Few sheets: fourteen jobs with long stories.
+    expect(pages.length).toBeLessThanOrEqual(6)
+    for (const page of bodyOf(pages)) expect(page.trim()).not.toBe('')
   })
 
-  it.each(['classic', 'accent'] as const)(
+  it.each(designs)('is one page for a short resume in the %s design', async (design) => {
+    const { pages } = await pdfText(new Uint8Array(await renderPdf(short, design)))
+    expect(pages).toHaveLength(1)
+    for (const words of factsOf(short)) expect(bare(pages.join(''))).toContain(bare(words))
+  })
+
+  it('fits on one compact page what takes two in the classic design', async () => {
+    const jobs = full.jobs.slice(0, 6).map((job) => ({ ...job, description: paragraph }))
+    const middling = { ...full, about: short.about, jobs }
+    const pagesOf = async (design: 'classic' | 'compact') =>
+      (await pdfText(new Uint8Array(await renderPdf(middling, design)))).pages.length
+    expect(await pagesOf('classic')).toBe(2)
+    expect(await pagesOf('compact')).toBe(1)
+  })
+
+  it.each(designs)(
     'leaves no head of a job or a part alone at the foot of a page (%s)',
     async (design) => {
       for (let shift = 0; shift < 5; shift += 1) {
@@ -139,20 +194,23 @@ describe('a resume as PDF', { timeout: 60_000 }, () => {
   }, 60_000)
 })
 
-it('a resume as DOCX holds the same words, headings as headings, and nothing XML cannot', async () => {
-  const parts = unzipSync(
-    new Uint8Array(await renderDocx({ ...full, about: 'А & Б <в> \u0001\ud83d конец' })),
-  )
-  const xml = Buffer.from(parts['word/document.xml'] ?? []).toString('utf8')
-  const text = bare(xml.replace(/<\/w:p>/g, ' ').replace(/<[^>]+>/g, ''))
-  for (const words of [
-    full.name ?? '',
-    full.title,
-    'Разработчик 14',
-    'А &amp; Б &lt;в&gt; конец',
-    'Права: B',
-  ]) {
-    expect(text).toContain(bare(words))
-  }
-  expect(xml).toContain('w:val="Heading1"')
-})
+it.each(docxDesigns)(
+  'a resume as DOCX (%s) holds the same words, headings as headings, and nothing XML cannot',
+  async (design) => {
+    const parts = unzipSync(
+      new Uint8Array(await renderDocx({ ...full, about: 'А & Б <в> \u0001\ud83d конец' }, design)),
+    )
+    const xml = Buffer.from(parts['word/document.xml'] ?? []).toString('utf8')
+    const text = bare(xml.replace(/<\/w:p>/g, ' ').replace(/<[^>]+>/g, ''))
+    for (const words of [
+      full.name ?? '',
+      full.title,
+      'Разработчик 14',
+      'А &amp; Б &lt;в&gt; конец',
+      'Права: B',
+    ]) {
+      expect(text).toContain(bare(words))
+    }
+    expect(xml).toContain('w:val="Heading1"')
+  },
+)

@@ -68,13 +68,8 @@ function jsonResumeOf(view: ResumeView): object {
   }
 }
 
-/** Ending of the file's name of each kind. */
-const endings: Record<ResumeDocumentKind, string> = {
-  'pdf-classic': 'pdf',
-  'pdf-accent': 'pdf',
-  docx: 'docx',
-  json: 'json',
-}
+/** Ending of the file's name. */
+const endingOf = (kind: ResumeDocumentKind) => kind.replace(/-.*/, '')
 
 async function render(
   actor: Actor,
@@ -119,7 +114,7 @@ export function createResumeDocuments(ctx: ServiceContext): ResumeDocuments {
       }
       await recordResumeExport(ctx, actor, publicId)
       const bytes = await render(actor, view, kind, ctx.clock.now())
-      return new File([bytes as BlobPart], fileName(view, endings[kind]), {
+      return new File([bytes as BlobPart], fileName(view, endingOf(kind)), {
         type: resumeDocumentTypes[kind],
       })
     },
