@@ -218,6 +218,7 @@ describe('people of a base out of a file', () => {
     expect(await refused('')).toEqual(['file: table_empty'])
     expect(await refused('Имя;Почта\n;;\n')).toEqual(['file: table_empty'])
     expect(await refused(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 1, 2]))).toEqual(['file: table_not_csv'])
+    expect(await refused('{"name": "Вера"}')).toEqual(['file: table_not_csv'])
     expect(await refused(Buffer.from([1, 0, 2, 0, 0, 0, 0, 255]))).toEqual(['file: table_not_csv'])
     expect(await refused(`Имя\n${'Вера\n'.repeat(2001)}`)).toEqual(['file: table_too_long'])
     expect(await refused(`Имя${';x'.repeat(60)}\nВера`)).toEqual(['file: table_too_wide'])

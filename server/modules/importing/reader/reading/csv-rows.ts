@@ -178,6 +178,8 @@ export function guessDelimiter(head: string): string | null {
 const HEAD_OF_TABLE = 64 * 1024
 /** A row of a table that people keep is a few lines of text. */
 const LONGEST_TABLE_ROW = 32 * 1024
+/** PDF, JSON, XML and pages. */
+const NO_TABLE = /^(?:%PDF|\s*[{[<])/
 /** Each costs a search through the longest row; a table with more of them was not written as CSV. */
 const MOST_UNCLOSED = 50
 
@@ -190,7 +192,7 @@ export async function readTextTable(bytes: Buffer, most: number): Promise<CsvRow
   detector.add(bytes)
   const { encoding, truncatedTail } = detector.detect()
   const text = iconv.getDecoder(encoding, { stripBOM: true }).write(bytes)
-  if (text.includes('\0') || text.startsWith('%PDF') || text.startsWith('PK\u0003\u0004')) return null
+  if (text.includes('\0') || text.startsWith('PK\u0003\u0004') || NO_TABLE.test(text)) return null
   const delimiter = guessDelimiter(text.slice(0, HEAD_OF_TABLE)) ?? ';'
   const rows: CsvRow[] = []
   let unclosed = 0
