@@ -98,7 +98,7 @@ export function Preview({ table, columns }: Pick<ColumnsProps, 'table' | 'column
               <tr key={line} className="border-t border-line align-top">
                 <td className="py-2 pe-4 text-soft tabular-nums">{line}</td>
                 {taken.map(({ i }) => (
-                  <td key={i} className="min-w-28 max-w-80 py-2 pe-4 wrap-anywhere">
+                  <td key={i} className="min-w-36 max-w-80 py-2 pe-4 wrap-anywhere">
                     {cells[i]}
                   </td>
                 ))}

@@ -58,13 +58,15 @@ export function Outcome({ result, done, children }: Props) {
       </div>
       {skipped.length > 0 ? (
         <>
-          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-            {reasons.map(({ reason, count }) => (
-              <li key={reason}>
-                {t(`reasons.${reason}`)}: {count}
-              </li>
-            ))}
-          </ul>
+          {skipped.length > reasons.length ? (
+            <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+              {reasons.map(({ reason, count }) => (
+                <li key={reason}>
+                  {t(`reasons.${reason}`)}: {count}
+                </li>
+              ))}
+            </ul>
+          ) : null}
           <div className="grid gap-2">
             <h3 className="font-semibold">{t('skippedTitle')}</h3>
             <ul className="grid">
