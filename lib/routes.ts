@@ -127,6 +127,7 @@ export const routes = {
   myResumes: (query?: Query) => withQuery(`${ROOT}/my/resumes`, query),
   /** The company's own base of people. */
   myPeople: (query?: Query) => withQuery(`${ROOT}/my/people`, query),
+  myPeopleImport: () => `${ROOT}/my/people/import`,
   myVacancies: () => `${ROOT}/my/vacancies`,
   /** Vacancy imports from files and feeds. */
   myVacancyImports: (query?: Query) => withQuery(`${ROOT}/my/vacancies/import`, query),

@@ -76,6 +76,9 @@ export function PeopleBase() {
               <PlusIcon size={18} />
               {t('add')}
             </Button>
+            <Link href={routes.myPeopleImport()} className={buttonClass({})}>
+              {t('import.open')}
+            </Link>
             <Button onClick={() => setDialog('lists')}>{t('lists.manage')}</Button>
             <Button onClick={() => setDialog('ask')}>{t('ask')}</Button>
           </div>

@@ -8,15 +8,12 @@ import { useSubmit } from '@/components/forms/sending/use-submit'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field, FieldGroup } from '@/components/ui/field'
-import { Input, Select, Textarea } from '@/components/ui/input'
+import { Input, Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import {
   allTalentGrounds,
-  type KeepMonths,
-  keepMonths,
-  type TalentGround,
   type TalentInput,
   type TalentRecord,
   type TalentSummary,
@@ -24,19 +21,16 @@ import {
   talentLimits,
 } from '@/lib/contracts/talent'
 import { showToast } from '@/stores/toasts'
+import { type Ground, GroundFields, groundOf } from './ground-fields'
 
-const today = () => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
 type Values = Record<
   'first_name' | 'last_name' | 'email' | 'phone' | 'birth_date' | 'city' | 'position' | 'about' | 'source',
   string
-> & {
-  ground: TalentGround
-  ground_on: string
-  ground_note: string
-  keep_months: KeepMonths
-  tags: string
-  lists: string[]
-}
+> &
+  Ground & {
+    tags: string
+    lists: string[]
+  }
 
 const valuesOf = (record: TalentRecord | null): Values => ({
   first_name: record?.first_name ?? '',
@@ -48,10 +42,7 @@ const valuesOf = (record: TalentRecord | null): Values => ({
   position: record?.position ?? '',
   about: record?.about ?? '',
   source: record?.source ?? '',
-  ground: record?.ground ?? 'consent',
-  ground_on: record?.ground_on ?? today(),
-  ground_note: record?.ground_note ?? '',
-  keep_months: keepMonths.find((months) => months === record?.keep_months) ?? 12,
+  ...groundOf(record),
   tags: record?.tags.join(', ') ?? '',
   lists: record?.lists.map(({ public_id }) => public_id) ?? [],
 })
@@ -102,7 +93,6 @@ const theirsIn = (error: unknown): TalentRecord | null =>
 
 function Fields({ record, summary, onSaved }: Omit<Props, 'open'>) {
   const t = useTranslations('people.form')
-  const words = useTranslations('people')
   const common = useTranslations('common')
   const sending = useSubmit({ atField: new Set(['conflict_changes']) })
   const key = useRef(nanoid())
@@ -155,7 +145,6 @@ function Fields({ record, summary, onSaved }: Omit<Props, 'open'>) {
     </Field>
   )
   const optional = common('optional')
-  const grounds = record?.ground === 'letter' ? allTalentGrounds : talentGrounds
   return (
     <DialogForm sending={sending} onSend={() => save()} submit={t('save')}>
       {theirs ? (
@@ -203,58 +192,12 @@ function Fields({ record, summary, onSaved }: Omit<Props, 'open'>) {
           <h3 className="text-lg">{t('groundTitle')}</h3>
           <p className="text-soft">{t('groundLead')}</p>
         </div>
-        <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field label={t('ground')} error={sending.errorOf('ground')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={values.ground}
-                options={grounds.map((value) => ({ value, label: words(`grounds.${value}`) }))}
-                onChange={({ target }) => put({ ground: target.value as TalentGround })}
-              />
-            )}
-          </Field>
-          <Field label={t('groundOn')} error={sending.errorOf('ground_on')}>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                max={today()}
-                value={values.ground_on}
-                onChange={({ target }) => put({ ground_on: target.value })}
-              />
-            )}
-          </Field>
-          <Field label={t('keepMonths')} error={sending.errorOf('keep_months')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={String(values.keep_months)}
-                options={keepMonths.map((count) => ({ value: String(count), label: t('months', { count }) }))}
-                onChange={({ target }) =>
-                  put({
-                    keep_months: keepMonths.find((months) => String(months) === target.value) ?? 12,
-                  })
-                }
-              />
-            )}
-          </Field>
-        </div>
-        <Field
-          label={t('groundNote')}
-          mark={optional}
-          hint={t('groundNoteHint')}
-          error={sending.errorOf('ground_note')}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={500}
-              value={values.ground_note}
-              onChange={({ target }) => put({ ground_note: target.value })}
-            />
-          )}
-        </Field>
+        <GroundFields
+          values={values}
+          grounds={record?.ground === 'letter' ? allTalentGrounds : talentGrounds}
+          errorOf={sending.errorOf}
+          onChange={put}
+        />
       </section>
       <Field label={t('tags')} mark={optional} hint={t('tagsHint')} error={sending.errorOf('tags')}>
         {(control) => (

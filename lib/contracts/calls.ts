@@ -62,6 +62,7 @@ import { stageRuleCalls } from './stage-rules'
 import { stepUpCalls } from './step-up'
 import { stopListCalls } from './stop-list'
 import { talentCalls } from './talent-calls'
+import { talentImportCalls } from './talent-imports'
 import { testAttemptCalls } from './test-attempts'
 import { vacancyCalls } from './vacancies'
 import { vacancyImportCalls } from './vacancy-imports'
@@ -93,6 +94,7 @@ export const calls = {
   ...purchaseCalls,
   ...queueCalls,
   ...talentCalls,
+  ...talentImportCalls,
   ...serviceCalls,
   ...homeCalls,
   ...salaryCalls,

@@ -157,6 +157,12 @@ export const fieldErrorCodes = [
   'range_order',
   'knockout_needs_key',
   'right_answer_missing',
+  'table_not_csv',
+  'table_empty',
+  'table_too_long',
+  'table_too_wide',
+  'column_repeated',
+  'name_column_missing',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 

@@ -150,6 +150,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   skill_test_versions: ['content_key', 'intro', 'questions', 'title'],
   skill_tests: ['public_id'],
   subscriptions: ['code', 'next_code', 'public_id', 'status'],
+  talent_imports: ['public_id'],
   talent_lists: ['public_id'],
   talent_notes: ['public_id'],
   talent_records: ['ground', 'public_id', 'state'],

@@ -104,6 +104,7 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
     text: ['first_name', 'last_name', 'email', 'phone', 'city', 'position', 'about', 'source', 'ground_note'],
   },
   talent_lists: { ...ownCompany, text: ['name'] },
+  talent_imports: { ...ownCompany, text: ['name'] },
   talent_notes: {
     readers: members('(select r.company_id from talent_records r where r.id = t.record_id)'),
     text: ['text'],

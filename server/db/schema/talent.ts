@@ -10,6 +10,27 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id, { onDelete: 'cascade' })
 
+/** A file of people added to a base, as long as it can be undone or its undoing taken back. */
+export const talentImports = pgTable(
+  'talent_imports',
+  {
+    id: id(),
+    publicId: publicId(),
+    companyId: companyId(),
+    userId: ref('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Name of the file. */
+    name: text('name').notNull(),
+    added: integer('added').notNull(),
+    undoneAt: at('undone_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('talent_imports_company').on(t.companyId, t.createdAt.desc()),
+    index('talent_imports_user').on(t.userId),
+    index('talent_imports_created').on(t.createdAt),
+  ],
+)
+
 /** People of a company's own base. The company is the operator of their data, we process it for the company. */
 export const talentRecords = pgTable(
   'talent_records',
@@ -40,6 +61,8 @@ export const talentRecords = pgTable(
     /** When the last letter was sent that has no answer yet. */
     askedAt: at('asked_at'),
     addedById: ref('added_by_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The file that brought the record, as long as its import can be undone. */
+    importId: ref('import_id').references(() => talentImports.id, { onDelete: 'set null' }),
     /** Stems of all words, as the search of the site cuts them. */
     search: tsvector('search').notNull().default(sql`''::tsvector`),
     revision: revision(),
@@ -59,6 +82,7 @@ export const talentRecords = pgTable(
     index('talent_records_email').on(t.email),
     index('talent_records_phone').on(t.phone),
     index('talent_records_added_by').on(t.addedById),
+    index('talent_records_import').on(t.importId).where(sql`import_id is not null`),
     index('talent_records_removed').on(t.removedAt).where(sql`removed_at is not null`),
   ],
 )

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
-import { talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
+import { talentImports, talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
 
 /** What companies keep of a person in their bases, by the confirmed contacts of the account; their notes stay theirs. */
 export async function talentRecordsAbout(db: DbOrTx, userId: number) {
@@ -52,6 +52,7 @@ export async function eraseFromTalent(
       .where(or(inArray(talentRecords.email, own), inArray(talentRecords.phone, own)))
   }
   await tx.update(talentRecords).set({ addedById: null }).where(eq(talentRecords.addedById, userId))
+  await tx.update(talentImports).set({ userId: null }).where(eq(talentImports.userId, userId))
   const notes = await tx.select().from(talentNotes).where(eq(talentNotes.authorId, userId)).for('update')
   for (const { id, text } of notes) {
     await tx
@@ -65,4 +66,5 @@ export async function eraseFromTalent(
 export async function eraseTalentOf(tx: Tx, companyId: number): Promise<void> {
   await tx.delete(talentRecords).where(eq(talentRecords.companyId, companyId))
   await tx.delete(talentLists).where(eq(talentLists.companyId, companyId))
+  await tx.delete(talentImports).where(eq(talentImports.companyId, companyId))
 }

@@ -38,11 +38,28 @@ export function stemsOfQuery(text: string): string[] {
   return [...new Set((telling.length > 0 ? telling : words).map(stem))].slice(0, 12)
 }
 
+type Searched = Pick<
+  TalentRow,
+  'firstName' | 'lastName' | 'email' | 'phone' | 'city' | 'position' | 'about' | 'source' | 'tags'
+>
+
+/** What a record is found by. */
+export function stemsOf(row: Searched, notes: readonly string[]): string[] {
+  const texts = [row.firstName, row.lastName, row.email ?? '', row.city, row.position, row.about, row.source]
+  const words = wordsOf([...texts, ...row.tags, ...notes].join(' '))
+  return [...new Set([...words.map(stem), ...phoneStems(row.phone)])]
+}
+
 export async function writeSearch(tx: Tx, row: TalentRow): Promise<void> {
   const notes = await lists.notesOf(tx, row.id)
-  const texts = [row.firstName, row.lastName, row.email ?? '', row.city, row.position, row.about, row.source]
-  const words = wordsOf([...texts, ...row.tags, ...notes.map(({ text }) => text)].join(' '))
-  await writeStems(tx, row.id, [...words.map(stem), ...phoneStems(row.phone)])
+  await writeStems(
+    tx,
+    row.id,
+    stemsOf(
+      row,
+      notes.map(({ text }) => text),
+    ),
+  )
 }
 
 export async function presentCards(db: DbOrTx, rows: readonly TalentRow[], now: Date): Promise<TalentCard[]> {

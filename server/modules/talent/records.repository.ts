@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sq
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { descNullsLast } from '@/server/db/queries'
 import { users } from '@/server/db/schema/accounts'
-import { talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
+import { talentImports, talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
 
 export type TalentRow = typeof talentRecords.$inferSelect
 export type TalentValues = Omit<typeof talentRecords.$inferInsert, 'search'>
@@ -65,7 +65,7 @@ export async function countRecords(db: DbOrTx, filter: TalentFilter): Promise<nu
   return row?.n ?? 0
 }
 
-export const countOfCompany = (tx: Tx, companyId: number): Promise<number> =>
+export const countOfCompany = (tx: DbOrTx, companyId: number): Promise<number> =>
   countRecords(tx, { companyId, stems: [] })
 
 export async function countTags(db: DbOrTx, companyId: number): Promise<{ name: string; count: number }[]> {
@@ -135,11 +135,25 @@ export async function updateRecord(tx: Tx, id: number, values: Partial<TalentVal
   return row
 }
 
+const vectorOf = (stems: readonly string[]): SQL => sql`array_to_tsvector(${sql.param([...stems])}::text[])`
+
 export async function writeStems(tx: Tx, id: number, stems: readonly string[]): Promise<void> {
   await tx
     .update(talentRecords)
-    .set({ search: sql`array_to_tsvector(${sql.param([...new Set(stems)])}::text[])` })
+    .set({ search: vectorOf(stems) })
     .where(eq(talentRecords.id, id))
+}
+
+/** Several records at once, with what they are found by. Returns the id of each by its public one. */
+export async function insertRecords(
+  tx: Tx,
+  values: readonly (TalentValues & { stems: readonly string[] })[],
+): Promise<Map<string, number>> {
+  const rows = await tx
+    .insert(talentRecords)
+    .values(values.map(({ stems, ...each }) => ({ ...each, search: vectorOf(stems) })))
+    .returning({ id: talentRecords.id, publicId: talentRecords.publicId })
+  return new Map(rows.map(({ publicId, id }) => [publicId, id]))
 }
 
 /** Erases what ended by `today` and what was removed before the moment. Returns the number of records. */
@@ -148,6 +162,14 @@ export async function eraseEnded(db: DbOrTx, today: string, removedBefore: Date)
   await db
     .delete(talentLists)
     .where(and(isNotNull(talentLists.removedAt), lt(talentLists.removedAt, removedBefore)))
+  await db
+    .delete(talentImports)
+    .where(
+      and(
+        lt(talentImports.createdAt, removedBefore),
+        or(isNull(talentImports.undoneAt), lt(talentImports.undoneAt, removedBefore)),
+      ),
+    )
   const gone = await db
     .delete(talentRecords)
     .where(or(lte(talentRecords.expiresOn, today), lt(talentRecords.removedAt, removedBefore)))

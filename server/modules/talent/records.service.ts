@@ -8,7 +8,7 @@ import {
 } from '@/lib/contracts/talent'
 import { addressIds } from '@/server/adapters/messages/return-path'
 import type { Tx } from '@/server/db/client'
-import { parseContact, requireCapacity } from '@/server/modules/identity'
+import { requireCapacity } from '@/server/modules/identity'
 import {
   type ActingCompany,
   type Actor,
@@ -22,17 +22,17 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { refusedAt } from './consent.repository'
 import { setLists } from './lists.repository'
+import { isGivenSince, valuesOf } from './record.policy'
 import {
   dayOf,
   daysLater,
-  monthsLater,
   presentCards,
   presentRecord,
   restorableMs,
   stemsOfQuery,
   writeSearch,
 } from './record.presenter'
-import type { TalentRow, TalentValues } from './records.repository'
+import type { TalentRow } from './records.repository'
 import * as repository from './records.repository'
 
 /** @throws AppError forbidden, company_required, company_not_verified */
@@ -62,40 +62,6 @@ export async function listPeople(
   return { results: await presentCards(ctx.db, rows, now), total, page, size }
 }
 
-/** @throws AppError validation_failed at the field */
-export function valuesOf(input: TalentInput, now: Date, before?: TalentRow) {
-  const today = dayOf(now)
-  const email = input.email ? parseContact(input.email) : null
-  if (input.email && email?.kind !== 'email') throw invalidField('email', 'email_invalid')
-  const phone = input.phone ? parseContact(input.phone) : null
-  if (input.phone && phone?.kind !== 'phone') throw invalidField('phone', 'phone_invalid')
-  if (input.birth_date && input.birth_date > today) throw invalidField('birth_date', 'date_invalid')
-  if (input.ground_on > today) throw invalidField('ground_on', 'date_invalid')
-  // Only the answer to our letter is such a ground, and nobody moves its day.
-  const isAnswer = before?.ground === 'letter' && before.groundOn === input.ground_on
-  if (input.ground === 'letter' && !isAnswer) throw invalidField('ground', 'not_in_list')
-  const expiresOn = monthsLater(input.ground_on, input.keep_months)
-  if (expiresOn <= today) throw invalidField('keep_months', 'term_over')
-  return {
-    firstName: input.first_name,
-    lastName: input.last_name,
-    email: email?.value ?? null,
-    phone: phone?.value ?? null,
-    birthDate: input.birth_date,
-    city: input.city,
-    position: input.position,
-    about: input.about,
-    source: input.source,
-    tags: [...new Set(input.tags)],
-    ground: input.ground,
-    groundOn: input.ground_on,
-    groundNote: input.ground_note,
-    keepMonths: input.keep_months,
-    expiresOn,
-    updatedAt: now,
-  } satisfies Partial<TalentValues>
-}
-
 /**
  * An address stands in a base once. Whoever refused is kept again only on a ground they gave themselves after that.
  * Concurrent writers wait for the lock of the company.
@@ -110,8 +76,7 @@ async function requireAddress(
   if (email === null) return
   if (await repository.hasAddress(tx, companyId, email)) throw invalidField('email', 'already_in_base')
   const refused = await refusedAt(tx, addressIds(ctx.keys, email))
-  const ownAct = ground === 'consent' || ground === 'application'
-  if (refused && !(ownAct && groundOn >= dayOf(refused))) throw invalidField('email', 'refused_before')
+  if (refused && !isGivenSince(refused, ground, groundOn)) throw invalidField('email', 'refused_before')
 }
 
 /** @throws AppError forbidden, company_required, company_not_verified, limit_exceeded, validation_failed */

@@ -2,6 +2,8 @@ import type { Hono } from 'hono'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { askForConsent, giveConsent, readConsent, refuseConsent } from './consent.service'
+import { readImportFile } from './import-file.service'
+import { checkImport, importPeople, listImports, setImportUndone } from './imports.service'
 import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from './lists.service'
 import { addPerson, changePerson, getPerson, listPeople, setPersonRemoved } from './records.service'
 
@@ -44,6 +46,20 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   })
   mountCall(app, registry, 'POST /v1/my/people-lists/:publicId/restoration', ({ actor, params }) =>
     changeList(ctx, actor, params.publicId, { removed: false }),
+  )
+  mountCall(app, registry, 'GET /v1/my/people-imports', ({ actor }) => listImports(ctx, actor))
+  mountCall(app, registry, 'POST /v1/my/people-imports/reading', ({ actor, body }) =>
+    readImportFile(actor, body.file),
+  )
+  mountCall(app, registry, 'POST /v1/my/people-imports/check', ({ actor, body }) =>
+    checkImport(ctx, actor, body),
+  )
+  mountCall(app, registry, 'POST /v1/my/people-imports', ({ actor, body }) => importPeople(ctx, actor, body))
+  mountCall(app, registry, 'DELETE /v1/my/people-imports/:publicId', ({ actor, params }) =>
+    setImportUndone(ctx, actor, { ...params, undone: true }),
+  )
+  mountCall(app, registry, 'POST /v1/my/people-imports/:publicId/restoration', ({ actor, params }) =>
+    setImportUndone(ctx, actor, { ...params, undone: false }),
   )
   mountCall(app, registry, 'GET /v1/people-consent/:token', ({ params }) => readConsent(ctx, params.token))
   mountCall(app, registry, 'POST /v1/people-consent/:token', ({ params }) => giveConsent(ctx, params.token))

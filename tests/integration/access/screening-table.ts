@@ -3,8 +3,10 @@ import { negotiationStages } from '@/lib/contracts/negotiation-stages'
 import type { offerCalls } from '@/lib/contracts/offers'
 import type { skillTestCalls } from '@/lib/contracts/skill-tests'
 import type { talentCalls } from '@/lib/contracts/talent-calls'
+import type { talentImportCalls } from '@/lib/contracts/talent-imports'
 import type { testAttemptCalls } from '@/lib/contracts/test-attempts'
 import type { vacancyQuestionCalls, vacancyScreeningCalls } from '@/lib/contracts/vacancy-screening'
+import { fileForm } from '@/tests/support/pictures'
 import {
   all,
   negotiationPath,
@@ -104,6 +106,32 @@ export const talentTable: Record<keyof typeof talentCalls, Row> = {
     ...noLetter,
     path: () => '/v1/people-consent/abcdefghjkmn/refusal',
   },
+}
+
+const peopleFile = (fields: Record<string, string> = {}) => {
+  const form = fileForm('file', Buffer.from('Имя;Почта\nВера;strange@example.test'), 'a.csv', 'text/csv')
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+const filled = () =>
+  peopleFile({
+    columns: 'first_name,email',
+    ground: 'consent',
+    ground_on: baseRecord.ground_on,
+    keep_months: '12',
+    source: 'Ярмарка',
+  })
+const baseImport = (end: string) => (world: { talentImport: string }) =>
+  `/v1/my/people-imports/${world.talentImport}${end}`
+
+/** Calls about files of people for a company's own base. */
+export const talentImportTable: Record<keyof typeof talentImportCalls, Row> = {
+  'GET /v1/my/people-imports': { denied: employers },
+  'POST /v1/my/people-imports/reading': { body: () => peopleFile(), denied: editors },
+  'POST /v1/my/people-imports/check': { body: filled, denied: editors },
+  'POST /v1/my/people-imports': { body: filled, denied: editors, changes: true },
+  'DELETE /v1/my/people-imports/:publicId': { path: baseImport(''), ...ofBase },
+  'POST /v1/my/people-imports/:publicId/restoration': { path: baseImport('/restoration'), ...ofBase },
 }
 
 /** Calls about the set-up of a selection. */

@@ -24,7 +24,7 @@ import {
   viewerMayNot,
 } from './row'
 import { keptTable, savedSearchTable } from './saved-search-table'
-import { screeningTable, talentTable } from './screening-table'
+import { screeningTable, talentImportTable, talentTable } from './screening-table'
 import { secondFactorTable, sessionTable } from './second-factor-table'
 import { postponedTable } from './shelf-table'
 import { vacancyImportTable } from './vacancy-import-table'
@@ -199,6 +199,7 @@ export const table: Record<CallName, Row> = {
   ...postponedTable,
   ...screeningTable,
   ...talentTable,
+  ...talentImportTable,
   'GET /v1/vacancies/:publicId/apply-options': {
     path: vacancyPath('/apply-options'),
     denied: all(403, 'candidateA', 'candidateB'),

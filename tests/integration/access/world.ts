@@ -16,6 +16,7 @@ import type { SavedSearch } from '@/lib/contracts/saved-searches'
 import type { SkillTest } from '@/lib/contracts/skill-tests'
 import type { StageRule } from '@/lib/contracts/stage-rules'
 import type { TalentRecord } from '@/lib/contracts/talent'
+import type { TalentImportResult } from '@/lib/contracts/talent-imports'
 import type { TestAttempt } from '@/lib/contracts/test-attempts'
 import { companies } from '@/server/db/schema/companies'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
@@ -218,6 +219,17 @@ export async function buildWorld(given?: TestApi) {
       body: { text: secrets.talentNote },
     }),
   )
+  const peopleFile = new FormData()
+  peopleFile.set('file', new File(['Имя;Фамилия\nЗоя;Файлова'], 'Люди.csv', { type: 'text/csv' }))
+  const { ground, ground_on } = baseRecord
+  const terms = { columns: 'first_name,last_name', ground, ground_on, keep_months: '24', source: 'Ярмарка' }
+  for (const [field, value] of Object.entries(terms)) peopleFile.set(field, value)
+  const talentImport = dataOf(
+    await api.request<TalentImportResult>('POST', '/v1/my/people-imports', {
+      token: employerA.token,
+      body: peopleFile,
+    }),
+  ).import
   const letter = new FormData()
   letter.set('client_id', randomUUID())
   letter.set('text', secrets.message)
@@ -317,6 +329,7 @@ export async function buildWorld(given?: TestApi) {
     talent: talent.public_id,
     talentNote: talent.note_list[0]?.public_id ?? '',
     talentList: talentList.public_id,
+    talentImport: talentImport?.public_id ?? '',
     tokens,
     postponed,
     hiding,

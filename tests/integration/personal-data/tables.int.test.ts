@@ -81,6 +81,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   stage_rule_runs: 'follows',
   stage_rules: 'follows',
   subscriptions: 'follows',
+  talent_imports: 'follows',
   talent_notes: 'covered',
   talent_records: 'deleted',
   test_attempts: 'deleted',

@@ -1,7 +1,11 @@
+import iconv from 'iconv-lite'
 import type { RejectCode } from '../types'
+import { EncodingDetector } from './encoding'
 
-/** `text`: the beginning of a row that could not be split. */
-export type CsvRow = { line: number; cells: string[] } | { line: number; problem: RejectCode; text?: string }
+/** `text`: the beginning of a row that could not be split. `loose`: split in spite of a quote that never closes. */
+export type CsvRow =
+  | { line: number; cells: string[]; loose?: true }
+  | { line: number; problem: RejectCode; text?: string }
 
 /** A cell of a megabyte is a quote that was never closed, not an advert. */
 const LONGEST_ROW = 1024 * 1024
@@ -11,8 +15,12 @@ const LONGEST_ROW = 1024 * 1024
  * quote never closes is reported at its own line and reading goes on from the line after it, instead of
  * swallowing the rest of the file.
  */
-export async function* csvRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
-  const scanner = new RowScanner(delimiter)
+export async function* csvRows(
+  text: AsyncIterable<string> | Iterable<string>,
+  delimiter: string,
+  longest = LONGEST_ROW,
+): AsyncGenerator<CsvRow> {
+  const scanner = new RowScanner(delimiter, longest)
   for await (const piece of text) {
     scanner.push(piece)
     yield* scanner.rows(false)
@@ -24,9 +32,11 @@ class RowScanner {
   #buffer = ''
   #line = 1
   readonly #delimiter: string
+  readonly #longest: number
 
-  constructor(delimiter: string) {
+  constructor(delimiter: string, longest = LONGEST_ROW) {
     this.#delimiter = delimiter
+    this.#longest = longest
   }
 
   push(piece: string): void {
@@ -44,7 +54,7 @@ class RowScanner {
         // The last line may be torn; one with others after it may only have quotes that nobody doubled.
         const cells = next < 0 ? null : looseCells(row.replace(/\r$/, ''), this.#delimiter)
         yield cells
-          ? { line: this.#line, cells }
+          ? { line: this.#line, cells, loose: true }
           : { line: this.#line, problem: 'csv_unclosed_quote', text: row }
         this.#line += 1
         start = next < 0 ? this.#buffer.length : next + 1
@@ -68,8 +78,8 @@ class RowScanner {
         let from = at + 1
         for (;;) {
           const quote = text.indexOf('"', from)
-          if (quote < 0) {
-            if (end || text.length - start > LONGEST_ROW) return 'unclosed'
+          if (quote < 0 || quote - start > this.#longest) {
+            if (end || text.length - start > this.#longest) return 'unclosed'
             return 'more'
           }
           if (quote + 1 >= text.length && !end) return 'more'
@@ -96,7 +106,7 @@ class RowScanner {
       }
       const stop = this.#cellEnd(at)
       if (stop < 0) {
-        if (!end) return text.length - start > LONGEST_ROW ? 'unclosed' : 'more'
+        if (!end) return text.length - start > this.#longest ? 'unclosed' : 'more'
         cells.push(cell + text.slice(at))
         return { cells, next: text.length, lines }
       }
@@ -163,4 +173,37 @@ export function guessDelimiter(head: string): string | null {
     if (!best || score > best.score) best = { delimiter, score }
   }
   return best?.delimiter ?? null
+}
+
+const HEAD_OF_TABLE = 64 * 1024
+/** A row of a table that people keep is a few lines of text. */
+const LONGEST_TABLE_ROW = 32 * 1024
+/** PDF, JSON, XML and pages. */
+const NO_TABLE = /^(?:%PDF|\s*[{[<])/
+/** Each costs a search through the longest row; a table with more of them was not written as CSV. */
+const MOST_UNCLOSED = 50
+
+/**
+ * The rows of a small CSV file in any encoding, up to `most` of them; null for what is no text or no CSV. A row that was
+ * torn by the end of the file is a broken one.
+ */
+export async function readTextTable(bytes: Buffer, most: number): Promise<CsvRow[] | null> {
+  const detector = new EncodingDetector()
+  detector.add(bytes)
+  const { encoding, truncatedTail } = detector.detect()
+  const text = iconv.getDecoder(encoding, { stripBOM: true }).write(bytes)
+  if (text.includes('\0') || text.startsWith('PK\u0003\u0004') || NO_TABLE.test(text)) return null
+  const delimiter = guessDelimiter(text.slice(0, HEAD_OF_TABLE)) ?? ';'
+  const rows: CsvRow[] = []
+  let unclosed = 0
+  for await (const row of csvRows([text], delimiter, LONGEST_TABLE_ROW)) {
+    if (('problem' in row || row.loose) && ++unclosed > MOST_UNCLOSED) return null
+    const isSettings = row.line === 1 && 'cells' in row && /^sep=$/i.test(row.cells[0] ?? '')
+    if (isSettings || ('cells' in row && !row.cells.some((cell) => cell.trim()))) continue
+    rows.push(row)
+    if (rows.length > most) return rows
+  }
+  const last = rows.at(-1)
+  if (truncatedTail && last) rows[rows.length - 1] = { line: last.line, problem: 'broken_characters' }
+  return rows
 }

@@ -1,0 +1,109 @@
+'use client'
+
+import clsx from 'clsx'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useFieldError } from '@/components/forms/sending/use-send'
+import { Button } from '@/components/ui/button'
+import { DocumentIcon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import { Progress } from '@/components/ui/progress'
+import { api } from '@/lib/api/client'
+import { ApiError, errorText } from '@/lib/api/errors'
+import type { FieldError } from '@/lib/contracts/errors'
+import { type TalentTable, talentImportLimits } from '@/lib/contracts/talent-imports'
+
+type Props = { name: string | undefined; onRead: (file: File, table: TalentTable) => void }
+
+/** Chooses a file by button or by dropping it, and has its columns read. */
+export function FileBox({ name, onRead }: Props) {
+  const t = useTranslations('people.import')
+  const errors = useTranslations('errors')
+  const input = useRef<HTMLInputElement>(null)
+  const running = useRef<AbortController | null>(null)
+  const [isOver, setOver] = useState(false)
+  const [reading, setReading] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [fields, setFields] = useState<readonly FieldError[]>([])
+  const errorOf = useFieldError(fields)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const read = async (file: File) => {
+    setFields([])
+    if (file.size === 0) return setTrouble(t('empty'))
+    if (file.size > talentImportLimits.fileBytes) return setTrouble(t('tooLarge'))
+    const control = new AbortController()
+    running.current?.abort()
+    running.current = control
+    setTrouble(null)
+    setReading(true)
+    try {
+      const body = new FormData()
+      body.set('file', file)
+      onRead(file, await api('POST /v1/my/people-imports/reading', { body, signal: control.signal }))
+    } catch (failure) {
+      if (control.signal.aborted) return
+      const wrong = failure instanceof ApiError ? failure.details.fields : undefined
+      setFields(wrong ?? [])
+      const isLarge =
+        failure instanceof ApiError && ['file_too_large', 'payload_too_large'].includes(failure.code)
+      setTrouble(wrong ? null : isLarge ? t('tooLarge') : errorText(failure, errors))
+    } finally {
+      if (!control.signal.aborted) setReading(false)
+    }
+  }
+  const shown = trouble ?? errorOf('file')
+  return (
+    <section className="card grid gap-3.5" aria-label={t('input')}>
+      {reading ? (
+        <div className="grid gap-3" role="status">
+          <p>{t('reading')}</p>
+          <Progress value={null} label={t('reading')} />
+        </div>
+      ) : (
+        // Drag and drop is an alternative to the button, which works with keyboards and phones.
+        // biome-ignore lint/a11y/noStaticElementInteractions: a target for dropping only
+        <div
+          className={clsx('drop-zone', isOver && 'border-accent bg-wash')}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault()
+            setOver(false)
+            const file = event.dataTransfer.files[0]
+            if (file) void read(file)
+          }}
+        >
+          <DocumentIcon size={28} className="flex-none text-soft" />
+          <p className="min-w-0 grow basis-50 text-soft wrap-anywhere">
+            {isOver ? t('drop') : (name ?? t('formats'))}
+          </p>
+          <Button variant={name ? 'outline' : 'primary'} onClick={() => input.current?.click()}>
+            {name ? t('another') : t('choose')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={t('input')}
+            accept=".csv,.txt,.tsv,text/csv"
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              // Reset, so that the same file can be chosen again after editing it.
+              event.target.value = ''
+              if (file) void read(file)
+            }}
+          />
+        </div>
+      )}
+      {shown ? (
+        <Notice tone="danger" role="alert">
+          {shown}
+        </Notice>
+      ) : null}
+    </section>
+  )
+}

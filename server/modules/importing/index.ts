@@ -1,0 +1,4 @@
+/** Files of other systems: readers of tables, resumes and vacancies. */
+
+export { type CsvRow, readTextTable } from './reader/reading/csv-rows'
+export { inspectText } from './reader/reading/mojibake'

@@ -1,0 +1,150 @@
+import { talentLimits } from '@/lib/contracts/talent'
+import {
+  type TalentColumn,
+  type TalentImportInput,
+  type TalentTable,
+  talentImportLimits,
+} from '@/lib/contracts/talent-imports'
+import { addressIds } from '@/server/adapters/messages/return-path'
+import type { DbOrTx } from '@/server/db/client'
+import { type CsvRow, inspectText, readTextTable } from '@/server/modules/importing'
+import type { Actor } from '@/server/platform/actor'
+import { invalidField } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import { isHeader, proposeColumns, readMapping } from './import-columns'
+import { type FileGround, keysOf, personKey, type ReadPerson, readPerson, type Skipped } from './import-rows'
+import * as repository from './imports.repository'
+import { groundOf, isGivenSince } from './record.policy'
+import { countOfCompany } from './records.repository'
+import { requireVerifiedEditor } from './records.service'
+
+const sampleSize = 20
+
+interface Table {
+  header: string[]
+  hasHeader: boolean
+  people: CsvRow[]
+}
+
+/** @throws AppError validation_failed at the file */
+async function readTable(file: File): Promise<Table> {
+  const { rows: most, columns: widest } = talentImportLimits
+  const rows = await readTextTable(Buffer.from(await file.arrayBuffer()), most + 1)
+  if (!rows) throw invalidField('file', 'table_not_csv')
+  const first = rows.find((row) => 'cells' in row)
+  if (!first || !('cells' in first))
+    throw invalidField('file', rows.length > 0 ? 'table_not_csv' : 'table_empty')
+  if (first.cells.length > widest) throw invalidField('file', 'table_too_wide', { limit: widest })
+  const hasHeader = isHeader(first.cells)
+  const people = hasHeader ? rows.filter((row) => row !== first) : rows
+  if (people.length === 0) throw invalidField('file', 'table_empty')
+  if (people.length > most) throw invalidField('file', 'table_too_long', { limit: most })
+  return { header: first.cells, hasHeader, people }
+}
+
+const shown = (cell: string) => {
+  const seen = inspectText(cell)
+  return (seen.state === 'lost' ? cell : seen.text).replace(/\s+/g, ' ').trim().slice(0, 120)
+}
+
+/** @throws AppError forbidden, company_required, company_not_verified, validation_failed */
+export async function readImportFile(actor: Actor, file: File): Promise<TalentTable> {
+  requireVerifiedEditor(actor)
+  const { header, hasHeader, people } = await readTable(file)
+  const cells = people.flatMap((row) => ('cells' in row ? [row] : []))
+  const titles = header.map(shown)
+  return {
+    rows: people.length,
+    columns: proposeColumns(
+      titles,
+      hasHeader,
+      cells.slice(0, sampleSize).map((row) => row.cells),
+    ),
+    has_header: hasHeader,
+    shown: cells
+      .slice(0, talentImportLimits.shown)
+      .map((row) => ({ line: row.line, cells: header.map((_, i) => shown(row.cells[i] ?? '')) })),
+  }
+}
+
+interface ReadFile {
+  rows: number
+  people: ReadPerson[]
+  skipped: Skipped[]
+}
+
+/** People of a file, each by the rules of one added by hand. @throws AppError validation_failed at the field */
+export async function readFile(input: TalentImportInput, now: Date): Promise<ReadFile> {
+  const ground: FileGround = {
+    ground: input.ground,
+    ground_on: input.ground_on,
+    ground_note: input.ground_note,
+    keep_months: keepMonthsOf(input),
+    source: input.source,
+  }
+  groundOf(ground, now)
+  const table = await readTable(input.file)
+  const columns: TalentColumn[] = readMapping(input.columns, table.header.length)
+  const people: ReadPerson[] = []
+  const skipped: Skipped[] = []
+  const seen = new Set<string>()
+  for (const row of table.people) {
+    const read = readPerson(row, columns, ground, now)
+    if ('reason' in read) skipped.push(read)
+    else if (keysOf(read).some((key) => seen.has(key))) skipped.push(refused(read, 'repeated_in_file'))
+    else {
+      people.push(read)
+      for (const key of keysOf(read)) seen.add(key)
+    }
+  }
+  return { rows: table.people.length, people, skipped }
+}
+
+const keepMonthsOf = ({ keep_months }: TalentImportInput) => {
+  const months = { 6: 6, 12: 12, 24: 24, 36: 36 } as const
+  return months[keep_months]
+}
+
+const refused = ({ line, name }: ReadPerson, reason: Skipped['reason']): Skipped => ({
+  line,
+  name,
+  reason,
+  column: null,
+})
+
+/** Leaves out who is in the base, who refused, and who finds no room. */
+export async function sift(
+  ctx: ServiceContext,
+  db: DbOrTx,
+  companyId: number,
+  { people, skipped, rows }: ReadFile,
+): Promise<ReadFile> {
+  const emails = people.flatMap(({ values }) => values.email ?? [])
+  const phones = people.flatMap(({ values }) => values.phone ?? [])
+  const ids = new Map(emails.map((email) => [email, addressIds(ctx.keys, email)]))
+  const known = await repository.knownContacts(db, companyId, { emails, phones })
+  const nameless = await repository.peopleWithoutContact(db, companyId)
+  const refusals = await repository.refusalsAmong(db, [...ids.values()].flat())
+  for (const person of nameless) known.add(personKey(person))
+  const refusedOn = new Map<string, Date>()
+  for (const { addressId, createdAt } of refusals) refusedOn.set(addressId, createdAt)
+  const refusalOf = (email: string | null) =>
+    (ids.get(email ?? '') ?? [])
+      .flatMap((id) => refusedOn.get(id) ?? [])
+      .reduce<Date | null>((last, at) => (last && last > at ? last : at), null)
+  let room = talentLimits.records - (await countOfCompany(db, companyId))
+  const taken: ReadPerson[] = []
+  const left = [...skipped]
+  for (const person of people) {
+    const { email, ground, groundOn } = person.values
+    const refusal = refusalOf(email)
+    if (keysOf(person).some((key) => known.has(key))) left.push(refused(person, 'already_in_base'))
+    else if (refusal && !isGivenSince(refusal, ground, groundOn)) left.push(refused(person, 'refused_before'))
+    else if (room <= 0) left.push(refused(person, 'base_full'))
+    else {
+      taken.push(person)
+      room -= 1
+    }
+  }
+  return { rows, people: taken, skipped: left.sort((a, b) => a.line - b.line) }
+}
