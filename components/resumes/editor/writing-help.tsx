@@ -38,29 +38,46 @@ export function storeChoice(key: string, value: string): void {
   }
 }
 
-/** Shows a field and selects its last blank, so that typing fills it. */
-export function selectBlank(fieldId: string): void {
-  // The editor shows a changed text with its next render.
-  setTimeout(() => {
-    const field = document.getElementById(fieldId)
-    if (!field) return
-    revealField(field)
+/** Selects the last blank of a field, if it has one. */
+function selectBlankIn(field: HTMLElement): void {
+  if (field instanceof HTMLTextAreaElement) {
+    const at = field.value.lastIndexOf(blank)
     field.focus()
-    if (field instanceof HTMLTextAreaElement) {
-      const at = field.value.lastIndexOf(blank)
-      if (at >= 0) field.setSelectionRange(at, at + blank.length)
-      return
+    if (at >= 0) field.setSelectionRange(at, at + blank.length)
+    return
+  }
+  const texts = document.createTreeWalker(field, NodeFilter.SHOW_TEXT)
+  let found: { node: Node; at: number } | null = null
+  while (texts.nextNode()) {
+    const at = texts.currentNode.nodeValue?.lastIndexOf(blank) ?? -1
+    if (at >= 0) found = { node: texts.currentNode, at }
+  }
+  if (!found) return
+  field.focus()
+  getSelection()?.setBaseAndExtent(found.node, found.at, found.node, found.at + blank.length)
+}
+
+const stepMs = 100
+const maxSteps = 30
+
+/**
+ * Shows a field and selects its last blank, so that typing fills it. The plain field of a long form becomes the editor
+ * once it is near the screen: its blank is selected again then.
+ */
+export function selectBlank(fieldId: string): void {
+  let shown: HTMLElement | null = null
+  const look = (step: number) => {
+    const field = document.getElementById(fieldId)
+    if (field && field !== shown) {
+      if (!shown) revealField(field)
+      shown = field
+      selectBlankIn(field)
     }
-    const texts = document.createTreeWalker(field, NodeFilter.SHOW_TEXT)
-    let found: { node: Node; at: number } | null = null
-    while (texts.nextNode()) {
-      const at = texts.currentNode.nodeValue?.indexOf(blank) ?? -1
-      if (at >= 0) found = { node: texts.currentNode, at }
-    }
-    if (found) {
-      getSelection()?.setBaseAndExtent(found.node, found.at, found.node, found.at + blank.length)
-    }
-  }, 100)
+    const mayChange = shown === null || shown instanceof HTMLTextAreaElement
+    if (mayChange && step < maxSteps) setTimeout(() => look(step + 1), stepMs)
+  }
+  // A changed text is shown with the next render.
+  setTimeout(() => look(0), stepMs)
 }
 
 /** The text's length in words, so that colour is not needed to tell it; empty for an empty text. */

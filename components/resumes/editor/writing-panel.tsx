@@ -48,6 +48,23 @@ export function WritingPanel({ form, kind, text, onAdd, onTakeOut }: WritingPane
   const isThere = added !== null && text.includes(added)
   return (
     <div className="writing-panel">
+      <div className="flex flex-wrap items-center gap-x-3 text-sm empty:hidden" role="status">
+        {isThere ? (
+          <>
+            <span>{t('inserted', { line: added })}</span>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => {
+                onTakeOut(added)
+                setAdded(null)
+              }}
+            >
+              {t('undo')}
+            </Button>
+          </>
+        ) : null}
+      </div>
       {kind === 'job' && lacksNumbers(text) ? <p className="text-sm">{t('noNumbers')}</p> : null}
       <div className="grid gap-1">
         <p className="font-semibold">{t('questions')}</p>
@@ -88,23 +105,6 @@ export function WritingPanel({ form, kind, text, onAdd, onTakeOut }: WritingPane
           </div>
         </div>
       ) : null}
-      <div className="flex flex-wrap items-center gap-x-3 min-h-8 text-sm" role="status">
-        {isThere ? (
-          <>
-            <span>{t('inserted', { line: added })}</span>
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => {
-                onTakeOut(added)
-                setAdded(null)
-              }}
-            >
-              {t('undo')}
-            </Button>
-          </>
-        ) : null}
-      </div>
       <p className="text-xs text-soft">{t('private')}</p>
     </div>
   )
