@@ -37,6 +37,7 @@ export function RecordView({ publicId, summary, onClose, onChanged }: Props) {
   const cache = useQueryClient()
   const showError = useErrorToast()
   const [editing, setEditing] = useState(false)
+  const fieldErrors = useTranslations('fieldErrors')
   const key = ['people', 'record', publicId]
   const params = { publicId }
   const query = useQuery({
@@ -57,7 +58,10 @@ export function RecordView({ publicId, summary, onClose, onChanged }: Props) {
       onChanged()
       showToast({ variant: 'success', message: t('record.restored') })
     } catch (error) {
-      showError(error)
+      const wrong = error instanceof ApiError ? error.details.fields?.[0] : undefined
+      if (wrong)
+        showToast({ variant: 'danger', role: 'alert', message: fieldErrors(wrong.code, wrong.params) })
+      else showError(error)
     }
   }
   const remove = async () => {

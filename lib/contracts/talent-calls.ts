@@ -100,11 +100,11 @@ export const talentCalls = {
   'POST /v1/my/people/:publicId/restoration': defineCall({
     method: 'POST',
     path: `${path}/:publicId/restoration`,
-    summary: 'Bring back a removed person',
+    summary: 'Bring back a removed person, unless their address was added again meanwhile',
     ...member,
     params: publicIdParams,
     result: TalentRecord,
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found', 'forbidden', 'validation_failed'],
   }),
   'POST /v1/my/people/:publicId/notes': defineCall({
     method: 'POST',

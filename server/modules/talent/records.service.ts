@@ -160,7 +160,10 @@ export async function changePerson(
   })
 }
 
-/** Removes a person, or brings back within a day. @throws AppError not_found, forbidden */
+/**
+ * Removes a person, or brings back within a day.
+ * @throws AppError not_found, forbidden, validation_failed when the address was added again meanwhile
+ */
 export async function setPersonRemoved(
   ctx: ServiceContext,
   actor: Actor,
@@ -170,6 +173,12 @@ export async function setPersonRemoved(
   return ctx.db.transaction(async (tx) => {
     const row = await lockOwn(tx, actor, publicId, now)
     const changes = (row.removedAt !== null) !== removed
+    if (changes && !removed) {
+      await requireCapacity(tx, row.companyId, Number.POSITIVE_INFINITY, async () => 0)
+      // A refusal in between has erased the record: only a second one of the address can stand in the way.
+      if (row.email && (await repository.hasAddress(tx, row.companyId, row.email)))
+        throw invalidField('email', 'already_in_base')
+    }
     const removedAt = removed ? now : null
     return presentRecord(tx, changes ? await repository.updateRecord(tx, row.id, { removedAt }) : row, now)
   })
