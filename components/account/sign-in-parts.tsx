@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { landingOf } from '@/stores/rights'
+import { landingPath } from '@/lib/session/claims'
 import { useSession } from '@/stores/session'
 
 /** Query parameter with the internal path to return to after signing in. */
@@ -22,7 +22,23 @@ export function useSignedInRedirect(): void {
   useEffect(() => {
     if (!accountType) return
     const next = new URLSearchParams(window.location.search).get(NEXT_PARAM)
-    router.replace(landingOf(accountType, next))
+    let gone = false
+    const lead = (path: string) => {
+      if (!gone) router.replace(path)
+    }
+    const usual = landingPath(accountType, next)
+    if (accountType === 'candidate' || usual === next) lead(usual)
+    // A member of a company is led to a place of their role. Guests need no rights, so they are not in the page's bundle.
+    else
+      import('@/stores/rights')
+        .then(({ loadRights, landingOf }) => loadRights().then(() => lead(landingOf(accountType))))
+        .catch((error: unknown) => {
+          console.warn('The place of the role is not known', error)
+          lead(usual)
+        })
+    return () => {
+      gone = true
+    }
   }, [accountType, router])
 }
 

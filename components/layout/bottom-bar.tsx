@@ -12,7 +12,6 @@ import {
 } from '@/components/ui/icons'
 import { routes } from '@/lib/routes'
 import chrome from '@/messages/ru/chrome.json'
-import { useMay } from '@/stores/rights'
 import { BellCount } from './bell-count'
 import { FavoritesCount } from './favorite-button'
 import { type GuestFavoritesLink, NavLink } from './nav-link'
@@ -24,8 +23,6 @@ const words = chrome.nav
  * behind the bell of the header; their count stands on the profile, which lists all sections.
  */
 export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLink }) {
-  // Their interviews and payments have places of their own here.
-  const isPart = !useMay()('see_all')
   return (
     <nav className="bottom-bar" aria-label={words.bottom}>
       <NavLink
@@ -106,15 +103,24 @@ export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLi
         <UserIcon size={24} />
         {words.profile}
       </NavLink>
-      <NavLink
-        href={routes.myProfile()}
-        alsoOn={`^/ru/my/(?!applications|bookmarks|resumes|vacancies${isPart ? '|interviews|payments' : ''})`}
-        className="bottom-link only-user"
-      >
-        <UserIcon size={24} />
-        <BellCount label={words.unread} />
-        {words.profile}
-      </NavLink>
+      <ProfileLink className="for-all" />
+      {/* Their interviews and payments have places of their own here. */}
+      <ProfileLink className="for-part" others="|interviews|payments" />
     </nav>
+  )
+}
+
+/** The profile, which stands for every private page without a place of its own in the bar. */
+function ProfileLink({ className, others = '' }: { className: string; others?: string }) {
+  return (
+    <NavLink
+      href={routes.myProfile()}
+      alsoOn={`^/ru/my/(?!applications|bookmarks|resumes|vacancies${others})`}
+      className={`bottom-link only-user ${className}`}
+    >
+      <UserIcon size={24} />
+      <BellCount label={words.unread} />
+      {words.profile}
+    </NavLink>
   )
 }

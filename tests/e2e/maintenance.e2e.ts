@@ -6,6 +6,11 @@ import { operator } from '@/tests/support/operator'
 // One closure at a time, of a host of these tests alone: Chromium takes any name below localhost for this machine.
 test.describe.configure({ mode: 'default' })
 test.use({ allowedErrors: [/status of 503/] })
+// A test that fails in between must not leave the host closed to the others.
+test.afterEach(() => {
+  const { status, expectedStatus } = test.info()
+  if (status !== expectedStatus) open()
+})
 
 const host = 'works.localhost'
 const close = (...words: string[]) =>
@@ -17,7 +22,7 @@ const siteOf = (baseURL: string | undefined) => (baseURL ?? '').replace('localho
 async function expectCountdown(page: Page) {
   await page.waitForURL('**/countdown.html')
   await expect(page.getByRole('heading', { name: 'Скоро вернёмся' })).toBeVisible()
-  await expect(page.getByRole('timer')).toContainText(/59\s*минут|01\s*час/)
+  await expect(page.getByRole('timer')).toContainText(/5\d\s*минут|01\s*час/)
 }
 
 test('A8 an open tab of a member is led to the countdown at once, and back when the works end', async ({
