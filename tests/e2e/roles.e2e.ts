@@ -93,7 +93,9 @@ for (const viewport of sizes) {
     await expect(four).toBeChecked()
     await manager.getByLabel('Новая заметка').fill('Знает процедурный кабинет')
     await manager.getByRole('button', { name: 'Добавить заметку' }).click()
-    await expect(manager.getByText('Знает процедурный кабинет')).toBeVisible()
+    await expect(
+      manager.getByRole('paragraph').filter({ hasText: 'Знает процедурный кабинет' }),
+    ).toBeVisible()
 
     // What they wrote is there for the recruiter.
     await owner.goto(`/ru/vacancies/${vacancyId}/view/applications`)
