@@ -6,11 +6,16 @@ import { z } from './zod'
 
 const tag = 'own vacancies'
 
+export const draftOrigins = ['own', 'imported'] as const
+export type DraftOrigin = (typeof draftOrigins)[number]
+
 /** Filters of the own list, shared by its counts, bulk actions and export. */
 export const OwnVacancyFilter = z.object({
   status: z.enum(vacancyStates).optional(),
   /** Public id of a member, or `none` for vacancies without a responsible member. */
   manager: z.union([publicId, z.literal('none')]).optional(),
+  /** Only drafts, whatever the state: those that people began, or those that an import made. */
+  drafts: z.enum(draftOrigins).optional(),
   /** Part of the title or of the internal number. */
   text: z.string().trim().max(100).optional(),
   /** A single vacancy; one of another company does not match. */
@@ -38,6 +43,8 @@ export type OwnVacancySort = (typeof ownVacancySorts)[number]
 export const OwnVacancyList = pageOf(OwnVacancy).extend({
   /** Counts by state under the other filters; zero counts are omitted. */
   by_status: z.partialRecord(z.enum(vacancyStates), z.int()),
+  /** How many of the drafts were made by an import. */
+  imported_drafts: z.int(),
 })
 export type OwnVacancyList = z.infer<typeof OwnVacancyList>
 

@@ -13,6 +13,7 @@ import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { csvOf, importHeader, importRow } from '@/tests/support/import-files'
 import { fileForm } from '@/tests/support/pictures'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { createVacancyDraft } from '@/tests/support/vacancies'
 
 const path = '/v1/my/vacancies/imports'
 
@@ -87,6 +88,21 @@ describe('import of vacancies from a file', () => {
     const history = await get<Page<VacancyImport>>(`${path}?size=1`)
     expect([history.total, history.results[0]?.public_id]).toEqual([2, again.public_id])
     expect((await rowsOf(again, '&outcome=created')).length).toBe(0)
+  })
+
+  it('lists the drafts of an import apart from those that people began, and after them', async () => {
+    await createVacancyDraft(api, employer.token, { title: 'Начат человеком' })
+    await done(csvOf([importRow('1', 'Повар'), importRow('2', 'Пекарь')]))
+    const titlesOf = async (query: string) => {
+      const list = await get<OwnVacancyList>(`/v1/my/vacancies?${query}`)
+      return { total: list.total, titles: list.results.map(({ fields }) => fields.title).sort() }
+    }
+    expect(await titlesOf('drafts=own')).toEqual({ total: 1, titles: ['Начат человеком'] })
+    expect(await titlesOf('drafts=imported')).toEqual({ total: 2, titles: ['Пекарь', 'Повар'] })
+    expect(await titlesOf('status=draft')).toMatchObject({ total: 3 })
+    const all = await get<OwnVacancyList>('/v1/my/vacancies')
+    expect(all.imported_drafts).toBe(2)
+    expect(all.results[0]?.fields.title).toBe('Начат человеком')
   })
 
   it('brings changes of the file, but never over what a person has written', async () => {

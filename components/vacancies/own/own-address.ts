@@ -2,11 +2,18 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { type VacancyState, vacancyStates } from '@/lib/contracts/enums'
-import { type OwnVacancySort, ownVacancySorts } from '@/lib/contracts/own-vacancies'
+import {
+  type DraftOrigin,
+  draftOrigins,
+  type OwnVacancySort,
+  ownVacancySorts,
+} from '@/lib/contracts/own-vacancies'
 import { withQuery } from '@/lib/routes'
 
 export interface OwnQuery {
   status: VacancyState | undefined
+  /** Drafts of people or of imports; stands instead of a state. */
+  drafts: DraftOrigin | undefined
   manager: string | undefined
   text: string
   sort: OwnVacancySort
@@ -30,6 +37,7 @@ export function useOwnAddress(): OwnAddress {
   const asked = search.get('manager') ?? ''
   const query: OwnQuery = {
     status: vacancyStates.find((state) => state === search.get('status')),
+    drafts: draftOrigins.find((origin) => origin === search.get('drafts')),
     manager: manager.test(asked) ? asked : undefined,
     text: (search.get('text') ?? '').slice(0, 100),
     sort: ownVacancySorts.find((sort) => sort === search.get('sort')) ?? 'open',
@@ -39,6 +47,7 @@ export function useOwnAddress(): OwnAddress {
     const next = { ...query, page: 1, ...change }
     return withQuery(path, {
       status: next.status,
+      drafts: next.drafts,
       manager: next.manager,
       text: next.text,
       sort: next.sort === 'open' ? undefined : next.sort,

@@ -21,7 +21,7 @@ const typingMs = 300
 
 interface Props {
   address: OwnAddress
-  counts: OwnVacancyList['by_status']
+  counts: Pick<OwnVacancyList, 'by_status' | 'imported_drafts'>
   managers: readonly Manager[]
 }
 
@@ -30,26 +30,40 @@ export function OwnFilters({ address, counts, managers }: Props) {
   const t = useTranslations('ownVacancies')
   const states = useTranslations('vacancyForm.states')
   const { query, hrefFor, go } = address
-  const total = Object.entries(counts).reduce((sum, [state, n]) => (state === 'deleted' ? sum : sum + n), 0)
-  const shown = vacancyStates.filter((state) => usual.includes(state) || (counts[state] ?? 0) > 0)
+  const { by_status: ofState, imported_drafts: imported } = counts
+  const total = Object.entries(ofState).reduce((sum, [state, n]) => (state === 'deleted' ? sum : sum + n), 0)
+  const shown = vacancyStates.filter((state) => usual.includes(state) || (ofState[state] ?? 0) > 0)
+  const everything = { status: undefined, drafts: undefined }
   return (
     <div className="grid gap-3">
       <nav className="flex flex-wrap gap-2" aria-label={t('filters')}>
         <StateChip
-          href={hrefFor({ status: undefined })}
-          current={!query.status}
+          href={hrefFor(everything)}
+          current={!query.status && !query.drafts}
           name={t('all')}
           count={total}
         />
-        {shown.map((state) => (
+        {shown.map((state) => {
+          // Drafts of an import come by the hundred: they stand apart from those somebody is writing.
+          const split = state === 'draft' && imported > 0
+          return (
+            <StateChip
+              key={state}
+              href={hrefFor({ ...everything, ...(split ? { drafts: 'own' } : { status: state }) })}
+              current={split ? query.drafts === 'own' : query.status === state}
+              name={states(state)}
+              count={(ofState[state] ?? 0) - (split ? imported : 0)}
+            />
+          )
+        })}
+        {imported > 0 ? (
           <StateChip
-            key={state}
-            href={hrefFor({ status: state })}
-            current={query.status === state}
-            name={states(state)}
-            count={counts[state] ?? 0}
+            href={hrefFor({ ...everything, drafts: 'imported' })}
+            current={query.drafts === 'imported'}
+            name={t('importedDrafts')}
+            count={imported}
           />
-        ))}
+        ) : null}
       </nav>
       <div className="own-filters">
         <TextFilter text={query.text} label={t('search')} onChange={(text) => go({ text })} />

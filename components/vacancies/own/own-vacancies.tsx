@@ -35,6 +35,8 @@ const offered: readonly BulkVacancyAction[] = [
   'delete',
 ]
 
+const noCounts = { by_status: {}, imported_drafts: 0 }
+
 interface Props {
   chosen: readonly OwnVacancy[]
   managers: readonly Manager[]
@@ -113,7 +115,7 @@ export function OwnVacancies() {
   const chosen = rows.filter((row) => selected.has(row.public_id))
   const select = (id: string, on: boolean) =>
     setSelected(new Set(on ? [...selected, id] : [...selected].filter((each) => each !== id)))
-  const narrowed = query.status !== undefined || query.manager !== undefined || query.text !== ''
+  const narrowed = Boolean(query.status ?? query.drafts ?? query.manager) || query.text !== ''
   const none = data && data.total === 0 && !narrowed
   return (
     <div className="grid gap-5">
@@ -144,7 +146,7 @@ export function OwnVacancies() {
           ) : null}
         </div>
       </div>
-      {none ? null : <OwnFilters address={address} counts={data?.by_status ?? {}} managers={managers} />}
+      {none ? null : <OwnFilters address={address} counts={data ?? noCounts} managers={managers} />}
       {isError ? (
         <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { openNegotiationStates, type VacancyState } from '@/lib/contracts/enums'
 import type { OwnVacancyFilter, OwnVacancySort } from '@/lib/contracts/own-vacancies'
 import type { DbOrTx } from '@/server/db/client'
@@ -56,6 +56,13 @@ const contains = (text: string | undefined): SQL | undefined => {
   return or(ilike(vacancies.title, pattern), ilike(vacancies.code, pattern))
 }
 
+const isImported = sql`exists (select from vacancy_import_items i where i.vacancy_id = ${vacancies.id})`
+
+function stateIs({ status, drafts }: OwnVacancyFilter): SQL | undefined {
+  if (drafts) return and(eq(vacancies.status, 'draft'), drafts === 'imported' ? isImported : not(isImported))
+  return status ? eq(vacancies.status, status) : ne(vacancies.status, 'deleted')
+}
+
 const isOne = (publicId: string | undefined): SQL | undefined =>
   publicId === undefined ? undefined : eq(vacancies.publicId, publicId)
 
@@ -70,7 +77,7 @@ const whereOf = ({ companyId, onlyOf }: OwnScope, filter: OwnVacancyFilter) =>
   and(
     eq(vacancies.companyId, companyId),
     onVacancy(onlyOf, vacancies.id),
-    filter.status ? eq(vacancies.status, filter.status) : ne(vacancies.status, 'deleted'),
+    stateIs(filter),
     managerIs(filter.manager),
     contains(filter.text),
     isOne(filter.id),
@@ -80,7 +87,8 @@ const newest = [desc(vacancies.updatedAt), desc(vacancies.id)]
 const orders: Record<OwnVacancySort, SQL[]> = {
   open: [
     sql`case when ${vacancies.status} in ('active', 'paused', 'moderation') then 0
-      when ${vacancies.status} in ('draft', 'rejected', 'expired') then 1 else 2 end`,
+      when ${vacancies.status} = 'draft' and ${isImported} then 2
+      when ${vacancies.status} in ('draft', 'rejected', 'expired') then 1 else 3 end`,
     ...newest,
   ],
   changed: newest,
@@ -111,14 +119,23 @@ export async function listOwn(
     .offset(page.offset)
 }
 
+export interface StateCounts {
+  byStatus: Partial<Record<VacancyState, number>>
+  importedDrafts: number
+}
+
 /** How many there are per state under the other filters. */
 export async function countByStatus(
   db: DbOrTx,
   { companyId, onlyOf }: OwnScope,
   filter: OwnVacancyFilter,
-): Promise<Partial<Record<VacancyState, number>>> {
+): Promise<StateCounts> {
   const rows = await db
-    .select({ status: vacancies.status, n: sql<number>`count(*)` })
+    .select({
+      status: vacancies.status,
+      n: sql<number>`count(*)`,
+      imported: sql<number>`count(*) filter (where ${vacancies.status} = 'draft' and ${isImported})`,
+    })
     .from(vacancies)
     .where(
       and(
@@ -130,7 +147,10 @@ export async function countByStatus(
       ),
     )
     .groupBy(vacancies.status)
-  return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
+  return {
+    byStatus: Object.fromEntries(rows.map(({ status, n }) => [status, n])),
+    importedDrafts: rows.reduce((sum, { imported }) => sum + imported, 0),
+  }
 }
 
 export interface PersonRow {

@@ -15,6 +15,7 @@ import {
   listOwn,
   type NegotiationCounters,
   type PersonRow,
+  type StateCounts,
 } from './own-list.repository'
 import { fieldsOf, type VacancyRow } from './own-row'
 import { stateAt } from './publication-term'
@@ -134,17 +135,31 @@ export async function listOwnVacancies(
   actor: Actor,
   query: OwnVacancyFilter & Pick<Page<never>, 'page' | 'size'> & { sort: OwnVacancySort },
 ): Promise<OwnVacancyList> {
-  const { page, size, sort, status } = query
-  if (!actor.company) return { results: [], total: 0, page, size, by_status: {} }
+  const { page, size, sort } = query
+  if (!actor.company) return { results: [], total: 0, page, size, by_status: {}, imported_drafts: 0 }
   const { id } = actor.company
   const onlyOf = actorMay(actor, 'see_all') ? undefined : actor.userId
-  const [rows, byStatus] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     listOwn(ctx.db, { companyId: id, onlyOf }, query, { sort, limit: size, offset: (page - 1) * size }),
     countByStatus(ctx.db, { companyId: id, onlyOf }, query),
   ])
+  return {
+    results: await ownViews(ctx, actor, rows),
+    total: totalOf(counts, query),
+    page,
+    size,
+    by_status: counts.byStatus,
+    imported_drafts: counts.importedDrafts,
+  }
+}
+
+/** Length of the list that the counts were taken beside. */
+function totalOf({ byStatus, importedDrafts }: StateCounts, { status, drafts }: OwnVacancyFilter): number {
+  if (drafts === 'imported') return importedDrafts
+  if (drafts === 'own') return (byStatus.draft ?? 0) - importedDrafts
+  if (status) return byStatus[status] ?? 0
   const { deleted: _, ...kept } = byStatus
-  const total = status ? (byStatus[status] ?? 0) : Object.values(kept).reduce((sum, count) => sum + count, 0)
-  return { results: await ownViews(ctx, actor, rows), total, page, size, by_status: byStatus }
+  return Object.values(kept).reduce((sum, count) => sum + count, 0)
 }
 
 export async function listManagers(ctx: ServiceContext, actor: Actor) {
