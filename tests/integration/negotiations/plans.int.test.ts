@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queueGroups } from '@/lib/contracts/queue'
 import { pageOfConversations } from '@/server/modules/hiring/conversations/conversations.repository'
 import { pageOfMessages } from '@/server/modules/hiring/conversations/messages.repository'
 import { listNegotiations } from '@/server/modules/hiring/negotiations/list.repository'
+import { countQueue, pageOfQueue } from '@/server/modules/hiring/negotiations/queue.repository'
 import { countOverdueReplies } from '@/server/modules/hiring/negotiations/statistics.repository'
 import { inCohort } from '@/server/modules/hiring/reports/cohort'
 import { pageOfGroups, pageOfPeople } from '@/server/modules/hiring/reports/report-lists.repository'
@@ -13,13 +15,14 @@ import {
   countStages,
   countWaiting,
 } from '@/server/modules/hiring/reports/reports.repository'
+import { countLog, findDueRuns, findLog } from '@/server/modules/hiring/stage-rules/runs.repository'
 import { plansOf } from '@/tests/support/plans'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { buildEmployer } from './parties'
 
 const employers = 20
 const people = 300
-const big = /^(negotiations|messages|conversations)$/
+const big = /^(negotiations|messages|conversations|negotiation_marks|offers|offer_versions|stage_rule_runs)$/
 
 describe('lists of 6,000 negotiations with their conversations', () => {
   let api: TestApi
@@ -59,6 +62,27 @@ describe('lists of 6,000 negotiations with their conversations', () => {
         now() - random() * interval '30 days', n.id % 20 / 19
       from negotiations n
       join (select negotiation_id, max(id) as last from messages group by 1) m on m.negotiation_id = n.id`)
+    await db.execute(sql`
+      insert into negotiation_marks (negotiation_id, vacancy_id, company_id, rating, tags)
+      select id, vacancy_id, company_id, 1 + id % 5, array['резерв', 'тег ' || id % 40] from negotiations`)
+    await db.execute(sql`
+      insert into offers (negotiation_id, company_id, candidate_id)
+      select id, company_id, candidate_id from negotiations where id % 2 = 0`)
+    await db.execute(sql`
+      insert into offer_versions (offer_id, number, state, terms, approver_id)
+      select o.id, 1, case when o.id % 20 = 0 then 'in_approval' else 'draft' end, '{}',
+        case when o.id % 20 = 0 then o.candidate_id end
+      from offers o`)
+    await db.execute(sql`
+      insert into company_stages (public_id, company_id, base, name, color, position)
+      select 's' || id, id, 'in_review', 'Звонок', 'blue', 0 from companies`)
+    await db.execute(sql`
+      insert into stage_rules (public_id, company_id, stage_id, action, days, enabled)
+      select 'r' || id, company_id, id, 'remind', 3, true from company_stages`)
+    await db.execute(sql`
+      insert into stage_rule_runs (public_id, rule_id, negotiation_id, company_id, stage, due_at, state, created_at)
+      select 'q' || n.id, r.id, n.id, n.company_id, 'Звонок', now(), 'done', now() - random() * interval '90 days'
+      from negotiations n join stage_rules r on r.company_id = n.company_id`)
     await db.execute(sql`analyze`)
     const { rows } = await db.execute<{ id: number; resume_id: number; candidate_id: number }>(
       sql`select id::int, resume_id::int, candidate_id::int from negotiations where vacancy_id = ${vacancyId} limit 1`,
@@ -144,6 +168,21 @@ describe('lists of 6,000 negotiations with their conversations', () => {
       }
       await indexed(() => pageOfPeople(db, inCohort(scope, since), { limit: 30, offset: 0 }), false)
     }
+  })
+
+  it('show the queue of a company by its groups and filters, and the log of its rules', async () => {
+    const { db } = api.ctx
+    const owner = { companyId, userId: one.candidateId, mayAct: true, now: api.ctx.clock.now() }
+    const filters = [{}, { tag: 'Тег 7' }, { rating: 4 }, { q: 'Имя' }, { days: 30 }]
+    for (const filter of filters) {
+      for (const group of queueGroups) {
+        await indexed(() => pageOfQueue(db, owner, { group, filter, after: undefined, limit: 30 }), false)
+      }
+      await indexed(() => countQueue(db, owner, filter), false)
+    }
+    expect(await indexed(() => findLog(db, companyId, page), false)).toContain('stage_rule_runs_company')
+    await indexed(() => countLog(db, companyId), false)
+    await indexed(() => findDueRuns(db, owner.now, 100), false)
   })
 
   it('count the answers a company owes along its index', async () => {

@@ -75,9 +75,14 @@ const conditions: Record<QueueGroup, (owner: QueueOwner) => SQL> = {
   messages: (owner) => sql`negotiations.id in (${withUnread(owner)})`,
 }
 
-const hasTag = (tag: string): SQL => sql`exists (select 1 from negotiation_marks mark
-  where mark.negotiation_id = negotiations.id
-    and exists (select 1 from unnest(mark.tags) own where lower(own) = lower(${tag})))`
+/** The company stands in it, so that the planner never reads the marks of all companies. */
+const isMarked = (
+  { companyId }: QueueOwner,
+  how: SQL,
+): SQL => sql`exists (select 1 from negotiation_marks mark
+  where mark.negotiation_id = negotiations.id and mark.company_id = ${companyId} and ${how})`
+const hasTag = (tag: string): SQL =>
+  sql`exists (select 1 from unnest(mark.tags) own where lower(own) = lower(${tag}))`
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
@@ -109,11 +114,8 @@ function filtered(
       : sql`${negotiations.vacancyId} = (select id from ${vacancies} where public_id = ${filter.vacancy})`,
     filter.stage && inArray(negotiations.status, [...stageStatuses[filter.stage]]),
     filter.own_stage === undefined ? undefined : inOwnStage(owner.companyId, filter.own_stage),
-    filter.rating === undefined
-      ? undefined
-      : sql`exists (select 1 from negotiation_marks mark
-          where mark.negotiation_id = negotiations.id and mark.rating >= ${filter.rating})`,
-    filter.tag === undefined ? undefined : hasTag(filter.tag),
+    filter.rating === undefined ? undefined : isMarked(owner, sql`mark.rating >= ${filter.rating}`),
+    filter.tag === undefined ? undefined : isMarked(owner, hasTag(filter.tag)),
     filter.manager === undefined ? undefined : managedBy(owner.companyId, filter.manager),
     filter.source === undefined ? undefined : sql`${sourceOf} = ${filter.source}`,
     filter.days === undefined
