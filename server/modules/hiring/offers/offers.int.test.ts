@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Offer, OfferTerms } from '@/lib/contracts/offers'
 import type { QueueItem } from '@/lib/contracts/queue'
 import type { CodeRequested } from '@/lib/contracts/sign-in'
-import { dayMs, hourMs } from '@/lib/shared/time'
+import { hourMs } from '@/lib/shared/time'
 import { readMigrations } from '@/server/db/migration-files'
 import { users } from '@/server/db/schema/accounts'
 import { negotiations } from '@/server/db/schema/negotiations'
@@ -18,27 +18,9 @@ import {
   dataOf,
   signIn,
 } from '@/tests/integration/negotiations/parties'
+import { offerDay, offerTerms } from '@/tests/support/offers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { eraseFromOffers } from './erasure.service'
-
-const day = (api: TestApi, days: number) =>
-  new Date(api.ctx.clock.now().getTime() + days * dayMs + 3 * hourMs).toISOString().slice(0, 10)
-
-const terms = (api: TestApi, more: Partial<OfferTerms> = {}): OfferTerms => ({
-  position: 'Медсестра',
-  pay_amount: 90_000,
-  pay_net: true,
-  pay_mode: 'MONTH',
-  bonus: 'Премия 10 %',
-  start_date: day(api, 20),
-  format: 'ON_SITE',
-  place: 'Москва, Лесная, 5',
-  probation_months: 3,
-  valid_until: day(api, 5),
-  conditions: 'Обучение за наш счёт',
-  message: 'Мария, ждём вас',
-  ...more,
-})
 
 describe('an offer', () => {
   let api: TestApi
@@ -67,7 +49,7 @@ describe('an offer', () => {
   ) =>
     api.request<Offer>('PUT', `${path}/draft`, {
       token: who.token,
-      body: { revision, terms: terms(api, more), approvers },
+      body: { revision, terms: offerTerms(api, more), approvers },
     })
   const step = (who: Who, { path }: Begun, action: string, revision: number, text?: string) =>
     api.request<Offer>('POST', `${path}/actions`, { token: who.token, body: { action, revision, text } })
@@ -99,16 +81,16 @@ describe('an offer', () => {
     expect((await read(begun.candidate, begun)).status).toBe(404)
     const sent = dataOf(await step(begun.employer, begun, 'send', kept.revision))
     expect(sent).toMatchObject({ status: 'offer', turn: { actor: 'candidate' } })
-    const end = new Date(`${terms(api).valid_until}T23:59:59.999+03:00`)
+    const end = new Date(`${offerTerms(api).valid_until}T23:59:59.999+03:00`)
     expect((await rowOf(begun)).turnDueAt).toEqual(end)
     const seen = dataOf(await read(begun.candidate, begun))
-    expect(seen.versions).toMatchObject([{ number: 1, state: 'sent', author: null, terms: terms(api) }])
+    expect(seen.versions).toMatchObject([{ number: 1, state: 'sent', author: null, terms: offerTerms(api) }])
     expect(seen.actions).toEqual(['accept', 'decline', 'ask'])
   })
 
   it('names every field that is missing or wrong, and keeps the draft', async () => {
     const begun = await begin()
-    const bad = { pay_amount: null, start_date: null, place: '', valid_until: day(api, 90) }
+    const bad = { pay_amount: null, start_date: null, place: '', valid_until: offerDay(api, 90) }
     const kept = dataOf(await draft(begun.employer, begun, 0, bad))
     const answer = await step(begun.employer, begun, 'send', kept.revision)
     expect(answer.status).toBe(422)
@@ -141,7 +123,7 @@ describe('an offer', () => {
     expect(await waiting(second)).toEqual([])
     expect((await step(second, begun, 'approve', asked.revision)).status).toBe(403)
     const halfway = dataOf(await step(first, begun, 'approve', asked.revision))
-    expect(halfway.versions[0]?.terms).toEqual(terms(api))
+    expect(halfway.versions[0]?.terms).toEqual(offerTerms(api))
     expect((await step(second, begun, 'return', halfway.revision)).status).toBe(422)
     const returned = dataOf(await step(second, begun, 'return', halfway.revision, 'Мало платим'))
     expect(returned.versions[0]).toMatchObject({
@@ -174,55 +156,6 @@ describe('an offer', () => {
       'offer.approval',
       'offer.approved',
     ])
-  })
-
-  it('comes back to its author when who was to approve it is removed or may no longer approve', async () => {
-    const endings = {
-      leaves: ({ employer }: Begun, member: string) =>
-        api.request('DELETE', `/v1/accounts/company/${employer.company.publicId}/members/${member}`, {
-          token: employer.token,
-        }),
-      'is an accountant now': ({ employer }: Begun, member: string) =>
-        api.request('PUT', `/v1/accounts/company/${employer.company.publicId}/members/${member}/role`, {
-          token: employer.token,
-          body: { role: 'finance' },
-        }),
-    }
-    for (const [name, end] of Object.entries(endings)) {
-      const begun = await begin()
-      const stays = await addMember(api, begun.employer.company.id, 'recruiter')
-      const goes = await addMember(api, begun.employer.company.id, 'viewer')
-      const approvers = [stays.userPublicId, goes.userPublicId]
-      const kept = dataOf(await draft(begun.employer, begun, 0, {}, approvers))
-      dataOf(await step(begun.employer, begun, 'submit', kept.revision))
-      expect((await end(begun, goes.userPublicId)).status, name).toBe(200)
-      const now = dataOf(await read(begun.employer, begun))
-      expect(now.versions[0], name).toMatchObject({
-        state: 'returned',
-        approvals: [{ decision: 'waiting' }, { decision: 'left' }],
-      })
-      expect(now.actions, name).toEqual(['rework'])
-      const told = await api.ctx.db.execute(
-        sql`select 1 from notifications where user_id = ${begun.employer.userId} and kind = 'offer.returned'`,
-      )
-      expect(told.rows, name).toHaveLength(1)
-      const again = dataOf(await step(begun.employer, begun, 'rework', now.revision))
-      expect(again.versions[0]?.approvals.map(({ public_id }) => public_id)).toEqual([stays.userPublicId])
-    }
-  })
-
-  it('keeps waiting for a colleague whose new role may approve too', async () => {
-    const begun = await begin()
-    const member = await addMember(api, begun.employer.company.id, 'recruiter')
-    const kept = dataOf(await draft(begun.employer, begun, 0, {}, [member.userPublicId]))
-    dataOf(await step(begun.employer, begun, 'submit', kept.revision))
-    const changed = await api.request(
-      'PUT',
-      `/v1/accounts/company/${begun.employer.company.publicId}/members/${member.userPublicId}/role`,
-      { token: begun.employer.token, body: { role: 'viewer' } },
-    )
-    expect(changed.status).toBe(200)
-    expect(dataOf(await read(begun.employer, begun)).versions[0]?.state).toBe('in_approval')
   })
 
   it('is accepted by a code, by who has a phone only too, and stands in the database from then on', async () => {
@@ -258,7 +191,7 @@ describe('an offer', () => {
           () => 'changed',
           (error: Error) => String(error.cause ?? error),
         )
-    expect(await change({ terms: terms(api, { pay_amount: 1 }) })).toContain('an accepted offer is kept')
+    expect(await change({ terms: offerTerms(api, { pay_amount: 1 }) })).toContain('an accepted offer is kept')
     expect(await change({ state: 'ended' })).toContain('an accepted offer is kept')
     await expect(
       api.ctx.db.delete(offerVersions).where(eq(offerVersions.state, 'accepted')),
@@ -284,7 +217,7 @@ describe('an offer', () => {
 
   it('stays open for a question, which is the employer’s turn, and leaves two days after the answer', async () => {
     const begun = await begin()
-    const sent = await send(begun, { valid_until: day(api, 0) })
+    const sent = await send(begun, { valid_until: offerDay(api, 0) })
     const asked = dataOf(await step(begun.candidate, begun, 'ask', 1, 'Есть ли ночные смены?'))
     expect(asked).toMatchObject({ turn: { actor: 'employer' }, actions: ['accept', 'decline'] })
     expect((await rowOf(begun)).turn).toBe('employer')
@@ -313,7 +246,7 @@ describe('an offer', () => {
     const negotiation = { public_id: begun.id, revision }
     expect((await act(api, begun.candidate, negotiation, 'decline', { reason: 'salary' })).status).toBe(200)
     expect(dataOf(await read(begun.employer, begun)).versions).toMatchObject([
-      { state: 'declined', terms: terms(api) },
+      { state: 'declined', terms: offerTerms(api) },
     ])
     const answer = await api.request('POST', `/v1/negotiations/${begun.id}/actions`, {
       token: begun.candidate.token,
