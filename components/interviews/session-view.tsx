@@ -14,7 +14,7 @@ import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { channel } from '@/lib/contracts/channels'
 import type { Visitor } from '@/lib/contracts/interview-schedule'
-import type { InterviewState } from '@/lib/contracts/interview-states'
+import { type InterviewState, takenPlace } from '@/lib/contracts/interview-states'
 import { formatTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
@@ -23,7 +23,7 @@ import { showToast } from '@/stores/toasts'
 import { dayOf, differ, ownZone, zoneName } from './dates'
 import { useLiveInterviews, useRefreshInterviews, useSession, useVisitors } from './use-interviews'
 
-const here: readonly InterviewState[] = ['in_progress', 'done', 'awaiting_feedback', 'rated']
+const here: readonly InterviewState[] = ['in_progress', ...takenPlace]
 const gone: readonly InterviewState[] = ['no_show_candidate']
 
 /** Participants of a session: printable for reception, or on a phone for whoever meets them. */

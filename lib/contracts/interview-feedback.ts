@@ -1,6 +1,6 @@
 import { defineCall, moment, publicId, publicIdParams } from './call'
 import { PlanItem } from './interview-plans'
-import { interviewLimits, scoreMarks } from './interview-states'
+import { interviewKinds, interviewLimits, scoreMarks } from './interview-states'
 import { z } from './zod'
 
 export const ScorecardInput = z.object({
@@ -31,6 +31,18 @@ export const Scorecards = z.object({
 })
 export type Scorecards = z.infer<typeof Scorecards>
 
+/** An interview that took place, with what was thought of it. */
+export const HeldInterview = z.object({
+  public_id: publicId,
+  kind: z.enum(interviewKinds),
+  /** Null for answers recorded without a meeting. */
+  starts_at: moment.nullable(),
+  cards: Scorecards,
+})
+export type HeldInterview = z.infer<typeof HeldInterview>
+/** The latest ones; a negotiation has a handful. */
+export const maxHeldInterviews = 50
+
 const mark = z.int().min(1, 'required').max(5)
 /** A candidate's three answers; the company sees them only in aggregate. */
 export const SurveyInput = z.object({ organisation: mark, respect: mark, clarity: mark })
@@ -49,6 +61,16 @@ export const interviewFeedbackCalls = {
     auth: 'required',
     params: publicIdParams,
     result: Scorecards,
+    errors: ['not_found'],
+  }),
+  'GET /v1/negotiations/:publicId/scorecards': defineCall({
+    method: 'GET',
+    path: '/v1/negotiations/:publicId/scorecards',
+    summary: 'Interviews of a negotiation that took place, newest first, each with its scorecards',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: z.array(HeldInterview).max(maxHeldInterviews),
     errors: ['not_found'],
   }),
   'PUT /v1/interviews/:publicId/scorecard': defineCall({

@@ -22,6 +22,9 @@ export const interviewStates = [
 ] as const
 export type InterviewState = (typeof interviewStates)[number]
 
+/** The states of an interview that took place. */
+export const takenPlace = ['done', 'awaiting_feedback', 'rated'] as const satisfies readonly InterviewState[]
+
 export const interviewActors = ['candidate', 'employer', 'scheduler'] as const
 export type InterviewActor = (typeof interviewActors)[number]
 

@@ -68,6 +68,7 @@ const reached: Partial<Record<CallName, Reach>> = {
   'POST /v1/interviews/:publicId/playback': score('interview'),
   'GET /v1/interviews/:publicId/calendar': see('interview'),
   'GET /v1/interviews/:publicId/scorecards': score('interview'),
+  'GET /v1/negotiations/:publicId/scorecards': score('negotiation'),
   'PUT /v1/interviews/:publicId/scorecard': score('interview'),
   'GET /v1/interviews/:publicId/room': score('interview'),
   'POST /v1/interviews/:publicId/room/entry': score('interview'),

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Button, buttonClass } from '@/components/ui/button'
+import { type InterviewState, takenPlace } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
@@ -9,7 +10,7 @@ import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
 import { useRefreshInterviews } from '../use-interviews'
 
-const sent = ['done', 'awaiting_feedback', 'rated']
+const sent: readonly InterviewState[] = takenPlace
 
 /** Link from a card to the recorded answers: to give or to watch them. */
 export function RecordedLink({ interview }: { interview: Interview }) {

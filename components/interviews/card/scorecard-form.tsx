@@ -8,11 +8,11 @@ import { DialogBody } from '@/components/ui/dialog'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { Scorecards } from '@/lib/contracts/interview-feedback'
-import { type ScoreMark, scoreMarks } from '@/lib/contracts/interview-states'
 import type { ModalProps } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
 import { InterviewMessages } from '../interview-messages'
 import { CardFields, useDraftCard, useScorecards } from './scorecard-fields'
+import { allCards, ScorecardSummary } from './scorecard-summary'
 
 type Props = ModalProps<true> & { publicId: string }
 
@@ -49,15 +49,13 @@ function Loaded(props: Props) {
   )
 }
 
-type Card = NonNullable<Scorecards['mine']>
-
 function Cards({ cards }: { cards: Scorecards }) {
   const t = useTranslations('interviews.scorecard')
-  const all: Card[] = [...(cards.mine ? [cards.mine] : []), ...cards.others]
+  const all = allCards(cards)
   if (all.length === 0) return <p className="text-soft">{t('nobody')}</p>
   return (
     <>
-      {all.length > 1 ? <Summary criteria={cards.criteria} all={all} /> : null}
+      {all.length > 1 ? <ScorecardSummary interviews={[cards]} /> : null}
       <ul className="scorecards">
         {all.map((card) => (
           <li key={card.author?.public_id ?? card.sent_at}>
@@ -78,38 +76,6 @@ function Cards({ cards }: { cards: Scorecards }) {
         ))}
       </ul>
     </>
-  )
-}
-
-/** How many gave which mark, by attribute: shown once one's own card is sent, as the cards are. */
-function Summary({ criteria, all }: { criteria: readonly string[]; all: readonly Card[] }) {
-  const t = useTranslations('interviews.scorecard')
-  const rows = [
-    { name: t('overall'), given: all.map(({ overall }) => overall) },
-    ...criteria.map((name, index) => ({
-      name,
-      given: all.map(({ marks }) => marks[index] ?? 'no_decision'),
-    })),
-  ]
-  const told = (given: readonly ScoreMark[]) =>
-    [...scoreMarks]
-      .flatMap((mark) => {
-        const count = given.filter((each) => each === mark).length
-        return count > 0 ? [t('summary.of', { mark: t(`marks.${mark}`), count })] : []
-      })
-      .join(', ')
-  return (
-    <section className="grid gap-2" aria-label={t('summary.title')}>
-      <h3>{t('summary.title')}</h3>
-      <dl className="place-facts">
-        {rows.map(({ name, given }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{told(given)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
 

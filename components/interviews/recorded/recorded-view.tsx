@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/errors'
 import { channel } from '@/lib/contracts/channels'
 import type { RecordedInterview } from '@/lib/contracts/interview-answers'
+import { type InterviewState, takenPlace } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
@@ -82,7 +83,7 @@ export function RecordedView({ publicId, missing }: { publicId: string; missing:
   )
 }
 
-const sent = ['done', 'awaiting_feedback', 'rated']
+const sent: readonly InterviewState[] = takenPlace
 
 function Watch({ interview, answers }: { interview: Interview; answers: RecordedInterview }) {
   const t = useTranslations('interviews.recorded')

@@ -2,35 +2,25 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import type { ComponentProps } from 'react'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
-import { InboxPane } from '../inbox/inbox-pane'
+import { InboxPane, type PaneParts } from '../inbox/inbox-pane'
 import type { StageCounts } from '../inbox/stages'
 import type { InboxQuery } from '../use-negotiations'
 
 /** Loaded on demand: contains the drag-and-drop and virtualisation libraries. */
 const StageBoard = dynamic(() => import('./stage-board').then((module) => module.StageBoard), { ssr: false })
 
-type Props = {
+type Props = PaneParts & {
   vacancyId: string
   query: InboxQuery
   counts: StageCounts
   /** The negotiation open in the dialog. */
   item: string | null
   onItem: (publicId: string | null) => void
-} & Pick<ComponentProps<typeof InboxPane>, 'renderResume' | 'renderMatch' | 'renderActs'>
+}
 
 /** The board, with the open negotiation in a dialog above it. */
-export function BoardWithDialog({
-  vacancyId,
-  query,
-  counts,
-  item,
-  onItem,
-  renderResume,
-  renderMatch,
-  renderActs,
-}: Props) {
+export function BoardWithDialog({ vacancyId, query, counts, item, onItem, ...parts }: Props) {
   const t = useTranslations('inbox.board')
   return (
     <>
@@ -46,14 +36,7 @@ export function BoardWithDialog({
       >
         <DialogBody>
           {item === null ? null : (
-            <InboxPane
-              publicId={item}
-              origin="application"
-              renderResume={renderResume}
-              renderMatch={renderMatch}
-              renderActs={renderActs}
-              onBack={() => onItem(null)}
-            />
+            <InboxPane publicId={item} origin="application" {...parts} onBack={() => onItem(null)} />
           )}
         </DialogBody>
       </Dialog>

@@ -38,29 +38,26 @@ import { useNegotiation, useReadNotices } from '../use-negotiations'
 import { actionDigits, useInboxKeys } from './inbox-keys'
 import { ScreeningPart } from './screening-results'
 
-type Props = {
+/** Parts of the open negotiation that belong to other features, passed in by the page. */
+export interface PaneParts {
+  renderResume: (resume: ResumeView) => ReactNode
+  renderMatch?: (match: MatchScore) => ReactNode
+  /** Further actions on the candidate. */
+  renderActs?: (negotiation: NegotiationDetail) => ReactNode
+  /** Interviews that took place, with their marks. */
+  renderInterviews?: (negotiation: NegotiationDetail) => ReactNode
+}
+
+type Props = PaneParts & {
   publicId: string | null
   origin: NegotiationOrigin
-  renderResume: (resume: ResumeView) => ReactNode
-  /** Renders the match reasons, which belong to another feature. */
-  renderMatch?: ((match: MatchScore) => ReactNode) | undefined
-  /** Further actions on the candidate, passed in by the page. */
-  renderActs?: ((negotiation: NegotiationDetail) => ReactNode) | undefined
   onBack: () => void
   /** Goes to the next or the previous item of the list; absent where there is none. */
   onStep?: ((by: 1 | -1) => void) | undefined
 }
 
 /** The open negotiation: the person first, then actions, notes, history. Viewing it here marks it as viewed. */
-export function InboxPane({
-  publicId,
-  origin,
-  renderResume,
-  renderMatch,
-  renderActs,
-  onBack,
-  onStep,
-}: Props) {
+export function InboxPane({ publicId, origin, onBack, onStep, ...parts }: Props) {
   const t = useTranslations('negotiations')
   const pane = useTranslations('inbox.pane')
   const one = useNegotiation(publicId)
@@ -93,13 +90,7 @@ export function InboxPane({
         ) : null}
       </div>
       {one.data ? (
-        <Opened
-          key={one.data.public_id}
-          negotiation={one.data}
-          renderResume={renderResume}
-          renderMatch={renderMatch}
-          renderActs={renderActs}
-        />
+        <Opened key={one.data.public_id} negotiation={one.data} {...parts} />
       ) : one.error instanceof ApiError && one.error.status === 404 ? (
         <EmptyState title={t('inbox.gone')} />
       ) : one.isError ? (
@@ -120,9 +111,8 @@ function Opened({
   renderResume,
   renderMatch,
   renderActs,
-}: {
-  negotiation: NegotiationDetail
-} & Pick<Props, 'renderResume' | 'renderMatch' | 'renderActs'>) {
+  renderInterviews,
+}: PaneParts & { negotiation: NegotiationDetail }) {
   const t = useTranslations('negotiations')
   const keys = useTranslations('inbox.keys')
   const may = useMay()
@@ -202,7 +192,9 @@ function Opened({
         ) : null}
         {letter ? <p className="letter">{letter}</p> : <p className="text-soft">{t('inbox.noLetter')}</p>}
       </section>
-      {negotiation.inbox ? <InboxFacts inbox={negotiation.inbox} renderMatch={renderMatch} /> : null}
+      {negotiation.inbox ? (
+        <InboxFacts inbox={negotiation.inbox} {...(renderMatch && { renderMatch })} />
+      ) : null}
       <ScreeningPart negotiation={negotiation} />
       <section className="pane-part">
         <h3>{t('inbox.contacts')}</h3>
@@ -232,6 +224,7 @@ function Opened({
       <section className="pane-part" aria-label={t('inbox.resume')}>
         {renderResume(view)}
       </section>
+      {renderInterviews?.(negotiation)}
       <ActionBar negotiation={negotiation} side="employer" />
       <EmployerRequests negotiation={negotiation} />
       <MarksPart publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
@@ -244,7 +237,7 @@ function Opened({
   )
 }
 
-type InboxFactsProps = { inbox: InboxRow; renderMatch?: ((match: MatchScore) => ReactNode) | undefined }
+type InboxFactsProps = Pick<PaneParts, 'renderMatch'> & { inbox: InboxRow }
 
 /** Match reasons, salary comparison, and other applications of this person to the company. */
 function InboxFacts({ inbox, renderMatch }: InboxFactsProps) {

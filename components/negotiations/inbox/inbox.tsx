@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
 import { TableDownload } from '@/components/layout/table-download'
@@ -9,9 +9,6 @@ import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
-import type { MatchScore } from '@/lib/contracts/match-score'
-import type { NegotiationDetail } from '@/lib/contracts/negotiations'
-import type { ResumeView } from '@/lib/contracts/resumes'
 import { openModal } from '@/stores/modals'
 import { useMay } from '@/stores/rights'
 import { BoardWithDialog } from '../board/board-with-dialog'
@@ -26,19 +23,10 @@ import { type InboxQuery, readPage, useNegotiations } from '../use-negotiations'
 import { InboxFilters } from './inbox-filters'
 import { useInboxKeys } from './inbox-keys'
 import { InboxRow, InboxSkeleton, NobodyYet } from './inbox-list'
-import { InboxPane } from './inbox-pane'
+import { InboxPane, type PaneParts } from './inbox-pane'
 import { countStages, StageList } from './stages'
 
-type Props = {
-  vacancyId: string
-  origin: NegotiationOrigin
-  /** Renders the resume below the letter; resumes belong to another feature. */
-  renderResume: (resume: ResumeView) => ReactNode
-  /** Renders the match reasons, which belong to another feature. */
-  renderMatch?: ((match: MatchScore) => ReactNode) | undefined
-  /** Further actions on the candidate, passed in by the page. */
-  renderActs?: ((negotiation: NegotiationDetail) => ReactNode) | undefined
-}
+type Props = PaneParts & { vacancyId: string; origin: NegotiationOrigin }
 
 /** What describes the whole list, whatever its page and order. */
 const listFilter = ({ origin, stage, tag, rating, noted, unread }: InboxQuery) => ({
@@ -51,7 +39,7 @@ const listFilter = ({ origin, stage, tag, rating, noted, unread }: InboxQuery) =
 })
 
 /** The employer's inbox: stages, the list, and the open negotiation beside it. */
-export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs }: Props) {
+export function Inbox({ vacancyId, origin, ...parts }: Props) {
   const t = useTranslations('negotiations')
   const keys = useTranslations('inbox.keys')
   const words = useTranslations('inbox.filters')
@@ -134,9 +122,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
           query={query}
           item={address.item}
           onItem={(item) => address.change({ item })}
-          renderResume={renderResume}
-          renderMatch={renderMatch}
-          renderActs={renderActs}
+          {...parts}
         />
       </div>
     )
@@ -219,9 +205,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
         <InboxPane
           publicId={address.item}
           origin={origin}
-          renderResume={renderResume}
-          renderMatch={renderMatch}
-          renderActs={renderActs}
+          {...parts}
           onBack={() => address.change({ item: null })}
           onStep={step}
         />

@@ -17,20 +17,18 @@ import { BatchStrip } from '../bulk/batch-strip'
 import { BulkBar } from '../bulk/bulk-bar'
 import { useSelection } from '../bulk/selection'
 import { useInboxKeys } from '../inbox/inbox-keys'
-import { InboxPane } from '../inbox/inbox-pane'
+import { InboxPane, type PaneParts } from '../inbox/inbox-pane'
 import { QueueFilters } from './queue-filters'
 import { type Density, QueueList, QueueSection } from './queue-list'
 import { QueueViewBar } from './queue-views'
 import { useLiveQueue, useQueueAddress, useQueueSummary } from './use-queue'
-
-type Props = Pick<ComponentProps<typeof InboxPane>, 'renderResume' | 'renderMatch' | 'renderActs'>
 
 /** What there is to do: everything but the whole of the open items. */
 const taskGroups = queueGroups.filter((group) => group !== 'open')
 const densityKey = 'queue-density'
 
 /** «Сегодня»: what the employer has to do over all vacancies, with the open item beside it. */
-export function Queue(props: Props) {
+export function Queue(parts: PaneParts) {
   const t = useTranslations('queue')
   const inboxKeys = useTranslations('inbox.keys')
   const { item, group, filter, narrowed, change, openView, reset } = useQueueAddress()
@@ -174,7 +172,7 @@ export function Queue(props: Props) {
       </div>
       <section ref={pane} className="inbox-pane queue-pane" aria-label={t('pane')}>
         <InboxPane
-          {...props}
+          {...parts}
           publicId={item}
           origin="application"
           onStep={step}

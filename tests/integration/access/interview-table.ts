@@ -194,6 +194,10 @@ const interviewTable: Record<
   },
   'DELETE /v1/interviews/:publicId/pass': { path: path('/pass'), denied: ofCandidate },
   'GET /v1/interviews/:publicId/scorecards': { path: path('/scorecards'), denied: inner },
+  'GET /v1/negotiations/:publicId/scorecards': {
+    path: ({ negotiation }) => `/v1/negotiations/${negotiation}/scorecards`,
+    denied: inner,
+  },
   'PUT /v1/interviews/:publicId/scorecard': {
     path: path('/scorecard'),
     body: () => ({ marks: ['yes'], overall: 'yes' }),

@@ -1,7 +1,9 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { HeldInterviews } from '@/components/interviews/card/held-interviews'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
+import { personName } from '@/components/negotiations/names'
 import { MyApplications } from '@/components/negotiations/own/own-negotiations'
 import { HideVacancyAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'
@@ -42,6 +44,9 @@ export function EmployerQueue() {
           from={origin === 'invitation' ? 'invitations' : 'applications'}
           ofCompany
         />
+      )}
+      renderInterviews={({ public_id, resume }) => (
+        <HeldInterviews negotiationId={public_id} name={personName(resume.name)} />
       )}
       renderMatch={(match) => (
         <>

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { takenPlace } from '@/lib/contracts/interview-states'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { rolesWith } from '@/server/db/schema/companies'
@@ -83,7 +84,7 @@ export async function findForCalendar(
         isNotNull(interviews.startsAt),
         gte(interviews.startsAt, since),
         or(
-          inArray(interviews.status, ['confirmed', 'in_progress', 'done', 'awaiting_feedback', 'rated']),
+          inArray(interviews.status, ['confirmed', 'in_progress', ...takenPlace]),
           // Cancelled interviews stay in the feed as cancelled for a while.
           gte(interviews.updatedAt, since),
         ),

@@ -1,4 +1,6 @@
 import {
+  type HeldInterview,
+  maxHeldInterviews,
   minSurveys,
   type ScorecardInput,
   type Scorecards,
@@ -9,8 +11,10 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { dayIn, startOfDay } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
+import { findAccess } from '../negotiations/negotiation-access.service'
 import { lockOwnInterview, ownInterview } from './interview-access.service'
-import { type FoundInterview, findMembers } from './interviews.repository'
+import { type FoundInterview, findMembers, type MemberRow } from './interviews.repository'
+import { findHeld } from './list.repository'
 import { expectedScorecards, hasTakenPlace } from './presenter'
 import { factsOf, isScored, publishChange, runTransition } from './run-transition.service'
 import {
@@ -39,12 +43,28 @@ function present(row: ScorecardRow, userId: number): NonNullable<Scorecards['min
 async function scorecardsOf(
   ctx: ServiceContext,
   actor: Actor,
-  { row, round }: FoundInterview,
-): Promise<Scorecards> {
-  const [members, rows] = await Promise.all([
-    findMembers(ctx.db, [row.roundId]),
-    findScorecards(ctx.db, row.id),
+  interviews: readonly FoundInterview[],
+): Promise<Scorecards[]> {
+  const [members, cards] = await Promise.all([
+    findMembers(ctx.db, [...new Set(interviews.map(({ row }) => row.roundId))]),
+    findScorecards(
+      ctx.db,
+      interviews.map(({ row }) => row.id),
+    ),
   ])
+  return interviews.map((found) =>
+    presentCards(actor, found, {
+      members: members.filter(({ roundId }) => roundId === found.row.roundId),
+      rows: cards.filter(({ card }) => card.interviewId === found.row.id),
+    }),
+  )
+}
+
+function presentCards(
+  actor: Actor,
+  { round }: FoundInterview,
+  { members, rows }: { members: readonly MemberRow[]; rows: readonly ScorecardRow[] },
+): Scorecards {
   const cards = rows.map((each) => present(each, actor.userId))
   const mine = cards.find((card) => card.mine) ?? null
   const expected = members.some(({ userId }) => userId === actor.userId)
@@ -69,7 +89,30 @@ export async function readScorecards(
 ): Promise<Scorecards> {
   const { side, found } = await ownInterview(ctx.db, actor, publicId)
   if (side.actor !== 'employer') throw new AppError('not_found')
-  return scorecardsOf(ctx, actor, found)
+  return oneOf(await scorecardsOf(ctx, actor, [found]))
+}
+
+/** @throws AppError not_found, also for the candidate */
+export async function readHeldInterviews(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<HeldInterview[]> {
+  const { side, found } = await findAccess(ctx.db, actor, publicId)
+  if (side.actor !== 'employer') throw new AppError('not_found')
+  const held = await findHeld(ctx.db, side, found.row.id, maxHeldInterviews)
+  const cards = await scorecardsOf(ctx, actor, held)
+  return held.map(({ row }, index) => ({
+    public_id: row.publicId,
+    kind: row.kind,
+    starts_at: row.startsAt?.toISOString() ?? null,
+    cards: oneOf(cards.slice(index)),
+  }))
+}
+
+function oneOf([first]: readonly Scorecards[]): Scorecards {
+  if (!first) throw new Error('an interview without its scorecards')
+  return first
 }
 
 /**
@@ -88,7 +131,7 @@ export async function sendScorecard(
     const { row, round } = found
     const members = await findMembers(tx, [row.roundId])
     if (!members.some(({ userId }) => userId === actor.userId)) throw new AppError('forbidden')
-    const cards = await findScorecards(tx, row.id)
+    const cards = await findScorecards(tx, [row.id])
     const own = cards.some(({ card: { userId } }) => userId === actor.userId)
     if (!hasTakenPlace(row.status) || (own && cards.length > 1))
       throw new AppError('wrong_state', { data: { status: row.status } })
@@ -116,7 +159,7 @@ export async function sendScorecard(
     await publishChange(tx, asked, asked.row, socketId)
     return asked
   })
-  return scorecardsOf(ctx, actor, found)
+  return oneOf(await scorecardsOf(ctx, actor, [found]))
 }
 
 /** @throws AppError not_found, forbidden for the company, wrong_state before the end and for a second survey */

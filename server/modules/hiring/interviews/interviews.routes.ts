@@ -10,7 +10,7 @@ import {
   renewSubscription,
   subscribedCalendar,
 } from './calendar.service'
-import { answerSurvey, readScorecards, sendScorecard } from './feedback.service'
+import { answerSurvey, readHeldInterviews, readScorecards, sendScorecard } from './feedback.service'
 import { listVisitors, readPass, readSession, submitPass, withdrawPass } from './passes.service'
 import { addPlan, changePlan, listPlans, removePlan, restorePlan } from './plans.service'
 import { proposeInterviews } from './propose.service'
@@ -93,6 +93,9 @@ export function visitRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Service
   )
   mountCall(app, registry, 'GET /v1/interviews/:publicId/scorecards', ({ actor, params }) =>
     readScorecards(ctx, actor, params.publicId),
+  )
+  mountCall(app, registry, 'GET /v1/negotiations/:publicId/scorecards', ({ actor, params }) =>
+    readHeldInterviews(ctx, actor, params.publicId),
   )
   mountCall(app, registry, 'PUT /v1/interviews/:publicId/scorecard', ({ actor, params, body, socketId }) =>
     sendScorecard(ctx, actor, { ...body, publicId: params.publicId, socketId }),

@@ -4,6 +4,7 @@ import {
   type InterviewPhase,
   type InterviewTab,
   kindsOfTab,
+  takenPlace,
 } from '@/lib/contracts/interview-states'
 import type { DbOrTx } from '@/server/db/client'
 import { interviewPasses, interviewSurveys } from '@/server/db/schema/interview-details'
@@ -70,9 +71,7 @@ export interface Days {
 const shown = inArray(interviews.status, [
   'confirmed',
   'in_progress',
-  'done',
-  'awaiting_feedback',
-  'rated',
+  ...takenPlace,
   'no_show_candidate',
   'no_show_employer',
 ])
@@ -106,6 +105,25 @@ export async function pageOfAgenda(
 export async function countAgenda(db: DbOrTx, side: Side, days: Days): Promise<number> {
   const [row] = await db.select({ n: count() }).from(interviews).where(within(side, days))
   return row?.n ?? 0
+}
+
+/** Interviews of a negotiation that took place, latest first. */
+export async function findHeld(
+  db: DbOrTx,
+  side: Side,
+  negotiationId: number,
+  limit: number,
+): Promise<FoundInterview[]> {
+  return selectFound(db)
+    .where(
+      and(
+        ownedBy(side),
+        eq(interviews.negotiationId, negotiationId),
+        inArray(interviews.status, [...takenPlace]),
+      ),
+    )
+    .orderBy(desc(interviews.id))
+    .limit(limit)
 }
 
 export async function findOwnResumeId(

@@ -4,6 +4,7 @@ import {
   interviewLimits,
   interviewTimes,
   phaseOfInterview,
+  takenPlace,
 } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { maskContacts } from '@/server/platform/mask-contacts'
@@ -51,7 +52,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** After the interview; no scorecard is requested before. */
 export const hasTakenPlace = (status: FoundInterview['row']['status']): boolean =>
-  ['done', 'awaiting_feedback', 'rated'].includes(status)
+  takenPlace.some((each) => each === status)
 
 /** The address would identify an anonymous employer: the candidate sees it once a time is agreed. */
 export const isPlaceOpen = (

@@ -91,7 +91,8 @@ export async function countPeople(db: DbOrTx, slotId: number): Promise<number> {
   return row?.n ?? 0
 }
 
-export async function findScorecards(db: DbOrTx, interviewId: number) {
+export async function findScorecards(db: DbOrTx, interviewIds: readonly number[]) {
+  if (interviewIds.length === 0) return []
   return db
     .select({
       card: interviewScorecards,
@@ -102,7 +103,7 @@ export async function findScorecards(db: DbOrTx, interviewId: number) {
     })
     .from(interviewScorecards)
     .innerJoin(users, eq(users.id, interviewScorecards.userId))
-    .where(eq(interviewScorecards.interviewId, interviewId))
+    .where(inArray(interviewScorecards.interviewId, [...interviewIds]))
     .orderBy(interviewScorecards.sentAt, interviewScorecards.userId)
 }
 export type ScorecardRow = Awaited<ReturnType<typeof findScorecards>>[number]

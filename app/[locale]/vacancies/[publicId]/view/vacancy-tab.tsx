@@ -3,6 +3,7 @@
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
+import { HeldInterviews } from '@/components/interviews/card/held-interviews'
 import { InterviewTab } from '@/components/interviews/interview-tab'
 import { useOpenInterviews } from '@/components/interviews/use-interviews'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
@@ -10,6 +11,7 @@ import { NewMatchesSwitch, ResumeMatches } from '@/components/matching/resume-ma
 import { useMatchCounters } from '@/components/matching/use-matches'
 import { Inbox } from '@/components/negotiations/inbox/inbox'
 import { InviteButton } from '@/components/negotiations/invite/invite-button'
+import { personName } from '@/components/negotiations/names'
 import { VacancyWorkspace, WorkspaceFallback, wholeCompanyTabs } from '@/components/negotiations/workspace'
 import { HideResumeAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'
@@ -77,6 +79,9 @@ export function VacancyTabView({
           renderResume={(resume) => <ResumeDocument resume={resume} level={2} />}
           renderActs={({ resume }) => (
             <PostponeAction resumeId={resume.public_id} vacancyId={publicId} from={tab} ofCompany />
+          )}
+          renderInterviews={({ public_id, resume }) => (
+            <HeldInterviews negotiationId={public_id} name={personName(resume.name)} />
           )}
           renderMatch={(match) => (
             <>
