@@ -52,6 +52,6 @@ function withLocale(request: NextRequest, response: NextResponse): NextResponse 
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!v1(?:/|$)|app/|apps/|_next|internal/|healthz|readyz|outbox|sandbox|pusher|broadcasting|.*\\..*).*)',
+    '/((?!v1(?:/|$)|app/|apps/|_next|internal/|widgets/companies/[a-z2-9]{12}$|healthz|readyz|outbox|sandbox|pusher|broadcasting|.*\\..*).*)',
   ],
 }

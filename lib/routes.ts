@@ -110,6 +110,8 @@ export const routes = {
   companyAudit: (id: string) => `${ROOT}/my/companies/${encodeURIComponent(id)}/audit`,
   /** The first page of its vacancies is the company page itself. */
   company: (id: string, page = 1) => item('companies', id, page > 1 ? `/page/${page}` : ''),
+  /** Its vacancies for a frame on its own site: outside the locale, as no person opens it. */
+  companyWidget: (id: string) => `/widgets/companies/${encodeURIComponent(id)}`,
   resumes: (query?: Query) => withQuery(`${ROOT}/resumes`, query),
   resume: (id: string) => item('resumes', id),
   resumeNew: (query?: Query) => withQuery(`${ROOT}/resumes/new`, query),

@@ -11,7 +11,7 @@ import { readableUrl } from './http-server'
 import type { PageCache } from './page-cache'
 import { governPageResponse } from './page-response'
 import { takePageStatus, wasUnavailableSince } from './page-status'
-import { policy } from './security-headers'
+import { framedPage, policy } from './security-headers'
 import { serveShared } from './serve-shared'
 import { sharedPage } from './shared-pages'
 
@@ -74,7 +74,7 @@ export async function createPages(
         await new Promise<void>((ready) => compress(req as never, res as never, () => ready()))
         governPageResponse(req, res, {
           nonce,
-          policy: options,
+          policy: { ...options, framed: framedPage.test(path) },
           isBot: isbot(req.headers['user-agent']),
           isAway: () => wasUnavailableSince(start),
           askedStatus: () => takePageStatus(requestId),

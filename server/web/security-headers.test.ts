@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { inlineScriptHashes, policy, scriptPolicy } from './security-headers'
+import { framedPage, inlineScriptHashes, policy, scriptPolicy } from './security-headers'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -33,6 +33,12 @@ describe('policy', () => {
       expect(text).toContain(rule)
     }
     expect(text).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|\*)/)
+  })
+  it('lets other sites frame a page only where that is meant', () => {
+    const text = policy([], { connect: [], development: false, framed: true })
+    expect(text).toContain('frame-ancestors *')
+    for (const path of ['/ru', '/widgets/companies/abcdefghjkmn/x', '/ru/widgets/companies/abcdefghjkmn'])
+      expect(framedPage.test(path), path).toBe(false)
   })
   it('lets a worker call where pages call, and nothing else', () => {
     const text = scriptPolicy({ connect: ['https://api.example'], development: false })

@@ -10,7 +10,12 @@ export interface PolicyOptions {
   /** Further origins for calls of the page (API, realtime, error reports). */
   connect: readonly string[]
   development: boolean
+  /** Other sites may show the page in a frame. */
+  framed?: boolean
 }
+
+/** Public and the same for everyone, with links only: there is nothing that a frame could trick a visitor into. */
+export const framedPage = /^\/widgets\/companies\/[a-z2-9]{12}$/
 
 /** The policy with its script sources: a nonce for dynamic pages, hashes for cached ones. */
 export function policy(scriptSources: readonly string[], options: PolicyOptions): string {
@@ -28,7 +33,7 @@ export function policy(scriptSources: readonly string[], options: PolicyOptions)
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${options.framed ? '*' : "'none'"}`,
   ].join('; ')
 }
 
@@ -99,6 +104,7 @@ export function createSecurityHeaders(env: Pick<Env, 'siteUrl' | 'CORS_ORIGINS'>
   return {
     set(res, path) {
       for (const [name, value] of of(path)) res.setHeader(name, value)
+      if (framedPage.test(path)) res.removeHeader('X-Frame-Options')
     },
     refuse(socket, status) {
       socket.on('error', () => socket.destroy())

@@ -16,6 +16,7 @@ describe('pages that one rendering serves', () => {
     '/ru/companies/letter/a',
     '/ru/companies/abcdefghjkmn',
     '/ru/companies/abcdefghjkmn/page/2',
+    '/widgets/companies/abcdefghjkmn',
     '/ru/salaries',
     '/ru/salaries/roles/96/cities/1',
   ])('include %s', (path) => {

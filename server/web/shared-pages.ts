@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { framedPage } from './security-headers'
 
 /** A public page that is the same for every visitor, so that one rendering serves all of them. */
 export interface SharedPage {
@@ -42,6 +43,7 @@ const rules: readonly Rule[] = [
   // The catalogue of companies; the page and the words typed stand in the query.
   { path: /^\/ru\/companies(?:\/(?![a-z2-9]{12}(?:\/|$)|catalogue)[a-z0-9/-]+)?$/, ...page, byQuery: true },
   { path: /^\/ru\/companies\/[a-z2-9]{12}(?:\/page\/\d+)?$/, ...page },
+  { path: framedPage, ...page },
   { path: /^\/ru\/salaries(?:\/(?:roles|cities)\/\d+){0,2}$/, ...page },
 ]
 

@@ -15,7 +15,10 @@ export async function POST(request: Request): Promise<Response> {
   }
   const { vacancies, companies, landings } = (await request.json()) as PageRefresh
   for (const id of vacancies) revalidatePath(routes.vacancy(id))
-  for (const id of companies) revalidatePath(routes.company(id))
+  for (const id of companies) {
+    revalidatePath(routes.company(id))
+    revalidatePath(routes.companyWidget(id))
+  }
   // By the inner address, which next.config.ts rewrites theirs to.
   for (const path of landings) revalidatePath(`${routes.landing('vacancies', 'landing')}/${path}`)
   return new Response(null, { status: 204 })

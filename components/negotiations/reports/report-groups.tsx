@@ -10,6 +10,7 @@ import { formatNumber } from '@/lib/format/number'
 import { LinkMaker } from './link-maker'
 import { PeopleLink } from './report-tables'
 import { type useReportAddress, useReportRows, useSpan } from './use-report'
+import { WidgetMaker } from './widget-maker'
 
 /** Name of a group as people read it. */
 export function useGroupName() {
@@ -56,7 +57,12 @@ export function ReportGroups({ address }: { address: ReturnType<typeof useReport
           </button>
         ))}
       </nav>
-      {by === 'link' ? <LinkMaker vacancyId={filter.vacancy} /> : null}
+      {by === 'link' ? (
+        <>
+          <LinkMaker vacancyId={filter.vacancy} />
+          <WidgetMaker />
+        </>
+      ) : null}
       {rows.data ? (
         rows.data.results.length === 0 ? (
           <p className="text-soft">{t(by === 'link' ? 'groups.noLinks' : 'groups.none')}</p>
