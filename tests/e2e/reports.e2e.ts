@@ -102,3 +102,41 @@ test('reports are narrowed by the address, live in a phone’s width, and the wa
   await expect(page).toHaveURL(/\/ru\/my\/applications\?group=open&stage=incoming/)
   await expect(page.getByRole('list', { name: 'Люди в этой группе' }).getByRole('listitem')).toHaveCount(1)
 })
+
+test('a company shows its vacancies on its own site, and who comes from there is counted apart', async ({
+  page: employer,
+  otherContext,
+  request,
+  baseURL,
+}) => {
+  const hr = await newEmployer(request)
+  const title = `Логист ${newWord()}`
+  const vacancyId = await vacancyOf(request, hr, title)
+  await enterAs(employer.context(), hr, baseURL)
+  await employer.setViewportSize({ width: 360, height: 740 })
+  await employer.goto('/ru/my/reports')
+  const widget = employer.getByRole('region', { name: 'Вакансии на вашем сайте' })
+  const code = await widget.locator('code').textContent()
+  await widget.getByText('Посмотреть, как это выглядит').click()
+  const own = employer.frameLocator('iframe')
+  await expect(own.getByRole('link', { name: title })).toBeVisible()
+  expect(await employer.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  // Another site: an origin of its own, which the rest of the pages would refuse.
+  const visitor = await (await otherContext()).newPage()
+  await visitor.route('https://clinic.example/', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<h1>Клиника</h1>${code ?? ''}` }),
+  )
+  await visitor.goto('https://clinic.example/')
+  const frame = visitor.frameLocator('iframe')
+  const opened = visitor.context().waitForEvent('page')
+  await frame.getByRole('link', { name: title }).click()
+  const vacancy = await opened
+  await expect(vacancy.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect
+    .poll(() => vacancy.evaluate((id) => localStorage.getItem(`dv:link:${id}`), vacancyId))
+    .toContain('widget')
+  const unknown = await request.get('/widgets/companies/aaaaaaaaaaaa')
+  expect(unknown.status()).toBe(404)
+  expect(await unknown.text()).toContain('Эта компания больше не размещает вакансии')
+})

@@ -8,12 +8,14 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import type { Report, ReportFilter } from '@/lib/contracts/reports'
 import { formatNumber, formatShare } from '@/lib/format/number'
+import { LinkMaker } from './link-maker'
 import { ReportActions } from './report-file'
 import { ReportFilters } from './report-filters'
 import { ReportGroups } from './report-groups'
 import { InvitationFigures } from './report-invitations'
 import { LossTable, PeopleLink, PeriodChart, StageTable, WaitingTable } from './report-tables'
 import { shares, useReport, useReportAddress, useSpan } from './use-report'
+import { WidgetMaker } from './widget-maker'
 
 /** The reports of one vacancy, or of the whole company. */
 export function ReportView({ vacancyId }: { vacancyId?: string }) {
@@ -70,7 +72,13 @@ function Figures({ report, filter, groups }: FiguresProps) {
   const parts = shares(report)
   const isEmpty = !applied || (applied.count === 0 && report.invitations.sent === 0)
   if (isEmpty && report.waiting.every(({ open }) => open === 0)) {
-    return <EmptyState title={t('empty')} text={t('emptyText', { views: report.views ?? 0 })} />
+    return (
+      <>
+        <EmptyState title={t('empty')} text={t('emptyText', { views: report.views ?? 0 })} />
+        <LinkMaker vacancyId={filter.vacancy} />
+        <WidgetMaker />
+      </>
+    )
   }
   return (
     <>
