@@ -59,10 +59,8 @@ export async function notifyOfEnding(ctx: ServiceContext): Promise<number> {
 
 /** Notifies of an expired term, in its transaction. */
 async function notifyOfEnd(tx: Tx, row: VacancyRow, now: Date): Promise<void> {
-  const [readers, company] = await Promise.all([
-    findFollowersOf(tx, row.id),
-    findCompanyName(tx, row.companyId),
-  ])
+  const readers = await findFollowersOf(tx, row.id)
+  const company = await findCompanyName(tx, row.companyId)
   await notify(
     tx,
     readers.map((userId) => ({

@@ -35,10 +35,9 @@ export async function batchFacts(
   at: Pick<BatchFacts, 'now' | 'seenAt' | 'base'>,
 ): Promise<(each: FoundNegotiation) => BatchFacts & { changed: boolean }> {
   const ids = found.map(({ row }) => row.id)
-  const [pending, marks] = await Promise.all([
-    findPending(db, ids),
-    ids.length > 0 ? findMarksOf(db, ids) : [],
-  ])
+  // One after another: a transaction has one connection.
+  const pending = await findPending(db, ids)
+  const marks = ids.length > 0 ? await findMarksOf(db, ids) : []
   const waiting = new Map(pending.map(({ negotiationId, createdAt }) => [negotiationId, createdAt]))
   const tags = new Map(marks.map((each) => [each.negotiationId, each.tags]))
   return ({ row }) => {
