@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@/tests/support/browser'
 import {
@@ -122,12 +124,13 @@ test('a company shows its vacancies on its own site, and who comes from there is
   await expect(own.getByRole('link', { name: title })).toBeVisible()
   expect(await employer.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
-  // Another site: an origin of its own, which the rest of the pages would refuse.
+  // Another site, whose frame the rest of the pages would refuse.
+  const site = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(`<h1>Клиника</h1>${code ?? ''}`)
+  })
+  await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready))
   const visitor = await (await otherContext()).newPage()
-  await visitor.route('https://clinic.example/', (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<h1>Клиника</h1>${code ?? ''}` }),
-  )
-  await visitor.goto('https://clinic.example/')
+  await visitor.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
   const frame = visitor.frameLocator('iframe')
   const opened = visitor.context().waitForEvent('page')
   await frame.getByRole('link', { name: title }).click()
@@ -136,6 +139,7 @@ test('a company shows its vacancies on its own site, and who comes from there is
   await expect
     .poll(() => vacancy.evaluate((id) => localStorage.getItem(`dv:link:${id}`), vacancyId))
     .toContain('widget')
+  site.close()
   const unknown = await request.get('/widgets/companies/aaaaaaaaaaaa')
   expect(unknown.status()).toBe(404)
   expect(await unknown.text()).toContain('Эта компания больше не размещает вакансии')
