@@ -15,6 +15,7 @@ import type { OwnMailProblem as Problem } from '@/lib/contracts/mail-problems'
 import { formatDay } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
 import { Matrix, PushSwitch } from './channel-settings'
+import { Messengers } from './messengers'
 import { Cadence, Muted, QuietHours } from './quiet-settings'
 import { settingsKey, useNoticeSettings } from './use-notice-settings'
 
@@ -44,6 +45,7 @@ export function NoticeSettings() {
         <>
           {query.data.mail_problem ? <OwnMailProblem problem={query.data.mail_problem} /> : null}
           <PushSwitch settings={query.data} />
+          <Messengers settings={query.data} />
           <Matrix settings={query.data} />
           <Cadence settings={query.data} />
           <QuietHours settings={query.data} />

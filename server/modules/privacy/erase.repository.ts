@@ -28,6 +28,7 @@ import {
   vacancyMatchVisits,
 } from '@/server/db/schema/matching'
 import { complaints, moderationCases } from '@/server/db/schema/moderation'
+import { messengerLinks, messengerTokens } from '@/server/db/schema/messengers'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { noticeMutes, noticeSettings } from '@/server/db/schema/notices'
 import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
@@ -216,6 +217,8 @@ export async function deleteOwnRows(
     notifications,
     noticeSettings,
     noticeMutes,
+    messengerLinks,
+    messengerTokens,
     favorites,
     presenceSockets,
     dataExports,
