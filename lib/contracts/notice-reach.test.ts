@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { noticeRuleOf, notificationKinds } from './notice-kinds'
-import { isNoticeEnabled, isPhoneOnly, type NoticeReach, standingOf } from './notice-reach'
+import { isMandatory, isNoticeEnabled, isPhoneOnly, type NoticeReach, standingOf } from './notice-reach'
 
 const phone: NoticeReach = { email: false, push: false, phone: true, chats: [] }
-const mandatory = notificationKinds.filter((kind) => noticeRuleOf(kind).email === 'fixed')
+const mandatory = notificationKinds.filter(isMandatory)
 const important = notificationKinds.filter((kind) => noticeRuleOf(kind).sms)
 
 describe('the reach of notices', () => {

@@ -26,8 +26,11 @@ const unreached: NoticeReach = { email: false, push: false, phone: false, chats:
 export const isPhoneOnly = ({ email, push, phone, chats }: NoticeReach): boolean =>
   phone && !email && !push && chats.length === 0
 
-/** What nobody can switch off: its letter is fixed. */
-const isMandatory = (kind: NotificationKind): boolean => noticeRuleOf(kind).email === 'fixed'
+/** What nobody can switch off: its letter is fixed. What has a letter of its own has an SMS of its own, too. */
+export function isMandatory(kind: NotificationKind): boolean {
+  const { email, ownLetter } = noticeRuleOf(kind)
+  return email === 'fixed' && !ownLetter
+}
 
 /** A chat that has just been linked cannot tell its person of it: it may be somebody else's. */
 const chatsFor = (kind: NotificationKind, { chats }: NoticeReach): readonly MessengerName[] =>

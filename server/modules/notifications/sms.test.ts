@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noticeRuleOf, notificationKinds } from '@/lib/contracts/notice-kinds'
+import { isMandatory } from '@/lib/contracts/notice-reach'
 import { smsParts, smsText } from './sms'
 
 /** As long as an address of a site may reasonably be. */
@@ -27,7 +28,7 @@ const personal = {
   messenger: 'vk',
 }
 const sent = notificationKinds.filter(
-  (kind) => noticeRuleOf(kind).sms || noticeRuleOf(kind).email === 'fixed',
+  (kind) => noticeRuleOf(kind).sms || isMandatory(kind),
 )
 const cases = sent.flatMap((kind) =>
   noticeRuleOf(kind).readers.flatMap((reader) =>
