@@ -68,9 +68,7 @@ describe('notices by SMS', () => {
       .filter((kind) => isMandatory(kind) || noticeRuleOf(kind).sms)
       .flatMap((kind) => noticeRuleOf(kind).readers.map((reader) => [kind, reader] as const)),
   )('H3 are never missing for a phone alone: %s to the %s', async (kind, reader) => {
-    const who = await byPhone(
-      reader === 'candidate' ? await buildCandidate(api) : await buildEmployer(api),
-    )
+    const who = await byPhone(reader === 'candidate' ? await buildCandidate(api) : await buildEmployer(api))
     await tell(notice(who.userId, kind, { params: { reader, vacancy_title: 'Бариста', name: 'Анна' } }))
     later(hourMs)
     await send()
@@ -197,7 +195,10 @@ describe('notices by SMS', () => {
 
   it('H3 go to no number that cannot take them', async () => {
     const who = await candidate()
-    await api.ctx.db.update(users).set({ phone: `+7495${numbers}` }).where(eq(users.id, who.userId))
+    await api.ctx.db
+      .update(users)
+      .set({ phone: `+7495${numbers}` })
+      .where(eq(users.id, who.userId))
     expect(await settings(who)).toMatchObject({ has_sms: false, phone_only: false })
     await tell(notice(who.userId, 'invitation.created'))
     later(hourMs)
