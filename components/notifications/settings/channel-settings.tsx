@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { settingsKey } from '@/components/layout/reach/use-notice-settings'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -14,7 +15,7 @@ import { disablePush, enablePush, type PushState, pushState } from '@/lib/push/b
 import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 import { SettingsSection } from './settings-section'
-import { settingsKey, useNoticeChange } from './use-notice-settings'
+import { useNoticeChange } from './use-notice-settings'
 
 /** Push messages of this browser. Permission is requested only on a click. */
 export function PushSwitch({ settings: { push } }: { settings: NoticeSettings }) {

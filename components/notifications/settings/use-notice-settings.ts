@@ -1,28 +1,13 @@
 'use client'
 
-import {
-  type UseQueryResult,
-  useIsMutating,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { settingsKey } from '@/components/layout/reach/use-notice-settings'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
 import type { NoticeSettings, NoticeSettingsChange } from '@/lib/contracts/notice-settings'
 
-export const settingsKey = ['notice-settings'] as const
 const scope = 'notice-settings'
-const watchMs = 3000
-
-/** `watch`: asks again every few seconds, as while a chat is being linked in another program. */
-export const useNoticeSettings = ({ watch = false } = {}): UseQueryResult<NoticeSettings> =>
-  useQuery({
-    queryKey: settingsKey,
-    queryFn: ({ signal }) => api('GET /v1/notifications/settings', { signal }),
-    refetchInterval: watch ? watchMs : false,
-  })
 
 /** Save status of one section. */
 export type Saving = 'idle' | 'saving' | 'saved' | 'failed' | 'undone'

@@ -27,9 +27,7 @@ const personal = {
   time_zone: 'Asia/Kamchatka',
   messenger: 'vk',
 }
-const sent = notificationKinds.filter(
-  (kind) => noticeRuleOf(kind).sms || isMandatory(kind),
-)
+const sent = notificationKinds.filter((kind) => noticeRuleOf(kind).sms || isMandatory(kind))
 const cases = sent.flatMap((kind) =>
   noticeRuleOf(kind).readers.flatMap((reader) =>
     ['new', 'offer', 'offer_accepted', 'proposed', 'confirmed', 'declined_by_candidate'].flatMap((status) =>

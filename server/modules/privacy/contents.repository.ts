@@ -10,8 +10,8 @@ import {
   vacancyMembers,
 } from '@/server/db/schema/company-team'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/lists'
-import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { messengerLinks } from '@/server/db/schema/messengers'
+import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { noticeMutes, noticeSettings, pushSubscriptions } from '@/server/db/schema/notices'
 import { favorites, notifications } from '@/server/db/schema/platform'
 import { queueViews } from '@/server/db/schema/queue-views'

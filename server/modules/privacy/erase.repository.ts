@@ -27,8 +27,8 @@ import {
   vacancyMatches,
   vacancyMatchVisits,
 } from '@/server/db/schema/matching'
-import { complaints, moderationCases } from '@/server/db/schema/moderation'
 import { messengerLinks, messengerTokens } from '@/server/db/schema/messengers'
+import { complaints, moderationCases } from '@/server/db/schema/moderation'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { noticeMutes, noticeSettings } from '@/server/db/schema/notices'
 import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
