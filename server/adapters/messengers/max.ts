@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Bot, type BotButton, type BotEvent, ChatGone, post } from './messengers'
-import { sameText } from './same-text'
+import { type Bot, type BotButton, type BotEvent, ChatGone, post, sameText } from './messengers'
 
 /** https://dev.max.ru/docs-api */
 interface Settings {

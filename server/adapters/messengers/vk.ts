@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type Bot, type BotButton, type BotEvent, ChatGone, maxLabel, post } from './messengers'
-import { sameText } from './same-text'
+import { type Bot, type BotButton, type BotEvent, ChatGone, maxLabel, post, sameText } from './messengers'
 
 /** https://dev.vk.com/ru/api/community-messages/getting-started, https://dev.vk.com/ru/api/callback/getting-started */
 interface Settings {

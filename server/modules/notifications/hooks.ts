@@ -1,6 +1,16 @@
+import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import { defineHook } from '@/server/lib/hook'
 import type { ServiceContext } from '../context'
 import type { NotificationRow } from './notifications.repository'
+
+/** Kinds that may come with answers: each is a message of its own, since its buttons are about it alone. */
+export const quickAnswerKinds: readonly NotificationKind[] = [
+  'invitation.created',
+  'invitation.reminder',
+  'interview.proposed',
+  'interview.retimed',
+  'interview.reminder',
+]
 
 /** What an answer is about: a notification of the person who answers. */
 export type AnswerableNotice = Pick<

@@ -9,8 +9,8 @@ import type { Limiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../context'
 import { chatMessage } from './chats/chat-message'
 import { findChat } from './chats/chats.repository'
-import { quickAnswerKinds } from './chats/quick-answer-kinds'
 import { smsTimesSince, type Waiting } from './deliveries.repository'
+import { quickAnswerKinds } from './hooks'
 import { digestLetter, noticeLetter } from './letters'
 import type { NotificationRow } from './notifications.repository'
 import type { NoticeReader } from './preferences.repository'
@@ -88,6 +88,9 @@ async function mailBusyUntil(limits: MailLimits, email: string, now: Date): Prom
   }
 }
 
+/** Of the site's SMS of a day: the rest is left to codes, without which nobody signs in. */
+const noticeShare = 0.5
+
 /** The end of the day whose SMS are spent: of the person's own, or of the whole site's by its UTC day. */
 async function smsSpentUntil(
   ctx: ServiceContext,
@@ -98,7 +101,7 @@ async function smsSpentUntil(
   const times = await smsTimesSince(tx, userId, new Date(now.getTime() - dayMs))
   const place = times.at(-ctx.env.SMS_NOTICES_PER_DAY)
   if (place) return new Date(place.getTime() + dayMs)
-  if ((await ctx.messenger.canSendSms?.()) !== false) return undefined
+  if ((await ctx.messenger.canSendSms?.(noticeShare)) !== false) return undefined
   return new Date(Math.floor(now.getTime() / dayMs + 1) * dayMs)
 }
 
