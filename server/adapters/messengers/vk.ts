@@ -104,6 +104,8 @@ export function createVkBot({ token, groupId, confirmation, secret, apiUrl }: Se
         random_id: randomId(key),
         message: text,
         dont_parse_links: '1',
+        // A title may be written like a mention of somebody.
+        disable_mentions: '1',
         ...(buttons.length > 0 && {
           keyboard: JSON.stringify({ inline: true, buttons: buttons.map((row) => row.map(buttonOf)) }),
         }),

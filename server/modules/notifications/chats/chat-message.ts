@@ -12,6 +12,8 @@ const t = translator('notices')
 
 /** Beyond so many a message names their number only; both messengers take far more. */
 const maxNamed = 10
+/** MAX takes 4,000 characters; the words of a moderator may be longer. */
+const maxText = 3500
 
 /** `<notification>:<code>`, as a button gives it back. */
 export const answerOf = (noticeId: string, { code }: Pick<QuickAnswer, 'code'>): string =>
@@ -46,7 +48,7 @@ export async function chatMessage(
     return {
       chatId,
       key: keyOf(last),
-      text: [`${subject}\n\n${lead}`, note].filter(Boolean).join('\n\n'),
+      text: [`${subject}\n\n${lead}`.slice(0, maxText), note].filter(Boolean).join('\n\n'),
       buttons: [...rowsOf(buttons), [link]],
     }
   }
