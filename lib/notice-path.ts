@@ -11,6 +11,7 @@ export function noticePath({
   if (kind === 'security.second_factor') return `${routes.mySettings()}#protection`
   if (kind === 'security.braked') return `${routes.mySettings()}#journal`
   if (kind === 'company.unusual_activity' && params.company) return routes.companyAudit(params.company)
+  if (kind.startsWith('messenger.')) return `${routes.mySettings()}#notices`
   if (kind.startsWith('security.')) return `${routes.mySettings()}#sessions`
   if (kind.startsWith('account.export_')) return `${routes.mySettings()}#export`
   if (kind.startsWith('account.')) return routes.mySettings()

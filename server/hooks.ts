@@ -16,6 +16,7 @@ import { compareWithResumes } from './modules/hiring/negotiations/inbox.service'
 import { deleteViews } from './modules/hiring/negotiations/queue-views.repository'
 import * as arrears from './modules/hiring/negotiations/statistics.service'
 import { countersOfResumes } from './modules/hiring/negotiations/statistics.service'
+import { answerQuickly, quickAnswersTo } from './modules/hiring/quick-answers.service'
 import { suggestCompanies as suggestFromCompanies } from './modules/identity/companies/suggest.service'
 import * as companyHooks from './modules/identity/hooks'
 import { deletionRevoked, secretAddressesRenewed } from './modules/identity/hooks'
@@ -23,6 +24,8 @@ import * as autopickupLetters from './modules/matching/autopickup/agents.service
 import { comparedWith } from './modules/matching/matching.service'
 import { matchLettersOf, setMatchLetters } from './modules/matching/subscription.service'
 import { eraseCaseTexts } from './modules/moderation/cases.service'
+import { unlinkAllChats } from './modules/notifications'
+import * as noticeHooks from './modules/notifications/hooks'
 import * as noticeLetters from './modules/notifications/settings.service'
 import { type LetterSource, letterSource } from './modules/notifications/settings.service'
 import { cancelDeletion } from './modules/privacy/personal-data.service'
@@ -53,6 +56,7 @@ secretAddressesRenewed.provide(async (tx, owner, now) => {
   await rotateFeed(tx, owner.id, now)
   await renewSearchFeeds(tx, owner.id, now)
   await renewDirectLinks(tx, owner)
+  await unlinkAllChats(tx, owner.id)
 })
 companyHooks.checkSeat.provide(checkPlanSeat)
 companyHooks.memberLosesRights.provide(async (tx, { companyId, userId, successorId, now, becomes }) => {
@@ -82,6 +86,9 @@ resumeHooks.contactsGranted.provide(contactsGrantedTo)
 resumeHooks.resumesErased.provide((tx, resumeIds) =>
   eraseCaseTexts(tx, { resumeIds, vacancyIds: [], messageIds: [] }),
 )
+
+noticeHooks.quickAnswersTo.provide(quickAnswersTo)
+noticeHooks.answerQuickly.provide(answerQuickly)
 
 answersOwed.provide(arrears.overdueReplies)
 compareWithResumes.provide(comparedWith)

@@ -19,6 +19,8 @@ export function personName(name: { first: string; last: string } | null): string
 
 /** Parameter of a vacancy's URL that opens the form: after the sign-up, and when it was asked for before the scripts. */
 export const APPLY_PARAM = 'apply'
+/** Where the page of a vacancy shows what follows an application. */
+export const APPLIED_PLACE = 'applied'
 
 /** Whether the URL asks for the form; it does so once. */
 export function takeApplyParam(): boolean {

@@ -11,7 +11,10 @@ export function textKey<K extends string>(kind: Notification['kind'], known: Rec
 
 /** Kinds about the reader's account. */
 const isOfAccount = (kind: Notification['kind']): boolean =>
-  kind.startsWith('account.') || kind.startsWith('security.') || kind === 'consent.changed'
+  kind.startsWith('account.') ||
+  kind.startsWith('security.') ||
+  kind.startsWith('messenger.') ||
+  kind === 'consent.changed'
 
 /** Kinds about the verification of the company. */
 const isOfCompany = (kind: Notification['kind']): boolean => kind.startsWith('company.')
@@ -50,7 +53,7 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
     role: params.role ?? '',
     change: params.change ?? '',
     rule: params.rule ?? '',
-    name: params.name ?? '',
+    name: params.name ?? params.messenger ?? '',
     score: Number(params.score ?? 0),
     day: params.due_at ? formatDay(params.due_at) : '',
   }

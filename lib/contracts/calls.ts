@@ -28,6 +28,7 @@ import { landingCalls } from './landings'
 import { letterTemplateCalls } from './letter-templates'
 import { mailProblemCalls } from './mail-problems'
 import { matchingCalls } from './matching'
+import { messengerCalls } from './messengers'
 import { moderationCalls } from './moderation'
 import { negotiationMarkCalls } from './negotiation-marks'
 import { negotiationRequestCalls } from './negotiation-requests'
@@ -113,6 +114,7 @@ export const calls = {
   ...resumeSearchCalls,
   ...resumeCalls,
   ...ownResumeCalls,
+  ...messengerCalls,
   ...resumeFileCalls,
   ...resumeDocumentCalls,
   ...applicationCalls,

@@ -1,7 +1,11 @@
 import type { AccountType } from './enums'
 
-/** Delivery channels of a notification: the feed of the site, e-mail, push (Web Push). */
-export const noticeChannels = ['site', 'email', 'push'] as const
+/** Messengers whose bot delivers notifications, where one is configured. */
+export const messengers = ['max', 'vk'] as const
+export type MessengerName = (typeof messengers)[number]
+
+/** Delivery channels of a notification: the feed of the site, e-mail, push (Web Push), SMS, messengers. */
+export const noticeChannels = ['site', 'email', 'push', 'sms', ...messengers] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** Groups for filtering the feed. */
@@ -17,7 +21,7 @@ export const noticeGroups = [
 export type NoticeGroup = (typeof noticeGroups)[number]
 
 /** `fixed` channels cannot be switched off; the others are defaults. */
-type Choice = 'on' | 'off' | 'fixed'
+export type Choice = 'on' | 'off' | 'fixed'
 
 export interface NoticeRule {
   group: NoticeGroup
@@ -25,6 +29,8 @@ export interface NoticeRule {
   site: Choice
   email: Choice
   push: Choice
+  /** Worth an SMS, which costs money: offered to everyone, on for who cannot be reached otherwise. */
+  sms?: true
   /** Its letter is sent immediately by the action itself, regardless of quiet hours; the feed only repeats it. */
   ownLetter?: true
   /** A digest with its own schedule. */
@@ -39,44 +45,44 @@ const both = ['candidate', 'employer'] as const
 
 /** Every kind of notification, its recipients, and its default channels. */
 export const noticeRules = {
-  'application.created': rule('negotiations', employer, 'fixed', 'on', 'on'),
+  'application.created': important('negotiations', employer),
   'negotiation.viewed': rule('negotiations', candidate, 'on', 'off', 'off'),
-  'negotiation.status_changed': rule('negotiations', both, 'fixed', 'on', 'on'),
-  'negotiation.declined': rule('negotiations', both, 'fixed', 'on', 'on'),
+  'negotiation.status_changed': important('negotiations', both),
+  'negotiation.declined': important('negotiations', both),
   'negotiation.expired': rule('negotiations', both, 'fixed', 'on', 'off'),
   'negotiation.withdrawn': rule('negotiations', employer, 'on', 'off', 'off'),
-  'invitation.created': rule('negotiations', candidate, 'fixed', 'on', 'on'),
-  'invitation.accepted': rule('negotiations', employer, 'fixed', 'on', 'on'),
+  'invitation.created': important('negotiations', candidate),
+  'invitation.accepted': important('negotiations', employer),
   'invitation.declined': rule('negotiations', employer, 'on', 'off', 'off'),
-  'negotiation.sla_warning': rule('negotiations', both, 'fixed', 'on', 'on'),
-  'message.created': rule('messages', both, 'fixed', 'on', 'on'),
+  'negotiation.sla_warning': important('negotiations', both),
+  'message.created': important('messages', both),
   'message.hidden': rule('messages', both, 'fixed', 'on', 'off'),
-  'negotiation.move_proposed': rule('negotiations', candidate, 'fixed', 'on', 'on'),
+  'negotiation.move_proposed': important('negotiations', candidate),
   'negotiation.move_refused': rule('negotiations', employer, 'on', 'on', 'off'),
   'negotiation.reason_asked': rule('negotiations', employer, 'fixed', 'on', 'on'),
   'negotiation.reason_given': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'offer.approval': rule('negotiations', employer, 'fixed', 'on', 'on'),
   'offer.approved': rule('negotiations', employer, 'fixed', 'on', 'on'),
   'offer.returned': rule('negotiations', employer, 'fixed', 'on', 'on'),
-  'offer.changed': rule('negotiations', candidate, 'fixed', 'on', 'on'),
+  'offer.changed': important('negotiations', candidate),
   'offer.asked': rule('negotiations', employer, 'fixed', 'on', 'on'),
   'offer.answered': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'stage.reminder': rule('negotiations', employer, 'fixed', 'on', 'on'),
-  'test.assigned': rule('negotiations', candidate, 'fixed', 'on', 'on'),
-  'test.deadline': rule('negotiations', candidate, 'fixed', 'on', 'on'),
+  'test.assigned': important('negotiations', candidate),
+  'test.deadline': important('negotiations', candidate),
   'test.graded': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'test.submitted': rule('negotiations', employer, 'fixed', 'on', 'on'),
-  'invitation.reminder': rule('negotiations', candidate, 'fixed', 'on', 'on'),
-  'interview.proposed': rule('interviews', candidate, 'fixed', 'on', 'on'),
+  'invitation.reminder': important('negotiations', candidate),
+  'interview.proposed': important('interviews', candidate),
   'interview.answered': rule('interviews', employer, 'fixed', 'on', 'on'),
   'interview.watched': rule('interviews', candidate, 'on', 'off', 'off'),
-  'interview.confirmed': rule('interviews', employer, 'fixed', 'on', 'on'),
-  'interview.moved': rule('interviews', employer, 'fixed', 'on', 'on'),
-  'interview.retimed': rule('interviews', candidate, 'fixed', 'on', 'on'),
-  'interview.reschedule': rule('interviews', both, 'fixed', 'on', 'on'),
-  'interview.cancelled': rule('interviews', both, 'fixed', 'on', 'on'),
+  'interview.confirmed': important('interviews', employer),
+  'interview.moved': important('interviews', employer),
+  'interview.retimed': important('interviews', candidate),
+  'interview.reschedule': important('interviews', both),
+  'interview.cancelled': important('interviews', both),
   'interview.expired': rule('interviews', both, 'fixed', 'on', 'on'),
-  'interview.reminder': { ...rule('interviews', both, 'fixed', 'on', 'on'), urgent: true },
+  'interview.reminder': { ...important('interviews', both), urgent: true },
   'interview.way': { ...rule('interviews', employer, 'on', 'off', 'on'), urgent: true },
   'interview.no_show': rule('interviews', both, 'fixed', 'on', 'on'),
   'interview.disputed': rule('interviews', both, 'fixed', 'on', 'off'),
@@ -128,6 +134,9 @@ export const noticeRules = {
   'security.new_country': { ...rule('system', both, 'fixed', 'fixed', 'on'), urgent: true },
   'security.braked': { ...rule('system', both, 'fixed', 'fixed', 'on'), urgent: true },
   'company.unusual_activity': { ...rule('items', employer, 'fixed', 'fixed', 'on'), urgent: true },
+  'messenger.linked': { ...rule('system', both, 'fixed', 'fixed', 'on'), urgent: true },
+  /** The chat stopped taking messages, or asked for none. */
+  'messenger.ended': rule('system', both, 'fixed', 'on', 'off'),
   'security.new_login': { ...rule('system', both, 'fixed', 'fixed', 'on'), urgent: true },
 } as const satisfies Record<string, NoticeRule>
 
@@ -141,6 +150,10 @@ function rule(
   return { group, readers, site, email, push }
 }
 
+function important(group: NoticeGroup, readers: readonly AccountType[]): NoticeRule {
+  return { ...rule(group, readers, 'fixed', 'on', 'on'), sms: true }
+}
+
 export type NotificationKind = keyof typeof noticeRules
 export const notificationKinds = Object.keys(noticeRules) as [NotificationKind, ...NotificationKind[]]
 
@@ -148,17 +161,6 @@ export const noticeRuleOf = (kind: NotificationKind): NoticeRule => noticeRules[
 
 /** A person's overrides; an absent kind or channel uses its default. */
 export type NoticeChoices = Partial<Record<NotificationKind, Partial<Record<NoticeChannel, boolean>>>>
-
-/** Whether a kind is delivered to a person by a channel. */
-export function isNoticeEnabled(
-  choices: NoticeChoices,
-  kind: NotificationKind,
-  channel: NoticeChannel,
-): boolean {
-  const standing = noticeRuleOf(kind)[channel]
-  if (standing === 'fixed') return true
-  return choices[kind]?.[channel] ?? standing === 'on'
-}
 
 export const kindsOfGroup = (group: NoticeGroup): NotificationKind[] =>
   notificationKinds.filter((kind) => noticeRuleOf(kind).group === group)

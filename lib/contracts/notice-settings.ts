@@ -1,6 +1,6 @@
-import { defineCall } from './call'
+import { defineCall, moment } from './call'
 import { OwnMailProblem } from './mail-problems'
-import { noticeChannels, noticeGroups, notificationKinds } from './notice-kinds'
+import { messengers, noticeChannels, noticeGroups, notificationKinds } from './notice-kinds'
 import { z } from './zod'
 
 /** Kinds of recurring letters. Each is handled in `server/modules/notifications/unsubscribe`. */
@@ -68,6 +68,10 @@ export const NoticeSettings = z.object({
       site: choice,
       email: choice,
       push: choice,
+      /** Null where the person is not offered it: no number, no linked chat, nothing worth an SMS. */
+      sms: choice.nullable(),
+      max: choice.nullable(),
+      vk: choice.nullable(),
     }),
   ),
   /** Frequency of letters, except urgent ones. */
@@ -86,6 +90,21 @@ export const NoticeSettings = z.object({
     /** Number of browsers with an active subscription. */
     devices: z.int(),
   }),
+  /** Whether the account has a verified number that SMS go to. */
+  has_sms: z.boolean(),
+  /** Nothing but SMS reaches the person. */
+  phone_only: z.boolean(),
+  /** The messengers that the site has a bot in; none without one. */
+  messengers: z.array(
+    z.object({
+      name: z.enum(messengers),
+      linked_at: moment.nullable(),
+      /** Until when the link that was given out last holds; null once it was used. */
+      pending_until: moment.nullable(),
+    }),
+  ),
+  /** The person has chosen where to be told of an answer, or put it aside. */
+  has_chosen_reach: z.boolean(),
 })
 export type NoticeSettings = z.infer<typeof NoticeSettings>
 
@@ -98,6 +117,7 @@ export const NoticeSettingsChange = z.object({
   /** `from` and `to` must differ. */
   quiet: z.object({ on: z.boolean(), from: hour, to: hour }).optional(),
   time_zone: z.string().min(1).max(64).optional(),
+  has_chosen_reach: z.boolean().optional(),
 })
 export type NoticeSettingsChange = z.infer<typeof NoticeSettingsChange>
 

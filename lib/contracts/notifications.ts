@@ -1,12 +1,12 @@
 import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
-import { noticeGroups, notificationKinds } from './notice-kinds'
+import { noticeChannels, noticeGroups, notificationKinds } from './notice-kinds'
 import { z } from './zod'
 
 /** A dead letter: a message or event whose retries are exhausted. */
 export const DeadLetter = z.object({
   /** `n…` for a letter or push, `e…` for an event. */
   id: z.string(),
-  way: z.enum(['email', 'push', 'event']),
+  way: z.enum([...noticeChannels, 'event']).exclude(['site']),
   /** Kind of the notification or event. */
   kind: z.string(),
   attempts: z.int(),

@@ -35,6 +35,7 @@ import people from '@/messages/ru/people.json'
 import plans from '@/messages/ru/plans.json'
 import protection from '@/messages/ru/protection.json'
 import queue from '@/messages/ru/queue.json'
+import reach from '@/messages/ru/reach.json'
 import reports from '@/messages/ru/reports.json'
 import resumeFile from '@/messages/ru/resumeFile.json'
 import resumeForm from '@/messages/ru/resumeForm.json'
@@ -90,6 +91,7 @@ export const messages = {
   my,
   negotiations,
   noticeSettings,
+  reach,
   notifications,
   offers,
   ownVacancies,

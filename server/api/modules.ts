@@ -37,7 +37,11 @@ import {
 } from '@/server/modules/lists/lists.routes'
 import { autopickupRoutes, matchingRoutes } from '@/server/modules/matching/matching.routes'
 import { moderationRoutes, operatorRoutes } from '@/server/modules/moderation/moderation.routes'
-import { notificationRoutes, unsubscribeRoutes } from '@/server/modules/notifications/notifications.routes'
+import {
+  messengerRoutes,
+  notificationRoutes,
+  unsubscribeRoutes,
+} from '@/server/modules/notifications/notifications.routes'
 import { personalDataRoutes } from '@/server/modules/privacy/personal-data.routes'
 import { resumeDocumentRoutes, resumeRoutes, stopListRoutes } from '@/server/modules/resumes/resumes.routes'
 import {
@@ -72,6 +76,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   companyRoutes(app, registry, ctx)
   moderationRoutes(app, registry, ctx)
   notificationRoutes(app, registry, ctx)
+  messengerRoutes(app, registry, ctx)
   operatorRoutes(app, registry, ctx)
   presenceRoutes(app, registry, ctx)
   homeRoutes(app, registry, ctx)

@@ -7,13 +7,10 @@ import { sweepInvitations } from '@/server/modules/identity/companies/invitation
 import { sweepPresence } from '@/server/modules/identity/presence/presence.service'
 import { autopickupLetter, matchesLetter } from '@/server/modules/matching/letters.service'
 import { sweepImages } from '@/server/modules/media/media.service'
-import {
-  deleteOldDeliveries,
-  deliverDue,
-  type LetterWriters,
-} from '@/server/modules/notifications/deliver.service'
+import { deleteOldDeliveries, deliverDue } from '@/server/modules/notifications/deliver.service'
 import { takeReport } from '@/server/modules/notifications/mail/mail-problems.service'
 import { deleteOldNotices } from '@/server/modules/notifications/notifications.service'
+import type { LetterWriters } from '@/server/modules/notifications/send.service'
 import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
 import { buildExports, sweepExports } from '@/server/modules/privacy/export.service'
 import { savedSearchLetter } from '@/server/modules/search/saved/letters.service'

@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core'
 import { defaultZone } from '@/lib/shared/time'
 import billing from '@/messages/ru/server/billing.json'
+import chats from '@/messages/ru/server/chats.json'
 import console from '@/messages/ru/server/console.json'
 import copy from '@/messages/ru/server/copy.json'
 import importing from '@/messages/ru/server/importing.json'
@@ -13,10 +14,12 @@ import privacy from '@/messages/ru/server/privacy.json'
 import records from '@/messages/ru/server/records.json'
 import resumes from '@/messages/ru/server/resumes.json'
 import search from '@/messages/ru/server/search.json'
+import sms from '@/messages/ru/server/sms.json'
 
 /** Messages written by the server: one namespace per file of `messages/ru/server`. Never sent to browsers as data. */
 const messages = {
   billing,
+  chats,
   console,
   copy,
   importing,
@@ -29,6 +32,7 @@ const messages = {
   records,
   resumes,
   search,
+  sms,
 }
 
 type Messages = typeof messages

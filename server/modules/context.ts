@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { Messenger } from '@/server/adapters/messages/messages'
+import type { Bots } from '@/server/adapters/messengers/messengers'
 import type { PaymentProvider } from '@/server/adapters/payments/payments'
 import type { Storage } from '@/server/adapters/storage/storage'
 import type { Db, Tx } from '@/server/db/client'
@@ -19,6 +20,8 @@ export interface ServiceContext {
   /** Signs tokens and links, hashes codes and addresses: one derived key per purpose. */
   keys: Keys
   messenger: Messenger
+  /** Bots of messengers, by name; absent: none is configured. */
+  bots?: Bots
   /** Counters of attempts; absent: they stand in the database. */
   redis?: Redis
   /** Pictures and documents of people. */

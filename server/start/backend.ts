@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { minuteMs } from '@/lib/shared/time'
 import { createMessenger } from '@/server/adapters/messages/create-messenger'
 import { withSmsGate } from '@/server/adapters/messages/sms-daily-budget'
+import { createBots } from '@/server/adapters/messengers/create-bots'
 import { openPlaces } from '@/server/adapters/places'
 import { openStorage } from '@/server/adapters/storage/open-storage'
 import { type Api, createApi } from '@/server/api/create-api'
@@ -90,6 +91,7 @@ export async function startBackend(
       clock: systemClock,
       log,
     }),
+    bots: createBots(env),
     ...(env.REDIS_URL && { redis: connectRedis(env.REDIS_URL, log, 'dvoe-counters') }),
     ...(env.GEOIP_DATABASE && { placeOf: await openPlaces(env.GEOIP_DATABASE) }),
     storage: await openStorage(env),

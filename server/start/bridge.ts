@@ -53,6 +53,7 @@ export async function callInProcess<N extends CallName>(
     socketId: undefined,
     idempotencyKey: undefined,
     requestId: currentScope()?.requestId ?? 'in-process',
+    header: () => undefined,
     setHeader: () => {},
   }
   return handler(request as CallRequest<N>)

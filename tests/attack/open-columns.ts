@@ -78,6 +78,8 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   mail_problems: ['address_id', 'diagnostic', 'domain', 'kind', 'status'],
   message_files: ['path', 'type'],
   messages: ['client_id', 'public_id', 'side', 'via'],
+  messenger_links: ['messenger'],
+  messenger_tokens: ['messenger'],
   moderation_cases: ['approved', 'decision', 'public_id', 'signals', 'type'],
   negotiation_batches: ['action', 'public_id', 'reason'],
   negotiation_batch_items: ['obstacle', 'state'],

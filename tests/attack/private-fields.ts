@@ -190,6 +190,8 @@ export const secretValues: Readonly<Record<string, readonly string[]>> = {
   recovery_codes: ['code_hash'],
   totp_secrets: ['sealed'],
   push_subscriptions: ['p256dh', 'auth'],
+  messenger_links: ['chat_id'],
+  messenger_tokens: ['token_hash'],
   complaints: ['reporter'],
   item_views: ['visitor'],
 }

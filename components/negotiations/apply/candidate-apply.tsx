@@ -1,7 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { late } from '@/components/layout/late'
 import { buttonClass } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { ApplyOptions } from '@/lib/contracts/applications'
@@ -12,8 +14,12 @@ import { routes } from '@/lib/routes'
 import words from '@/messages/ru/negotiations.json'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
-import { APPLY_PARAM, statusKey, takeApplyParam } from '../names'
+import { APPLIED_PLACE, APPLY_PARAM, statusKey, takeApplyParam } from '../names'
 import type { ApplyButtonProps } from './apply-button'
+
+const ReachOffer = late(() =>
+  import('@/components/layout/reach/reach-offer').then((module) => module.ReachOffer),
+)
 
 type Existing = NonNullable<ApplyOptions['existing']>
 
@@ -48,6 +54,7 @@ export function CandidateApply({
 }: CandidateApplyProps) {
   const router = useRouter()
   const [existing, setExisting] = useState<Existing | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
 
   const look = useCallback(() => {
     api('GET /v1/vacancies/:publicId/apply-options', { params: { publicId: vacancyId } }).then(
@@ -87,6 +94,7 @@ export function CandidateApply({
       })
       if (!sent) return
       look()
+      setSentTo(vacancyId)
       showToast({
         variant: 'success',
         message: words.apply.done,
@@ -110,16 +118,29 @@ export function CandidateApply({
   const applied =
     existing && (existing.again_at === null || new Date(existing.again_at) > new Date()) ? existing : null
   useEffect(() => onApplied(applied !== null), [applied, onApplied])
-  if (!applied) return null
+  // Beside the bar of a phone's screen there is no room for it: pages keep a place.
+  const place = sentTo === vacancyId ? document.getElementById(APPLIED_PLACE) : null
+  const offer = place
+    ? createPortal(
+        <Suspense>
+          <ReachOffer />
+        </Suspense>,
+        place,
+      )
+    : null
+  if (!applied) return offer
   return (
-    <Link href={threadOf(applied)} className={buttonClass({ size, block, className: 'only-candidate' })}>
-      <span>
-        {applied.origin === 'application' ? words.apply.sent : words.apply.invited}
-        <span className="font-normal text-soft">
-          {'\u00a0· '}
-          {words.status.candidate[statusKey(applied.status, applied.origin)]}
+    <>
+      {offer}
+      <Link href={threadOf(applied)} className={buttonClass({ size, block, className: 'only-candidate' })}>
+        <span>
+          {applied.origin === 'application' ? words.apply.sent : words.apply.invited}
+          <span className="font-normal text-soft">
+            {'\u00a0· '}
+            {words.status.candidate[statusKey(applied.status, applied.origin)]}
+          </span>
         </span>
-      </span>
-    </Link>
+      </Link>
+    </>
   )
 }

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { settingsKey } from '@/components/layout/reach/use-notice-settings'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -14,7 +15,7 @@ import { disablePush, enablePush, type PushState, pushState } from '@/lib/push/b
 import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 import { SettingsSection } from './settings-section'
-import { settingsKey, useNoticeChange } from './use-notice-settings'
+import { useNoticeChange } from './use-notice-settings'
 
 /** Push messages of this browser. Permission is requested only on a click. */
 export function PushSwitch({ settings: { push } }: { settings: NoticeSettings }) {
@@ -103,36 +104,51 @@ export function PushSwitch({ settings: { push } }: { settings: NoticeSettings })
 
 type Row = NoticeSettings['kinds'][number]
 
+/** The channels that a person has. */
+const channelsOf = ({ has_email, has_sms, messengers }: NoticeSettings): NoticeChannel[] => {
+  const has: Partial<Record<NoticeChannel, boolean>> = {
+    site: true,
+    email: has_email,
+    push: true,
+    sms: has_sms,
+    ...Object.fromEntries(messengers.map(({ name, linked_at }) => [name, linked_at !== null])),
+  }
+  return noticeChannels.filter((channel) => has[channel])
+}
+
 /** Channels by kind of notification: one table per group, the first one expanded. */
 export function Matrix({ settings }: { settings: NoticeSettings }) {
   const t = useTranslations('noticeSettings')
   const change = useNoticeChange()
+  const channels = channelsOf(settings)
   const groups = noticeGroups
     .map((group) => ({ group, rows: settings.kinds.filter((row) => row.group === group) }))
     .filter(({ rows }) => rows.length > 0)
-  const onIn = (rows: readonly Row[], channel: NoticeChannel) => rows.filter((row) => row[channel].on).length
+  const onIn = (rows: readonly Row[], channel: NoticeChannel) => rows.filter((row) => row[channel]?.on).length
+  const summaryOf = (rows: readonly Row[]) =>
+    channels
+      .filter((channel) => channel !== 'site')
+      .map((channel) => t(`matrix.on.${channel}`, { on: onIn(rows, channel) }))
+      .join(', ')
   return (
     <SettingsSection title={t('matrix.title')} lead={t('matrix.lead')} change={change}>
+      {settings.phone_only ? <Notice>{t('matrix.phoneOnly')}</Notice> : null}
       <div className="rows border border-line rounded-control overflow-hidden">
         {groups.map(({ group, rows }, index) => (
           <details key={group} className="notice-group" open={index === 0}>
             <summary>
               <span className="font-semibold">{t(`groups.${group}`)}</span>
               <span className="text-xs text-soft">
-                {t('matrix.summary', {
-                  all: rows.length,
-                  email: onIn(rows, 'email'),
-                  push: onIn(rows, 'push'),
-                })}
+                {t('matrix.summary', { all: rows.length, channels: summaryOf(rows) })}
               </span>
             </summary>
-            <table className="notice-matrix">
+            <table className="notice-matrix" data-many={channels.length > 3 || undefined}>
               <thead>
                 <tr>
                   <th scope="col">
                     <span className="sr-only">{t('matrix.kind')}</span>
                   </th>
-                  {noticeChannels.map((channel) => (
+                  {channels.map((channel) => (
                     <th key={channel} scope="col">
                       {t(`channels.${channel}`)}
                     </th>
@@ -143,27 +159,13 @@ export function Matrix({ settings }: { settings: NoticeSettings }) {
                 {rows.map((row) => (
                   <tr key={row.kind}>
                     <th scope="row">{t(`kinds.${row.kind}`)}</th>
-                    {noticeChannels.map((channel) => (
+                    {channels.map((channel) => (
                       <td key={channel}>
-                        <label
-                          className="notice-cell"
-                          title={row[channel].fixed ? t('matrix.fixed') : undefined}
-                        >
-                          <input
-                            type="checkbox"
-                            className="check-box"
-                            aria-label={t('matrix.cell', {
-                              kind: t(`kinds.${row.kind}`),
-                              channel: t(`channels.${channel}`),
-                              fixed: String(row[channel].fixed),
-                            })}
-                            checked={row[channel].on}
-                            disabled={row[channel].fixed}
-                            onChange={({ target }) =>
-                              change.save({ kinds: [{ kind: row.kind, channel, on: target.checked }] })
-                            }
-                          />
-                        </label>
+                        <Cell
+                          row={row}
+                          channel={channel}
+                          onChange={(on) => change.save({ kinds: [{ kind: row.kind, channel, on }] })}
+                        />
                       </td>
                     ))}
                   </tr>
@@ -174,5 +176,33 @@ export function Matrix({ settings }: { settings: NoticeSettings }) {
         ))}
       </div>
     </SettingsSection>
+  )
+}
+
+type CellProps = { row: Row; channel: NoticeChannel; onChange: (on: boolean) => void }
+
+/** Empty where the channel does not carry the kind. */
+function Cell({ row, channel, onChange }: CellProps) {
+  const t = useTranslations('noticeSettings')
+  const choice = row[channel]
+  if (!choice) return null
+  return (
+    <label className="notice-cell" title={choice.fixed ? t('matrix.fixed') : undefined}>
+      <input
+        type="checkbox"
+        className="check-box"
+        aria-label={t('matrix.cell', {
+          kind: t(`kinds.${row.kind}`),
+          channel: t(`channels.${channel}`),
+          fixed: String(choice.fixed),
+        })}
+        checked={choice.on}
+        disabled={choice.fixed}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span className="notice-cell-name" aria-hidden>
+        {t(`channels.${channel}`)}
+      </span>
+    </label>
   )
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { settingsKey, useNoticeSettings } from '@/components/layout/reach/use-notice-settings'
 import { useArrival } from '@/components/layout/use-arrival'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
@@ -15,8 +16,8 @@ import type { OwnMailProblem as Problem } from '@/lib/contracts/mail-problems'
 import { formatDay } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
 import { Matrix, PushSwitch } from './channel-settings'
+import { Messengers } from './messengers'
 import { Cadence, Muted, QuietHours } from './quiet-settings'
-import { settingsKey, useNoticeSettings } from './use-notice-settings'
 
 /** `#notices` of the settings: notification kinds, channels and times. */
 export function NoticeSettings() {
@@ -44,6 +45,7 @@ export function NoticeSettings() {
         <>
           {query.data.mail_problem ? <OwnMailProblem problem={query.data.mail_problem} /> : null}
           <PushSwitch settings={query.data} />
+          <Messengers messengers={query.data.messengers} />
           <Matrix settings={query.data} />
           <Cadence settings={query.data} />
           <QuietHours settings={query.data} />

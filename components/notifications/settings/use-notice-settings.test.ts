@@ -11,6 +11,9 @@ const settings: NoticeSettings = {
       site: choice(true),
       email: choice(false),
       push: choice(false),
+      sms: choice(false),
+      max: null,
+      vk: null,
     },
     {
       kind: 'security.new_login',
@@ -18,6 +21,9 @@ const settings: NoticeSettings = {
       site: choice(true, true),
       email: choice(true, true),
       push: choice(true),
+      sms: null,
+      max: null,
+      vk: null,
     },
   ],
   cadence: 'instant',
@@ -26,6 +32,10 @@ const settings: NoticeSettings = {
   has_email: true,
   mail_problem: null,
   push: { public_key: 'k', devices: 0 },
+  has_sms: true,
+  phone_only: false,
+  messengers: [],
+  has_chosen_reach: false,
 }
 
 const changes: NoticeSettingsChange[] = [

@@ -1,25 +1,13 @@
 'use client'
 
-import {
-  type UseQueryResult,
-  useIsMutating,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { settingsKey } from '@/components/layout/reach/use-notice-settings'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
 import type { NoticeSettings, NoticeSettingsChange } from '@/lib/contracts/notice-settings'
 
-export const settingsKey = ['notice-settings'] as const
 const scope = 'notice-settings'
-
-export const useNoticeSettings = (): UseQueryResult<NoticeSettings> =>
-  useQuery({
-    queryKey: settingsKey,
-    queryFn: ({ signal }) => api('GET /v1/notifications/settings', { signal }),
-  })
 
 /** Save status of one section. */
 export type Saving = 'idle' | 'saving' | 'saved' | 'failed' | 'undone'
@@ -94,17 +82,18 @@ export function useNoticeChange(): NoticeChange {
 /** The settings with a change applied. */
 export function withChange(
   settings: NoticeSettings,
-  { kinds = [], cadence, quiet, time_zone }: NoticeSettingsChange,
+  { kinds = [], cadence, quiet, time_zone, has_chosen_reach }: NoticeSettingsChange,
 ): NoticeSettings {
   return {
     ...settings,
     cadence: cadence ?? settings.cadence,
     quiet: quiet ?? settings.quiet,
     time_zone: time_zone ?? settings.time_zone,
+    has_chosen_reach: has_chosen_reach ?? settings.has_chosen_reach,
     kinds: settings.kinds.map((row) => {
       const next = { ...row }
       for (const { kind, channel, on } of kinds) {
-        if (kind === row.kind && !row[channel].fixed) next[channel] = { on, fixed: false }
+        if (kind === row.kind && row[channel]?.fixed === false) next[channel] = { on, fixed: false }
       }
       return next
     }),
@@ -120,7 +109,8 @@ export function reverseOf(
     ...(kinds && {
       kinds: kinds.flatMap(({ kind, channel }) => {
         const row = settings.kinds.find((one) => one.kind === kind)
-        return row ? [{ kind, channel, on: row[channel].on }] : []
+        const now = row?.[channel]
+        return now ? [{ kind, channel, on: now.on }] : []
       }),
     }),
     ...(cadence && { cadence: settings.cadence }),

@@ -17,8 +17,8 @@ export interface Message {
 /** A delivery channel. `send` rejects when the provider did not accept the message. */
 export interface Messenger {
   send(message: Message): Promise<void>
-  /** False while the daily SMS budget is exhausted; absent for channels without a budget. */
-  canSendSms?(): Promise<boolean>
+  /** False while the daily SMS budget, or this share of it, is exhausted; absent for channels without a budget. */
+  canSendSms?(share?: number): Promise<boolean>
   /** Deletes what the driver itself stores of messages to these addresses; absent when it stores nothing. */
   forget?(addresses: readonly string[]): Promise<void>
 }

@@ -58,6 +58,6 @@ export function withSmsGate(messenger: Messenger, { env, pool, keys, clock, log 
         throw error
       }
     },
-    canSendSms: async () => (await limiter.count('smsDay', today())) < budget,
+    canSendSms: async (share = 1) => (await limiter.count('smsDay', today())) < budget * share,
   }
 }

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { NoticeChoices } from '@/lib/contracts/notice-kinds'
+import type { NoticeChannel, NoticeChoices } from '@/lib/contracts/notice-kinds'
 import type { LetterCadence } from '@/lib/contracts/notice-settings'
 import type { MuteType } from '@/lib/contracts/notifications'
 import { sessions, users } from './accounts'
@@ -34,6 +34,8 @@ export const noticeSettings = pgTable('notice_settings', {
   quietFrom: smallint('quiet_from').notNull().default(22),
   quietTo: smallint('quiet_to').notNull().default(8),
   timeZone: text('time_zone').notNull().default('Europe/Moscow'),
+  /** When the person chose, or put aside, where to be told of an answer. */
+  reachChosenAt: at('reach_chosen_at'),
   updatedAt: updatedAt(),
 })
 
@@ -49,7 +51,9 @@ export const noticeMutes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.objectId] })],
 )
 
-/** Delivery of a notification by letter or push; inserted with the notification, executed or given up later. */
+export type DeliveryChannel = Exclude<NoticeChannel, 'site'>
+
+/** Delivery of a notification by letter, push, SMS or messenger; inserted with the notification, executed or given up later. */
 export const noticeDeliveries = pgTable(
   'notice_deliveries',
   {
@@ -58,7 +62,7 @@ export const noticeDeliveries = pgTable(
       .notNull()
       .references(() => notifications.id, { onDelete: 'cascade' }),
     userId: owner(),
-    channel: text('channel').$type<'email' | 'push'>().notNull(),
+    channel: text('channel').$type<DeliveryChannel>().notNull(),
     state: text('state').$type<'waiting' | 'sent' | 'skipped' | 'dead'>().notNull().default('waiting'),
     dueAt: at('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -71,6 +75,7 @@ export const noticeDeliveries = pgTable(
     uniqueIndex('notice_deliveries_once').on(t.notificationId, t.channel),
     index('notice_deliveries_due').on(t.dueAt, t.id).where(sql`state = 'waiting'`),
     index('notice_deliveries_of_user').on(t.userId, t.channel, t.dueAt).where(sql`state = 'waiting'`),
+    index('notice_deliveries_sms').on(t.userId, t.doneAt).where(sql`channel = 'sms' and state = 'sent'`),
     index('notice_deliveries_dead').on(t.doneAt).where(sql`state = 'dead'`),
   ],
 )

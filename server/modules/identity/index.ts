@@ -1,6 +1,7 @@
 /** Accounts, sessions, consents, companies and their members, presence. */
 
 export { endAllSessions } from './accounts/active-sessions.service'
+export { findChatActor } from './accounts/chat-actor.repository'
 export { consumeCode, issueCode, ownCodeKey } from './accounts/codes.service'
 export {
   type ConsentRecord,

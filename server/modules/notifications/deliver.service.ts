@@ -1,14 +1,14 @@
 import type { Page } from '@/lib/contracts/call'
-import type { OwnMailProblem } from '@/lib/contracts/mail-problems'
-import { isNoticeEnabled, type NotificationKind, noticeRuleOf } from '@/lib/contracts/notice-kinds'
+import { type MessengerName, noticeRuleOf } from '@/lib/contracts/notice-kinds'
 import type { DeadLetter } from '@/lib/contracts/notifications'
 import { withoutPersonalData } from '@/lib/shared/error-reporter'
-import { dayMs, secondMs } from '@/lib/shared/time'
-import { type Message, RecipientRefused } from '@/server/adapters/messages/messages'
+import { dayMs } from '@/lib/shared/time'
+import { RecipientRefused } from '@/server/adapters/messages/messages'
+import { ChatGone } from '@/server/adapters/messengers/messengers'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { AppError } from '@/server/platform/errors'
-import { createLimiter, type Limiter } from '@/server/platform/limiter'
+import { createLimiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../context'
+import { deleteOldTokens, endChatOf } from './chats/chats.service'
 import {
   countDead,
   type DeadRow,
@@ -26,12 +26,21 @@ import {
   setFailed,
   type Waiting,
 } from './deliveries.repository'
-import { digestLetter, noticeLetter } from './letters'
 import { deleteOldFailures } from './mail/mail-problems.repository'
 import { suppressionOf, takeRefusal } from './mail/mail-problems.service'
 import type { NotificationRow } from './notifications.repository'
-import { findMuted, findReaders, type NoticeReader } from './preferences.repository'
-import { pushTo } from './push.service'
+import { deliverOtherwise } from './notifications.service'
+import { findMuted, findReaders } from './preferences.repository'
+import {
+  busyUntil,
+  isChat,
+  type LetterWriters,
+  type MailLimits,
+  obstacleOf,
+  send,
+  together,
+  whyNot,
+} from './send.service'
 import { subjectsOf } from './subjects'
 import { maxTries, retryPause, whenAwake } from './timing'
 
@@ -61,17 +70,6 @@ export async function reviveLetters(tx: Tx, target: string, now: Date): Promise<
   return way === 'n' ? reviveDeliveries(tx, now, Number(digits)) : reviveEvents(tx, Number(digits))
 }
 
-/** Renders the letter of a kind with its own layout; undefined when there is nothing to send. */
-export type LetterWriter = (
-  ctx: ServiceContext,
-  notice: NotificationRow,
-  to: string,
-) => Promise<Message | undefined>
-
-export type LetterWriters = Partial<Record<NotificationKind, LetterWriter>>
-
-type MailLimits = Limiter<'mailDomain'>
-
 /** Maximum number of notifications per message. */
 const maxBatch = 30
 /** Batch size of the worker. */
@@ -79,67 +77,6 @@ const maxPerRun = 500
 /** Number of due rows scanned for an unlocked recipient. */
 const maxHeads = 60
 const retentionDays = 30
-
-/** Groups due notifications of a person to one message; a kind with its own letter is sent separately. */
-function together(due: readonly Waiting[], writers: LetterWriters): Waiting[] {
-  const [first] = due
-  if (!first) return []
-  const alone = ({ delivery, notice }: Waiting) =>
-    delivery.channel === 'email' && writers[notice.kind] !== undefined
-  return alone(first) ? [first] : due.filter((one) => !alone(one))
-}
-
-/** Whether it still has to be sent: it may have been read, muted or disabled, the address or account be gone. */
-function whyNot(
-  { delivery, notice }: Waiting,
-  reader: NoticeReader | undefined,
-  { muted, problem }: { muted: ReadonlySet<string>; problem: OwnMailProblem | undefined },
-): string | undefined {
-  // Whoever called our letters spam still learns what nobody can switch off, as of a sign-in to the account.
-  const isRefused = problem && (problem.kind === 'bounce' || noticeRuleOf(notice.kind).email !== 'fixed')
-  if (isRefused) return `letters do not arrive: ${problem.kind}`
-  if (notice.readAt) return 'read'
-  // Letters about a freeze are sent separately, to the former addresses.
-  if (reader?.isFrozen) return 'frozen'
-  if (subjectsOf(notice).some(({ id }) => muted.has(`${notice.userId} ${id}`))) return 'muted'
-  if (!reader || !isNoticeEnabled(reader.choices, notice.kind, delivery.channel)) return 'switched off'
-  return delivery.channel === 'email' && reader.email === null ? 'no address' : undefined
-}
-
-async function send(
-  ctx: ServiceContext,
-  { userId, publicId, email }: NoticeReader,
-  group: readonly Waiting[],
-  writers: LetterWriters,
-): Promise<void> {
-  const [first, ...others] = group
-  if (!first) return
-  const notices = [first.notice, ...others.map(({ notice }) => notice)] as const
-  if (first.delivery.channel === 'push') {
-    await pushTo(ctx, userId, notices)
-    return
-  }
-  if (email === null) return
-  const to = { email, userId: publicId }
-  const writer = writers[first.notice.kind]
-  const letter = writer
-    ? await writer(ctx, first.notice, email)
-    : notices.length === 1
-      ? noticeLetter(ctx, first.notice, to)
-      : digestLetter(ctx, [...notices], to)
-  if (letter) await ctx.messenger.send(letter)
-}
-
-/** When the domain of the address takes letters again; undefined where it does so now. One letter is counted. */
-async function busyUntil(limits: MailLimits, email: string, now: Date): Promise<Date | undefined> {
-  try {
-    await limits.take('mailDomain', email.slice(email.lastIndexOf('@') + 1).toLowerCase())
-    return undefined
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'rate_limited')) throw error
-    return new Date(now.getTime() + (error.details.retryAfter ?? 1) * secondMs)
-  }
-}
 
 /** The longest due delivery that nobody else is sending, with all others due for that person and channel. */
 async function takeDue(tx: Tx, now: Date): Promise<{ head: Head; due: Waiting[] } | undefined> {
@@ -167,11 +104,12 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: M
     const muted = await findMuted(tx, [head.userId], [...new Set(objects)])
     const email = head.channel === 'email' ? reader?.email : null
     const problem = email ? await suppressionOf(ctx, tx, email) : undefined
+    const obstacle = obstacleOf(ctx, head.channel, reader)
     const awake = reader ? whenAwake(reader.rhythm, now) : now
     const wanted: Waiting[] = []
     const asleep: number[] = []
     for (const one of due) {
-      const why = whyNot(one, reader, { muted, problem })
+      const why = whyNot(one, reader, { muted, problem, obstacle })
       if (why) await setDone(tx, [one.delivery.id], { state: 'skipped', error: why, now })
       else if (awake > now && !noticeRuleOf(one.notice.kind).urgent) asleep.push(one.delivery.id)
       else wanted.push(one)
@@ -180,7 +118,9 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: M
     const group = together(wanted, writers)
     const rows = group.map(({ delivery }) => delivery)
     const ids = rows.map(({ id }) => id)
-    const laterAt = email && rows.length > 0 ? await busyUntil(limits, email, now) : undefined
+    const { channel } = head
+    const laterAt =
+      reader && rows.length > 0 ? await busyUntil(ctx, tx, limits, { channel, reader, now }) : undefined
     if (laterAt) {
       await setDue(tx, ids, laterAt)
       return true
@@ -191,10 +131,31 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: M
     } catch (error) {
       // The next attempt is skipped where the refusal was permanent.
       if (error instanceof RecipientRefused && email) await takeRefusal(ctx, tx, email, error)
-      await putOff(ctx, tx, rows, { error, now })
+      if (error instanceof ChatGone && isChat(channel)) {
+        await loseChat(
+          tx,
+          channel,
+          group.map(({ notice }) => notice),
+          now,
+        )
+        await setDone(tx, ids, { state: 'skipped', error: 'the chat is gone', now })
+      } else await putOff(ctx, tx, rows, { error, now })
     }
     return true
   })
+}
+
+/** The chat is unlinked, and what was to go there goes by what else reaches the person. */
+async function loseChat(
+  tx: Tx,
+  messenger: MessengerName,
+  notices: readonly NotificationRow[],
+  now: Date,
+): Promise<void> {
+  const [first] = notices
+  if (!first) return
+  await endChatOf(tx, { userId: first.userId, messenger, change: 'blocked', now })
+  await deliverOtherwise(tx, notices, now)
 }
 
 async function putOff(
@@ -234,9 +195,10 @@ export async function deliverDue(ctx: ServiceContext, writers: LetterWriters): P
   return sent
 }
 
-/** Deletes deliveries and failures of addresses that are a month old. */
+/** Deletes deliveries and failures of addresses that are a month old, and links into chats that nobody used. */
 export async function deleteOldDeliveries(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now()
   await deleteDoneBefore(ctx.db, new Date(now.getTime() - retentionDays * dayMs))
   await deleteOldFailures(ctx.db, now)
+  await deleteOldTokens(ctx)
 }

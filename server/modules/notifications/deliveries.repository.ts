@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { noticeDeliveries } from '@/server/db/schema/notices'
+import { type DeliveryChannel, noticeDeliveries } from '@/server/db/schema/notices'
 import { notifications, outbox } from '@/server/db/schema/platform'
 import { notifyListeners, OUTBOX_CHANNEL } from '@/server/platform/events'
 import type { NotificationRow } from './notifications.repository'
@@ -10,7 +10,7 @@ const isDead = eq(noticeDeliveries.state, sql`'dead'`)
 
 export interface DeadRow {
   id: string
-  way: 'email' | 'push' | 'event'
+  way: DeliveryChannel | 'event'
   kind: string
   attempts: number
   error: string | null
@@ -145,6 +145,22 @@ export async function setDone(
     .update(noticeDeliveries)
     .set({ state: done.state, error: done.error, doneAt: done.now })
     .where(inArray(noticeDeliveries.id, [...ids]))
+}
+
+/** Times of the SMS that a person was sent since then, the first one first. */
+export async function smsTimesSince(db: DbOrTx, userId: number, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectDistinct({ at: noticeDeliveries.doneAt })
+    .from(noticeDeliveries)
+    .where(
+      and(
+        eq(noticeDeliveries.userId, userId),
+        sql`${noticeDeliveries.channel} = 'sms' and ${noticeDeliveries.state} = 'sent'`,
+        gt(noticeDeliveries.doneAt, since),
+      ),
+    )
+    .orderBy(asc(noticeDeliveries.doneAt))
+  return rows.flatMap(({ at }) => at ?? [])
 }
 
 /** Postpones without counting an attempt. */

@@ -28,6 +28,7 @@ const names = [
   'interview_kind',
   'left',
   'list',
+  'messenger',
   'minutes',
   'more',
   'name',
@@ -86,7 +87,7 @@ function moment(iso: string | undefined, timeZone: string): string {
 }
 
 /** Variables of the texts: parameters, their presence, and shared phrases. */
-function valuesOf(params: Params): Record<string, string | number> {
+export function valuesOf(params: Params): Record<string, string | number> {
   const given = Object.fromEntries(names.map((name) => [name, params[name] ?? '']))
   const present = Object.fromEntries(names.map((name) => [`has_${name}`, params[name] ? 'yes' : 'no']))
   const isEmployer = params.reader === 'employer'

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
+import { createChatLimits, giveLink, unlinkChat } from './chats/chats.service'
+import { takeUpdate } from './chats/incoming.service'
 import { takeEvents } from './mail/mail-problems.service'
 import { listNotifications, markRead, markUnread } from './notifications.service'
 import { renew, subscribe, unsubscribe } from './push.service'
@@ -40,6 +42,27 @@ export function notificationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: 
   mountCall(app, registry, 'POST /v1/notifications/push/renewal', ({ body }) => renew(ctx, body))
   mountCall(app, registry, 'DELETE /v1/notifications/push', ({ actor, body }) =>
     unsubscribe(ctx, actor, body),
+  )
+}
+
+export function messengerRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  const limits = createChatLimits(ctx)
+  mountCall(app, registry, 'POST /v1/notifications/messengers/:messenger/link', ({ actor, params }) =>
+    giveLink(ctx, limits, actor, params.messenger),
+  )
+  mountCall(app, registry, 'DELETE /v1/notifications/messengers/:messenger', ({ actor, params }) =>
+    unlinkChat(ctx, actor, params.messenger),
+  )
+  mountCall(
+    app,
+    registry,
+    'POST /v1/messenger-events/:messenger',
+    async ({ params, body, header, ip, requestId }) => {
+      const { messenger } = params
+      const secret = header('x-max-bot-api-secret')
+      const reply = await takeUpdate(ctx, limits, { messenger, body, secret, ip, requestId })
+      return new File([reply], 'reply.txt', { type: 'text/plain' })
+    },
   )
 }
 

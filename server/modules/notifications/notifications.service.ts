@@ -1,11 +1,12 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import {
-  isNoticeEnabled,
   kindsOfGroup,
   type NoticeGroup,
   type NotificationKind,
+  noticeChannels,
   noticeRuleOf,
 } from '@/lib/contracts/notice-kinds'
+import { isNoticeEnabled } from '@/lib/contracts/notice-reach'
 import type { Notification } from '@/lib/contracts/notifications'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
@@ -136,23 +137,40 @@ export interface Notice {
 
 type NewDelivery = typeof noticeDeliveries.$inferInsert
 
+const deliveryChannels = noticeChannels.filter((channel) => channel !== 'site')
+
 /** Channels besides the site, and the time of their delivery. */
-function deliveriesOf(row: NotificationRow, reader: NoticeReader): NewDelivery[] {
+function deliveriesOf(row: NotificationRow, { choices, reach, rhythm }: NoticeReader): NewDelivery[] {
   const now = row.createdAt
-  const wanted = (channel: 'email' | 'push') => isNoticeEnabled(reader.choices, row.kind, channel)
-  const channels = [
-    ...(reader.email !== null && !noticeRuleOf(row.kind).ownLetter && wanted('email')
-      ? (['email'] as const)
-      : []),
-    ...(reader.hasPush && wanted('push') ? (['push'] as const) : []),
-  ]
+  const hasOwn = { email: reach.email && !noticeRuleOf(row.kind).ownLetter, push: reach.push }
+  const channels = deliveryChannels.filter(
+    (channel) =>
+      (channel === 'email' || channel === 'push' ? hasOwn[channel] : true) &&
+      isNoticeEnabled(choices, row.kind, channel, reach),
+  )
   return channels.map((channel) => ({
     notificationId: row.id,
     userId: row.userId,
     channel,
-    dueAt: dueAt(row.kind, channel, { now, rhythm: reader.rhythm }),
+    dueAt: dueAt(row.kind, channel, { now, rhythm }),
     createdAt: now,
   }))
+}
+
+/** Channels that a person is told by since one of theirs was lost, for what was to go by it. */
+export async function deliverOtherwise(tx: Tx, rows: readonly NotificationRow[], now: Date): Promise<void> {
+  const readers = await findReaders(
+    tx,
+    rows.map(({ userId }) => userId),
+    now,
+  )
+  await insertDeliveries(
+    tx,
+    rows.flatMap((row) => {
+      const reader = readers.get(row.userId)
+      return reader && row.readAt === null ? deliveriesOf(row, reader) : []
+    }),
+  )
 }
 
 /**

@@ -1,7 +1,9 @@
 import { and, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { NoticeChoices } from '@/lib/contracts/notice-kinds'
+import type { MessengerName, NoticeChoices } from '@/lib/contracts/notice-kinds'
+import type { NoticeReach } from '@/lib/contracts/notice-reach'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { sessions, users } from '@/server/db/schema/accounts'
+import { messengerLinks } from '@/server/db/schema/messengers'
 import { noticeMutes, noticeSettings, pushSubscriptions } from '@/server/db/schema/notices'
 import { notifications } from '@/server/db/schema/platform'
 import type { NotificationRow } from './notifications.repository'
@@ -82,7 +84,11 @@ export interface NoticeReader {
   rhythm: Rhythm
   /** Verified. */
   email: string | null
-  hasPush: boolean
+  /** Verified. */
+  phone: string | null
+  reach: NoticeReach
+  /** Where to be told was chosen or put aside. */
+  hasChosenReach: boolean
   /** By the link of a letter: whoever reads the addresses of the account now may be a thief. */
   isFrozen: boolean
 }
@@ -99,12 +105,18 @@ export async function findReaders(
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
     .where(and(eq(pushSubscriptions.userId, users.id), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+  const chats = db
+    .select({ messenger: messengerLinks.messenger })
+    .from(messengerLinks)
+    .where(eq(messengerLinks.userId, users.id))
   const rows = await db
     .select({
       userId: users.id,
       publicId: users.publicId,
       email: sql<string | null>`case when ${users.emailVerifiedAt} is not null then ${users.email} end`,
+      phone: sql<string | null>`case when ${users.phoneVerifiedAt} is not null then ${users.phone} end`,
       hasPush: sql<boolean>`exists ${live}`,
+      chats: sql<MessengerName[]>`array(${chats})`,
       isFrozen: sql<boolean>`${users.frozenAt} is not null`,
       settings: noticeSettings,
     })
@@ -112,9 +124,20 @@ export async function findReaders(
     .leftJoin(noticeSettings, eq(noticeSettings.userId, users.id))
     .where(sql`${users.id} = any(${sql.param([...new Set(userIds)])}::bigint[])`)
   return new Map(
-    rows.map(({ settings, ...person }) => [
+    rows.map(({ settings, hasPush, chats: linked, ...person }) => [
       person.userId,
-      { ...person, choices: settings?.choices ?? {}, rhythm: settings ?? defaultRhythm },
+      {
+        ...person,
+        reach: {
+          email: person.email !== null,
+          push: hasPush,
+          phone: person.phone !== null,
+          chats: linked,
+        },
+        hasChosenReach: (settings?.reachChosenAt ?? null) !== null,
+        choices: settings?.choices ?? {},
+        rhythm: settings ?? defaultRhythm,
+      },
     ]),
   )
 }

@@ -1,12 +1,12 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import {
-  isNoticeEnabled,
   type NoticeChannel,
   type NoticeChoices,
   type NotificationKind,
   noticeRuleOf,
   notificationKinds,
 } from '@/lib/contracts/notice-kinds'
+import { isNoticeEnabled, isPhoneOnly, type NoticeReach, standingOf } from '@/lib/contracts/notice-reach'
 import type {
   NoticeSettings,
   NoticeSettingsChange,
@@ -20,6 +20,7 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import { zoneOrDefault } from '@/server/platform/time'
 import { readUnsubscribeToken } from '@/server/platform/unsubscribe'
 import type { ServiceContext } from '../context'
+import { messengersOf } from './chats/chats.service'
 import { liftSuppression, suppressionOf } from './mail/mail-problems.service'
 import {
   countMutes,
@@ -35,6 +36,7 @@ import {
 } from './preferences.repository'
 import { countSubscriptions } from './push.repository'
 import { vapidKeys } from './push-sender'
+import { obstacleOf } from './send.service'
 import { titleOf } from './subjects'
 
 interface LetterSubscription {
@@ -128,10 +130,19 @@ export async function readSettings(ctx: ServiceContext, actor: Actor): Promise<N
   const reader = readers.get(actor.userId)
   if (!reader) throw new AppError('unauthorized')
   const { choices, rhythm } = reader
+  // A number that no SMS go to is offered none.
+  const hasSms = obstacleOf(ctx, 'sms', reader) === undefined
+  const reach: NoticeReach = {
+    ...reader.reach,
+    phone: hasSms,
+    chats: reader.reach.chats.filter((name) => ctx.bots?.[name]),
+  }
   const choice = (kind: NotificationKind, channel: NoticeChannel) => ({
-    on: isNoticeEnabled(choices, kind, channel),
-    fixed: noticeRuleOf(kind)[channel] === 'fixed',
+    on: isNoticeEnabled(choices, kind, channel, reach),
+    fixed: standingOf(kind, channel, reach) === 'fixed',
   })
+  const offered = (kind: NotificationKind, channel: NoticeChannel) =>
+    standingOf(kind, channel, reach) === null ? null : choice(kind, channel)
   return {
     kinds: notificationKinds
       .filter((kind) => noticeRuleOf(kind).readers.includes(actor.accountType))
@@ -141,6 +152,9 @@ export async function readSettings(ctx: ServiceContext, actor: Actor): Promise<N
         site: choice(kind, 'site'),
         email: choice(kind, 'email'),
         push: choice(kind, 'push'),
+        sms: offered(kind, 'sms'),
+        max: offered(kind, 'max'),
+        vk: offered(kind, 'vk'),
       })),
     cadence: rhythm.cadence,
     quiet: { on: rhythm.quiet, from: rhythm.quietFrom, to: rhythm.quietTo },
@@ -148,6 +162,10 @@ export async function readSettings(ctx: ServiceContext, actor: Actor): Promise<N
     has_email: reader.email !== null,
     mail_problem: (reader.email && (await suppressionOf(ctx, ctx.db, reader.email))) || null,
     push: { public_key: keys.publicKey, devices },
+    has_sms: hasSms,
+    phone_only: isPhoneOnly(reach),
+    messengers: await messengersOf(ctx, ctx.db, actor.userId),
+    has_chosen_reach: reader.hasChosenReach,
   }
 }
 
@@ -159,9 +177,13 @@ export async function liftOwnProblem(ctx: ServiceContext, actor: Actor): Promise
 }
 
 /** Only what differs from the rules is kept, so that a later default reaches those who never chose. */
-function chosen(before: NoticeChoices, kind: NotificationKind, channel: NoticeChannel, on: boolean) {
-  const standing = noticeRuleOf(kind)[channel]
-  if (standing === 'fixed') return before
+function chosen(
+  before: NoticeChoices,
+  { kind, channel, on }: { kind: NotificationKind; channel: NoticeChannel; on: boolean },
+  reach: NoticeReach,
+) {
+  const standing = standingOf(kind, channel, reach)
+  if (standing === null || standing === 'fixed') return before
   const { [channel]: _, ...others } = before[kind] ?? {}
   const usual = (standing === 'on') === on
   return { ...before, [kind]: usual ? others : { ...others, [channel]: on } }
@@ -170,21 +192,22 @@ function chosen(before: NoticeChoices, kind: NotificationKind, channel: NoticeCh
 export async function changeSettings(
   ctx: ServiceContext,
   actor: Actor,
-  { kinds = [], cadence, quiet, time_zone }: NoticeSettingsChange,
+  { kinds = [], cadence, quiet, time_zone, has_chosen_reach }: NoticeSettingsChange,
 ): Promise<NoticeSettings> {
   if (quiet?.on && quiet.from === quiet.to) throw invalidField('quiet.to', 'invalid')
   await ctx.db.transaction(async (tx) => {
     const before = await lockSettings(tx, actor.userId)
-    const choices = kinds.reduce<NoticeChoices>(
-      (now, { kind, channel, on }) => chosen(now, kind, channel, on),
-      before.choices,
-    )
+    const now = ctx.clock.now()
+    const reach = (await findReaders(tx, [actor.userId], now)).get(actor.userId)?.reach
+    if (!reach) throw new AppError('unauthorized')
+    const choices = kinds.reduce<NoticeChoices>((made, change) => chosen(made, change, reach), before.choices)
     await updateSettings(tx, actor.userId, {
       choices,
       ...(cadence && { cadence }),
       ...(quiet && { quiet: quiet.on, quietFrom: quiet.from, quietTo: quiet.to }),
       ...(time_zone !== undefined && { timeZone: zoneOrDefault(time_zone) }),
-      updatedAt: ctx.clock.now(),
+      ...(has_chosen_reach !== undefined && { reachChosenAt: has_chosen_reach ? now : null }),
+      updatedAt: now,
     })
   })
   return readSettings(ctx, actor)
@@ -223,10 +246,12 @@ export async function setLetters(
   if (!before || userId === undefined || before.active === active) return before
   await ctx.db.transaction(async (tx) => {
     const row = await lockSettings(tx, userId)
+    const reader = (await findReaders(tx, [userId], ctx.clock.now())).get(userId)
+    if (!reader) return
     const choices = kindsOf(name).reduce<NoticeChoices>((now, kind) => {
       // One kind comes back though it is off by default; all come back as they are for everyone.
       const on = active && (name !== 'all' || noticeRuleOf(kind).email === 'on')
-      return chosen(now, kind, 'email', on)
+      return chosen(now, { kind, channel: 'email', on }, reader.reach)
     }, row.choices)
     await updateSettings(tx, userId, { choices, updatedAt: ctx.clock.now() })
   })

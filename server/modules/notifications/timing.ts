@@ -1,6 +1,7 @@
 import { type NotificationKind, noticeRuleOf } from '@/lib/contracts/notice-kinds'
 import type { LetterCadence } from '@/lib/contracts/notice-settings'
 import { defaultZone, hourMs, minuteMs } from '@/lib/shared/time'
+import type { DeliveryChannel } from '@/server/db/schema/notices'
 import { afterQuietHours, nextAtHour } from '@/server/platform/time'
 
 /** Delay of other channels, in which a notification may be read on the site. */
@@ -29,7 +30,7 @@ export const defaultRhythm: Rhythm = {
  */
 export function dueAt(
   kind: NotificationKind,
-  channel: 'email' | 'push',
+  channel: DeliveryChannel,
   { now, rhythm }: { now: Date; rhythm: Rhythm },
 ): Date {
   const rule = noticeRuleOf(kind)

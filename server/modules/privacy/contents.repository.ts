@@ -10,6 +10,7 @@ import {
   vacancyMembers,
 } from '@/server/db/schema/company-team'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/lists'
+import { messengerLinks } from '@/server/db/schema/messengers'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { noticeMutes, noticeSettings, pushSubscriptions } from '@/server/db/schema/notices'
 import { favorites, notifications } from '@/server/db/schema/platform'
@@ -289,6 +290,14 @@ export const contents: readonly { file: string; read: Read }[] = [
         .select({ endpoint: pushSubscriptions.endpoint, createdAt: pushSubscriptions.createdAt })
         .from(pushSubscriptions)
         .where(eq(pushSubscriptions.userId, userId)),
+      messengers: await db
+        .select({
+          messenger: messengerLinks.messenger,
+          chatId: messengerLinks.chatId,
+          createdAt: messengerLinks.createdAt,
+        })
+        .from(messengerLinks)
+        .where(eq(messengerLinks.userId, userId)),
     }),
   },
 ]

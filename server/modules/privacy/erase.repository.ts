@@ -27,6 +27,7 @@ import {
   vacancyMatches,
   vacancyMatchVisits,
 } from '@/server/db/schema/matching'
+import { messengerLinks, messengerTokens } from '@/server/db/schema/messengers'
 import { complaints, moderationCases } from '@/server/db/schema/moderation'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { noticeMutes, noticeSettings } from '@/server/db/schema/notices'
@@ -216,6 +217,8 @@ export async function deleteOwnRows(
     notifications,
     noticeSettings,
     noticeMutes,
+    messengerLinks,
+    messengerTokens,
     favorites,
     presenceSockets,
     dataExports,

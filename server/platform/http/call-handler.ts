@@ -60,6 +60,8 @@ export interface CallRequest<N extends CallName> {
   /** For a call whose effect remembers it: the store of answers forgets it when its process ends before the answer. */
   idempotencyKey: string | undefined
   requestId: string
+  /** A header of the request; undefined for calls made inside the process. */
+  header(name: string): string | undefined
   /** Sets a response header; no-op for calls made inside the process. */
   setHeader(name: string, value: string): void
 }
@@ -137,6 +139,7 @@ export function mountCall<N extends CallName>(
         socketId: c.req.header('x-socket-id'),
         idempotencyKey: key,
         requestId: c.var.requestId,
+        header: (name: string) => c.req.header(name),
         setHeader: (header: string, value: string) => c.header(header, value),
       }
       const ask = () => handle(request as CallRequest<N>)

@@ -1,4 +1,5 @@
 import type { mailProblemCalls } from '@/lib/contracts/mail-problems'
+import type { messengerCalls } from '@/lib/contracts/messengers'
 import type { noticeSettingsCalls } from '@/lib/contracts/notice-settings'
 import type { deadLetterCalls, notificationCalls } from '@/lib/contracts/notifications'
 import { all, type Row, signedIn } from './row'
@@ -14,7 +15,8 @@ export const noticeTable: Record<
   | keyof typeof notificationCalls
   | keyof typeof noticeSettingsCalls
   | keyof typeof deadLetterCalls
-  | keyof typeof mailProblemCalls,
+  | keyof typeof mailProblemCalls
+  | keyof typeof messengerCalls,
   Row
 > = {
   'GET /v1/moderation/dead-letters': { denied: { ...all(404), guest: 401 } },
@@ -31,6 +33,20 @@ export const noticeTable: Record<
   'POST /v1/mail-events/:token': {
     path: () => `/v1/mail-events/${'a'.repeat(24)}`,
     body: () => ({ events: [{ type: 'bounce', email: 'nobody@example.test' }] }),
+    denied: { ...all(404), guest: 404 },
+  },
+  // No bot is configured here: there is none to link, and no secret to guess.
+  'POST /v1/notifications/messengers/:messenger/link': {
+    path: () => '/v1/notifications/messengers/max/link',
+    denied: { ...all(404), guest: 401 },
+  },
+  'DELETE /v1/notifications/messengers/:messenger': {
+    path: () => '/v1/notifications/messengers/vk',
+    denied: signedIn,
+  },
+  'POST /v1/messenger-events/:messenger': {
+    path: () => '/v1/messenger-events/max',
+    body: () => ({ update_type: 'bot_started' }),
     denied: { ...all(404), guest: 404 },
   },
   'DELETE /v1/notifications/mail-problem': { denied: signedIn },

@@ -43,6 +43,8 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   ledger_transactions: 'follows',
   match_subscriptions: 'deleted',
   messages: 'covered',
+  messenger_links: 'deleted',
+  messenger_tokens: 'deleted',
   moderation_cases: 'emptied',
   negotiation_batches: 'deleted',
   negotiation_marks: 'deleted',

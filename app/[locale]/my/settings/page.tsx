@@ -42,7 +42,7 @@ export default async function SettingsPage() {
             <ThemeSwitch legend={layout('theme')} labels={themes} />
           </div>
         </Panel>
-        <ClientMessages namespaces={['noticeSettings', 'common', 'errors']}>
+        <ClientMessages namespaces={['noticeSettings', 'reach', 'common', 'errors']}>
           <NoticeSettings />
         </ClientMessages>
         <ClientMessages namespaces={['calendarAddress', 'common', 'errors']}>

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { noticeRuleOf, notificationKinds } from '@/lib/contracts/notice-kinds'
+import { isMandatory } from '@/lib/contracts/notice-reach'
+import { smsParts, smsText } from './sms'
+
+/** As long as an address of a site may reasonably be. */
+const siteUrl = 'https://rabota.dvoe-example.ru'
+const notice = (kind: (typeof notificationKinds)[number], params: Record<string, string>) => ({
+  publicId: 'a23456789abc',
+  kind,
+  createdAt: new Date('2026-11-20T09:30:00Z'),
+  params,
+  target: {
+    type: 'negotiation' as const,
+    public_id: 'n23456789abc',
+    parent_public_id: 'p23456789abc',
+    tab: 'invitations' as const,
+  },
+})
+const personal = {
+  vacancy_title: 'Бариста',
+  company_name: 'Пекарня',
+  resume_title: 'Опыт',
+  name: 'Анна',
+  due_at: '2026-09-25T20:59:59Z',
+  starts_at: '2026-09-25T20:00:00Z',
+  time_zone: 'Asia/Kamchatka',
+  messenger: 'vk',
+}
+const sent = notificationKinds.filter((kind) => noticeRuleOf(kind).sms || isMandatory(kind))
+const cases = sent.flatMap((kind) =>
+  noticeRuleOf(kind).readers.flatMap((reader) =>
+    ['new', 'offer', 'offer_accepted', 'proposed', 'confirmed', 'declined_by_candidate'].flatMap((status) =>
+      ['video_async', 'office'].map((interview_kind) => ({ kind, reader, status, interview_kind })),
+    ),
+  ),
+)
+
+describe('SMS of notices', () => {
+  it('has words of its own for every kind that goes by SMS', () => {
+    for (const kind of sent) expect(smsText(siteUrl, [notice(kind, personal)]), kind).toMatch(/^Двое: /)
+  })
+
+  it('takes two parts at most, names nobody and leads to the site', () => {
+    for (const { kind, ...params } of cases) {
+      const text = smsText(siteUrl, [notice(kind, { ...personal, ...params })])
+      expect(smsParts(text), `${kind}: ${text}`).toBeLessThanOrEqual(2)
+      expect(text).not.toMatch(/Бариста|Пекарня|Опыт|Анна/)
+      expect(text).toMatch(/^Двое: [а-яёА-ЯЁ].*[.!] https:\/\/rabota\.dvoe-example\.ru\/ru\/\S+$/)
+    }
+  })
+
+  it('leads to the page itself where that fits', () => {
+    expect(smsText('https://dvoe.ru', [notice('invitation.created', personal)])).toBe(
+      'Двое: вас приглашают на вакансию. https://dvoe.ru/ru/resumes/p23456789abc/view/invitations?item=n23456789abc',
+    )
+  })
+
+  it('counts what came together', () => {
+    const two = [notice('invitation.created', personal), notice('message.created', personal)]
+    expect(smsText(siteUrl, [...two, notice('interview.cancelled', personal)])).toBe(
+      `У вас 3 новых события на «Двое»: ${siteUrl}/ru/my/notifications`,
+    )
+  })
+
+  it('counts parts as operators do', () => {
+    expect(['а'.repeat(70), 'а'.repeat(71), 'а'.repeat(134), 'а'.repeat(135)].map(smsParts)).toEqual([
+      1, 2, 2, 3,
+    ])
+  })
+})
