@@ -5,6 +5,7 @@ import * as slots from './modules/billing/orders/slots.service'
 import { answersOwed } from './modules/billing/orders/uses.service'
 import { suggestCompanies } from './modules/dictionaries/suggest'
 import { returnLostApprovals } from './modules/hiring'
+import { reviewText } from './modules/hiring/hooks'
 import { rotateFeed } from './modules/hiring/interviews/calendar-feeds.repository'
 import { removeInterviewer } from './modules/hiring/interviews/erasure.service'
 import {
@@ -23,6 +24,7 @@ import * as autopickupLetters from './modules/matching/autopickup/agents.service
 import { comparedWith } from './modules/matching/matching.service'
 import { matchLettersOf, setMatchLetters } from './modules/matching/subscription.service'
 import { eraseCaseTexts } from './modules/moderation/cases.service'
+import { openTextReview } from './modules/moderation/review.service'
 import * as noticeLetters from './modules/notifications/settings.service'
 import { type LetterSource, letterSource } from './modules/notifications/settings.service'
 import { cancelDeletion } from './modules/privacy/personal-data.service'
@@ -80,8 +82,9 @@ vacancyHooks.openCounter.provide(countOpenOf)
 resumeHooks.negotiationCounters.provide(countersOfResumes)
 resumeHooks.contactsGranted.provide(contactsGrantedTo)
 resumeHooks.resumesErased.provide((tx, resumeIds) =>
-  eraseCaseTexts(tx, { resumeIds, vacancyIds: [], messageIds: [] }),
+  eraseCaseTexts(tx, { resumeIds, vacancyIds: [], messageIds: [], experienceIds: [], replyIds: [] }),
 )
 
+reviewText.provide(openTextReview)
 answersOwed.provide(arrears.overdueReplies)
 compareWithResumes.provide(comparedWith)

@@ -12,6 +12,7 @@ import { companyMemberCalls } from './company-members'
 import { companyStageCalls } from './company-stages'
 import { conversationCalls } from './conversations'
 import { dictionaryCalls } from './dictionaries'
+import { experienceCalls } from './experiences'
 import { favoriteCalls } from './favorites'
 import { feedCalls } from './feeds'
 import { hidingCalls } from './hiding'
@@ -131,6 +132,7 @@ export const calls = {
   ...interviewProposalCalls,
   ...interviewRoomCalls,
   ...interviewScheduleCalls,
+  ...experienceCalls,
   ...interviewFeedbackCalls,
   ...interviewAnswerCalls,
   ...calendarCalls,

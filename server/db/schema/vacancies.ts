@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -55,6 +56,9 @@ export const vacancies = pgTable(
     cityIds: integer('city_ids').array().notNull().default([]),
     regionIds: integer('region_ids').array().notNull().default([]),
     address: text('address'),
+    /** Of the address, where an imported advert states them; otherwise the dictionaries tell where it is. */
+    lat: doublePrecision('lat'),
+    lon: doublePrecision('lon'),
     metroIds: integer('metro_ids').array().notNull().default([]),
     /** Whole units of the currency. */
     salaryFrom: integer('salary_from'),
