@@ -12,6 +12,7 @@ import conversations from '@/messages/ru/conversations.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
 import errorPage from '@/messages/ru/errorPage.json'
 import errors from '@/messages/ru/errors.json'
+import experiences from '@/messages/ru/experiences.json'
 import favorites from '@/messages/ru/favorites.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
 import forms from '@/messages/ru/forms.json'
@@ -74,6 +75,7 @@ export const messages = {
   errorPage,
   errors,
   favorites,
+  experiences,
   fieldErrors,
   forms,
   home,
