@@ -17,6 +17,7 @@ import { favoriteCalls } from './favorites'
 import { feedCalls } from './feeds'
 import { hidingCalls } from './hiding'
 import { homeCalls } from './home'
+import { homePlaceCalls } from './homes'
 import { interviewAnswerCalls } from './interview-answers'
 import { interviewFeedbackCalls } from './interview-feedback'
 import { interviewPlanCalls } from './interview-plans'
@@ -133,6 +134,7 @@ export const calls = {
   ...interviewRoomCalls,
   ...interviewScheduleCalls,
   ...experienceCalls,
+  ...homePlaceCalls,
   ...interviewFeedbackCalls,
   ...interviewAnswerCalls,
   ...calendarCalls,

@@ -10,6 +10,7 @@ import companies from '@/messages/ru/companies.json'
 import complaints from '@/messages/ru/complaints.json'
 import conversations from '@/messages/ru/conversations.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
+import distances from '@/messages/ru/distances.json'
 import errorPage from '@/messages/ru/errorPage.json'
 import errors from '@/messages/ru/errors.json'
 import experiences from '@/messages/ru/experiences.json'
@@ -72,6 +73,7 @@ export const messages = {
   complaints,
   conversations,
   dictionaries,
+  distances,
   errorPage,
   errors,
   favorites,

@@ -54,6 +54,13 @@ CREATE TABLE "removed_favorites" (
 	CONSTRAINT "removed_favorites_user_id_type_item_id_pk" PRIMARY KEY("user_id","type","item_id")
 );
 --> statement-breakpoint
+CREATE TABLE "station_points" (
+	"station_id" integer PRIMARY KEY NOT NULL,
+	"lat" double precision NOT NULL,
+	"lon" double precision NOT NULL,
+	"adverts" integer NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "vacancies" ADD COLUMN "lat" double precision;--> statement-breakpoint
 ALTER TABLE "vacancies" ADD COLUMN "lon" double precision;--> statement-breakpoint
 ALTER TABLE "person_homes" ADD CONSTRAINT "person_homes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -68,4 +75,5 @@ CREATE INDEX "experience_replies_author" ON "experience_replies" USING btree ("a
 CREATE UNIQUE INDEX "experiences_once" ON "experiences" USING btree ("company_id","candidate_id");--> statement-breakpoint
 CREATE INDEX "experiences_candidate" ON "experiences" USING btree ("candidate_id");--> statement-breakpoint
 CREATE INDEX "experiences_shown" ON "experiences" USING btree ("company_id","shown_at" DESC NULLS LAST,"public_id") WHERE shown is not null;--> statement-breakpoint
-CREATE INDEX "experiences_waiting" ON "experiences" USING btree ("company_id","decided_at") WHERE state = 'approved' and shown is null;
+CREATE INDEX "experiences_waiting" ON "experiences" USING btree ("company_id","decided_at") WHERE state = 'approved' and shown is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "vacancies_placed" ON "vacancies" USING btree ("id") WHERE lat is not null;

@@ -126,6 +126,7 @@ export const vacancies = pgTable(
     const open = sql`status = 'active'`
     return [
       uniqueIndex('vacancies_source').on(t.source, t.sourceId),
+      index('vacancies_placed').on(t.id).where(sql`lat is not null`),
       index('vacancies_content_hash').on(t.contentHash),
       index('vacancies_company').on(t.companyId, t.status, t.updatedAt.desc()),
       index('vacancies_open_date').on(t.publishedAt.desc(), t.id.desc()).where(open),
@@ -150,6 +151,14 @@ export const vacancies = pgTable(
     ]
   },
 )
+
+/** Where stations are, learnt from adverts that state the place of their address and name one station. */
+export const stationPoints = pgTable('station_points', {
+  stationId: integer('station_id').primaryKey(),
+  lat: doublePrecision('lat').notNull(),
+  lon: doublePrecision('lon').notNull(),
+  adverts: integer('adverts').notNull(),
+})
 
 /** A table of its own, so that counting a view does not update the vacancy. */
 export const vacancyViews = pgTable('vacancy_views', {
