@@ -76,4 +76,5 @@ CREATE UNIQUE INDEX "experiences_once" ON "experiences" USING btree ("company_id
 CREATE INDEX "experiences_candidate" ON "experiences" USING btree ("candidate_id");--> statement-breakpoint
 CREATE INDEX "experiences_shown" ON "experiences" USING btree ("company_id","shown_at" DESC NULLS LAST,"public_id") WHERE shown is not null;--> statement-breakpoint
 CREATE INDEX "experiences_waiting" ON "experiences" USING btree ("company_id","decided_at") WHERE state = 'approved' and shown is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "companies_replies" ON "companies" USING btree ("median_reply_days","answered_share" DESC NULLS LAST,"id") WHERE median_reply_days is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "vacancies_placed" ON "vacancies" USING btree ("id") WHERE lat is not null;
