@@ -20,6 +20,8 @@ export function noticePath({
   if (kind === 'purchase.refunded') return routes.myPayments()
   if (kind === 'plan.activated') return routes.myServices()
   if (kind.startsWith('plan.')) return routes.myPlans()
+  if (kind === 'experience.moderated') return params.interview ? routes.myExperience(params.interview) : null
+  if (kind.startsWith('experience.')) return routes.myExperiences()
   if (kind === 'vacancy.feed_failed') return routes.myVacancyImports()
   if (kind === 'resume.raise_available') return routes.myResumes()
   if (kind === 'vacancy.opened' && target) return routes.vacancyView(target.public_id, 'applications')

@@ -108,6 +108,9 @@ export const routes = {
   companies: (path = '', query?: Query) => withQuery(`${ROOT}/companies${path && `/${path}`}`, query),
   /** Audit log of a company, for its owners. */
   companyAudit: (id: string) => `${ROOT}/my/companies/${encodeURIComponent(id)}/audit`,
+  /** What candidates wrote about interviews with a company. */
+  companyExperiences: (id: string, page = 1) =>
+    item('companies', id, `/experience${page > 1 ? `/${page}` : ''}`),
   /** The first page of its vacancies is the company page itself. */
   company: (id: string, page = 1) => item('companies', id, page > 1 ? `/page/${page}` : ''),
   /** Its vacancies for a frame on its own site: outside the locale, as no person opens it. */
@@ -162,6 +165,10 @@ export const routes = {
   myPreparation: (query?: Query) => withQuery(`${ROOT}/my/interviews/preparation`, query),
   /** The reception list. */
   myInterviewAnswers: (id: string) => `${ROOT}/my/interviews/answers/${encodeURIComponent(id)}`,
+  /** The candidate's own text about the company of an interview. */
+  myExperience: (interview: string) => `${ROOT}/my/interviews/experience/${encodeURIComponent(interview)}`,
+  /** What candidates wrote about interviews with one's company, with the company's replies. */
+  myExperiences: () => `${ROOT}/my/interviews/experiences`,
   myInterviewSession: (id: string) => `${ROOT}/my/interviews/sessions/${encodeURIComponent(id)}`,
   myConversations: (query?: Query) => withQuery(`${ROOT}/my/conversations`, query),
   /** The offer of a negotiation, for both sides. */

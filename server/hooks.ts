@@ -5,6 +5,7 @@ import * as slots from './modules/billing/orders/slots.service'
 import { answersOwed } from './modules/billing/orders/uses.service'
 import { suggestCompanies } from './modules/dictionaries/suggest'
 import { returnLostApprovals } from './modules/hiring'
+import { reviewText } from './modules/hiring/hooks'
 import { rotateFeed } from './modules/hiring/interviews/calendar-feeds.repository'
 import { removeInterviewer } from './modules/hiring/interviews/erasure.service'
 import {
@@ -26,6 +27,7 @@ import { matchLettersOf, setMatchLetters } from './modules/matching/subscription
 import { eraseCaseTexts } from './modules/moderation/cases.service'
 import { unlinkAllChats } from './modules/notifications'
 import * as noticeHooks from './modules/notifications/hooks'
+import { openTextReview } from './modules/moderation/review.service'
 import * as noticeLetters from './modules/notifications/settings.service'
 import { type LetterSource, letterSource } from './modules/notifications/settings.service'
 import { cancelDeletion } from './modules/privacy/personal-data.service'
@@ -84,11 +86,12 @@ vacancyHooks.openCounter.provide(countOpenOf)
 resumeHooks.negotiationCounters.provide(countersOfResumes)
 resumeHooks.contactsGranted.provide(contactsGrantedTo)
 resumeHooks.resumesErased.provide((tx, resumeIds) =>
-  eraseCaseTexts(tx, { resumeIds, vacancyIds: [], messageIds: [] }),
+  eraseCaseTexts(tx, { resumeIds, vacancyIds: [], messageIds: [], experienceIds: [], replyIds: [] }),
 )
 
 noticeHooks.quickAnswersTo.provide(quickAnswersTo)
 noticeHooks.answerQuickly.provide(answerQuickly)
 
+reviewText.provide(openTextReview)
 answersOwed.provide(arrears.overdueReplies)
 compareWithResumes.provide(comparedWith)

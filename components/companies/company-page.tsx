@@ -95,6 +95,8 @@ type Props = {
   pay: readonly Pay[]
   /** On its first page only. */
   sooner: readonly SoonerCompany[]
+  /** What candidates tell of interviews, on its first page only. */
+  told: ReactNode
   /** Which page of its vacancies. */
   page: number
   pages: number
@@ -103,7 +105,7 @@ type Props = {
 }
 
 /** Who they are, how they answer, whom they look for. */
-export function CompanyPage({ company, pay, sooner, page, pages, children }: Props) {
+export function CompanyPage({ company, pay, sooner, told, page, pages, children }: Props) {
   const t = useTranslations('companies')
   const common = useTranslations('common')
   const share = useTranslations('share')
@@ -157,6 +159,7 @@ export function CompanyPage({ company, pay, sooner, page, pages, children }: Pro
           </section>
         ) : null}
         <CompanyPay pay={pay} />
+        {told}
       </div>
       <aside className="company-side">
         <CompanyFacts company={company} />

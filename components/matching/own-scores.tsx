@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useClaims } from '@/components/layout/use-claims'
 
 /**
- * Adds the signed-in candidate's scores to the cards of a cached page. Not loaded for guests and employers. Renders
+ * Adds the signed-in candidate's scores and distances from home to the vacancies of a cached page. Not loaded for guests and employers. Renders
  * nothing.
  */
 export function OwnScores({ words }: { words: string }) {
@@ -14,9 +14,9 @@ export function OwnScores({ words }: { words: string }) {
     if (!candidate) return
     let stop: (() => void) | undefined
     let gone = false
-    import('./paint-scores').then(
-      ({ paintScores }) => {
-        if (!gone) stop = paintScores(words)
+    import('./paint-own').then(
+      ({ paintOwn }) => {
+        if (!gone) stop = paintOwn(words)
       },
       (error: unknown) => console.warn('Scores could not be loaded', error),
     )

@@ -13,7 +13,7 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
-import type { ModeratedType, ModerationCase } from '@/lib/contracts/moderation'
+import { type ModeratedType, type ModerationCase, moderatedTypes } from '@/lib/contracts/moderation'
 import { formatRecentDay } from '@/lib/format/date'
 import { CasePane, useKeys } from './case-pane'
 import { DeskSwitch } from './desk-switch'
@@ -93,7 +93,7 @@ export function Desk() {
           className="w-auto"
           value={type}
           onChange={(event) => setType(event.target.value as ModeratedType | '')}
-          options={(['all', 'vacancy', 'resume', 'message'] as const).map((each) => ({
+          options={(['all', ...moderatedTypes] as const).map((each) => ({
             value: each === 'all' ? '' : each,
             label: t(`types.${each}`),
           }))}

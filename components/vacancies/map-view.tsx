@@ -7,6 +7,7 @@ import { formatNumber } from '@/lib/format/number'
 import { fitInto, type Point } from '@/lib/geo/conic'
 import { Link } from '@/lib/i18n/navigation'
 import { searchUrl } from './applied-filters'
+import { MapLate, type MapWords } from './map-late'
 
 interface Props {
   search: VacancySearch
@@ -51,20 +52,41 @@ export function MapView({ search, counts, dictionaries }: Props) {
     return place && count > 0 ? [{ ...place, name, count }] : []
   })
   const href = (id: number) => searchUrl(withoutPlaces(search), { city: [id] })
+  const whole = fitInto(cities, width, margin)
+  const onPhone = bubbles.map(({ id, name, count, ...point }) => ({
+    id,
+    name,
+    count,
+    href: href(id),
+    ...whole.at(point),
+  }))
+  const words: MapWords = {
+    title: t('title'),
+    city: t('phone.city', { name: '{name}', count: '{count}' }),
+    cluster: t('phone.cluster', { name: '{name}', others: '{others}', count: '{count}' }),
+    sheet: t('phone.sheet'),
+    closer: t('phone.closer'),
+    close: t('phone.close'),
+    legend: t('phone.legend'),
+    zoomIn: t('phone.zoomIn'),
+    zoomOut: t('phone.zoomOut'),
+  }
   if (bubbles.length === 0) return <p className="card text-soft">{t('nothing')}</p>
   return (
     <section className="grid grid-cols-1 gap-4" aria-labelledby="map-title">
       <h2 id="map-title" className="sr-only">
         {t('title')}
       </h2>
-      <Drawing
-        label={t('west')}
-        cities={cities.filter(isWest)}
-        bubbles={bubbles.filter(isWest)}
-        href={href}
-        names={16}
-      />
-      <Drawing label={t('country')} cities={cities} bubbles={bubbles} href={href} names={14} />
+      <MapLate cities={onPhone} words={words} drawing={{ width, height: whole.height }}>
+        <Drawing
+          label={t('west')}
+          cities={cities.filter(isWest)}
+          bubbles={bubbles.filter(isWest)}
+          href={href}
+          names={16}
+        />
+        <Drawing label={t('country')} cities={cities} bubbles={bubbles} href={href} names={14} ground />
+      </MapLate>
       <nav aria-label={t('list')}>
         <ul className="nothing-ways justify-start">
           {bubbles.map(({ id, name, count }) => (
@@ -80,7 +102,7 @@ export function MapView({ search, counts, dictionaries }: Props) {
           ))}
         </ul>
       </nav>
-      <p className="text-xs text-soft">{t('note')}</p>
+      <p className="map-note text-xs text-soft">{t('note')}</p>
     </section>
   )
 }
@@ -97,9 +119,11 @@ interface DrawingProps {
   href: (id: number) => string
   /** Number of the largest cities that are labelled. */
   names: number
+  /** The one that the map of a phone takes its ground from. */
+  ground?: boolean
 }
 
-function Drawing({ label, cities, bubbles, href, names }: DrawingProps) {
+function Drawing({ label, cities, bubbles, href, names, ground }: DrawingProps) {
   const t = useTranslations('vacancies.map')
   if (cities.length === 0 || bubbles.length === 0) return null
   const { height, at } = fitInto(cities, width, margin)
@@ -120,7 +144,7 @@ function Drawing({ label, cities, bubbles, href, names }: DrawingProps) {
       <figcaption>{label}</figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} className="map" aria-label={label}>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
-        <g aria-hidden="true">
+        <g id={ground ? 'map-ground' : undefined} aria-hidden="true">
           <path
             className="fill-none stroke-line stroke-1"
             d={[

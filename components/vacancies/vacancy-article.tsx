@@ -146,7 +146,7 @@ export function VacancyHead({
         {schedule ? <Chip>{schedule}</Chip> : null}
       </div>
       {cities ? (
-        <p className="vacancy-place">
+        <p className="vacancy-place" data-vacancy={vacancy.public_id}>
           <PinIcon size={18} />
           <span>
             {cities}

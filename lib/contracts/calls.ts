@@ -12,10 +12,12 @@ import { companyMemberCalls } from './company-members'
 import { companyStageCalls } from './company-stages'
 import { conversationCalls } from './conversations'
 import { dictionaryCalls } from './dictionaries'
+import { experienceCalls } from './experiences'
 import { favoriteCalls } from './favorites'
 import { feedCalls } from './feeds'
 import { hidingCalls } from './hiding'
 import { homeCalls } from './home'
+import { homePlaceCalls } from './homes'
 import { interviewAnswerCalls } from './interview-answers'
 import { interviewFeedbackCalls } from './interview-feedback'
 import { interviewPlanCalls } from './interview-plans'
@@ -133,6 +135,8 @@ export const calls = {
   ...interviewProposalCalls,
   ...interviewRoomCalls,
   ...interviewScheduleCalls,
+  ...experienceCalls,
+  ...homePlaceCalls,
   ...interviewFeedbackCalls,
   ...interviewAnswerCalls,
   ...calendarCalls,

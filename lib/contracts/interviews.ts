@@ -107,6 +107,8 @@ export const Interview = z.object({
   /** Scorecards (for the company only) and survey (for the candidate only). */
   scorecards: z.object({ mine: z.boolean(), expected: z.boolean(), sent: z.int(), of: z.int() }).nullable(),
   survey: z.object({ may: z.boolean(), given: z.boolean() }).nullable(),
+  /** The candidate’s own text about the company; null for the company, and of an anonymous employer. */
+  experience: z.object({ written: z.boolean() }).nullable(),
   actions: z.array(AvailableInterviewAction),
   created_at: moment,
   updated_at: moment,

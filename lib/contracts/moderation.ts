@@ -3,7 +3,7 @@ import { resumeStates, vacancyStates } from './enums'
 import { z } from './zod'
 
 /** Types of items that can be reported and moderated. */
-export const moderatedTypes = ['vacancy', 'resume', 'message'] as const
+export const moderatedTypes = ['vacancy', 'resume', 'message', 'experience', 'experience_reply'] as const
 export type ModeratedType = (typeof moderatedTypes)[number]
 
 /** Complaint reasons by type of item. */
@@ -11,9 +11,16 @@ export const complaintReasons = {
   vacancy: ['fraud', 'prepayment', 'false_terms', 'discrimination', 'already_closed', 'offensive', 'other'],
   message: ['fraud', 'prepayment', 'discrimination', 'offensive', 'advertising', 'other'],
   resume: ['fake', 'foreign_data', 'advertising', 'offensive', 'other'],
+  experience: ['untrue', 'names_people', 'advertising', 'offensive', 'other'],
+  experience_reply: ['untrue', 'names_people', 'advertising', 'offensive', 'other'],
 } as const satisfies Record<ModeratedType, readonly string[]>
 export const allComplaintReasons = [
-  ...new Set([...complaintReasons.vacancy, ...complaintReasons.resume, ...complaintReasons.message]),
+  ...new Set([
+    ...complaintReasons.vacancy,
+    ...complaintReasons.resume,
+    ...complaintReasons.message,
+    ...complaintReasons.experience,
+  ]),
 ] as const
 export type ComplaintReason = (typeof complaintReasons)[ModeratedType][number]
 
@@ -29,6 +36,8 @@ export const moderationSignals = [
   'returned',
   'complaints',
   'asked_by_operator',
+  /** Texts of this type are shown only after a moderator has read them. */
+  'always_read',
 ] as const
 export type ModerationSignal = (typeof moderationSignals)[number]
 export const holdingSignals: readonly ModerationSignal[] = [
@@ -39,6 +48,9 @@ export const holdingSignals: readonly ModerationSignal[] = [
 
 export const moderationDecisions = ['approve', 'reject', 'block'] as const
 export type ModerationDecision = (typeof moderationDecisions)[number]
+
+/** States of what is no vacancy and no resume. */
+const itemStates = ['sent', 'checking', 'approved', 'returned', 'taken_back'] as const
 
 export const Signal = z.object({
   code: z.enum(moderationSignals),
@@ -56,7 +68,7 @@ export const ModerationCase = z.object({
   title: z.string(),
   /** The company; null for resumes and for texts of candidates. */
   company: z.object({ name: z.string(), verified: z.boolean() }).nullable(),
-  item_status: z.enum([...vacancyStates, ...resumeStates, 'sent']),
+  item_status: z.enum([...vacancyStates, ...resumeStates, ...itemStates]),
   /** The publication is on hold until the decision. */
   held: z.boolean(),
   signals: z.array(z.enum(moderationSignals)),
@@ -134,7 +146,7 @@ export const moderationCalls = {
     method: 'POST',
     path: '/v1/complaints',
     summary:
-      'Complain about a vacancy, a resume or a message of the other side one can see; the same person is counted once per item and day',
+      'Complain about a vacancy, a resume, a message of the other side or a text of a company’s page one can see; the same person is counted once per item and day',
     tag,
     auth: 'optional',
     body: Complaint,

@@ -88,6 +88,10 @@ export const noticeRules = {
   'interview.disputed': rule('interviews', both, 'fixed', 'on', 'off'),
   'interview.dispute_accepted': rule('interviews', both, 'fixed', 'on', 'off'),
   'interview.feedback': rule('interviews', both, 'on', 'on', 'off'),
+  /** A moderator’s decision on what the reader wrote about a company. */
+  'experience.moderated': rule('interviews', candidate, 'fixed', 'on', 'on'),
+  'experience.reply_moderated': rule('interviews', employer, 'fixed', 'on', 'on'),
+  'experience.shown': rule('interviews', employer, 'on', 'on', 'off'),
   'vacancy.closed': rule('negotiations', candidate, 'fixed', 'on', 'off'),
   'vacancy.moderated': rule('items', employer, 'fixed', 'fixed', 'on'),
   'vacancy.feed_failed': rule('items', employer, 'on', 'on', 'off'),

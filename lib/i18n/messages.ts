@@ -10,8 +10,10 @@ import companies from '@/messages/ru/companies.json'
 import complaints from '@/messages/ru/complaints.json'
 import conversations from '@/messages/ru/conversations.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
+import distances from '@/messages/ru/distances.json'
 import errorPage from '@/messages/ru/errorPage.json'
 import errors from '@/messages/ru/errors.json'
+import experiences from '@/messages/ru/experiences.json'
 import favorites from '@/messages/ru/favorites.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
 import forms from '@/messages/ru/forms.json'
@@ -72,9 +74,11 @@ export const messages = {
   complaints,
   conversations,
   dictionaries,
+  distances,
   errorPage,
   errors,
   favorites,
+  experiences,
   fieldErrors,
   forms,
   home,

@@ -3,6 +3,7 @@ import { billingRoutes, productRoutes } from '@/server/modules/billing/billing.r
 import type { ServiceContext } from '@/server/modules/context'
 import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.routes'
 import { conversationRoutes } from '@/server/modules/hiring/conversations/conversations.routes'
+import { experienceRoutes } from '@/server/modules/hiring/experiences/experiences.routes'
 import {
   interviewRoutes,
   roomRoutes,
@@ -66,6 +67,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   vacancyScreeningRoutes(app, registry, ctx)
   conversationRoutes(app, registry, ctx)
   interviewRoutes(app, registry, ctx)
+  experienceRoutes(app, registry, ctx)
   visitRoutes(app, registry, ctx)
   recordedRoutes(app, registry, ctx)
   roomRoutes(app, registry, ctx)

@@ -11,6 +11,7 @@ import { makeInn, makeOgrn, type SeedCompany } from './companies'
 import { placeDemoFavorites, placeDemoNotices, placeViews } from './demo-activity'
 import { ago, demoAccounts, historiesOfMaria, maria, mariaFields, moscowId } from './demo-candidate'
 import { placeDemoConversations } from './demo-conversations'
+import { placeDemoExperiences } from './demo-experiences'
 import { placeDemoInterviews } from './demo-interviews'
 import { candidateFinder, generateApplication, type PlacedResume, type PlacedVacancy } from './history'
 import type { Person } from './people'
@@ -187,6 +188,8 @@ export async function placeDemoCast(
     met,
     now,
   })
+  const candidateIds = [...new Set([...met].map((pair) => Number(pair.split(' ')[1])))]
+  await placeDemoExperiences(tx, { companyId, employerId, candidateIds, now })
   await placeDemoConversations(tx, { candidateId, employerId, companyId, now })
   const wanted = { candidate: placedMaria, employer: own[1] }
   await placeDemoFavorites(tx, { candidateId, employerId, adverts, people, wanted, now })

@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/server/modules/context'
 import { runBatches } from '@/server/modules/hiring/batches/run-batches.service'
 import { sweepFiles } from '@/server/modules/hiring/conversations/files.service'
 import { notifyOfMessages } from '@/server/modules/hiring/conversations/message-notices.service'
+import { releaseExperiences } from '@/server/modules/hiring/experiences/release.service'
 import { notifyOfBookings } from '@/server/modules/hiring/interviews/booking-events.service'
 import { recomputeRatings } from '@/server/modules/hiring/interviews/feedback.service'
 import { sweepPasses } from '@/server/modules/hiring/interviews/passes.service'
@@ -34,6 +35,7 @@ export function interviewJobs(ctx: ServiceContext): ScheduledJob[] {
     { name: 'interview-passes', everyMs: 10 * minuteMs, run: () => sweepPasses(ctx) },
     { name: 'interview-recordings', everyMs: minuteMs, run: () => sweepRecordings(ctx) },
     { name: 'interview-ratings', everyMs: 30 * minuteMs, run: () => recomputeRatings(ctx) },
+    { name: 'experiences', everyMs: 30 * minuteMs, run: () => releaseExperiences(ctx) },
   ]
 }
 

@@ -15,6 +15,7 @@ import {
   scheduleFor,
   stopWhenHired,
 } from '@/server/modules/matching/autopickup/run.service'
+import { learnStationPoints } from '@/server/modules/matching/home/home.service'
 import { ageMatches, matchChanged, noteChange } from '@/server/modules/matching/refresh.service'
 import { notifyOfMatches } from '@/server/modules/matching/subscription.service'
 import { notifyOfRaising, sweepResumes } from '@/server/modules/resumes/actions.service'
@@ -60,6 +61,7 @@ export function vacancyJobs(ctx: ServiceContext): ScheduledJob[] {
     { name: 'search-changes', everyMs: hourMs, run: () => deleteOldChangesOfSearch(ctx) },
     { name: 'search-use-sweep', everyMs: hourMs, run: () => dropOldUse(ctx) },
     { name: 'search-misses-sweep', everyMs: hourMs, run: () => dropOldMisses(ctx) },
+    { name: 'station-points', everyMs: 6 * hourMs, run: () => learnStationPoints(ctx) },
     { name: 'vacancy-archive', everyMs: hourMs, run: () => archiveVacancies(ctx) },
   ]
 }

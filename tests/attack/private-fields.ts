@@ -72,6 +72,13 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
     text: ['name'],
   },
   interviews: { readers: parties('t.negotiation_id'), text: ['reason_text', 'dispute_text'] },
+  /** What of it everybody reads is in `shown`; until then, and of its own, only the author does. */
+  experiences: {
+    readers: 'array[t.candidate_id]',
+    where: 't.shown is null',
+    text: ['impression', 'asked', 'advice', 'note'],
+  },
+  experience_replies: { ...ownCompany, where: 't.shown is null', text: ['text', 'note'] },
   interview_plans: {
     ...ownCompany,
     text: ['name'],

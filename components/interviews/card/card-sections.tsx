@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Button, buttonClass } from '@/components/ui/button'
 import { type InterviewState, takenPlace } from '@/lib/contracts/interview-states'
@@ -37,6 +38,7 @@ export function RecordedLink({ interview }: { interview: Interview }) {
 export function CardFeedback({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews')
   const refresh = useRefreshInterviews()
+  const router = useRouter()
   const { scorecards, survey, candidate } = interview
   const name = candidate ? `${candidate.first} ${candidate.last}`.trim() : t('candidateHidden')
   const judge = async () => {
@@ -54,7 +56,20 @@ export function CardFeedback({ interview }: { interview: Interview }) {
       title: t('survey.title'),
       props: { publicId: interview.public_id },
     })
-    if (done) showToast({ variant: 'success', message: t('survey.given') })
+    if (done) {
+      const ask = interview.experience?.written === false
+      showToast({
+        variant: 'success',
+        message: t(ask ? 'survey.givenTell' : 'survey.given'),
+        ...(ask && {
+          timeoutMs: 10_000,
+          action: {
+            label: t('experience.write'),
+            run: () => router.push(routes.myExperience(interview.public_id)),
+          },
+        }),
+      })
+    }
     await refresh()
   }
   if (scorecards)
@@ -73,13 +88,22 @@ export function CardFeedback({ interview }: { interview: Interview }) {
       </p>
     )
   if (!survey) return null
+  const story = interview.experience ? (
+    <Link className={buttonClass({ size: 'sm' })} href={routes.myExperience(interview.public_id)}>
+      {t(interview.experience.written ? 'experience.look' : 'experience.write')}
+    </Link>
+  ) : null
   return survey.may ? (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button size="sm" variant="primary" onClick={() => void answer()}>
         {t('survey.open')}
       </Button>
+      {story}
     </p>
   ) : (
-    <p className="text-soft">{t('survey.given')}</p>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="text-soft">{t('survey.given')}</span>
+      {story}
+    </p>
   )
 }

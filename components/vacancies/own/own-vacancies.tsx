@@ -133,6 +133,9 @@ export function OwnVacancies() {
               <Link className={buttonClass()} href={routes.myStages()}>
                 {t('stages')}
               </Link>
+              <Link className={buttonClass()} href={routes.myExperiences()}>
+                {t('experiences')}
+              </Link>
               <Link className={buttonClass()} href={routes.myVacancyImports()}>
                 {t('import')}
               </Link>

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -61,6 +62,19 @@ export const users = pgTable(
     index('users_avatar').on(t.avatarPath).where(sql`avatar_path is not null`),
   ],
 )
+
+/** Where a person lives, to within some 500 m, for the distance to a workplace. Nobody else ever sees it. */
+export const personHomes = pgTable('person_homes', {
+  userId: ref('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  lat: doublePrecision('lat').notNull(),
+  lon: doublePrecision('lon').notNull(),
+  /** What the person chose it by: a station, a city, or nothing for a point of the browser. */
+  stationId: integer('station_id'),
+  cityId: integer('city_id'),
+  createdAt: createdAt(),
+})
 
 export const sessions = pgTable(
   'sessions',

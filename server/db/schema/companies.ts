@@ -59,6 +59,9 @@ export const companies = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('companies_replies')
+      .on(t.medianReplyDays, t.answeredShare.desc(), t.id)
+      .where(sql`median_reply_days is not null`),
     uniqueIndex('companies_source').on(t.source, t.sourceId),
     index('companies_to_verify').on(t.verificationRequestedAt).where(sql`verification = 'pending'`),
     index('companies_name_key').on(sql`${companyNameKey} text_pattern_ops`),

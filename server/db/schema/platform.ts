@@ -103,6 +103,22 @@ export const favorites = pgTable(
   ],
 )
 
+/** A favourite removed a moment ago: saved again within the hour, it has its terms and its place back. */
+export const removedFavorites = pgTable(
+  'removed_favorites',
+  {
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type').$type<FavoriteType>().notNull(),
+    itemId: ref('item_id').notNull(),
+    savedTerms: jsonb('saved_terms').$type<VacancyTerms>(),
+    keptAt: at('kept_at').notNull(),
+    removedAt: at('removed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.type, t.itemId] })],
+)
+
 /** Properties of this database: whether demo data was seeded, schema notes. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -55,6 +56,9 @@ export const vacancies = pgTable(
     cityIds: integer('city_ids').array().notNull().default([]),
     regionIds: integer('region_ids').array().notNull().default([]),
     address: text('address'),
+    /** Of the address, where an imported advert states them; otherwise the dictionaries tell where it is. */
+    lat: doublePrecision('lat'),
+    lon: doublePrecision('lon'),
     metroIds: integer('metro_ids').array().notNull().default([]),
     /** Whole units of the currency. */
     salaryFrom: integer('salary_from'),
@@ -122,6 +126,7 @@ export const vacancies = pgTable(
     const open = sql`status = 'active'`
     return [
       uniqueIndex('vacancies_source').on(t.source, t.sourceId),
+      index('vacancies_placed').on(t.id).where(sql`lat is not null`),
       index('vacancies_content_hash').on(t.contentHash),
       index('vacancies_company').on(t.companyId, t.status, t.updatedAt.desc()),
       index('vacancies_open_date').on(t.publishedAt.desc(), t.id.desc()).where(open),
@@ -146,6 +151,14 @@ export const vacancies = pgTable(
     ]
   },
 )
+
+/** Where stations are, learnt from adverts that state the place of their address and name one station. */
+export const stationPoints = pgTable('station_points', {
+  stationId: integer('station_id').primaryKey(),
+  lat: doublePrecision('lat').notNull(),
+  lon: doublePrecision('lon').notNull(),
+  adverts: integer('adverts').notNull(),
+})
 
 /** A table of its own, so that counting a view does not update the vacancy. */
 export const vacancyViews = pgTable('vacancy_views', {

@@ -17,6 +17,7 @@ export {
   roleById,
   searchKey,
 } from './dictionaries.service'
+export type { City } from './dictionary-data'
 export { roublesPerUnit } from './exchange-rates'
 export { knownCompany } from './find-by-name'
 export {

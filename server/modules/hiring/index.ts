@@ -9,6 +9,15 @@ export {
 } from './conversations/moderation.service'
 export { conversationsForExport, eraseFromConversations } from './conversations/personal-data.service'
 export { unreadConversations } from './conversations/read.service'
+export {
+  decideOnText,
+  type Reviewed,
+  type ReviewedType,
+  reviewedTexts,
+  textToReport,
+} from './experiences/moderation.service'
+export { eraseExperiences, experiencesForExport } from './experiences/personal-data.service'
+export type { TextToReview } from './hooks'
 export { eraseFromInterviews, removeInterviewerEverywhere } from './interviews/erasure.service'
 export { isPlaceOpen } from './interviews/presenter'
 export { listOwn as listOwnInterviews } from './interviews/read.service'

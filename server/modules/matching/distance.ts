@@ -21,7 +21,7 @@ export function areaRoleIds(roleIds: readonly number[]): number[] {
 const earthKm = 6371
 const radians = Math.PI / 180
 
-interface Point {
+export interface Point {
   lat: number
   lon: number
 }

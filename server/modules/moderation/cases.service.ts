@@ -2,7 +2,15 @@ import type { z } from 'zod'
 import type { CallParsed } from '@/lib/contracts/calls'
 import type { Complaint, ModerationDetail } from '@/lib/contracts/moderation'
 import type { Tx } from '@/server/db/client'
-import { decideOnMessage, messageToReport, reportedMessages } from '@/server/modules/hiring'
+import {
+  decideOnMessage,
+  decideOnText,
+  messageToReport,
+  type ReviewedType,
+  reportedMessages,
+  reviewedTexts,
+  textToReport,
+} from '@/server/modules/hiring'
 import { type Notice, notify } from '@/server/modules/notifications'
 import { decideOnResume, resumeToView } from '@/server/modules/resumes'
 import { decideOnVacancy, vacancyToView } from '@/server/modules/vacancies'
@@ -16,12 +24,13 @@ import {
   addComplaint,
   type CaseRow,
   closeCase,
+  type ErasedItems,
   eraseCases,
   findCase,
   lockCase,
   openCase,
 } from './moderation.repository'
-import { isOwnMatter, itemOf, presentDetail, requireOperator } from './read.service'
+import { isOwnMatter, isReviewed, itemOf, presentDetail, requireOperator } from './read.service'
 import { signalsNow } from './review.service'
 
 type DecideInput = CallParsed<'POST /v1/moderation/cases/:publicId/decision', 'body'>
@@ -70,7 +79,22 @@ async function carryOutOnMessage(
   return { ...(await decideOnMessage(tx, message, hidden, now)), changed: hidden }
 }
 
+/** Tells its author itself. */
+async function carryOutOnText(
+  tx: Tx,
+  item: ItemView & { type: ReviewedType },
+  { decision, note, fields }: DecideInput,
+  { key, now }: { key: string; now: Date },
+): Promise<void> {
+  if (decision === 'block') throw new AppError('wrong_state', { data: { status: item.status } })
+  const [found] = await reviewedTexts(tx, item.type, { ids: [item.id] })
+  if (!found) throw new AppError('not_found')
+  await decideOnText(tx, item.type, found, { approve: decision === 'approve', note, fields, key, now })
+}
+
 const carryOut = { vacancy: carryOutOnVacancy, resume: carryOutOnResume, message: carryOutOnMessage }
+const isText = (item: ItemView): item is ItemView & { type: ReviewedType } => isReviewed(item.type)
+const silent: Told = { userId: null, changed: false }
 
 /** The author of a message is led to it, as a notice about a negotiation does. */
 async function messageNotice(
@@ -141,7 +165,8 @@ export async function decide(
       throw new AppError('conflict_changes', { data: { revision: item.revision } })
     }
     const signals = await signalsNow(tx, found)
-    const told = await carryOut[found.type](tx, item, input, now)
+    const told = isReviewed(found.type) ? silent : await carryOut[found.type](tx, item, input, now)
+    if (isText(item)) await carryOutOnText(tx, item, input, { key: `moderation:${found.publicId}`, now })
     const closed = {
       closedAt: now,
       // The log keeps what the decision was made by.
@@ -167,10 +192,7 @@ export async function decide(
 }
 
 /** Nothing of a person's text stays in the cases about it. */
-export const eraseCaseTexts = (
-  tx: Tx,
-  items: { resumeIds: readonly number[]; vacancyIds: readonly number[]; messageIds: readonly number[] },
-): Promise<void> => eraseCases(tx, items)
+export const eraseCaseTexts = (tx: Tx, items: ErasedItems): Promise<void> => eraseCases(tx, items)
 
 type Input = z.output<typeof Complaint> & { ip: string }
 
@@ -185,7 +207,9 @@ export async function complain(ctx: ServiceContext, actor: Actor | null, input: 
       ? await vacancyToView(ctx, publicId)
       : type === 'resume'
         ? await resumeToView(ctx, actor, publicId, token)
-        : await messageToReport(ctx, actor, publicId)
+        : isReviewed(type)
+          ? await textToReport(ctx, type, publicId)
+          : await messageToReport(ctx, actor, publicId)
   const now = ctx.clock.now()
   const who = actor ? ['person', actor.userId] : ['guest', addressKey(ip), now.toISOString().slice(0, 10)]
   const reporter = ctx.keys.sign('reporter', JSON.stringify(['complaint', ...who]))

@@ -1,4 +1,4 @@
-import type { ModeratedType } from '@/lib/contracts/moderation'
+import type { ModeratedType, ModerationCase } from '@/lib/contracts/moderation'
 import { plainOfMarked } from '@/lib/shared/marked-text'
 import type { resumes } from '@/server/db/schema/resumes'
 import type { vacancies } from '@/server/db/schema/vacancies'
@@ -15,7 +15,7 @@ type ResumeRow = typeof resumes.$inferSelect
 /** Visible text of an item by the field of its form; empty fields are absent. */
 export type Content = Record<string, string>
 
-const filled = (content: Record<string, string | null | undefined>): Content =>
+export const filled = (content: Record<string, string | null | undefined>): Content =>
   Object.fromEntries(
     Object.entries(content).filter((entry): entry is [string, string] => (entry[1] ?? '').trim() !== ''),
   )
@@ -80,7 +80,7 @@ export interface ItemView {
   publicId: string
   revision: number
   title: string
-  status: VacancyRow['status'] | ResumeRow['status'] | 'sent'
+  status: ModerationCase['item_status']
   company: { name: string; verified: boolean } | null
   content: Content
 }

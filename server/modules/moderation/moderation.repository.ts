@@ -3,6 +3,7 @@ import type { ModeratedType, Signal } from '@/lib/contracts/moderation'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'
 import { messages } from '@/server/db/schema/conversations'
+import { experienceReplies, experiences } from '@/server/db/schema/experiences'
 import { complaints, moderationCases } from '@/server/db/schema/moderation'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
@@ -125,6 +126,11 @@ const waiting = sql`${moderationCases.closedAt} is null and not (
     select 1 from vacancies taken where taken.id = ${moderationCases.itemId} and taken.status in ('draft', 'deleted')
   ) or ${moderationCases.type} = 'message' and not exists (
     select 1 from messages written where written.id = ${moderationCases.itemId} and written.erased_at is null
+  ) or ${moderationCases.type} = 'experience' and not exists (
+    select 1 from experiences text where text.id = ${moderationCases.itemId} and text.state <> 'taken_back'
+  ) or ${moderationCases.type} = 'experience_reply' and not exists (
+    select 1 from experience_replies reply join experiences text on text.id = reply.experience_id
+    where reply.id = ${moderationCases.itemId} and text.state <> 'taken_back'
   ) or ${moderationCases.type} = 'resume' and not exists (
     select 1 from resumes kept
     where kept.id = ${moderationCases.itemId} and kept.deleted_at is null and kept.status not in ('draft', 'archived')
@@ -193,6 +199,21 @@ export async function ownersOf(
     const [row] = await db.select({ userId: resumes.userId }).from(resumes).where(eq(resumes.id, itemId))
     return { companyId: null, userIds: row ? [row.userId] : [] }
   }
+  if (type === 'experience') {
+    const [row] = await db
+      .select({ companyId: experiences.companyId, candidateId: experiences.candidateId })
+      .from(experiences)
+      .where(eq(experiences.id, itemId))
+    return { companyId: row?.companyId ?? null, userIds: row ? [row.candidateId] : [] }
+  }
+  if (type === 'experience_reply') {
+    const [row] = await db
+      .select({ companyId: experienceReplies.companyId, candidateId: experiences.candidateId })
+      .from(experienceReplies)
+      .innerJoin(experiences, eq(experiences.id, experienceReplies.experienceId))
+      .where(eq(experienceReplies.id, itemId))
+    return { companyId: row?.companyId ?? null, userIds: row ? [row.candidateId] : [] }
+  }
   const [row] = await db
     .select({
       companyId: negotiations.companyId,
@@ -257,23 +278,28 @@ export async function lastDecision(db: DbOrTx, type: ModeratedType, itemId: numb
   return row?.decision
 }
 
+/** Items (database ids) whose texts are gone. */
+export interface ErasedItems {
+  resumeIds: readonly number[]
+  vacancyIds: readonly number[]
+  messageIds: readonly number[]
+  experienceIds: readonly number[]
+  replyIds: readonly number[]
+}
+
 /** Nothing of a person's text stays in the cases about it. */
-export async function eraseCases(
-  tx: Tx,
-  {
-    resumeIds,
-    vacancyIds,
-    messageIds,
-  }: { resumeIds: readonly number[]; vacancyIds: readonly number[]; messageIds: readonly number[] },
-): Promise<void> {
+export async function eraseCases(tx: Tx, items: ErasedItems): Promise<void> {
   const list = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`
-  await tx.execute(
-    sql`delete from moderation_cases where type = 'resume' and item_id = any(${list(resumeIds)})`,
-  )
-  await tx.execute(
-    sql`delete from moderation_cases where type = 'message' and item_id = any(${list(messageIds)})`,
-  )
+  const gone = [
+    ['resume', items.resumeIds],
+    ['message', items.messageIds],
+    ['experience', items.experienceIds],
+    ['experience_reply', items.replyIds],
+  ] as const
+  for (const [type, ids] of gone) {
+    await tx.execute(sql`delete from moderation_cases where type = ${type} and item_id = any(${list(ids)})`)
+  }
   await tx.execute(sql`
     update moderation_cases set approved = null, signals = '[]', note = null
-    where type = 'vacancy' and item_id = any(${list(vacancyIds)})`)
+    where type = 'vacancy' and item_id = any(${list(items.vacancyIds)})`)
 }

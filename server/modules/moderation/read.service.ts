@@ -7,13 +7,19 @@ import type {
   Signal,
 } from '@/lib/contracts/moderation'
 import type { DbOrTx } from '@/server/db/client'
-import { type Reported, reportedMessages } from '@/server/modules/hiring'
+import {
+  type Reported,
+  type Reviewed,
+  type ReviewedType,
+  reportedMessages,
+  reviewedTexts,
+} from '@/server/modules/hiring'
 import { isOwnCompany } from '@/server/modules/identity'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { type ItemView, messageContent, resumeContent, vacancyContent } from './content'
+import { filled, type ItemView, messageContent, resumeContent, vacancyContent } from './content'
 import {
   type CaseRow,
   complaintsOf,
@@ -44,6 +50,22 @@ const messageItem = (found: Reported): ItemView => ({
   content: messageContent(found),
 })
 
+/** Types of texts that are shown only after a moderator has read them. */
+export const isReviewed = (type: ModeratedType): type is ReviewedType =>
+  type === 'experience' || type === 'experience_reply'
+
+/** Its heading is the company it is about; who wrote it is not shown. */
+const textItem = (type: ReviewedType, found: Reviewed): ItemView => ({
+  type,
+  id: found.id,
+  publicId: found.publicId,
+  revision: found.revision,
+  title: found.companyName,
+  status: found.state,
+  company: { name: found.companyName, verified: found.verified },
+  content: filled(found.content),
+})
+
 /** An item as an operator sees it, whatever its state; undefined when it is gone. `lock`: changed by nobody meanwhile. */
 export async function itemOf(
   db: DbOrTx,
@@ -69,6 +91,10 @@ export async function itemOf(
   if (type === 'message') {
     const [found] = await reportedMessages(db, 'id' in where ? { ids: [where.id] } : where, options)
     return found && messageItem(found)
+  }
+  if (isReviewed(type)) {
+    const [found] = await reviewedTexts(db, type, 'id' in where ? { ids: [where.id] } : where, options)
+    return found && textItem(type, found)
   }
   const row = await findResume(db, where, options)
   return (
@@ -131,12 +157,21 @@ export async function listCases(
   ])
   const ofMessages = rows.flatMap(({ found }) => (found.type === 'message' ? [found.itemId] : []))
   const messages = new Map((await reportedMessages(ctx.db, { ids: ofMessages })).map((one) => [one.id, one]))
+  const texts = new Map<string, ItemView>()
+  for (const type of ['experience', 'experience_reply'] as const) {
+    const ids = rows.flatMap(({ found }) => (found.type === type ? [found.itemId] : []))
+    for (const one of await reviewedTexts(ctx.db, type, { ids })) {
+      texts.set(`${type} ${one.id}`, textItem(type, one))
+    }
+  }
   const signals = new Map<number, Signal[]>()
   for (const { found } of rows) signals.set(found.id, await signalsNow(ctx.db, found))
   const results = rows.flatMap(({ found, vacancy, company, resume }) => {
     const now = signals.get(found.id) ?? []
     const message = found.type === 'message' ? messages.get(found.itemId) : undefined
     if (message) return [present(found, messageItem(message), now)]
+    const text = texts.get(`${found.type} ${found.itemId}`)
+    if (text) return [present(found, text, now)]
     if (vacancy && company) {
       const of = { name: company.name, verified: company.verification === 'verified' }
       return [present(found, { ...vacancy, company: of }, now)]
@@ -150,6 +185,7 @@ export async function listCases(
 const decisionsOf = (item: ItemView): ModerationDecision[] => {
   const { type, status } = item
   const shown = ['active', 'paused', 'expired', 'closed', 'published', 'hidden']
+  if (isReviewed(type)) return status === 'taken_back' ? ['approve'] : ['approve', 'reject']
   if (type === 'message') return status === 'blocked' ? ['approve'] : ['approve', 'block']
   if (status === 'blocked') return type === 'vacancy' ? ['approve'] : []
   if (status === 'moderation')
@@ -209,7 +245,13 @@ export async function readCase(
   return presentDetail(ctx, actor, row)
 }
 
-const missing = { vacancy: 'vacancy_not_found', resume: 'resume_not_found', message: 'not_found' } as const
+const missing = {
+  vacancy: 'vacancy_not_found',
+  resume: 'resume_not_found',
+  message: 'not_found',
+  experience: 'not_found',
+  experience_reply: 'not_found',
+} as const
 
 /** A case of the operator's own making. @throws AppError not_found, vacancy_not_found, resume_not_found */
 export async function openCaseByOperator(

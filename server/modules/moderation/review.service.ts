@@ -1,5 +1,6 @@
 import { holdingSignals, type Signal } from '@/lib/contracts/moderation'
 import type { DbOrTx, Tx } from '@/server/db/client'
+import { reviewedTexts, type TextToReview } from '@/server/modules/hiring'
 import { newPublicId } from '@/server/platform/ids'
 import type { Clock } from '@/server/platform/time'
 import { resumeContent, vacancyContent } from './content'
@@ -104,8 +105,22 @@ export async function signalsNow(
   if (row.closedAt) return row.signals
   const asked = row.signals.filter(({ code }) => code === 'asked_by_operator')
   if (row.type === 'message') return asked
+  if (row.type === 'experience' || row.type === 'experience_reply') {
+    const [found] = await reviewedTexts(db, row.type, { ids: [row.itemId] })
+    return [...(found ? [...writtenSignals(found.content), ...waits(found.state)] : []), ...asked]
+  }
   const read = row.type === 'vacancy' ? vacancySignals : resumeSignals
   return [...(await read(db, row.itemId)), ...asked]
+}
+
+/** Of what was written about a company; the word of another in `answers` is not the author's. */
+const writtenSignals = ({ answers: _, ...content }: Record<string, string>) => textSignals(content)
+const waits = (state: string): Signal[] => (state === 'checking' ? [plain('always_read')] : [])
+
+/** Holds a text of a type that a moderator always reads first. */
+export async function openTextReview(tx: Tx, { type, id, now }: TextToReview): Promise<void> {
+  const signals = [plain('always_read')]
+  await openCase(tx, { publicId: newPublicId(), type, itemId: id, held: true, signals, openedAt: now })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import { consents, sessions, users } from '@/server/db/schema/accounts'
+import { consents, personHomes, sessions, users } from '@/server/db/schema/accounts'
 import { autopickupFinds, autopickups } from '@/server/db/schema/autopickup'
 import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
 import {
@@ -19,6 +19,7 @@ import { resumes } from '@/server/db/schema/resumes'
 import { savedSearches } from '@/server/db/schema/search'
 import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/server/db/schema/second-factor'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { experiencesForExport } from '@/server/modules/hiring'
 import { notStopped } from '@/server/modules/resumes'
 import { talentRecordsAbout } from '@/server/modules/talent'
 import { companyText, isVerified, readNegotiationContents } from './hiring-contents.repository'
@@ -255,6 +256,11 @@ export const contents: readonly { file: string; read: Read }[] = [
   { file: 'tests.json', read: readTests },
   { file: 'offers.json', read: readOffers },
   { file: 'interviews.json', read: readNegotiationContents },
+  { file: 'experiences.json', read: experiencesForExport },
+  {
+    file: 'home.json',
+    read: (db, userId) => db.select().from(personHomes).where(eq(personHomes.userId, userId)),
+  },
   {
     file: 'moves.json',
     read: (db, userId) =>

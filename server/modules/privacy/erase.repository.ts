@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
 import { accountChanges, accountRecoveries } from '@/server/db/schema/account-security'
-import { codes, consents, idempotencyKeys, sessions, users } from '@/server/db/schema/accounts'
+import { codes, consents, idempotencyKeys, personHomes, sessions, users } from '@/server/db/schema/accounts'
 import { autopickups } from '@/server/db/schema/autopickup'
 import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
 import { companyStages } from '@/server/db/schema/company-stages'
@@ -32,7 +32,7 @@ import { complaints, moderationCases } from '@/server/db/schema/moderation'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { noticeMutes, noticeSettings } from '@/server/db/schema/notices'
 import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
-import { favorites, notifications, presenceSockets } from '@/server/db/schema/platform'
+import { favorites, notifications, presenceSockets, removedFavorites } from '@/server/db/schema/platform'
 import { queueViews } from '@/server/db/schema/queue-views'
 import { resumeSearch, resumeStopList, resumes } from '@/server/db/schema/resumes'
 import { letterTemplates } from '@/server/db/schema/screening'
@@ -62,6 +62,9 @@ export async function deleteUnsentResumes(tx: Tx, userId: number): Promise<void>
   const ids = gone.map((row) => row.id)
   if (ids.length === 0) return
   await tx.delete(favorites).where(and(eq(favorites.type, 'resume'), inArray(favorites.itemId, ids)))
+  await tx
+    .delete(removedFavorites)
+    .where(and(eq(removedFavorites.type, 'resume'), inArray(removedFavorites.itemId, ids)))
   for (const table of [itemViews, itemViewDays, itemViewTotals]) {
     await tx.delete(table).where(and(eq(table.type, 'resume'), inArray(table.itemId, ids)))
   }
@@ -220,6 +223,8 @@ export async function deleteOwnRows(
     messengerLinks,
     messengerTokens,
     favorites,
+    removedFavorites,
+    personHomes,
     presenceSockets,
     dataExports,
     resumeStopList,

@@ -4,6 +4,7 @@ import {
   anonymizeTexts,
   deleteFiles,
   endNegotiationsOfPerson,
+  eraseExperiences,
   eraseFromConversations,
   eraseFromInterviews,
   eraseFromOffers,
@@ -147,12 +148,14 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   await eraseFromOffers(tx, userId, mask)
   await eraseFromInterviews(tx, userId, mask, now)
   const messages = await eraseFromConversations(tx, userId, mask, now)
+  const texts = await eraseExperiences(tx, userId, mask)
   await eraseInAdverts(tx, userId, { mask, full: fullMaskOf(identity), alone, now })
   const logos = await eraseCompanies(tx, alone, mask, now)
   await eraseCaseTexts(tx, {
     resumeIds: resumes.map(({ id }) => id),
     vacancyIds: advertIds,
     messageIds: [...messages.erasedIds, ...messages.coveredIds],
+    ...texts,
   })
   await coverComplaints(tx, advertIds, mask)
   await deleteUnsentResumes(tx, userId)

@@ -1,3 +1,4 @@
+import type { experienceCalls } from '@/lib/contracts/experiences'
 import type { interviewAnswerCalls } from '@/lib/contracts/interview-answers'
 import type { interviewFeedbackCalls } from '@/lib/contracts/interview-feedback'
 import type { interviewPlanCalls } from '@/lib/contracts/interview-plans'
@@ -79,6 +80,36 @@ const recordedTable = {
   },
   'DELETE /v1/interviews/:publicId/notes/:note': notRecordedTo(undefined, '/notes/zzzzzzzzzzzz'),
 } satisfies Partial<Record<keyof typeof interviewAnswerCalls, Row>>
+/** The candidate's own: for the company it does not exist. */
+const ofAuthor = all(404, 'candidateA')
+const experienceTable = {
+  'GET /v1/companies/:publicId/experiences': {
+    path: ({ company }) => `/v1/companies/${company.public_id}/experiences`,
+    denied: {},
+  },
+  'GET /v1/interviews/:publicId/experience': { path: path('/experience'), denied: ofAuthor },
+  'PUT /v1/interviews/:publicId/experience': {
+    path: path('/experience'),
+    body: () => ({ impression: 'Чужой рассказ о собеседовании, которого у меня здесь не было.' }),
+    denied: { ...ofAuthor, ...viewerMayNot },
+    changes: true,
+  },
+  'DELETE /v1/interviews/:publicId/experience': {
+    path: path('/experience'),
+    denied: { ...ofAuthor, ...viewerMayNot },
+    changes: true,
+  },
+  'GET /v1/my/experiences': { denied: employersOnly },
+  'PUT /v1/experiences/:publicId/reply': {
+    path: () => '/v1/experiences/zzzzzzzzzzzz/reply',
+    body: () => ({ text: 'Спасибо, что рассказали, мы всё поправим.' }),
+    denied: { ...all(404), candidateA: 403, candidateB: 403, ...viewerMayNot },
+  },
+  'DELETE /v1/experiences/:publicId/reply': {
+    path: () => '/v1/experiences/zzzzzzzzzzzz/reply',
+    denied: { ...all(404), candidateA: 403, candidateB: 403, ...viewerMayNot },
+  },
+} satisfies Record<keyof typeof experienceCalls, Row>
 /** Whoever may only look does not enter. */
 const ofRoom = { ...strangersToNegotiation, ...viewerMayNot }
 
@@ -89,11 +120,13 @@ const interviewTable: Record<
   | keyof typeof interviewProposalCalls
   | keyof typeof interviewScheduleCalls
   | keyof typeof interviewFeedbackCalls
+  | keyof typeof experienceCalls
   | keyof typeof interviewAnswerCalls
   | keyof typeof interviewRoomCalls
   | keyof typeof calendarCalls,
   Row
 > = {
+  ...experienceTable,
   'GET /v1/my/interviews': { denied: signedIn },
   'GET /v1/my/agenda': {
     path: () => '/v1/my/agenda?from=2026-11-01T00:00:00Z&to=2026-11-08T00:00:00Z',

@@ -1,8 +1,18 @@
+import type { homePlaceCalls } from '@/lib/contracts/homes'
 import type { matchingCalls } from '@/lib/contracts/matching'
 import { all, type Row, resumePath, strangersToResume, strangersToVacancy, vacancyPath } from './row'
 
+const candidatesOnly = all(403, 'candidateA', 'candidateB')
+
 /** Calls about matches: each side sees those of its own. */
-export const matchingTable: Record<keyof typeof matchingCalls, Row> = {
+export const matchingTable: Record<keyof typeof matchingCalls | keyof typeof homePlaceCalls, Row> = {
+  'GET /v1/my/home': { denied: candidatesOnly },
+  'PUT /v1/my/home': { body: () => ({ city_id: 77_001 }), denied: candidatesOnly },
+  'DELETE /v1/my/home': { denied: candidatesOnly },
+  'POST /v1/my/home/distances': {
+    body: (world) => ({ vacancy_ids: [world.vacancy.public_id] }),
+    denied: candidatesOnly,
+  },
   'GET /v1/resumes/:publicId/matches': { path: resumePath('/matches'), denied: strangersToResume },
   'GET /v1/resumes/:publicId/matches/counters': {
     path: resumePath('/matches/counters'),

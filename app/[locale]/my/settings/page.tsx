@@ -2,6 +2,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CalendarPanel } from '@/components/interviews/calendar-panel'
 import { MembersOnly } from '@/components/layout/role-only'
 import { ThemeSwitch } from '@/components/layout/theme-switch'
+import { HomePanel } from '@/components/my/home-panel'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { Panel } from '@/components/my/panel'
 import { ConsentsPanel, PresencePanel } from '@/components/my/privacy/consents-panel'
@@ -49,6 +50,9 @@ export default async function SettingsPage() {
           <CalendarPanel />
         </ClientMessages>
         <PresencePanel />
+        <ClientMessages namespaces={['distances', 'common', 'errors', 'fieldErrors', 'forms']}>
+          <HomePanel />
+        </ClientMessages>
         <ClientMessages namespaces={['stopList', 'common', 'errors']}>
           <StopList />
         </ClientMessages>

@@ -153,6 +153,7 @@ export async function findOwnVacancyId(
 interface RelatedRow {
   id: number
   surveyed: boolean
+  told: boolean
   passDeleteAt: Date | null
   candidatePhone: string | null
 }
@@ -164,6 +165,9 @@ export async function findRelated(db: DbOrTx, ids: readonly number[]): Promise<M
     .select({
       id: interviews.id,
       surveyed: sql<boolean>`${interviewSurveys.interviewId} is not null`,
+      told: sql<boolean>`exists (
+        select 1 from experiences text where text.company_id = ${interviews.companyId}
+          and text.candidate_id = ${interviews.candidateId} and text.state <> 'taken_back')`,
       passDeleteAt: interviewPasses.deleteAt,
       /** Candidate data as the resume's owner permits. */
       candidatePhone: sql<

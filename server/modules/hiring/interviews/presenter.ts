@@ -30,6 +30,8 @@ export interface RelatedFacts {
   /** Attendance given for the current time. */
   responses: ReadonlyMap<number, InterviewerResponse>
   surveyed: boolean
+  /** Whether the candidate has written about the company. */
+  told: boolean
   passGiven: Date | null
   name: { first: string; last: string } | null
   /** The candidate's number, where the company calls and may see it. */
@@ -165,6 +167,10 @@ export function presentInterview(
     survey:
       viewer.side === 'candidate' && hasTakenPlace(row.status)
         ? { may: !beside.surveyed, given: beside.surveyed }
+        : null,
+    experience:
+      viewer.side === 'candidate' && hasTakenPlace(row.status) && !found.anonymous
+        ? { written: beside.told }
         : null,
     actions: viewer.mayAct
       ? interviewMachine

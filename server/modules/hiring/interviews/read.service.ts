@@ -85,6 +85,7 @@ export async function presentAll(
             .map((said) => [said.userId, said.response]),
         ),
         surveyed: more?.surveyed ?? false,
+        told: more?.told ?? false,
         passGiven: more?.passDeleteAt ?? null,
         name: resumes.get(row.resumeId)?.name ?? null,
         candidatePhone: granted.has(row.resumeId) ? (more?.candidatePhone ?? null) : null,

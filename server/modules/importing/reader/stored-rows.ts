@@ -139,6 +139,7 @@ export function vacancyContent(
     regionIds: place.regionIds,
     metroIds: resolveMetro(record.place, place.cityId),
     address: record.place.address === null ? null : shortened(record.place.address, 300),
+    ...pointOf(record.place),
     salaryFrom: terms.from,
     salaryTo: terms.to,
     salaryCurrency: terms.currency,
@@ -244,6 +245,12 @@ function isLost(named: ImportedPlace, found: ReturnType<typeof resolvePlace>): b
   return named.city !== null
     ? found.regionIds.length === 0 || named.region !== null
     : named.region !== null && found.regionIds.length === 0
+}
+
+/** Where the address is; «0, 0» and the like of some sources is nowhere. */
+function pointOf({ lat, lng }: ImportedPlace): { lat: number | null; lon: number | null } {
+  const known = lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+  return known && lat !== 0 && lng !== 0 ? { lat, lon: lng } : { lat: null, lon: null }
 }
 
 function shortened(text: string, length: number): string {

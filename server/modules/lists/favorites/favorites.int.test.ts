@@ -150,8 +150,18 @@ describe('favourites on the server', () => {
       expect(kept.was?.salary).toMatchObject({ from: fields?.salary?.from, to: fields?.salary?.to })
       expect(kept.item.salary).toMatchObject({ from: 71_000, to: 93_000 })
     }
-    // Saved anew, it is compared with what it is now.
+    // Removed by mistake and brought back, it has its place and its terms.
+    const { clock } = api.ctx
+    api.setNow(new Date(clock.now().getTime() + 60_000))
+    await call('POST', person.token, vacancy(vacancies[0]))
     await call('DELETE', person.token, vacancy(id))
+    await call('POST', person.token, vacancy(id))
+    const [newer, undone] = (await listOf(person.token)).results
+    expect([newer?.item.public_id, undone?.item.public_id]).toEqual([vacancies[0], id])
+    expect(undone).toHaveProperty('was')
+    // Saved anew later, it is compared with what it is now.
+    await call('DELETE', person.token, vacancy(id))
+    api.setNow(new Date(clock.now().getTime() + 61 * 60_000))
     await call('POST', person.token, vacancy(id))
     expect((await listOf(person.token)).results[0]).not.toHaveProperty('was')
   })

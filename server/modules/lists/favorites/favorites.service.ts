@@ -137,7 +137,7 @@ export function removeFavorite(
   socketId: string | undefined,
 ): Promise<null> {
   return change(ctx, actor, socketId, (tx) =>
-    deleteFavorite(tx, actor.userId, ref.item_type, ref.item_public_id),
+    deleteFavorite(tx, actor.userId, ref.item_type, ref.item_public_id, ctx.clock.now()),
   )
 }
 

@@ -140,19 +140,28 @@ export interface SoonerRow extends HiringRow {
  * Companies that share a business area and a city with this one, answer sooner and no smaller a share of applications. One
  * without a record of its own is compared with those who answer at least half.
  */
-export async function findSooner(db: DbOrTx, companyId: number, limit: number): Promise<SoonerRow[]> {
-  const { rows } = await db.execute<SoonerRow & Record<string, unknown>>(sql`
+export const soonerQuery = (companyId: number, limit: number): SQL => sql`
+    -- Those with a record are few among those that hire: they come first, and each is looked up by its key.
+    with quicker as materialized (
+      select * from companies
+      where exists (select 1 from hiring_companies where company_id = ${companyId})
+        and median_reply_days is not null and median_reply_days
+          < (select coalesce(median_reply_days, 'infinity') from companies where id = ${companyId})
+        and answered_share >= (select coalesce(answered_share, 0.5) from companies where id = ${companyId})
+        and id <> ${companyId}
+    )
     select c.public_id, c.name, c.verification = 'verified' as verified, c.logo_path, c.city_id,
       h.open, h.area_ids, h.city_ids,
       c.answered_share, c.viewed_share, c.median_reply_days, c.replies_counted
-    from hiring_companies own join companies mine on mine.id = own.company_id
-      join hiring_companies h on h.area_ids && own.area_ids and h.city_ids && own.city_ids
-        and h.company_id <> own.company_id
-      join companies c on c.id = h.company_id
-    where own.company_id = ${companyId}
-      and c.median_reply_days < coalesce(mine.median_reply_days, 'infinity')
-      and c.answered_share >= coalesce(mine.answered_share, 0.5)
-    order by c.median_reply_days, c.answered_share desc, h.company_id limit ${limit}`)
+    from quicker c cross join lateral (
+      select * from hiring_companies where company_id = c.id offset 0
+    ) h
+    where h.area_ids && (select area_ids from hiring_companies where company_id = ${companyId})
+      and h.city_ids && (select city_ids from hiring_companies where company_id = ${companyId})
+    order by c.median_reply_days, c.answered_share desc, c.id limit ${limit}`
+
+export async function findSooner(db: DbOrTx, companyId: number, limit: number): Promise<SoonerRow[]> {
+  const { rows } = await db.execute<SoonerRow & Record<string, unknown>>(soonerQuery(companyId, limit))
   return rows
 }
 

@@ -139,19 +139,23 @@ export interface OfferedPay extends Record<string, unknown> {
 }
 
 /** What a company's open vacancies offer by role, most vacancies first. What is published anonymously is left out. */
+export const offeredPayQuery = (companyId: number, now: Date, limit: number): SQL => sql`
+    select role_id, min(salary_month_net) as low, max(salary_month_net) as high, count(*)::int as vacancies,
+      mode() within group (order by city_id) as city_id
+    from vacancies
+    where company_id = ${companyId} and status = 'active' and expires_at > ${now} and not anonymous
+      and role_id is not null and salary_month_net is not null
+      -- Adverts that do not say whose they are belong to one company: they are many, and none of them counts.
+      and (select source_id is distinct from 'unknown' from companies where id = ${companyId})
+    group by role_id order by count(*) desc, role_id limit ${limit}`
+
 export async function findOfferedPay(
   db: DbOrTx,
   companyId: number,
   now: Date,
   limit: number,
 ): Promise<OfferedPay[]> {
-  const { rows } = await db.execute<OfferedPay>(sql`
-    select role_id, min(salary_month_net) as low, max(salary_month_net) as high, count(*)::int as vacancies,
-      mode() within group (order by city_id) as city_id
-    from vacancies
-    where company_id = ${companyId} and status = 'active' and expires_at > ${now} and not anonymous
-      and role_id is not null and salary_month_net is not null
-    group by role_id order by count(*) desc, role_id limit ${limit}`)
+  const { rows } = await db.execute<OfferedPay>(offeredPayQuery(companyId, now, limit))
   return rows
 }
 

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { CompanyPage } from '@/components/companies/company-page'
+import { CompanyTold } from '@/components/experiences/company-told'
 import { StructuredData } from '@/components/layout/structured-data'
 import { VacancyCards } from '@/components/vacancies/vacancy-card'
 import { ApiError } from '@/lib/api/errors'
@@ -16,6 +17,7 @@ import { companyCard, shareMeta } from '@/lib/seo/share-cards'
 import { breadcrumbs, employerRating, organization } from '@/lib/seo/structured-data'
 
 const onePage = 30
+const toldHere = 3
 const longestDescription = 160
 
 const words = <N extends 'companies' | 'common'>(namespace: N) =>
@@ -76,7 +78,7 @@ export async function companyMetadata(publicId: string, page: number): Promise<M
 
 export async function CompanyPageView({ publicId, page }: { publicId: string; page: number }) {
   setRequestLocale(routing.defaultLocale)
-  const [company, list, pay, sooner, t] = await Promise.all([
+  const [company, list, pay, sooner, told, t] = await Promise.all([
     readCompany(publicId),
     orNotFound(
       apiServer('GET /v1/companies/:publicId/vacancies', {
@@ -86,6 +88,14 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
     ),
     page === 1 ? orNone(apiServer('GET /v1/companies/:publicId/salaries', { params: { publicId } })) : [],
     page === 1 ? orNone(apiServer('GET /v1/companies/:publicId/sooner', { params: { publicId } })) : [],
+    page === 1
+      ? orNone(
+          apiServer('GET /v1/companies/:publicId/experiences', {
+            params: { publicId },
+            query: { page: 1, size: toldHere },
+          }).then(({ results, total }) => [{ results, total }]),
+        )
+      : [],
     words('companies'),
   ])
   // A page number beyond the last page answers 404.
@@ -105,6 +115,7 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
         company={company}
         pay={pay}
         sooner={sooner}
+        told={told.map((some) => <CompanyTold key={publicId} publicId={publicId} {...some} />)}
         page={page}
         pages={Math.ceil(list.total / onePage)}
       >
