@@ -47,6 +47,7 @@ import { queueCalls } from './queue'
 import { reportCalls } from './reports'
 import { resumeDocumentCalls, resumeFileCalls } from './resume-files'
 import { resumeSearchCalls } from './resume-list'
+import { resumeVariantCalls } from './resume-variants'
 import { resumeCalls } from './resumes'
 import { salaryCalls } from './salaries'
 import { savedSearchCalls } from './saved-searches'
@@ -115,6 +116,7 @@ export const calls = {
   ...ownResumeCalls,
   ...resumeFileCalls,
   ...resumeDocumentCalls,
+  ...resumeVariantCalls,
   ...applicationCalls,
   ...negotiationCalls,
   ...negotiationRequestCalls,

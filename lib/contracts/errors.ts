@@ -131,6 +131,7 @@ export const fieldErrorCodes = [
   'password_used',
   'date_invalid',
   'date_order',
+  'not_in_resume',
   'url_invalid',
   'salary_order',
   'contacts_in_text',

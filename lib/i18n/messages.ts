@@ -40,6 +40,7 @@ import resumeFile from '@/messages/ru/resumeFile.json'
 import resumeForm from '@/messages/ru/resumeForm.json'
 import resumeLandings from '@/messages/ru/resumeLandings.json'
 import resumes from '@/messages/ru/resumes.json'
+import resumeVariants from '@/messages/ru/resumeVariants.json'
 import resumeViews from '@/messages/ru/resumeViews.json'
 import salaries from '@/messages/ru/salaries.json'
 import savedSearches from '@/messages/ru/savedSearches.json'
@@ -101,6 +102,7 @@ export const messages = {
   resumeFile,
   resumeForm,
   resumeLandings,
+  resumeVariants,
   resumeViews,
   resumes,
   salaries,

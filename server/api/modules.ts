@@ -15,6 +15,7 @@ import {
   negotiationRoutes,
 } from '@/server/modules/hiring/negotiations/negotiations.routes'
 import { offerRoutes } from '@/server/modules/hiring/offers/offers.routes'
+import { resumeVariantRoutes } from '@/server/modules/hiring/resume-variants/variants.routes'
 import {
   letterTemplateRoutes,
   vacancyScreeningRoutes,
@@ -58,6 +59,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   negotiationRoutes(app, registry, ctx)
   inboxRoutes(app, registry, ctx)
   negotiationAskRoutes(app, registry, ctx)
+  resumeVariantRoutes(app, registry, ctx)
   letterTemplateRoutes(app, registry, ctx)
   vacancyScreeningRoutes(app, registry, ctx)
   conversationRoutes(app, registry, ctx)

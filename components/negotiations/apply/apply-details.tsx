@@ -24,6 +24,7 @@ import { countApplication } from '@/lib/search-use'
 import type { ModalProps } from '@/stores/modals'
 import { clearApplyIntent } from './apply-from-resume'
 import { LetterDraft } from './letter-draft'
+import { VariantChoice } from './variant-choice'
 
 const applyScreeningDraftKey = (vacancyId: string) => `dv:answers:${vacancyId}`
 
@@ -162,11 +163,13 @@ export function ApplyDetails({
     (options.resumes.find((each) => each.public_id === wished) ?? options.resumes[0])?.public_id ?? '',
   )
   const [letter, setLetter] = useState(() => sessionStorage.getItem(draftKey(vacancyId)) ?? '')
+  const [plainFor, setPlainFor] = useState<string | null>(null)
   const screening = useApplyAnswers(vacancyId)
   const sending = useSend()
   const { errorOf, failure } = sending
   const chosen = options.resumes.find((each) => each.public_id === resumeId)
   const tooFar = chosen?.too_far
+  const withVariant = chosen?.variant === true && plainFor !== resumeId
   const write = (text: string) => {
     setLetter(text)
     sessionStorage.setItem(draftKey(vacancyId), text)
@@ -181,6 +184,7 @@ export function ApplyDetails({
         params: { publicId: vacancyId },
         body: {
           resume_public_id: resumeId,
+          with_variant: withVariant,
           letter,
           answers: screening.answers,
           questions_version: options.questions_version,
@@ -237,6 +241,14 @@ export function ApplyDetails({
           )}
         </Field>
       )}
+      {chosen ? (
+        <VariantChoice
+          resume={chosen}
+          vacancyId={vacancyId}
+          withVariant={withVariant}
+          onChange={(on) => setPlainFor(on ? null : resumeId)}
+        />
+      ) : null}
       {obstacle && !tooFar ? (
         <Notice role="status" title={t('obstacle')}>
           {t('obstacleText', { what: gapText(obstacle) })}

@@ -110,7 +110,14 @@ export function CandidateApply({
   const applied =
     existing && (existing.again_at === null || new Date(existing.again_at) > new Date()) ? existing : null
   useEffect(() => onApplied(applied !== null), [applied, onApplied])
-  if (!applied) return null
+  if (!applied) {
+    // Of the page of a vacancy alone: in lists the button has no room beside it.
+    return block ? (
+      <Link href={routes.resumeTailoring(vacancyId)} className="link only-candidate text-center">
+        {words.apply.variant.make}
+      </Link>
+    ) : null
+  }
   return (
     <Link href={threadOf(applied)} className={buttonClass({ size, block, className: 'only-candidate' })}>
       <span>

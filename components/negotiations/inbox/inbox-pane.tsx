@@ -41,7 +41,8 @@ import { ScreeningPart } from './screening-results'
 type Props = {
   publicId: string | null
   origin: NegotiationOrigin
-  renderResume: (resume: ResumeView) => ReactNode
+  /** With the negotiation, in which it may have been sent as a variant. */
+  renderResume: (resume: ResumeView, negotiationId: string) => ReactNode
   /** Renders the match reasons, which belong to another feature. */
   renderMatch?: ((match: MatchScore) => ReactNode) | undefined
   /** Further actions on the candidate, passed in by the page. */
@@ -230,7 +231,7 @@ function Opened({
         )}
       </section>
       <section className="pane-part" aria-label={t('inbox.resume')}>
-        {renderResume(view)}
+        {renderResume(view, negotiation.public_id)}
       </section>
       <ActionBar negotiation={negotiation} side="employer" />
       <EmployerRequests negotiation={negotiation} />

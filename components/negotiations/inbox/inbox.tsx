@@ -33,7 +33,7 @@ type Props = {
   vacancyId: string
   origin: NegotiationOrigin
   /** Renders the resume below the letter; resumes belong to another feature. */
-  renderResume: (resume: ResumeView) => ReactNode
+  renderResume: (resume: ResumeView, negotiationId: string) => ReactNode
   /** Renders the match reasons, which belong to another feature. */
   renderMatch?: ((match: MatchScore) => ReactNode) | undefined
   /** Further actions on the candidate, passed in by the page. */
