@@ -65,6 +65,8 @@ export const routes = {
     withQuery(`${ROOT}/${list}/${path}`, { page: page > 1 ? page : undefined }),
   /** Every profession and city with a landing. */
   directory: () => `${ROOT}/directory`,
+  /** For people without experience. */
+  firstJob: () => `${ROOT}/first-job`,
   salariesFind: () => `${ROOT}/salaries/find`,
   /** A feed of vacancies: `vacancies`, `companies/{id}` or `searches/{token}`. */
   feed: (of: string, format: 'rss' | 'atom' | 'json', query?: Query) =>

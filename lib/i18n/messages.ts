@@ -14,6 +14,7 @@ import errorPage from '@/messages/ru/errorPage.json'
 import errors from '@/messages/ru/errors.json'
 import favorites from '@/messages/ru/favorites.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
+import firstJob from '@/messages/ru/firstJob.json'
 import forms from '@/messages/ru/forms.json'
 import home from '@/messages/ru/home.json'
 import inbox from '@/messages/ru/inbox.json'
@@ -76,6 +77,7 @@ export const messages = {
   errors,
   favorites,
   fieldErrors,
+  firstJob,
   forms,
   home,
   inbox,
