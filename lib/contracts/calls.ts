@@ -70,6 +70,7 @@ import { vacancyImportCalls } from './vacancy-imports'
 import { vacancyQuestionCalls, vacancyScreeningCalls } from './vacancy-screening'
 import { vacancySearchCalls } from './vacancy-search'
 import { viewCalls } from './views'
+import { writingCalls } from './writing'
 import type { z } from './zod'
 
 /** Every `/v1` call by `METHOD path`: what the server mounts, the client types and OpenAPI describes. */
@@ -117,6 +118,7 @@ export const calls = {
   ...resumeFileCalls,
   ...resumeDocumentCalls,
   ...resumeVariantCalls,
+  ...writingCalls,
   ...applicationCalls,
   ...negotiationCalls,
   ...negotiationRequestCalls,

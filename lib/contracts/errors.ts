@@ -31,6 +31,7 @@ export const errorCodes = [
   'account_frozen',
   'sms_unavailable',
   'busy',
+  'text_model_failed',
   'inn_taken',
   'own_matter',
   'contact_taken',

@@ -55,6 +55,7 @@ import shelf from '@/messages/ru/shelf.json'
 import stepUp from '@/messages/ru/stepUp.json'
 import stopList from '@/messages/ru/stopList.json'
 import tests from '@/messages/ru/tests.json'
+import textModel from '@/messages/ru/textModel.json'
 import vacancies from '@/messages/ru/vacancies.json'
 import vacancyForm from '@/messages/ru/vacancyForm.json'
 import vacancyImport from '@/messages/ru/vacancyImport.json'
@@ -119,6 +120,7 @@ export const messages = {
   stepUp,
   stopList,
   tests,
+  textModel,
   vacancies,
   vacancyForm,
   vacancyImport,

@@ -40,7 +40,12 @@ import { autopickupRoutes, matchingRoutes } from '@/server/modules/matching/matc
 import { moderationRoutes, operatorRoutes } from '@/server/modules/moderation/moderation.routes'
 import { notificationRoutes, unsubscribeRoutes } from '@/server/modules/notifications/notifications.routes'
 import { personalDataRoutes } from '@/server/modules/privacy/personal-data.routes'
-import { resumeDocumentRoutes, resumeRoutes, stopListRoutes } from '@/server/modules/resumes/resumes.routes'
+import {
+  resumeDocumentRoutes,
+  resumeRoutes,
+  stopListRoutes,
+  writingRoutes,
+} from '@/server/modules/resumes/resumes.routes'
 import {
   homeRoutes,
   resumeSearchRoutes,
@@ -85,6 +90,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   resumeSearchRoutes(app, registry, ctx)
   resumeRoutes(app, registry, ctx)
   stopListRoutes(app, registry, ctx)
+  writingRoutes(app, registry, ctx)
   resumeFileRoutes(app, registry, ctx)
   resumeDocumentRoutes(app, registry, ctx)
   matchingRoutes(app, registry, ctx)

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { AnswerField } from '@/components/forms/fields/answer-field'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { useSend } from '@/components/forms/sending/use-send'
+import { ModelHelp } from '@/components/forms/writing/model-help'
 import { useGapText } from '@/components/layout/match-gap'
 import { ReplyRecord } from '@/components/layout/reply-record'
 import { useErrorToast } from '@/components/layout/use-error-toast'
@@ -136,6 +137,7 @@ export type ApplyProps = ModalProps<Sent> & {
   resumeId?: string
 }
 
+const maxLetter = 10_000
 /** Typed values survive a closed form and a reload, until they are sent. */
 const draftKey = (vacancyId: string) => `dv:letter:${vacancyId}`
 
@@ -271,7 +273,7 @@ export function ApplyDetails({
           <Textarea
             {...control}
             rows={5}
-            maxLength={10_000}
+            maxLength={maxLetter}
             placeholder={t('letterPlaceholder')}
             value={letter}
             required={options.letter_required}
@@ -280,6 +282,7 @@ export function ApplyDetails({
         )}
       </Field>
       {chosen ? <LetterDraft vacancyId={vacancyId} resume={chosen} letter={letter} onChange={write} /> : null}
+      <ModelHelp kind="letter" text={letter} onChange={write} maxLength={maxLetter} />
       <p className="text-xs text-soft">
         {t('promise', { days: promiseDays })} {t('sees')}
       </p>

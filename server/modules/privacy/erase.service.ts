@@ -21,6 +21,7 @@ import {
   writeSearchVectors,
 } from '@/server/modules/vacancies'
 import { publish } from '@/server/platform/events'
+import { fullMaskOf, type Identity, inHtml, isAddress, maskOf } from '@/server/platform/mask-person'
 import type { ServiceContext } from '../context'
 import {
   closeConsents,
@@ -37,7 +38,6 @@ import {
   renameInNotices,
 } from './erase.repository'
 import { erasePaymentMethods, eraseReceipts, eraseRenewalConsents } from './erase-money.repository'
-import { fullMaskOf, type Identity, inHtml, isAddress, maskOf } from './mask'
 import { findCompaniesLeftAlone, findDue, lockDue, lockPerson } from './personal-data.repository'
 
 const batch = 100

@@ -116,6 +116,12 @@ export const resumeTable = {
     denied: strangersToResume,
     changes: true,
   },
+  'GET /v1/my/writing': { denied: all(403, 'candidateA', 'candidateB') },
+  'POST /v1/my/writing': {
+    body: () => ({ kind: 'about', text: 'Текст, который хочется написать лучше.' }),
+    denied: all(403, 'candidateA', 'candidateB'),
+    changes: true,
+  },
 
   // Nobody finds out by counting a view that a resume or a draft is there.
   'POST /v1/views': {
