@@ -31,6 +31,7 @@ export interface Writing {
 /** Texts worded by the configured service. Nothing of a text is stored or logged. */
 export function createWriting(ctx: ServiceContext): Writing {
   const { env } = ctx
+  const t = translator('resumes')
   const model = openAiCompatible(env)
   const limiter = createLimiter(ctx.db.$client, ctx.keys, rules, ctx.redis)
   const places = createConcurrencyLimit(atOnce, 0)
@@ -71,7 +72,7 @@ export function createWriting(ctx: ServiceContext): Writing {
         const used = await count(actor)
         try {
           const answer = await model.complete({
-            instruction: translator('resumes')(`writing.${kind}`),
+            instruction: t(`writing.${kind}`),
             text: covered,
           })
           return { text: answer.slice(0, maxLength), used }
