@@ -14,7 +14,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError, errorText } from '@/lib/api/errors'
 import type { ResumeChanges, ResumeVariant } from '@/lib/contracts/resume-variants'
 import { Link } from '@/lib/i18n/navigation'
 import { routes, withQuery } from '@/lib/routes'
@@ -71,6 +71,7 @@ interface FormProps {
 
 function Form({ publicId, variant, onReload }: FormProps) {
   const t = useTranslations('resumeVariants')
+  const errors = useTranslations('errors')
   const router = useRouter()
   const { base, vacancy } = variant
   const [changes, setChanges] = useState<ResumeChanges>(variant.changes)
@@ -107,8 +108,10 @@ function Form({ publicId, variant, onReload }: FormProps) {
   })
   const isUnsaved = saving.kind === 'saving' || saving.kind === 'offline' || saving.kind === 'failed'
   useUnsavedWarning(isUnsaved)
+  const failure = saving.kind === 'failed' ? saving.error : null
+  // Another tab has changed the variant, or the resume has lost what it names.
   const isClash =
-    saving.kind === 'failed' && saving.error instanceof ApiError && saving.error.code === 'conflict_changes'
+    failure instanceof ApiError && ['conflict_changes', 'validation_failed'].includes(failure.code)
 
   const setJob = (key: string, description: string | undefined) => {
     const others = (changes.jobs ?? []).filter((job) => job.key !== key)
@@ -308,6 +311,7 @@ function Form({ publicId, variant, onReload }: FormProps) {
         </Button>
         <p className="text-sm text-soft" role="status">
           {t(`save.${saving.kind}`)}
+          {failure && !isClash ? `. ${errorText(failure, errors)}` : null}
         </p>
       </div>
       <p>
