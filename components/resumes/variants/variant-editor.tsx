@@ -22,7 +22,7 @@ import { trimChanges } from '@/lib/shared/resume-variant'
 import { showToast } from '@/stores/toasts'
 import { Differences } from './differences'
 import { OrderList } from './order-list'
-import { useDeleteVariant, variantKey } from './use-delete-variant'
+import { useDeleteVariant, variantKey, variantsKey } from './use-delete-variant'
 import { VariantHints } from './variant-hints'
 import { VariantPart } from './variant-part'
 
@@ -72,6 +72,7 @@ interface FormProps {
 function Form({ publicId, variant, onReload }: FormProps) {
   const t = useTranslations('resumeVariants')
   const errors = useTranslations('errors')
+  const client = useQueryClient()
   const router = useRouter()
   const { base, vacancy } = variant
   const [changes, setChanges] = useState<ResumeChanges>(variant.changes)
@@ -104,6 +105,7 @@ function Form({ publicId, variant, onReload }: FormProps) {
         },
       })
       revision.current = saved.revision
+      void client.invalidateQueries({ queryKey: [...variantsKey(publicId), 'page'] })
     },
   })
   const isUnsaved = saving.kind === 'saving' || saving.kind === 'offline' || saving.kind === 'failed'
