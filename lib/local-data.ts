@@ -1,6 +1,8 @@
 import { PAGES_CACHE } from './shared/browser'
 
 export const takesDatabase = 'dv:takes'
+/** Answers said aloud to prepare for an interview; they never leave this browser. */
+export const practiceDatabase = 'dv:practice'
 
 /** Forgets the pages kept for use without a network: they tell the next person at this device what was looked at. */
 export function deleteSeenPages(): void {
@@ -21,6 +23,7 @@ export function deleteDrafts(): void {
       if (key.startsWith(draftPrefix) || key.startsWith(linkPrefix)) localStorage.removeItem(key)
     }
     indexedDB.deleteDatabase(takesDatabase)
+    indexedDB.deleteDatabase(practiceDatabase)
   } catch {
     // Storage is blocked, and recordings with it: there is nothing to delete.
   }

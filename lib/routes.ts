@@ -65,6 +65,8 @@ export const routes = {
     withQuery(`${ROOT}/${list}/${path}`, { page: page > 1 ? page : undefined }),
   /** Every profession and city with a landing. */
   directory: () => `${ROOT}/directory`,
+  /** For people without experience. */
+  firstJob: () => `${ROOT}/first-job`,
   salariesFind: () => `${ROOT}/salaries/find`,
   /** A feed of vacancies: `vacancies`, `companies/{id}` or `searches/{token}`. */
   feed: (of: string, format: 'rss' | 'atom' | 'json', query?: Query) =>
@@ -123,6 +125,12 @@ export const routes = {
   resumeEdit: (id: string) => item('resumes', id, '/edit'),
   resumePreview: (id: string) => item('resumes', id, '/preview'),
   resumePublished: (id: string) => item('resumes', id, '/published'),
+  /** Variants of a resume for vacancies, and the one for a vacancy. */
+  resumeVariants: (id: string) => item('resumes', id, '/variants'),
+  resumeVariant: (id: string, vacancyId: string) =>
+    item('resumes', id, `/variants/${encodeURIComponent(vacancyId)}`),
+  /** Choice of the resume to word for a vacancy. */
+  resumeTailoring: (vacancyId: string) => withQuery(`${ROOT}/my/resumes/tailoring`, { vacancy: vacancyId }),
   /** View statistics of a resume, above its first tab. */
   resumeOverview: (id: string) => item('resumes', id, '/view'),
   resumeView: (id: string, tab: ResumeTab = RESUME_TABS[0], query?: Query) =>
@@ -185,7 +193,7 @@ export const routes = {
 const OPEN_ACCOUNT = /^\/ru\/account\/(sign-in|sign-up|sign-out)\/?$/
 const PRIVATE = [
   /^\/ru\/(my|account)(\/|$)/,
-  /^\/ru\/(vacancies|resumes)\/[^/]+\/(view(\/|$)|(edit|preview|published)\/?$)/,
+  /^\/ru\/(vacancies|resumes)\/[^/]+\/((view|variants)(\/|$)|(edit|preview|published)\/?$)/,
 ]
 
 /** Whether a path requires signing in (sign-in, sign-up, sign-out, drafts and their previews do not). */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Select, Textarea } from '@/components/ui/input'
@@ -16,6 +17,10 @@ import { draftPrefix } from '@/lib/local-data'
 import { routes } from '@/lib/routes'
 import { familyOfArea } from '@/lib/shared/resume-writing'
 import content from '@/messages/ru/interviewQuestions.json'
+import { useCameraPolicy } from './camera-policy'
+import { PracticeAnswer } from './practice/practice-answer'
+import { useSizeWords } from './practice/take-list'
+import { usePractice } from './practice/use-practice'
 
 type Family = keyof typeof content.families
 const families = Object.keys(content.families) as Family[]
@@ -69,6 +74,12 @@ async function familyOfResume(publicId: string): Promise<Family | null> {
   return families.find((code) => code === family) ?? null
 }
 
+function MadeFor({ hasNote, takes }: { hasNote: boolean; takes: number }) {
+  const t = useTranslations('interviews.preparation')
+  const made = [...(hasNote ? [t('hasNote')] : []), ...(takes > 0 ? [t('hasTakes', { count: takes })] : [])]
+  return made.length > 0 ? <span className="text-sm text-success">{made.join(', ')}</span> : null
+}
+
 /** Our own questions by profession, never an employer's plan, each with what a good answer shows and room for notes. */
 export function Preparation() {
   const t = useTranslations('interviews.preparation')
@@ -81,6 +92,9 @@ export function Preparation() {
   })
   const [chosen, setChosen] = useState<Family | '' | null>(null)
   const { notes, isKept, put } = useNotes()
+  const practice = usePractice()
+  const sizeWords = useSizeWords()
+  useCameraPolicy(true)
   if (known.isLoading) return <Skeleton height={420} className="rounded-card" />
 
   const family = chosen ?? known.data ?? ''
@@ -117,7 +131,10 @@ export function Preparation() {
               <details key={question} className="preparation-question">
                 <summary>
                   <span className="font-medium">{question}</span>
-                  {notes[question] ? <span className="text-sm text-success">{t('hasNote')}</span> : null}
+                  <MadeFor
+                    hasNote={Boolean(notes[question])}
+                    takes={practice.takes.filter((take) => take.question === question).length}
+                  />
                 </summary>
                 <div className="grid gap-3 pb-4">
                   <p>
@@ -136,12 +153,26 @@ export function Preparation() {
                       />
                     )}
                   </Field>
+                  <PracticeAnswer question={question} practice={practice} />
                 </div>
               </details>
             ))}
           </Card>
         </section>
       ))}
+      {practice.trouble ? (
+        <Notice tone="warning" role="status">
+          {t(`practice.${practice.trouble}`)}
+        </Notice>
+      ) : null}
+      {practice.takes.length > 0 ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>{t('practice.total', { count: practice.takes.length, size: sizeWords(practice.bytes) })}</p>
+          <Button size="sm" onClick={practice.removeAll}>
+            {t('practice.deleteAll')}
+          </Button>
+        </div>
+      ) : null}
       <p className="text-sm text-soft" role="status">
         {t(isKept ? 'kept' : 'notKept')}
       </p>

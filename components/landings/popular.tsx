@@ -35,6 +35,12 @@ export function PopularSearches({ popular }: { popular: PopularLandings }) {
           </div>
         ))}
         <div>
+          <dt className="text-soft">{words.start}</dt>
+          <dd>
+            <Link href={routes.firstJob()}>{words.firstJob}</Link>
+          </dd>
+        </div>
+        <div>
           <dt className="text-soft">{words.employers}</dt>
           <dd>
             <Link href={routes.companies()}>{words.companies}</Link>

@@ -10,10 +10,12 @@ import fieldErrors from '@/messages/ru/fieldErrors.json'
 import forms from '@/messages/ru/forms.json'
 import matching from '@/messages/ru/matching.json'
 import negotiations from '@/messages/ru/negotiations.json'
+import textModel from '@/messages/ru/textModel.json'
 
 const messages = {
   common: { reply: common.reply, failed: common.failed, retry: common.retry, keptText: common.keptText },
   negotiations,
+  textModel,
   matching: { gap: matching.gap },
   errors,
   forms: { answer: forms.answer },

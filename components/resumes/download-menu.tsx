@@ -62,7 +62,16 @@ function lastKind(): ResumeDocumentKind | null {
 }
 
 /** Download of the resume, for its owner and for employers who may see it. */
-export function DownloadMenu({ publicId, token }: { publicId: string; token?: string | undefined }) {
+export function DownloadMenu({
+  publicId,
+  token,
+  negotiation,
+}: {
+  publicId: string
+  token?: string | undefined
+  /** As it was sent there. */
+  negotiation?: string
+}) {
   const t = useTranslations('resumes.download')
   const showError = useErrorToast()
   const [busy, setBusy] = useState(false)
@@ -78,7 +87,11 @@ export function DownloadMenu({ publicId, token }: { publicId: string; token?: st
       console.warn('The kind of file is not remembered', error)
     }
     try {
-      const query = { kind, ...(token !== undefined && { token }) }
+      const query = {
+        kind,
+        ...(token !== undefined && { token }),
+        ...(negotiation !== undefined && { negotiation }),
+      }
       const file = await api('GET /v1/resumes/:publicId/document', { params: { publicId }, query })
       const url = URL.createObjectURL(file)
       const link = document.createElement('a')

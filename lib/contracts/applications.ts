@@ -14,6 +14,8 @@ export const ApplyOptions = z.object({
       title: z.string(),
       /** The job is too far for this resume: it names neither a move there nor remote work. */
       too_far: z.object({ city: z.string(), km: z.int() }).nullable(),
+      /** There is a variant of it for this vacancy. */
+      variant: z.boolean(),
     }),
   ),
   /** Left of `limit` in any 24 hours. */
@@ -66,6 +68,8 @@ export const applicationCalls = {
     params: publicIdParams,
     body: z.object({
       resume_public_id: publicId,
+      /** Send the variant made for this vacancy; without one the call answers `conflict_changes`. */
+      with_variant: z.boolean().default(false),
       letter: z.string().trim().max(10_000).default(''),
       answers: Answers.default({}),
       /** Answers to the shown questions; if the questions have changed, the call answers `conflict_changes`. */

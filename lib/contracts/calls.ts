@@ -50,6 +50,7 @@ import { queueCalls } from './queue'
 import { reportCalls } from './reports'
 import { resumeDocumentCalls, resumeFileCalls } from './resume-files'
 import { resumeSearchCalls } from './resume-list'
+import { resumeVariantCalls } from './resume-variants'
 import { resumeCalls } from './resumes'
 import { salaryCalls } from './salaries'
 import { savedSearchCalls } from './saved-searches'
@@ -72,6 +73,7 @@ import { vacancyImportCalls } from './vacancy-imports'
 import { vacancyQuestionCalls, vacancyScreeningCalls } from './vacancy-screening'
 import { vacancySearchCalls } from './vacancy-search'
 import { viewCalls } from './views'
+import { writingCalls } from './writing'
 import type { z } from './zod'
 
 /** Every `/v1` call by `METHOD path`: what the server mounts, the client types and OpenAPI describes. */
@@ -119,6 +121,8 @@ export const calls = {
   ...messengerCalls,
   ...resumeFileCalls,
   ...resumeDocumentCalls,
+  ...resumeVariantCalls,
+  ...writingCalls,
   ...applicationCalls,
   ...negotiationCalls,
   ...negotiationRequestCalls,

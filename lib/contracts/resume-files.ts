@@ -1,4 +1,4 @@
-import { defineCall, publicIdParams } from './call'
+import { defineCall, publicId, publicIdParams } from './call'
 import { ResumeDraft } from './resume-fields'
 import { z } from './zod'
 
@@ -42,6 +42,8 @@ export const resumeDocumentCalls = {
     query: z.object({
       kind: z.enum(resumeDocumentKinds).default('pdf-classic'),
       token: z.string().max(64).optional(),
+      /** As it was sent to the company in this negotiation. */
+      negotiation: publicId.optional(),
     }),
     /** A file response, without the envelope. */
     result: z.file().mime([...new Set(Object.values(resumeDocumentTypes))]),

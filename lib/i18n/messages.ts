@@ -16,6 +16,7 @@ import errors from '@/messages/ru/errors.json'
 import experiences from '@/messages/ru/experiences.json'
 import favorites from '@/messages/ru/favorites.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
+import firstJob from '@/messages/ru/firstJob.json'
 import forms from '@/messages/ru/forms.json'
 import home from '@/messages/ru/home.json'
 import inbox from '@/messages/ru/inbox.json'
@@ -43,6 +44,7 @@ import resumeFile from '@/messages/ru/resumeFile.json'
 import resumeForm from '@/messages/ru/resumeForm.json'
 import resumeLandings from '@/messages/ru/resumeLandings.json'
 import resumes from '@/messages/ru/resumes.json'
+import resumeVariants from '@/messages/ru/resumeVariants.json'
 import resumeViews from '@/messages/ru/resumeViews.json'
 import salaries from '@/messages/ru/salaries.json'
 import savedSearches from '@/messages/ru/savedSearches.json'
@@ -56,6 +58,7 @@ import shelf from '@/messages/ru/shelf.json'
 import stepUp from '@/messages/ru/stepUp.json'
 import stopList from '@/messages/ru/stopList.json'
 import tests from '@/messages/ru/tests.json'
+import textModel from '@/messages/ru/textModel.json'
 import vacancies from '@/messages/ru/vacancies.json'
 import vacancyForm from '@/messages/ru/vacancyForm.json'
 import vacancyImport from '@/messages/ru/vacancyImport.json'
@@ -80,6 +83,7 @@ export const messages = {
   favorites,
   experiences,
   fieldErrors,
+  firstJob,
   forms,
   home,
   inbox,
@@ -107,6 +111,7 @@ export const messages = {
   resumeFile,
   resumeForm,
   resumeLandings,
+  resumeVariants,
   resumeViews,
   resumes,
   salaries,
@@ -121,6 +126,7 @@ export const messages = {
   stepUp,
   stopList,
   tests,
+  textModel,
   vacancies,
   vacancyForm,
   vacancyImport,

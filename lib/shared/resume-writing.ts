@@ -51,6 +51,10 @@ export const roleFamilies = [...new Set<RoleFamily>(Object.values(familiesByArea
 export const familyOfArea = (area: number | undefined): RoleFamily | null =>
   (familiesByArea as Record<number, RoleFamily>)[area ?? 0] ?? null
 
+/** Areas of the dictionary that a family groups. */
+export const areasOfFamily = (family: RoleFamily): number[] =>
+  Object.entries(familiesByArea).flatMap(([area, name]) => (name === family ? [Number(area)] : []))
+
 export type TextKind = 'about' | 'job'
 /** Characters of a text that is read to its end: less says little, more is skimmed. */
 export const goodLength = { about: { min: 120, max: 1200 }, job: { min: 100, max: 1500 } } as const

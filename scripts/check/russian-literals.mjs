@@ -23,7 +23,7 @@ const exempt = [
   ['server/modules/hiring/skill-tests/ready/', 'content: questions and answers of ready tests'],
   ['server/modules/billing/documents/sum-in-words.ts', 'numerals and their declension'],
   ['server/modules/billing/payments/bank-statement.ts', 'names of fields in the exchange format of 1С'],
-  ['server/modules/privacy/mask.ts', 'endings of names'],
+  ['server/platform/mask-person.ts', 'endings of names'],
   ['server/platform/mask-contacts.ts', 'patterns of contacts'],
   ['server/modules/matching/titles.ts', 'words of seniority that titles are read by'],
   ['server/modules/matching/listed-cards.repository.ts', 'SQL that strips legal forms from names'],

@@ -16,6 +16,7 @@ import {
   negotiationRoutes,
 } from '@/server/modules/hiring/negotiations/negotiations.routes'
 import { offerRoutes } from '@/server/modules/hiring/offers/offers.routes'
+import { resumeVariantRoutes } from '@/server/modules/hiring/resume-variants/variants.routes'
 import {
   letterTemplateRoutes,
   vacancyScreeningRoutes,
@@ -44,7 +45,12 @@ import {
   unsubscribeRoutes,
 } from '@/server/modules/notifications/notifications.routes'
 import { personalDataRoutes } from '@/server/modules/privacy/personal-data.routes'
-import { resumeDocumentRoutes, resumeRoutes, stopListRoutes } from '@/server/modules/resumes/resumes.routes'
+import {
+  resumeDocumentRoutes,
+  resumeRoutes,
+  stopListRoutes,
+  writingRoutes,
+} from '@/server/modules/resumes/resumes.routes'
 import {
   homeRoutes,
   resumeSearchRoutes,
@@ -63,6 +69,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   negotiationRoutes(app, registry, ctx)
   inboxRoutes(app, registry, ctx)
   negotiationAskRoutes(app, registry, ctx)
+  resumeVariantRoutes(app, registry, ctx)
   letterTemplateRoutes(app, registry, ctx)
   vacancyScreeningRoutes(app, registry, ctx)
   conversationRoutes(app, registry, ctx)
@@ -90,6 +97,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   resumeSearchRoutes(app, registry, ctx)
   resumeRoutes(app, registry, ctx)
   stopListRoutes(app, registry, ctx)
+  writingRoutes(app, registry, ctx)
   resumeFileRoutes(app, registry, ctx)
   resumeDocumentRoutes(app, registry, ctx)
   matchingRoutes(app, registry, ctx)

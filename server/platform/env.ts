@@ -3,6 +3,7 @@ import { isAccountOf, isBic, isCorrespondentAccountOf } from '@/lib/shared/compa
 import { type Closure, DEFAULT_MAINTENANCE_END, maintenanceHost } from '@/lib/shared/maintenance'
 import { mailProblems, mailVariables, filled as optional } from './mail-settings'
 import { messengerProblems, messengerVariables } from './messenger-settings'
+import { textModelProblems, textModelVariables } from './text-model-settings'
 
 const flag = z.preprocess(
   (value) => (value === '' ? undefined : value),
@@ -133,6 +134,7 @@ const schema = z.object({
   BANK_BIC: optional(z.string().refine(isBic, 'must be 9 digits')),
   BANK_ACCOUNT: optional(z.string()),
   BANK_CORR_ACCOUNT: optional(z.string()),
+  ...textModelVariables,
   SENTRY_DSN: optional(url),
 })
 
@@ -176,7 +178,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (!env.SMS_URL) missing.push('  SMS_URL: SMS has no provider; needed outside demo mode')
     if (!SITE_URL) missing.push('  SITE_URL: needed outside demo mode')
   }
-  missing.push(...mailProblems(env), ...messengerProblems(env))
+  missing.push(...mailProblems(env), ...messengerProblems(env), ...textModelProblems(env))
   if (Boolean(env.S3_ACCESS_KEY_ID) !== Boolean(env.S3_SECRET_ACCESS_KEY))
     missing.push('  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one needs the other')
   if ((env.S3_ENDPOINT || env.S3_PUBLIC_URL) && !env.S3_BUCKET)

@@ -27,6 +27,7 @@ const statuses: Record<ErrorCode, number> = {
   account_frozen: 403,
   sms_unavailable: 503,
   busy: 429,
+  text_model_failed: 503,
   inn_taken: 409,
   own_matter: 403,
   contact_taken: 409,

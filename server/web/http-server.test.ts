@@ -111,6 +111,7 @@ describe('the HTTP server', () => {
       return found
     }
     expect(set('/ru/my/interviews', []).get('Permissions-Policy')).toMatch(/^camera=\(self\)/)
+    expect(set('/ru/my/interviews/preparation', []).get('Permissions-Policy')).toMatch(/^camera=\(self\)/)
     expect(set('/ru/my/interviews/x', []).get('Permissions-Policy')).toMatch(/^camera=\(\)/)
     expect(set('/v1/x', ['https://a']).get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
     expect(set('/ru', ['https://a']).get('Cross-Origin-Resource-Policy')).toBe('same-origin')

@@ -70,7 +70,7 @@ export const scriptPolicy = ({ connect, images = [] }: PolicyOptions): string =>
 
 /** Calls and recordings take place on these pages only. */
 const callPage =
-  /^\/ru\/(?:my\/interviews(?:\/answers\/[^/]+)?|(?:vacancies|resumes)\/[^/]+\/view\/video-interviews)\/?$/
+  /^\/ru\/(?:my\/interviews(?:\/(?:answers\/[^/]+|preparation))?|(?:vacancies|resumes)\/[^/]+\/view\/video-interviews)\/?$/
 
 export interface SecurityHeaders {
   /** Sets the headers before the handler runs; a handler may override them. */

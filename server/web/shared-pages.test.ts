@@ -8,6 +8,7 @@ describe('pages that one rendering serves', () => {
   it.each([
     '/ru',
     '/ru/about',
+    '/ru/first-job',
     '/ru/vacancies',
     '/ru/vacancies/abcdefghjkmn',
     '/ru/vacancies/povar/in/kazan',

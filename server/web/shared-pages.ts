@@ -31,7 +31,7 @@ const list: Omit<Rule, 'path'> = { isList: true, seconds: 10, cacheControl: forC
  */
 const rules: readonly Rule[] = [
   { path: /^\/ru$/, ...page },
-  { path: /^\/ru\/(?:about|terms|refund|privacy|contacts|directory)$/, ...page },
+  { path: /^\/ru\/(?:about|terms|refund|privacy|contacts|directory|first-job)$/, ...page },
   { path: /^\/ru\/vacancies$/, ...list },
   { path: /^\/ru\/vacancies\/[a-z2-9]{12}$/, ...page },
   // Landing pages; their number stands in the query.

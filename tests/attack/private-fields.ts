@@ -59,6 +59,7 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
   negotiations: {
     readers: parties('t.id'),
     text: ['letter', 'answer_text', 'utm_source', 'utm_medium', 'utm_campaign'],
+    json: { resume_changes: ['about', 'description'] },
   },
   'negotiations (own)': { readers: 'array[t.candidate_id]', text: ['own_note'] },
   negotiation_batches: { ...ownCompany, text: ['text', 'tag'] },
@@ -169,6 +170,10 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
     readers: `case when t.hidden_fields <> '{}' then array[t.user_id]
       else array(select t.user_id union ${resumeCompanies} union ${clients}) end`,
     text: ['first_name', 'last_name', 'middle_name', 'phone', 'email', 'moderation_note'],
+  },
+  resume_variants: {
+    readers: 'array(select r.user_id from resumes r where r.id = t.resume_id)',
+    json: { changes: ['about', 'description'], seen: ['about'] },
   },
   'resumes (content)': {
     readers: `case t.visibility

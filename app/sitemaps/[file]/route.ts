@@ -50,6 +50,7 @@ const pages = (): SitemapEntry[] =>
     routes.resumes(),
     routes.companies(),
     routes.directory(),
+    routes.firstJob(),
     routes.about(),
     routes.terms(),
     routes.refund(),

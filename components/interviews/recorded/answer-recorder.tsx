@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
 import type { RecordedInterview } from '@/lib/contracts/interview-answers'
 import type { StoredTake } from '@/lib/recordings/takes'
-import { type Recorded, useRecorder, useSecondsLeft } from './use-recorder'
+import { camera, type Recorded, useRecorder, useSecondsLeft } from './use-recorder'
 import { createUpload, rememberUpload, useStoredFile, useTakeStorage } from './use-takes'
 
 type Props = {
@@ -28,14 +28,14 @@ type Props = {
 
 /** Announced once before the time is up, so that nobody is cut off mid-word. */
 const soonSeconds = 10
-const clock = (seconds: number) =>
+export const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.max(0, Math.floor(seconds % 60))).padStart(2, '0')}`
 
 /** The steps of one take: camera, preparation time, recording, preview, upload. */
 export function AnswerRecorder(props: Props) {
   const { prepSeconds, maxSeconds, attemptsLeft, onBegin, target, kept, onTextInstead, onDone } = props
   const t = useTranslations('interviews.recorded')
-  const recorder = useRecorder()
+  const recorder = useRecorder(camera)
   const { phase, trouble, stream } = recorder
   const keeper = useTakeStorage(target)
   const found = useStoredFile(kept)
@@ -151,7 +151,7 @@ export function AnswerRecorder(props: Props) {
   )
 }
 
-function Preview({ stream, label }: { stream: MediaStream | null; label: string }) {
+export function Preview({ stream, label }: { stream: MediaStream | null; label: string }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (video.current) video.current.srcObject = stream

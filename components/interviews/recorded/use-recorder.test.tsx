@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useRecorder } from './use-recorder'
+import { camera, useRecorder } from './use-recorder'
 
 const lines: { readyState: string }[] = []
 const lit = () => lines.filter(({ readyState }) => readyState === 'live').length
@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 async function ready() {
-  const hook = renderHook(() => useRecorder())
+  const hook = renderHook(() => useRecorder(camera))
   await act(() => hook.result.current.open())
   expect(lit()).toBe(2)
   return hook

@@ -33,35 +33,50 @@ export function useSecondsLeft(): { left: number | null; count: (seconds: number
 
 export type RecorderProblem = 'unsupported' | 'refused' | 'missing' | 'failed'
 export type Phase = 'idle' | 'asking' | 'ready' | 'recording' | 'recorded'
-export interface Recorded {
+export interface Recorded<T extends string = RecordingType> {
   blob: Blob
-  type: RecordingType
+  type: T
   url: string
 }
 /** Callbacks of a recording in progress. */
-export interface RecordingSink {
-  begin(type: RecordingType): void
+export interface RecordingSink<T extends string = RecordingType> {
+  begin(type: T): void
   piece(nth: number, piece: Blob): void
 }
 
-const wanted = [
-  'video/webm;codecs=vp9,opus',
-  'video/webm;codecs=vp8,opus',
-  'video/webm',
-  'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
-  'video/mp4',
-] as const
+/** What is recorded, in which formats by preference; `T` are their types without codecs. */
+export interface RecordingSource<T extends string> {
+  constraints: MediaStreamConstraints
+  formats: readonly { mime: string; type: T }[]
+}
+
+export const camera: RecordingSource<RecordingType> = {
+  constraints: {
+    audio: true,
+    video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: 'user' },
+  },
+  formats: [
+    { mime: 'video/webm;codecs=vp9,opus', type: 'video/webm' },
+    { mime: 'video/webm;codecs=vp8,opus', type: 'video/webm' },
+    { mime: 'video/webm', type: 'video/webm' },
+    { mime: 'video/mp4;codecs=avc1.42E01E,mp4a.40.2', type: 'video/mp4' },
+    { mime: 'video/mp4', type: 'video/mp4' },
+  ],
+}
+
 /** 120 seconds of it are about 20 MB. */
 const bitsPerSecond = 1_300_000
 
 /** The first allowed format that this browser can record. */
-export const recordingFormat = (): string | undefined =>
+const recordingFormat = <T extends string>({ formats }: RecordingSource<T>) =>
   typeof MediaRecorder === 'undefined'
     ? undefined
-    : wanted.find((each) => MediaRecorder.isTypeSupported(each))
+    : formats.find(({ mime }) => MediaRecorder.isTypeSupported(mime))
 
-const isSupported = () =>
-  typeof navigator !== 'undefined' && navigator.mediaDevices !== undefined && recordingFormat() !== undefined
+const isSupported = (source: RecordingSource<string>) =>
+  typeof navigator !== 'undefined' &&
+  navigator.mediaDevices !== undefined &&
+  recordingFormat(source) !== undefined
 
 /** A started recorder; null when the camera is gone or the browser does not support what it claimed. */
 function recorderOf(source: MediaStream, mimeType: string): MediaRecorder | null {
@@ -81,12 +96,12 @@ function troubleOf(error: unknown): RecorderProblem {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed'
 }
 
-/** Camera, microphone and one recording; everything is released on unmount. */
-export function useRecorder() {
+/** Camera or microphone and one recording; everything is released on unmount. */
+export function useRecorder<T extends string>(source: RecordingSource<T>) {
   const [phase, setPhase] = useState<Phase>('idle')
   const [trouble, setTrouble] = useState<RecorderProblem | null>(null)
   const [stream, setStream] = useState<MediaStream | null>(null)
-  const [recorded, setRecorded] = useState<Recorded | null>(null)
+  const [recorded, setRecorded] = useState<Recorded<T> | null>(null)
   const recorder = useRef<MediaRecorder | null>(null)
   const held = useRef<{ stream: MediaStream | null; url: string | null; gone: boolean }>({
     stream: null,
@@ -113,17 +128,14 @@ export function useRecorder() {
   /** Requests the camera; resolves to whether it is available. */
   const open = useCallback(async (): Promise<boolean> => {
     setTrouble(null)
-    if (!isSupported()) {
+    if (!isSupported(source)) {
       setTrouble('unsupported')
       return false
     }
     close()
     setPhase('asking')
     try {
-      const got = await navigator.mediaDevices.getUserMedia({
-        audio: true,
-        video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: 'user' },
-      })
+      const got = await navigator.mediaDevices.getUserMedia(source.constraints)
       if (held.current.gone) {
         for (const track of got.getTracks()) track.stop()
         return false
@@ -137,7 +149,7 @@ export function useRecorder() {
       setPhase('idle')
       return false
     }
-  }, [close])
+  }, [close, source])
   /** Recording failed: release the camera. */
   const fail = useCallback(() => {
     close()
@@ -147,13 +159,13 @@ export function useRecorder() {
 
   /** Whether recording is in progress. */
   const start = useCallback(
-    (keeper?: RecordingSink): boolean => {
-      const source = held.current.stream
-      if (!source) return false
+    (keeper?: RecordingSink<T>): boolean => {
+      const live = held.current.stream
+      const format = recordingFormat(source)
+      if (!live || !format) return false
       const chunks: Blob[] = []
-      const mimeType = recordingFormat() ?? 'video/webm'
-      const type: RecordingType = mimeType.startsWith('video/mp4') ? 'video/mp4' : 'video/webm'
-      const made = recorderOf(source, mimeType)
+      const { mime, type } = format
+      const made = recorderOf(live, mime)
       if (!made) {
         fail()
         return false
@@ -183,7 +195,7 @@ export function useRecorder() {
       setPhase('recording')
       return true
     },
-    [close, fail],
+    [close, fail, source],
   )
 
   const stop = useCallback(() => {

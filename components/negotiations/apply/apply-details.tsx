@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { AnswerField } from '@/components/forms/fields/answer-field'
 import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { useSend } from '@/components/forms/sending/use-send'
+import { ModelHelp } from '@/components/forms/writing/model-help'
 import { useGapText } from '@/components/layout/match-gap'
 import { ReplyRecord } from '@/components/layout/reply-record'
 import { useErrorToast } from '@/components/layout/use-error-toast'
@@ -24,6 +25,7 @@ import { countApplication } from '@/lib/search-use'
 import type { ModalProps } from '@/stores/modals'
 import { clearApplyIntent } from './apply-from-resume'
 import { LetterDraft } from './letter-draft'
+import { VariantChoice } from './variant-choice'
 
 const applyScreeningDraftKey = (vacancyId: string) => `dv:answers:${vacancyId}`
 
@@ -135,6 +137,7 @@ export type ApplyProps = ModalProps<Sent> & {
   resumeId?: string
 }
 
+const maxLetter = 10_000
 /** Typed values survive a closed form and a reload, until they are sent. */
 const draftKey = (vacancyId: string) => `dv:letter:${vacancyId}`
 
@@ -162,11 +165,13 @@ export function ApplyDetails({
     (options.resumes.find((each) => each.public_id === wished) ?? options.resumes[0])?.public_id ?? '',
   )
   const [letter, setLetter] = useState(() => sessionStorage.getItem(draftKey(vacancyId)) ?? '')
+  const [plainFor, setPlainFor] = useState<string | null>(null)
   const screening = useApplyAnswers(vacancyId)
   const sending = useSend()
   const { errorOf, failure } = sending
   const chosen = options.resumes.find((each) => each.public_id === resumeId)
   const tooFar = chosen?.too_far
+  const withVariant = chosen?.variant === true && plainFor !== resumeId
   const write = (text: string) => {
     setLetter(text)
     sessionStorage.setItem(draftKey(vacancyId), text)
@@ -181,6 +186,7 @@ export function ApplyDetails({
         params: { publicId: vacancyId },
         body: {
           resume_public_id: resumeId,
+          with_variant: withVariant,
           letter,
           answers: screening.answers,
           questions_version: options.questions_version,
@@ -237,6 +243,14 @@ export function ApplyDetails({
           )}
         </Field>
       )}
+      {chosen ? (
+        <VariantChoice
+          resume={chosen}
+          vacancyId={vacancyId}
+          withVariant={withVariant}
+          onChange={(on) => setPlainFor(on ? null : resumeId)}
+        />
+      ) : null}
       {obstacle && !tooFar ? (
         <Notice role="status" title={t('obstacle')}>
           {t('obstacleText', { what: gapText(obstacle) })}
@@ -259,7 +273,7 @@ export function ApplyDetails({
           <Textarea
             {...control}
             rows={5}
-            maxLength={10_000}
+            maxLength={maxLetter}
             placeholder={t('letterPlaceholder')}
             value={letter}
             required={options.letter_required}
@@ -268,6 +282,7 @@ export function ApplyDetails({
         )}
       </Field>
       {chosen ? <LetterDraft vacancyId={vacancyId} resume={chosen} letter={letter} onChange={write} /> : null}
+      <ModelHelp kind="letter" text={letter} onChange={write} maxLength={maxLetter} />
       <p className="text-xs text-soft">
         {t('promise', { days: promiseDays })} {t('sees')}
       </p>

@@ -6,7 +6,9 @@ import { sampleNegotiation } from '@/tests/support/negotiation'
 import { ApplyForm } from './apply-form'
 
 const options: ApplyOptions = {
-  resumes: [{ public_id: 'r23456789abc', title: 'Медсестра', completeness: 80, too_far: null }],
+  resumes: [
+    { public_id: 'r23456789abc', title: 'Медсестра', completeness: 80, too_far: null, variant: false },
+  ],
   remaining_today: 47,
   limit: 50,
   letter_required: true,

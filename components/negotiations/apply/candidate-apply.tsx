@@ -128,7 +128,18 @@ export function CandidateApply({
         place,
       )
     : null
-  if (!applied) return offer
+  if (!applied)
+    return (
+      <>
+        {offer}
+        {/* Of the page of a vacancy alone: in lists the button has no room beside it. */}
+        {block ? (
+          <Link href={routes.resumeTailoring(vacancyId)} className="link only-candidate text-center">
+            {words.apply.variant.make}
+          </Link>
+        ) : null}
+      </>
+    )
   return (
     <>
       {offer}

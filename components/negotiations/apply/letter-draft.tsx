@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import type { VacancyView } from '@/lib/contracts/vacancies'
+import { skillKey } from '@/lib/shared/skill-names'
 
 type Vacancy = Pick<
   VacancyView,
@@ -41,16 +42,13 @@ const yearsAsked = { noExperience: 0, between1And3: 1, between3And6: 3, moreThan
 const levels = ['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'l1'] as const
 const maxSkills = 5
 
-/** One spelling of a skill: case, «ё» and space do not matter. */
-const keyOf = (skill: string) => skill.trim().toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ')
-
 /**
  * What stands in both: nothing here is concluded or embellished. The server's keys of skills know synonyms, so its names
  * of common skills are taken where no spelling agrees.
  */
 export function sharedFacts(vacancy: Vacancy, resume: Resume, named: string) {
-  const own = new Set(resume.skills.map(keyOf))
-  const same = vacancy.skills.filter((skill) => own.has(keyOf(skill)))
+  const own = new Set(resume.skills.map(skillKey))
+  const same = vacancy.skills.filter((skill) => own.has(skillKey(skill)))
   const years = vacancy.experience === null ? 0 : yearsAsked[vacancy.experience]
   const city = vacancy.cities.find(({ id }) => id === resume.city?.id)
   const movesTo =

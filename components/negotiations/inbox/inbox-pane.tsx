@@ -40,7 +40,8 @@ import { ScreeningPart } from './screening-results'
 
 /** Parts of the open negotiation that belong to other features, passed in by the page. */
 export interface PaneParts {
-  renderResume: (resume: ResumeView) => ReactNode
+  /** With the negotiation, in which it may have been sent as a variant. */
+  renderResume: (resume: ResumeView, negotiationId: string) => ReactNode
   renderMatch?: (match: MatchScore) => ReactNode
   /** Further actions on the candidate. */
   renderActs?: (negotiation: NegotiationDetail) => ReactNode
@@ -222,7 +223,7 @@ function Opened({
         )}
       </section>
       <section className="pane-part" aria-label={t('inbox.resume')}>
-        {renderResume(view)}
+        {renderResume(view, negotiation.public_id)}
       </section>
       {renderInterviews?.(negotiation)}
       <ActionBar negotiation={negotiation} side="employer" />

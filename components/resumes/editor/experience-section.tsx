@@ -12,9 +12,11 @@ import { Checkbox } from '@/components/ui/check'
 import { Field } from '@/components/ui/field'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { routes } from '@/lib/routes'
 import { JobGaps } from './job-gaps'
 import { emptyJob } from './resume-form'
-import { fieldIds, type SectionProps } from './sections'
+import { fieldIds, jump, type SectionProps } from './sections'
 import { WritingHelp } from './writing-help'
 
 const maxJobs = 64
@@ -24,6 +26,7 @@ const descriptionId = (index: number) => `resume-job-${index}`
 export function ExperienceSection({ form, errorOf }: SectionProps) {
   const t = useTranslations('resumeForm')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'jobs' })
+  const isWithout = useWatch({ control: form.control, name: 'noExperience' })
   return (
     <FormSection id="experience" title={t('experience')} hint={t('experienceHint')}>
       {fields.map((item, index) => (
@@ -37,6 +40,7 @@ export function ExperienceSection({ form, errorOf }: SectionProps) {
       ))}
       {fields.length > 1 ? <JobGaps form={form} aboutId={fieldIds.about} /> : null}
       {fields.length === 0 ? <Checkbox label={t('noExperience')} {...form.register('noExperience')} /> : null}
+      {fields.length === 0 && isWithout ? <FirstSteps /> : null}
       {fields.length < maxJobs ? (
         <Button
           className="justify-self-start"
@@ -52,6 +56,35 @@ export function ExperienceSection({ form, errorOf }: SectionProps) {
         </Button>
       ) : null}
     </FormSection>
+  )
+}
+
+const firstSteps = ['education', 'proofs', 'about'] as const
+
+/** What is told instead of jobs, each a way to its place in the form. */
+function FirstSteps() {
+  const t = useTranslations('resumeForm.firstSteps')
+  return (
+    <Notice tone="accent" title={t('title')}>
+      <ul className="mt-1 grid gap-1">
+        {firstSteps.map((step) => (
+          <li key={step}>
+            <button
+              type="button"
+              className="link text-left"
+              onClick={() => jump(step === 'about' ? fieldIds.about : step)}
+            >
+              {t(step)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm">
+        <a className="link" href={routes.firstJob()} target="_blank" rel="noreferrer">
+          {t('more')}
+        </a>
+      </p>
+    </Notice>
   )
 }
 

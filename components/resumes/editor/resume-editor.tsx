@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FormSection } from '@/components/forms/creation/form-section'
-import { CreationFrame, revealField } from '@/components/forms/creation/frame'
+import { CreationFrame } from '@/components/forms/creation/frame'
 import { CheckGrid } from '@/components/forms/fields/check-grid'
 import type { SaveState } from '@/components/forms/sending/use-autosave'
 import { useFieldError } from '@/components/forms/sending/use-send'
@@ -22,7 +22,7 @@ import { LiveCard } from './live-card'
 import { PositionSection } from './position-section'
 import { draftOf } from './resume-draft'
 import type { ResumeForm } from './resume-form'
-import { fieldIds, type SectionProps, sectionIds } from './sections'
+import { fieldIds, jump, type SectionProps, sectionIds } from './sections'
 import { SkillsSection } from './skills-section'
 
 const hideable = ['names_and_photo', 'phones', 'email', 'other_contacts', 'experience'] as const
@@ -83,15 +83,6 @@ function VisibilitySection({ form, errorOf }: SectionProps) {
 }
 
 const shownSteps = 3
-
-/** Goes to a field, or to the first control of a section. */
-function jump(id: string): void {
-  const target = document.getElementById(id)
-  const control = target?.matches('input, select, textarea')
-    ? target
-    : target?.querySelector<HTMLElement>('input, select, textarea, button')
-  if (control) revealField(control)
-}
 
 /** Completeness in percent and the most valuable missing parts, each a link to its field. */
 function Completeness({ form }: { form: ResumeForm }) {

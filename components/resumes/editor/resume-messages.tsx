@@ -11,6 +11,7 @@ const namespaces = [
   'resumeFile',
   'resumeForm',
   'resumes',
+  'textModel',
 ] as const
 
 /** Message namespaces of the client components for own resumes. */

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { revealField } from '@/components/forms/creation/frame'
 import type { CompletenessPart } from '@/lib/shared/resume-completeness'
 import type { ResumeForm } from './resume-form'
 
@@ -10,6 +11,15 @@ export interface SectionProps {
   form: UseFormReturn<ResumeForm>
   /** Words for the error of a contract field. */
   errorOf: (field: string) => string | undefined
+}
+
+/** Goes to a field, or to the first control of a section. */
+export function jump(id: string): void {
+  const target = document.getElementById(id)
+  const control = target?.matches('input, select, textarea')
+    ? target
+    : target?.querySelector<HTMLElement>('input, select, textarea, button')
+  if (control) revealField(control)
 }
 
 export const sectionIds = [

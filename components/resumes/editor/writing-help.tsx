@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ComponentType, useEffect, useId, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { revealField } from '@/components/forms/creation/frame'
+import { ModelHelp } from '@/components/forms/writing/model-help'
 import { Button, Spinner } from '@/components/ui/button'
 import {
   blank,
@@ -19,6 +20,7 @@ import type { WritingPanelProps } from './writing-panel'
 
 type TextPath = 'about' | `jobs.${number}.description`
 
+const maxTextLength = 32_768
 const openKey = 'dv:writing-help'
 
 /** A choice of this device; without storage it lasts for the page. */
@@ -163,6 +165,7 @@ export function WritingHelp({ form, path, kind, number = 1, fieldId }: HelpProps
         hidden={!isOpen}
         aria-label={kind === 'about' ? t('titles.about') : t('titles.job', { number })}
       >
+        {isOpen ? <ModelHelp kind={kind} text={text} onChange={change} maxLength={maxTextLength} /> : null}
         {isOpen && !Panel ? <Spinner /> : null}
         {isOpen && Panel ? (
           <Panel

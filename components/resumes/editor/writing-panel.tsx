@@ -22,6 +22,7 @@ export interface WritingPanelProps {
 /** Questions of the first chosen profession; the general ones while it is not known. */
 function usePrompts(form: UseFormReturn<ResumeForm>, kind: TextKind) {
   const roles = useWatch({ control: form.control, name: 'roles' })
+  const jobs = useWatch({ control: form.control, name: 'jobs' }).length
   const dictionaries = useQuery({
     queryKey: ['role-areas'],
     queryFn: async () => (await loadDictionaries()).roles,
@@ -29,9 +30,10 @@ function usePrompts(form: UseFormReturn<ResumeForm>, kind: TextKind) {
   })
   const area = dictionaries.data?.find((role) => role.id === roles[0]?.id)?.area_id
   const family = familyOfArea(area)
-  const { general, families, about } = content
+  const { general, families, about, firstJob } = content
   const own = family ? families[family] : null
-  if (kind === 'about') return { prompts: about, verbs: [] }
+  // Without a job there is only this text, and other things to tell in it.
+  if (kind === 'about') return { prompts: jobs === 0 ? firstJob : about, verbs: [] }
   return { prompts: [...(own?.prompts ?? []), ...general.prompts], verbs: (own ?? general).verbs }
 }
 

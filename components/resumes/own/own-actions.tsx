@@ -146,6 +146,11 @@ export function OwnActions({ own, asOf }: { own: OwnResume; asOf: number }) {
             {t('open')}
           </Link>
         )}
+        {status === 'draft' ? null : (
+          <Link role="menuitem" className={menuItemClass()} href={routes.resumeVariants(id)}>
+            {t('variants')}
+          </Link>
+        )}
         {byLink ? item(t('renewLink'), renewLink) : null}
         {can('clone') ? item(t('clone'), clone) : null}
         {menuActions

@@ -17,6 +17,7 @@ import type {
   NegotiationState,
   NegotiationStepAction,
 } from '@/lib/contracts/enums'
+import type { ResumeChanges } from '@/lib/contracts/resume-variants'
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
 import { companies } from './companies'
@@ -54,6 +55,8 @@ export const negotiations = pgTable(
     revision: revision(),
     /** The candidate's letter, or the text of the invitation. */
     letter: text('letter').notNull().default(''),
+    /** Of the variant it was sent with, as it was then; null for the resume as it is. */
+    resumeChanges: jsonb('resume_changes').$type<ResumeChanges>(),
     reason: text('reason'),
     answerText: text('answer_text'),
     turn: text('turn').$type<'candidate' | 'employer'>(),

@@ -15,6 +15,7 @@ import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { noticeMutes, noticeSettings, pushSubscriptions } from '@/server/db/schema/notices'
 import { favorites, notifications } from '@/server/db/schema/platform'
 import { queueViews } from '@/server/db/schema/queue-views'
+import { resumeVariants } from '@/server/db/schema/resume-variants'
 import { resumes } from '@/server/db/schema/resumes'
 import { savedSearches } from '@/server/db/schema/search'
 import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/server/db/schema/second-factor'
@@ -248,6 +249,17 @@ export const contents: readonly { file: string; read: Read }[] = [
         .innerJoin(companies, eq(companies.id, companyInvitations.companyId))
         .innerJoin(users, eq(users.email, companyInvitations.email))
         .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt))),
+  },
+  {
+    file: 'resume-variants.json',
+    read: (db, userId) =>
+      db
+        .select({ variant: resumeVariants, resumeTitle: resumes.title, vacancyTitle: vacancies.title })
+        .from(resumeVariants)
+        .innerJoin(resumes, eq(resumes.id, resumeVariants.resumeId))
+        .innerJoin(vacancies, eq(vacancies.id, resumeVariants.vacancyId))
+        .where(eq(resumes.userId, userId))
+        .orderBy(desc(resumeVariants.updatedAt)),
   },
   { file: 'resumes.json', read: (db, userId) => db.select().from(resumes).where(eq(resumes.userId, userId)) },
   { file: 'vacancies.json', read: readVacancies },

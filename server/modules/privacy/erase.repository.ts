@@ -34,6 +34,7 @@ import { noticeMutes, noticeSettings } from '@/server/db/schema/notices'
 import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
 import { favorites, notifications, presenceSockets, removedFavorites } from '@/server/db/schema/platform'
 import { queueViews } from '@/server/db/schema/queue-views'
+import { resumeVariants } from '@/server/db/schema/resume-variants'
 import { resumeSearch, resumeStopList, resumes } from '@/server/db/schema/resumes'
 import { letterTemplates } from '@/server/db/schema/screening'
 import { savedSearches } from '@/server/db/schema/search'
@@ -72,7 +73,7 @@ export async function deleteUnsentResumes(tx: Tx, userId: number): Promise<void>
 
 /** Of a resume a company was sent there stays that there was one, and for what. */
 export async function emptyResume(tx: Tx, id: number, title: string, now: Date): Promise<void> {
-  for (const table of [resumeMatches, vacancyMatches, resumeMatchLists, resumeSearch]) {
+  for (const table of [resumeMatches, vacancyMatches, resumeMatchLists, resumeSearch, resumeVariants]) {
     await tx.delete(table).where(eq(table.resumeId, id))
   }
   const kept = ['id', 'publicId', 'userId', 'revision', 'createdAt'] as const

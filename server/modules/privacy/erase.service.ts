@@ -22,6 +22,7 @@ import {
   writeSearchVectors,
 } from '@/server/modules/vacancies'
 import { publish } from '@/server/platform/events'
+import { fullMaskOf, type Identity, inHtml, isAddress, maskOf } from '@/server/platform/mask-person'
 import type { ServiceContext } from '../context'
 import {
   closeConsents,
@@ -38,7 +39,6 @@ import {
   renameInNotices,
 } from './erase.repository'
 import { erasePaymentMethods, eraseReceipts, eraseRenewalConsents } from './erase-money.repository'
-import { fullMaskOf, type Identity, inHtml, isAddress, maskOf } from './mask'
 import { findCompaniesLeftAlone, findDue, lockDue, lockPerson } from './personal-data.repository'
 
 const batch = 100

@@ -1,5 +1,7 @@
+import type { ResumeChanges } from '@/lib/contracts/resume-variants'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { defineHook } from '@/server/lib/hook'
+import type { Actor } from '@/server/platform/actor'
 
 /** What came of a resume so far. */
 export interface ResumeCounters {
@@ -20,3 +22,9 @@ export const contactsGranted = defineHook<[DbOrTx, number, readonly number[]], P
 
 /** Resumes (database ids) are gone for good: whatever was kept about them goes, too. */
 export const resumesErased = defineHook<[Tx, readonly number[]], Promise<void>>('resumesErased')
+
+/** Changes that a resume (database id) was sent with; undefined where the person has no such negotiation. */
+export const changesSent = defineHook<
+  [DbOrTx, Actor, { negotiation: string; resumeId: number }],
+  Promise<ResumeChanges | null | undefined>
+>('changesSent')

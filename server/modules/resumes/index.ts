@@ -22,10 +22,12 @@ export {
 export { updateResumesInSearch } from './search-rows.service'
 export { moveStopLists } from './stop-list.repository'
 export { hidesFrom, hidesFromWhich } from './stop-list.service'
+export { lockResumeToVary, type ResumeToVary, resumeToVary } from './variant'
 export {
   contactsToOpen,
   type NegotiatedResume,
   negotiatedResumes,
+  negotiatedResumesAsSent,
   negotiatedResumeView,
   resumeCardsFor,
   resumesByIds,

@@ -13,6 +13,7 @@ import { createResumeDocuments } from './documents/resume-documents.service'
 import { createResume, getOwnResume, listOwnResumes, removePhoto, saveResume, setPhoto } from './own.service'
 import { addStopped, removeStopped, stopList, suggestStoppable } from './stop-list.service'
 import { resumesByIds, viewResume } from './views.service'
+import { createWriting } from './writing/writing.service'
 
 export function resumeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
@@ -83,4 +84,10 @@ export function stopListRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   mountCall(app, registry, 'DELETE /v1/my/stop-list', ({ body, actor }) =>
     removeStopped(ctx, actor, body.company_public_id),
   )
+}
+
+export function writingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  const writing = createWriting(ctx)
+  mountCall(app, registry, 'GET /v1/my/writing', ({ actor }) => writing.about(actor))
+  mountCall(app, registry, 'POST /v1/my/writing', ({ actor, body }) => writing.improve(actor, body))
 }

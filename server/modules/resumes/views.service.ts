@@ -1,12 +1,14 @@
+import type { ResumeChanges } from '@/lib/contracts/resume-variants'
 import type { ResumeCard, ResumeView } from '@/lib/contracts/resumes'
 import type { DbOrTx } from '@/server/db/client'
 import { favoritedAmong } from '@/server/modules/engagement'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { contactsGranted } from './hooks'
+import { changesSent, contactsGranted } from './hooks'
 import { findByIds, findByPublicId, findByPublicIds, type ResumeRow } from './resumes.repository'
 import { ownersHidingFrom } from './stop-list.repository'
+import { withChanges } from './variant'
 import { presentCard, presentView } from './view.presenter'
 import { type ViewerRole, viewerRole } from './viewer-role'
 import { anonymousAsker, askerOf } from './visible-to-company'
@@ -85,6 +87,22 @@ export async function viewResume(
 }
 
 /**
+ * One resume as it was sent in a negotiation of the viewer.
+ * @throws AppError resume_not_found without such a negotiation, too
+ */
+export async function viewSentResume(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  negotiation: string,
+): Promise<ResumeView> {
+  const { row, role, granted } = await seenBy(ctx, actor, publicId)
+  const changes = await changesSent(ctx.db, actor, { negotiation, resumeId: row.id })
+  if (changes === undefined) throw new AppError('resume_not_found')
+  return presentView(withChanges(row, changes), { role, granted })
+}
+
+/**
  * What the address of a resume answers a guest: 410 and, instead, others of its profession, once it was open to everyone
  * and is not any more; undefined for what is open, and for what nobody outside has ever seen.
  */
@@ -150,6 +168,20 @@ export interface NegotiatedResume {
   name: { first: string; last: string } | null
 }
 
+export type NegotiationSide = { kind: 'owner' } | { kind: 'company'; companyId: number }
+
+const grantedTo = async (db: DbOrTx, ids: readonly number[], side: NegotiationSide) =>
+  side.kind === 'company' ? contactsGranted(db, side.companyId, ids) : new Set<number>()
+
+function presentNegotiated(row: ResumeRow, side: NegotiationSide, granted: boolean): NegotiatedResume {
+  const owner = side.kind === 'owner'
+  const named = owner || (granted && !row.hiddenFields.includes('names_and_photo'))
+  return {
+    card: presentCard(row, owner ? 'owner' : 'company'),
+    name: named ? { first: row.firstName, last: row.lastName } : null,
+  }
+}
+
 /**
  * Resumes (database ids) inside negotiations the caller has already checked, as the given side sees them: the owner,
  * or a company in one of its negotiations.
@@ -157,36 +189,42 @@ export interface NegotiatedResume {
 export async function negotiatedResumes(
   db: DbOrTx,
   ids: readonly number[],
-  side: { kind: 'owner' } | { kind: 'company'; companyId: number },
+  side: NegotiationSide,
 ): Promise<Map<number, NegotiatedResume>> {
-  const rows = await findByIds(db, [...new Set(ids)])
-  const granted = side.kind === 'company' ? await contactsGranted(db, side.companyId, ids) : new Set()
+  const [rows, granted] = await Promise.all([findByIds(db, [...new Set(ids)]), grantedTo(db, ids, side)])
+  return new Map(rows.map((row) => [row.id, presentNegotiated(row, side, granted.has(row.id))]))
+}
+
+/** The same by negotiation (database id), each resume as it was sent there. */
+export async function negotiatedResumesAsSent(
+  db: DbOrTx,
+  negotiations: readonly { id: number; resumeId: number; resumeChanges: ResumeChanges | null }[],
+  side: NegotiationSide,
+): Promise<Map<number, NegotiatedResume>> {
+  const ids = [...new Set(negotiations.map(({ resumeId }) => resumeId))]
+  const [rows, granted] = await Promise.all([findByIds(db, ids), grantedTo(db, ids, side)])
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return new Map(
-    rows.map((row) => {
-      const owner = side.kind === 'owner'
-      const named = owner || (granted.has(row.id) && !row.hiddenFields.includes('names_and_photo'))
-      return [
-        row.id,
-        {
-          card: presentCard(row, owner ? 'owner' : 'company'),
-          name: named ? { first: row.firstName, last: row.lastName } : null,
-        },
-      ]
+    negotiations.flatMap(({ id, resumeId, resumeChanges }) => {
+      const row = byId.get(resumeId)
+      if (!row) return []
+      return [[id, presentNegotiated(withChanges(row, resumeChanges), side, granted.has(resumeId))] as const]
     }),
   )
 }
 
 /**
- * The whole resume inside a negotiation the caller has already checked: a company sees it even when it has been
- * hidden since, without name and contacts unless they were given.
+ * The whole resume, as it was sent, inside a negotiation the caller has already checked: a company sees it even when it
+ * has been hidden since, without name and contacts unless they were given.
  */
 export async function negotiatedResumeView(
   db: DbOrTx,
-  id: number,
-  side: { kind: 'owner' } | { kind: 'company'; companyId: number },
+  { resumeId, resumeChanges }: { resumeId: number; resumeChanges: ResumeChanges | null },
+  side: NegotiationSide,
 ): Promise<ResumeView> {
-  const [row] = await findByIds(db, [id])
+  const [row] = await findByIds(db, [resumeId])
   if (!row) throw new AppError('resume_not_found')
-  const granted = side.kind === 'company' && (await contactsGranted(db, side.companyId, [id])).has(id)
-  return presentView(row, { role: side.kind === 'owner' ? 'owner' : 'company', granted })
+  const granted = (await grantedTo(db, [resumeId], side)).has(resumeId)
+  const role = side.kind === 'owner' ? 'owner' : 'company'
+  return presentView(withChanges(row, resumeChanges), { role, granted })
 }

@@ -9,6 +9,9 @@ import {
   strangersToResume,
   strangersToVacancy,
 } from './row'
+import type { World } from './world'
+
+const variantPath = (world: World) => resumePath(`/variants/${world.vacancy.public_id}`)(world)
 
 /** Resumes and the views of both kinds. */
 export const resumeTable = {
@@ -98,6 +101,26 @@ export const resumeTable = {
   'DELETE /v1/my/stop-list': {
     body: (world) => ({ company_public_id: world.company.public_id }),
     denied: all(403, 'candidateA', 'candidateB'),
+  },
+
+  'GET /v1/resumes/:publicId/variants': { path: resumePath('/variants'), denied: strangersToResume },
+  'GET /v1/resumes/:publicId/variants/:vacancyId': { path: variantPath, denied: strangersToResume },
+  'PUT /v1/resumes/:publicId/variants/:vacancyId': {
+    path: variantPath,
+    body: () => ({ revision: 0, changes: { title: 'Чужое' } }),
+    denied: strangersToResume,
+    changes: true,
+  },
+  'DELETE /v1/resumes/:publicId/variants/:vacancyId': {
+    path: variantPath,
+    denied: strangersToResume,
+    changes: true,
+  },
+  'GET /v1/my/writing': { denied: all(403, 'candidateA', 'candidateB') },
+  'POST /v1/my/writing': {
+    body: () => ({ kind: 'about', text: 'Текст, который хочется написать лучше.' }),
+    denied: all(403, 'candidateA', 'candidateB'),
+    changes: true,
   },
 
   // Nobody finds out by counting a view that a resume or a draft is there.

@@ -45,11 +45,18 @@ describe('a person who deletes their account', () => {
   async function negotiate(): Promise<Negotiation> {
     const resume = await openResume()
     const vacancy = await publishVacancy(api, employer.token)
+    dataOf(
+      await api.request('PUT', `/v1/resumes/${resume.public_id}/variants/${vacancy.public_id}`, {
+        token: person.token,
+        body: { revision: 0, changes: { about: 'Пелагея Звонарёва, для вас: 8 999 555-44-33' } },
+      }),
+    )
     const sent = dataOf(
       await api.request<Negotiation>('POST', `/v1/vacancies/${vacancy.public_id}/applications`, {
         token: person.token,
         body: {
           resume_public_id: resume.public_id,
+          with_variant: true,
           letter: 'Я Пелагея Звонарёва, звоните 8 999 555-44-33',
         },
       }),

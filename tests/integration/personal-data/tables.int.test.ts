@@ -79,6 +79,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   resume_matches: 'deleted',
   resume_search: 'deleted',
   resume_stop_list: 'deleted',
+  resume_variants: 'deleted',
   resume_viewers: 'follows',
   resumes: 'emptied',
   saved_searches: 'deleted',

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { InstantFilters } from '@/components/forms/search/instant-filters'
 import { SearchBar } from '@/components/forms/search/search-bar'
+import { FirstJobNote } from '@/components/landings/first-job'
 import { ItemListData } from '@/components/layout/structured-data'
 import { OwnScores } from '@/components/matching/own-scores'
 import { applyLabels } from '@/components/negotiations/apply/apply-action'
@@ -156,6 +157,9 @@ export default async function VacanciesPage({ searchParams }: Props) {
       </aside>
       <div className="search-main">
         <MinorsNotice age={search.age} words={{ 14: t('minors.14'), 16: t('minors.16') }} />
+        {search.experience.includes('noExperience') || search.internship || search.student ? (
+          <FirstJobNote />
+        ) : null}
         <QueryNotes
           list="vacancies"
           understanding={list.understanding}

@@ -8,6 +8,8 @@ import { fewResponses, updateInSearch, vacancyCardsByKey } from '@/server/module
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
+import { resumesVariedFor } from '../resume-variants/variants.repository'
+import { changesToSend } from '../resume-variants/variants.service'
 import { checkAnswers, questionsBefore } from '../screening/answers.service'
 import { checkTest, testBefore } from '../skill-tests/vacancy-test.service'
 import { compareWithResumes, type PairFacts } from './inbox.service'
@@ -145,11 +147,11 @@ export async function applyOptions(
     testBefore(db, { vacancyId: vacancy.id, candidateId: actor.userId }, now),
     vacancyCardsByKey(ctx, [vacancy.id]),
   ])
-  const pairs = await compareWithResumes(
-    ctx,
-    vacancy.id,
-    resumes.map(({ id }) => id),
-  )
+  const ids = resumes.map(({ id }) => id)
+  const [pairs, varied] = await Promise.all([
+    compareWithResumes(ctx, vacancy.id, ids),
+    resumesVariedFor(db, ids, vacancy.id),
+  ])
   const existing = obstacle
     ? await findNegotiation(db, obstacle.row.publicId, { actor: 'candidate', candidateId: actor.userId })
     : undefined
@@ -159,6 +161,7 @@ export async function applyOptions(
       title,
       completeness,
       too_far: tooFar(pairs.get(id)),
+      variant: varied.has(id),
     })),
     remaining_today: Math.max(0, applicationLimit - started.total),
     limit: applicationLimit,
@@ -184,6 +187,8 @@ export async function applyOptions(
 export interface ApplyInput {
   vacancyPublicId: string
   resumePublicId: string
+  /** With the variant made for the vacancy. */
+  withVariant?: boolean
   letter: string
   /** Answers to the screening questions. */
   answers?: Answers
@@ -199,7 +204,7 @@ export interface ApplyInput {
  * Applies with an own published resume.
  * @throws AppError vacancy_not_found, unavailable_for_archived, resume_not_found, resume_required,
  * imported_vacancy, already_applied (data: the negotiation in the way), application_denied, vacancy_age_restricted, limit_exceeded, validation_failed,
- * test_required, conflict_changes when the questions are others than those shown
+ * test_required, conflict_changes when the questions are others than those shown, or the variant is gone
  */
 export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput): Promise<Negotiation> {
   if (actor.accountType !== 'candidate') throw new AppError('application_denied')
@@ -223,6 +228,9 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
       answers: input.answers ?? {},
       version: input.questionsVersion,
     })
+    const resumeChanges = input.withVariant
+      ? await changesToSend(tx, actor, { resumePublicId: resume.publicId, vacancyId: vacancy.id })
+      : null
     const of = { vacancyId: vacancy.id, candidateId: actor.userId }
     const keepTest = await checkTest(tx, of, now)
     const day = { origin: 'application', limit: applicationLimit, now } as const
@@ -241,6 +249,7 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
       companyId: vacancy.companyId,
       companyPublicId: vacancy.companyPublicId,
       letter: input.letter,
+      resumeChanges,
       via: input.via ?? null,
       link: input.link,
       actorUserId: actor.userId,

@@ -1,5 +1,9 @@
+import type { ResumeChanges } from '@/lib/contracts/resume-variants'
 import type { DbOrTx } from '@/server/db/client'
 import { resumesOpenedBy } from '@/server/modules/billing'
+import type { Actor } from '@/server/platform/actor'
+import { sideOf } from './negotiations.policy'
+import { findNegotiation } from './negotiations.repository'
 import { findGranted } from './parties.repository'
 
 /**
@@ -28,4 +32,15 @@ export async function knowsSamePerson(
 ): Promise<boolean> {
   if (one === other) return true
   return (await contactsGrantedTo(db, companyId, [one, other])).size === 2
+}
+
+/** Changes a resume (database id) was sent with; undefined where the person has no such negotiation. */
+export async function changesSentIn(
+  db: DbOrTx,
+  actor: Actor,
+  { negotiation, resumeId }: { negotiation: string; resumeId: number },
+): Promise<ResumeChanges | null | undefined> {
+  const side = sideOf(actor)
+  const found = side && (await findNegotiation(db, negotiation, side))
+  return found?.row.resumeId === resumeId ? found.row.resumeChanges : undefined
 }

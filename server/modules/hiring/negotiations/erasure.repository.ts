@@ -93,7 +93,7 @@ export async function findTextsWith(tx: Tx, userId: number): Promise<Texts> {
 export async function writeLetters(
   tx: Tx,
   id: number,
-  values: Pick<typeof negotiations.$inferInsert, 'letter' | 'answerText' | 'ownNote'>,
+  values: Pick<typeof negotiations.$inferInsert, 'letter' | 'answerText' | 'ownNote' | 'resumeChanges'>,
 ): Promise<void> {
   await tx.update(negotiations).set(values).where(eq(negotiations.id, id))
 }

@@ -52,7 +52,7 @@ export async function anonymizeTexts(tx: Tx, userId: number, mask: (text: string
     const values = {
       letter: own && origin === 'application' ? '' : mask(letter),
       answerText: covered(answerText),
-      ...(own && { ownNote: '' }),
+      ...(own && { ownNote: '', resumeChanges: null }),
     }
     if (own || values.letter !== letter || values.answerText !== answerText)
       await writeLetters(tx, id, values)

@@ -34,6 +34,7 @@ export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
     apply(ctx, actor, {
       vacancyPublicId: params.publicId,
       resumePublicId: body.resume_public_id,
+      withVariant: body.with_variant,
       letter: body.letter,
       answers: body.answers,
       questionsVersion: body.questions_version,

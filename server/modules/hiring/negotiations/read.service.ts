@@ -1,7 +1,7 @@
 import type { InboxSort } from '@/lib/contracts/negotiation-marks'
 import { stageStatuses } from '@/lib/contracts/negotiation-stages'
 import type { Negotiation, NegotiationDetail, NegotiationPage } from '@/lib/contracts/negotiations'
-import { negotiatedResumes, negotiatedResumeView } from '@/server/modules/resumes'
+import { negotiatedResumesAsSent, negotiatedResumeView } from '@/server/modules/resumes'
 import { vacancyCardsByKey } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -51,11 +51,7 @@ export async function presentAll(
       vacancyCardsByKey(ctx, [
         ...new Set(rows.flatMap((row) => [row.vacancyId, row.transferTargetId ?? row.vacancyId])),
       ]),
-      negotiatedResumes(
-        ctx.db,
-        rows.map((row) => row.resumeId),
-        resumeSide(side),
-      ),
+      negotiatedResumesAsSent(ctx.db, rows, resumeSide(side)),
       findSteps(ctx.db, ids),
       side.actor === 'employer' ? findPending(ctx.db, ids) : [],
       withOtherOpen(
@@ -72,7 +68,7 @@ export async function presentAll(
   return all.map((found) => {
     const { row } = found
     const vacancy = vacancies.get(row.vacancyId)
-    const resume = resumes.get(row.resumeId)
+    const resume = resumes.get(row.id)
     if (!vacancy || !resume) throw new Error(`negotiation ${row.id} has lost a party`)
     return presentNegotiation(found, {
       now,
@@ -204,7 +200,7 @@ export async function getNegotiation(
   const side = sideOf(actor)
   const found = side && (await findNegotiation(ctx.db, publicId, side))
   if (!found) throw new AppError('not_found')
-  const view = negotiatedResumeView(ctx.db, found.row.resumeId, resumeSide(side))
+  const view = negotiatedResumeView(ctx.db, found.row, resumeSide(side))
   const [negotiation, resume_view, latest] = await Promise.all([
     presentOne(ctx, actor, found),
     view,

@@ -1,6 +1,7 @@
 import type { NegotiationAction, NegotiationActor, NegotiationOrigin } from '@/lib/contracts/enums'
 import { stageOf } from '@/lib/contracts/negotiation-stages'
 import type { LinkTags } from '@/lib/contracts/negotiations'
+import type { ResumeChanges } from '@/lib/contracts/resume-variants'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
@@ -144,6 +145,7 @@ export interface StartInput extends Omit<FoundNegotiation, 'row'> {
   candidateId: number
   companyId: number
   letter: string
+  resumeChanges?: ResumeChanges | null
   via?: 'autopickup' | 'move' | null
   link?: LinkTags | undefined
   actorUserId: number
@@ -167,6 +169,7 @@ export async function startNegotiation(tx: Tx, input: StartInput): Promise<Found
       origin,
       status: first.status,
       letter: input.letter,
+      resumeChanges: input.resumeChanges ?? null,
       via: input.via ?? null,
       utmSource: input.link?.source,
       utmMedium: input.link?.medium,

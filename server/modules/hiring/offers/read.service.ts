@@ -1,6 +1,6 @@
 import type { Offer, OfferVersion } from '@/lib/contracts/offers'
 import { maskContact, userOf, verifiedContacts } from '@/server/modules/identity'
-import { negotiatedResumes } from '@/server/modules/resumes'
+import { negotiatedResumesAsSent } from '@/server/modules/resumes'
 import { vacancyCardsByKey } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { maskContacts, maskLeaves } from '@/server/platform/mask-contacts'
@@ -20,18 +20,18 @@ const withoutContacts = (text: string) => maskContacts(text).text
 
 /** Card of the vacancy and of the resume, as this side sees them. */
 export async function partiesOf(ctx: ServiceContext, { side, found }: OfferAccess) {
-  const { vacancyId, resumeId } = found.row
+  const { id, vacancyId } = found.row
   const resumeSide =
     side.actor === 'candidate'
       ? ({ kind: 'owner' } as const)
       : ({ kind: 'company', companyId: side.companyId } as const)
   const [vacancies, resumes] = await Promise.all([
     vacancyCardsByKey(ctx, [vacancyId]),
-    negotiatedResumes(ctx.db, [resumeId], resumeSide),
+    negotiatedResumesAsSent(ctx.db, [found.row], resumeSide),
   ])
   const vacancy = vacancies.get(vacancyId)
-  const resume = resumes.get(resumeId)
-  if (!vacancy || !resume) throw new Error(`negotiation ${found.row.id} has lost a party`)
+  const resume = resumes.get(id)
+  if (!vacancy || !resume) throw new Error(`negotiation ${id} has lost a party`)
   const name = resume.name ? [resume.name.first, resume.name.last].filter(Boolean).join(' ') : ''
   return { vacancy, resume: resume.card, candidate: name || null }
 }

@@ -4,7 +4,7 @@ import type { ResumeView } from '@/lib/contracts/resumes'
 import { plainOfMarked } from '@/lib/shared/marked-text'
 import { translator } from '@/server/lib/translator'
 import { allDictionaries } from '@/server/modules/dictionaries'
-import { viewResume } from '@/server/modules/resumes/views.service'
+import { viewResume, viewSentResume } from '@/server/modules/resumes/views.service'
 import { recordResumeExport } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -97,15 +97,17 @@ export interface ResumeDocuments {
   file(
     actor: Actor,
     publicId: string,
-    ask: { kind: ResumeDocumentKind; token?: string | undefined },
+    ask: { kind: ResumeDocumentKind; token?: string | undefined; negotiation?: string | undefined },
   ): Promise<File>
 }
 
 export function createResumeDocuments(ctx: ServiceContext): ResumeDocuments {
   const limiter = new RateLimiterMemory({ keyPrefix: 'resume-document', points: 60, duration: 10 * 60 })
   return {
-    async file(actor, publicId, { kind, token }) {
-      const view = await viewResume(ctx, actor, publicId, token)
+    async file(actor, publicId, { kind, token, negotiation }) {
+      const view = await (negotiation
+        ? viewSentResume(ctx, actor, publicId, negotiation)
+        : viewResume(ctx, actor, publicId, token))
       try {
         await limiter.consume(actor.publicId)
       } catch (refused) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fullMaskOf, inHtml, maskOf } from './mask'
+import { fullMaskOf, inHtml, maskOf } from './mask-person'
 
 const mask = maskOf({
   names: ['Анна', 'Лебедева', null, 'Мария-Луиза'],
