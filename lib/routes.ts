@@ -86,6 +86,9 @@ export const routes = {
   /** Page of a letter in which a company asks to keep a person's data; works signed out. */
   peopleConsent: (token: string) => `${ROOT}/people-consent/${encodeURIComponent(token)}`,
 
+  /** Page of a letter that invites somebody of a company's base to a vacancy; works signed out. */
+  peopleInvitation: (token: string) => `${ROOT}/people-invitations/${encodeURIComponent(token)}`,
+
   /** Landing page of an invitation letter. */
   companyInvitation: (token: string) => `${ROOT}/company-invitations/${encodeURIComponent(token)}`,
 

@@ -5,6 +5,7 @@ import * as slots from './modules/billing/orders/slots.service'
 import { answersOwed } from './modules/billing/orders/uses.service'
 import { suggestCompanies } from './modules/dictionaries/suggest'
 import { returnLostApprovals } from './modules/hiring'
+import * as hiringHooks from './modules/hiring/hooks'
 import { rotateFeed } from './modules/hiring/interviews/calendar-feeds.repository'
 import { removeInterviewer } from './modules/hiring/interviews/erasure.service'
 import {
@@ -31,6 +32,7 @@ import { renewDirectLinks } from './modules/resumes/moderation.service'
 import * as savedSearchLetters from './modules/search/saved/letters.service'
 import { renewSearchFeeds } from './modules/search/saved/saved-searches.repository'
 import { countOpenOf } from './modules/search/vacancies/engine.service'
+import { acceptedByApplying } from './modules/talent/invitation-answers.service'
 import { handOverVacancies } from './modules/vacancies/company-vacancies.service'
 import * as vacancyHooks from './modules/vacancies/hooks'
 import { companyVacancies, countOpenVacancies } from './modules/vacancies/public.service'
@@ -82,6 +84,8 @@ resumeHooks.contactsGranted.provide(contactsGrantedTo)
 resumeHooks.resumesErased.provide((tx, resumeIds) =>
   eraseCaseTexts(tx, { resumeIds, vacancyIds: [], messageIds: [] }),
 )
+
+hiringHooks.invitedFromBase.provide(acceptedByApplying)
 
 answersOwed.provide(arrears.overdueReplies)
 compareWithResumes.provide(comparedWith)

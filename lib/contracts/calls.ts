@@ -63,6 +63,7 @@ import { stepUpCalls } from './step-up'
 import { stopListCalls } from './stop-list'
 import { talentCalls } from './talent-calls'
 import { talentImportCalls } from './talent-imports'
+import { talentInvitationCalls } from './talent-invitations'
 import { testAttemptCalls } from './test-attempts'
 import { vacancyCalls } from './vacancies'
 import { vacancyImportCalls } from './vacancy-imports'
@@ -95,6 +96,7 @@ export const calls = {
   ...queueCalls,
   ...talentCalls,
   ...talentImportCalls,
+  ...talentInvitationCalls,
   ...serviceCalls,
   ...homeCalls,
   ...salaryCalls,

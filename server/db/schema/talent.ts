@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { TalentGround, TalentState } from '@/lib/contracts/talent'
+import type { TalentInvitationObstacle, TalentInvitationState } from '@/lib/contracts/talent-invitations'
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, tsvector, updatedAt } from './columns'
 import { companies } from './companies'
+import { negotiations } from './negotiations'
+import { vacancies } from './vacancies'
 
 const companyId = () =>
   ref('company_id')
@@ -155,4 +158,68 @@ export const talentLetterDays = pgTable(
     letters: integer('letters').notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.day] }), index('talent_letter_days_day').on(t.day)],
+)
+
+/** Letters with one text that invite people of a base to a vacancy. */
+export const talentSendings = pgTable(
+  'talent_sendings',
+  {
+    id: id(),
+    publicId: publicId(),
+    companyId: companyId(),
+    vacancyId: ref('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    userId: ref('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Null once all letters are out. */
+    text: text('text'),
+    startsAt: at('starts_at').notNull(),
+    finishedAt: at('finished_at'),
+    undoneAt: at('undone_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('talent_sendings_company').on(t.companyId, t.createdAt.desc()),
+    index('talent_sendings_due').on(t.startsAt).where(sql`finished_at is null`),
+    index('talent_sendings_created').on(t.createdAt),
+    index('talent_sendings_vacancy').on(t.vacancyId),
+    index('talent_sendings_user').on(t.userId),
+  ],
+)
+
+/** One person invited to one vacancy. */
+export const talentInvitations = pgTable(
+  'talent_invitations',
+  {
+    id: id(),
+    publicId: publicId(),
+    recordId: ref('record_id')
+      .notNull()
+      .references(() => talentRecords.id, { onDelete: 'cascade' }),
+    vacancyId: ref('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    sendingId: ref('sending_id').references(() => talentSendings.id, { onDelete: 'set null' }),
+    /** Keyed hash of the address; null where there was none. */
+    addressId: text('address_id'),
+    state: text('state').$type<TalentInvitationState>().notNull(),
+    /** Why a failed one was not sent. */
+    obstacle: text('obstacle').$type<TalentInvitationObstacle>(),
+    sentAt: at('sent_at'),
+    answeredAt: at('answered_at'),
+    /** The application that came of it. */
+    negotiationId: ref('negotiation_id').references(() => negotiations.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // The same vacancy is offered to a person once, whatever record they stand in.
+    uniqueIndex('talent_invitations_address')
+      .on(t.vacancyId, t.addressId)
+      .where(sql`state not in ('failed', 'undone')`),
+    index('talent_invitations_vacancy').on(t.vacancyId),
+    index('talent_invitations_record').on(t.recordId, t.id.desc()),
+    index('talent_invitations_sending').on(t.sendingId, t.state),
+    index('talent_invitations_unanswered').on(t.sentAt).where(sql`state in ('sent', 'opened')`),
+    index('talent_invitations_negotiation').on(t.negotiationId).where(sql`negotiation_id is not null`),
+  ],
 )

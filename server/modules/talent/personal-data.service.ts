@@ -1,8 +1,24 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
-import { talentImports, talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
+import {
+  talentImports,
+  talentLists,
+  talentNotes,
+  talentRecords,
+  talentSendings,
+} from '@/server/db/schema/talent'
+
+/** Records whose person applied by an invitation out of the base, under whatever contacts. */
+const appliedBy = (userId: number) => sql`${talentRecords.id} in (select i.record_id from talent_invitations i
+  join negotiations n on n.id = i.negotiation_id where n.candidate_id = ${userId})`
+
+/** Vacancies a record was offered. */
+const offered = sql<{ vacancy: string; state: string; sent_at: string | null }[]>`coalesce((
+  select json_agg(json_build_object('vacancy', v.title, 'state', i.state, 'sent_at', i.sent_at) order by i.id)
+  from talent_invitations i join vacancies v on v.id = i.vacancy_id
+  where i.record_id = ${talentRecords.id} and i.state not in ('waiting', 'failed', 'undone')), '[]'::json)`
 
 /** What companies keep of a person in their bases, by the confirmed contacts of the account; their notes stay theirs. */
 export async function talentRecordsAbout(db: DbOrTx, userId: number) {
@@ -25,6 +41,7 @@ export async function talentRecordsAbout(db: DbOrTx, userId: number) {
       groundOn,
       expiresOn,
       createdAt,
+      invitations: offered,
     })
     .from(talentRecords)
     .innerJoin(companies, eq(companies.id, talentRecords.companyId))
@@ -33,6 +50,7 @@ export async function talentRecordsAbout(db: DbOrTx, userId: number) {
       or(
         and(eq(users.email, talentRecords.email), isNotNull(users.emailVerifiedAt)),
         and(eq(users.phone, talentRecords.phone), isNotNull(users.phoneVerifiedAt)),
+        appliedBy(userId),
       ),
     )
     .where(eq(users.id, userId))
@@ -51,6 +69,8 @@ export async function eraseFromTalent(
       .delete(talentRecords)
       .where(or(inArray(talentRecords.email, own), inArray(talentRecords.phone, own)))
   }
+  await tx.delete(talentRecords).where(appliedBy(userId))
+  await tx.update(talentSendings).set({ userId: null }).where(eq(talentSendings.userId, userId))
   await tx.update(talentRecords).set({ addedById: null }).where(eq(talentRecords.addedById, userId))
   await tx.update(talentImports).set({ userId: null }).where(eq(talentImports.userId, userId))
   const notes = await tx.select().from(talentNotes).where(eq(talentNotes.authorId, userId)).for('update')
@@ -67,4 +87,5 @@ export async function eraseTalentOf(tx: Tx, companyId: number): Promise<void> {
   await tx.delete(talentRecords).where(eq(talentRecords.companyId, companyId))
   await tx.delete(talentLists).where(eq(talentLists.companyId, companyId))
   await tx.delete(talentImports).where(eq(talentImports.companyId, companyId))
+  await tx.delete(talentSendings).where(eq(talentSendings.companyId, companyId))
 }

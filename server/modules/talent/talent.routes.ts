@@ -4,6 +4,13 @@ import type { ServiceContext } from '../context'
 import { askForConsent, giveConsent, readConsent, refuseConsent } from './consent.service'
 import { readImportFile } from './import-file.service'
 import { checkImport, importPeople, listImports, setImportUndone } from './imports.service'
+import {
+  answerInvitation,
+  openInvitation,
+  readInvitation,
+  refuseInvitation,
+} from './invitation-answers.service'
+import { checkInvitations, inviteToVacancy, listSendings, undoSending } from './invitations.service'
 import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from './lists.service'
 import { addPerson, changePerson, getPerson, listPeople, setPersonRemoved } from './records.service'
 
@@ -60,6 +67,28 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   )
   mountCall(app, registry, 'POST /v1/my/people-imports/:publicId/restoration', ({ actor, params }) =>
     setImportUndone(ctx, actor, { ...params, undone: false }),
+  )
+  mountCall(app, registry, 'GET /v1/my/people-invitations', ({ actor }) => listSendings(ctx, actor))
+  mountCall(app, registry, 'POST /v1/my/people-invitations/check', ({ actor, body }) =>
+    checkInvitations(ctx, actor, body),
+  )
+  mountCall(app, registry, 'POST /v1/my/people-invitations', ({ actor, body }) =>
+    inviteToVacancy(ctx, actor, body),
+  )
+  mountCall(app, registry, 'DELETE /v1/my/people-invitations/:publicId', ({ actor, params }) =>
+    undoSending(ctx, actor, params.publicId),
+  )
+  mountCall(app, registry, 'GET /v1/people-invitations/:token', ({ params }) =>
+    readInvitation(ctx, params.token),
+  )
+  mountCall(app, registry, 'POST /v1/people-invitations/:token/opening', ({ params }) =>
+    openInvitation(ctx, params.token),
+  )
+  mountCall(app, registry, 'POST /v1/people-invitations/:token/answer', ({ params, body }) =>
+    answerInvitation(ctx, { ...params, ...body }),
+  )
+  mountCall(app, registry, 'POST /v1/people-invitations/:token/refusal', ({ params }) =>
+    refuseInvitation(ctx, params.token),
   )
   mountCall(app, registry, 'GET /v1/people-consent/:token', ({ params }) => readConsent(ctx, params.token))
   mountCall(app, registry, 'POST /v1/people-consent/:token', ({ params }) => giveConsent(ctx, params.token))

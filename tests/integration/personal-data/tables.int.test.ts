@@ -84,6 +84,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   talent_imports: 'follows',
   talent_notes: 'covered',
   talent_records: 'deleted',
+  talent_sendings: 'follows',
   test_attempts: 'deleted',
   totp_secrets: 'deleted',
   vacancies: 'covered',

@@ -144,7 +144,7 @@ export interface StartInput extends Omit<FoundNegotiation, 'row'> {
   candidateId: number
   companyId: number
   letter: string
-  via?: 'autopickup' | 'move' | null
+  via?: 'autopickup' | 'move' | 'base' | null
   link?: LinkTags | undefined
   actorUserId: number
   now: Date
