@@ -131,6 +131,7 @@ export const routes = {
   /** The company's own base of people. */
   myPeople: (query?: Query) => withQuery(`${ROOT}/my/people`, query),
   myPeopleImport: () => `${ROOT}/my/people/import`,
+  myPeopleDuplicates: (query?: Query) => withQuery(`${ROOT}/my/people/duplicates`, query),
   myVacancies: () => `${ROOT}/my/vacancies`,
   /** Vacancy imports from files and feeds. */
   myVacancyImports: (query?: Query) => withQuery(`${ROOT}/my/vacancies/import`, query),

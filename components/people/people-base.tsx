@@ -41,6 +41,7 @@ function useRefreshPeople() {
 /** A company's own base of people: search, filters, list, and dialogs of one record. */
 export function PeopleBase() {
   const t = useTranslations('people')
+  const duplicates = useTranslations('peopleDuplicates')
   const [address, change] = useAddress()
   const [dialog, setDialog] = useState<'add' | 'ask' | 'lists' | null>(null)
   const [invited, setInvited] = useState<readonly string[] | null>(null)
@@ -87,6 +88,9 @@ export function PeopleBase() {
             </Button>
             <Link href={routes.myPeopleImport()} className={buttonClass({})}>
               {t('import.open')}
+            </Link>
+            <Link href={routes.myPeopleDuplicates()} className={buttonClass({})}>
+              {duplicates('open')}
             </Link>
             <Button onClick={() => setDialog('lists')}>{t('lists.manage')}</Button>
             <Button onClick={() => setDialog('ask')}>{t('ask')}</Button>

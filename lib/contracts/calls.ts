@@ -62,6 +62,7 @@ import { stageRuleCalls } from './stage-rules'
 import { stepUpCalls } from './step-up'
 import { stopListCalls } from './stop-list'
 import { talentCalls } from './talent-calls'
+import { talentDuplicateCalls } from './talent-duplicates'
 import { talentImportCalls } from './talent-imports'
 import { talentInvitationCalls } from './talent-invitations'
 import { testAttemptCalls } from './test-attempts'
@@ -95,6 +96,7 @@ export const calls = {
   ...purchaseCalls,
   ...queueCalls,
   ...talentCalls,
+  ...talentDuplicateCalls,
   ...talentImportCalls,
   ...talentInvitationCalls,
   ...serviceCalls,

@@ -32,6 +32,7 @@ import notifications from '@/messages/ru/notifications.json'
 import offers from '@/messages/ru/offers.json'
 import ownVacancies from '@/messages/ru/ownVacancies.json'
 import people from '@/messages/ru/people.json'
+import peopleDuplicates from '@/messages/ru/peopleDuplicates.json'
 import peopleInvitations from '@/messages/ru/peopleInvitations.json'
 import plans from '@/messages/ru/plans.json'
 import protection from '@/messages/ru/protection.json'
@@ -95,6 +96,7 @@ export const messages = {
   offers,
   ownVacancies,
   people,
+  peopleDuplicates,
   peopleInvitations,
   plans,
   protection,

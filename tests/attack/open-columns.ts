@@ -153,6 +153,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   talent_imports: ['public_id'],
   talent_invitations: ['address_id', 'obstacle', 'public_id', 'state'],
   talent_lists: ['public_id'],
+  talent_merges: ['public_id'],
   talent_notes: ['public_id'],
   talent_records: ['ground', 'public_id', 'state'],
   talent_refusals: ['address_id'],

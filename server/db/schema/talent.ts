@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { TalentGround, TalentState } from '@/lib/contracts/talent'
 import type { TalentInvitationObstacle, TalentInvitationState } from '@/lib/contracts/talent-invitations'
 import { users } from './accounts'
@@ -33,6 +43,9 @@ export const talentImports = pgTable(
     index('talent_imports_created').on(t.createdAt),
   ],
 )
+
+/** Family and given name, without the patronymic; equal for records that may be one person. */
+export const nameKey = sql`(replace(lower(last_name || ' ' || split_part(first_name, ' ', 1)), 'ё', 'е'))`
 
 /** People of a company's own base. The company is the operator of their data, we process it for the company. */
 export const talentRecords = pgTable(
@@ -69,6 +82,10 @@ export const talentRecords = pgTable(
     /** Stems of all words, as the search of the site cuts them. */
     search: tsvector('search').notNull().default(sql`''::tsvector`),
     revision: revision(),
+    /** The record this one was made one with; erased with it. */
+    mergedIntoId: ref('merged_into_id').references((): AnyPgColumn => talentRecords.id, {
+      onDelete: 'cascade',
+    }),
     /** Removed by a member; erased a day later. */
     removedAt: at('removed_at'),
     createdAt: createdAt(),
@@ -86,6 +103,13 @@ export const talentRecords = pgTable(
     index('talent_records_phone').on(t.phone),
     index('talent_records_added_by').on(t.addedById),
     index('talent_records_import').on(t.importId).where(sql`import_id is not null`),
+    index('talent_records_merged').on(t.mergedIntoId).where(sql`merged_into_id is not null`),
+    index('talent_records_same_phone')
+      .on(t.companyId, t.phone)
+      .where(sql`removed_at is null and state = 'kept' and phone is not null`),
+    index('talent_records_same_name')
+      .on(t.companyId, nameKey)
+      .where(sql`removed_at is null and state = 'kept' and last_name <> ''`),
     index('talent_records_removed').on(t.removedAt).where(sql`removed_at is not null`),
   ],
 )
@@ -222,4 +246,76 @@ export const talentInvitations = pgTable(
     index('talent_invitations_unanswered').on(t.sentAt).where(sql`state in ('sent', 'opened')`),
     index('talent_invitations_negotiation').on(t.negotiationId).where(sql`negotiation_id is not null`),
   ],
+)
+
+/** Columns that a merge may change. */
+export type MergedValues = Pick<
+  typeof talentRecords.$inferSelect,
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'birthDate'
+  | 'city'
+  | 'position'
+  | 'about'
+  | 'source'
+  | 'tags'
+  | 'ground'
+  | 'groundOn'
+  | 'groundNote'
+  | 'keepMonths'
+  | 'expiresOn'
+  | 'sends'
+  | 'askedAt'
+>
+
+/** What a merge changed, so that both records can be as they were. */
+export interface MergeBefore {
+  values: Omit<MergedValues, 'askedAt'> & { askedAt: string | null }
+  /** Database ids of what came over from the other record. */
+  notes: number[]
+  invitations: number[]
+  lists: number[]
+}
+
+/** Two records made one by a person; kept for a day. The record that goes is a removed one meanwhile. */
+export const talentMerges = pgTable(
+  'talent_merges',
+  {
+    id: id(),
+    publicId: publicId(),
+    companyId: companyId(),
+    keptId: ref('kept_id')
+      .notNull()
+      .references(() => talentRecords.id, { onDelete: 'cascade' }),
+    droppedId: ref('dropped_id')
+      .notNull()
+      .references(() => talentRecords.id, { onDelete: 'cascade' }),
+    userId: ref('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Revision of the merged record: another one cannot be divided again. */
+    revision: integer('revision').notNull(),
+    before: jsonb('before').$type<MergeBefore>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('talent_merges_company').on(t.companyId, t.createdAt.desc()),
+    index('talent_merges_kept').on(t.keptId),
+    index('talent_merges_dropped').on(t.droppedId),
+    index('talent_merges_user').on(t.userId),
+  ],
+)
+
+/** Records that somebody said are different people; the smaller id first. */
+export const talentDistinct = pgTable(
+  'talent_distinct',
+  {
+    firstId: ref('first_id')
+      .notNull()
+      .references(() => talentRecords.id, { onDelete: 'cascade' }),
+    secondId: ref('second_id')
+      .notNull()
+      .references(() => talentRecords.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.firstId, t.secondId] }), index('talent_distinct_second').on(t.secondId)],
 )

@@ -5,6 +5,7 @@ import { companies } from '@/server/db/schema/companies'
 import {
   talentImports,
   talentLists,
+  talentMerges,
   talentNotes,
   talentRecords,
   talentSendings,
@@ -65,11 +66,14 @@ export async function eraseFromTalent(
 ): Promise<void> {
   if (contacts.length > 0) {
     const own = [...contacts]
-    await tx
-      .delete(talentRecords)
-      .where(or(inArray(talentRecords.email, own), inArray(talentRecords.phone, own)))
+    const theirs = or(inArray(talentRecords.email, own), inArray(talentRecords.phone, own))
+    // A record with other contacts may have been made one with theirs.
+    const merged = await tx.select({ id: talentRecords.mergedIntoId }).from(talentRecords).where(theirs)
+    const ids = merged.flatMap(({ id }) => id ?? [])
+    await tx.delete(talentRecords).where(ids.length > 0 ? or(theirs, inArray(talentRecords.id, ids)) : theirs)
   }
   await tx.delete(talentRecords).where(appliedBy(userId))
+  await tx.update(talentMerges).set({ userId: null }).where(eq(talentMerges.userId, userId))
   await tx.update(talentSendings).set({ userId: null }).where(eq(talentSendings.userId, userId))
   await tx.update(talentRecords).set({ addedById: null }).where(eq(talentRecords.addedById, userId))
   await tx.update(talentImports).set({ userId: null }).where(eq(talentImports.userId, userId))

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { askForConsent, giveConsent, readConsent, refuseConsent } from './consent.service'
+import { listDuplicates, listMerges, mergePeople, setDistinct, undoMerge } from './duplicates.service'
 import { readImportFile } from './import-file.service'
 import { checkImport, importPeople, listImports, setImportUndone } from './imports.service'
 import {
@@ -53,6 +54,17 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   })
   mountCall(app, registry, 'POST /v1/my/people-lists/:publicId/restoration', ({ actor, params }) =>
     changeList(ctx, actor, params.publicId, { removed: false }),
+  )
+  mountCall(app, registry, 'GET /v1/my/people-duplicates', ({ actor, query }) =>
+    listDuplicates(ctx, actor, query.page),
+  )
+  mountCall(app, registry, 'PUT /v1/my/people-duplicates/distinct', ({ actor, body }) =>
+    setDistinct(ctx, actor, body),
+  )
+  mountCall(app, registry, 'GET /v1/my/people-merges', ({ actor }) => listMerges(ctx, actor))
+  mountCall(app, registry, 'POST /v1/my/people-merges', ({ actor, body }) => mergePeople(ctx, actor, body))
+  mountCall(app, registry, 'DELETE /v1/my/people-merges/:publicId', ({ actor, params }) =>
+    undoMerge(ctx, actor, params.publicId),
   )
   mountCall(app, registry, 'GET /v1/my/people-imports', ({ actor }) => listImports(ctx, actor))
   mountCall(app, registry, 'POST /v1/my/people-imports/reading', ({ actor, body }) =>

@@ -1,3 +1,4 @@
+import type { talentDuplicateCalls } from '@/lib/contracts/talent-duplicates'
 import type { talentInvitationCalls } from '@/lib/contracts/talent-invitations'
 import { all, type Row, viewerMayNot } from './row'
 import { roles as everyone } from './world'
@@ -35,4 +36,27 @@ export const talentInvitationTable: Record<keyof typeof talentInvitationCalls, R
   'POST /v1/people-invitations/:token/opening': letter('/opening'),
   'POST /v1/people-invitations/:token/answer': { ...letter('/answer'), body: () => ({ answer: 'later' }) },
   'POST /v1/people-invitations/:token/refusal': letter('/refusal'),
+}
+
+const merge = (world: { talent: string; talentTwin: string }) => ({
+  keep: { public_id: world.talent, revision: 1 },
+  drop: { public_id: world.talentTwin, revision: 1 },
+  from_dropped: [],
+})
+
+/** Calls about records that may be one person. */
+export const talentDuplicateTable: Record<keyof typeof talentDuplicateCalls, Row> = {
+  'GET /v1/my/people-duplicates': { denied: employers },
+  'PUT /v1/my/people-duplicates/distinct': {
+    body: ({ talent, talentTwin }) => ({ people: [talent, talentTwin], distinct: true }),
+    denied: { ...editors, employerB: 404 },
+    changes: true,
+  },
+  'GET /v1/my/people-merges': { denied: employers },
+  'POST /v1/my/people-merges': { body: merge, denied: { ...editors, employerB: 404 }, changes: true },
+  'DELETE /v1/my/people-merges/:publicId': {
+    path: ({ talentMerge }) => `/v1/my/people-merges/${talentMerge}`,
+    denied: { ...own, ...viewerMayNot },
+    changes: true,
+  },
 }

@@ -1,4 +1,5 @@
 import type { TalentRecord } from '@/lib/contracts/talent'
+import type { TalentMerge } from '@/lib/contracts/talent-duplicates'
 import type { TalentImportResult } from '@/lib/contracts/talent-imports'
 import type { TalentSending } from '@/lib/contracts/talent-invitations'
 import { dataOf } from '@/tests/integration/negotiations/parties'
@@ -8,6 +9,7 @@ import type { TestApi } from '@/tests/support/test-api'
 export const peopleSecrets = {
   talent: 'Резервова',
   talentNote: 'Заметка-в-базе-компании',
+  talentTwin: 'Двойникова',
   talentLetter: 'Приглашение-из-базы',
 }
 
@@ -73,7 +75,26 @@ export async function buildPeople(api: TestApi, token: string, vacancy: string) 
       body: { people: [written.public_id], vacancy, text: peopleSecrets.talentLetter },
     }),
   )
+  const twins = await Promise.all(
+    ['Первая', 'Вторая'].map(async (name) =>
+      dataOf(
+        await api.request<TalentRecord>('POST', '/v1/my/people', {
+          token,
+          body: { ...baseRecord, first_name: name, last_name: peopleSecrets.talentTwin },
+        }),
+      ),
+    ),
+  )
+  const [keep, drop] = twins.map(({ public_id, revision }) => ({ public_id, revision }))
+  const { merge } = dataOf(
+    await api.request<{ merge: TalentMerge }>('POST', '/v1/my/people-merges', {
+      token,
+      body: { keep, drop, from_dropped: [] },
+    }),
+  )
   return {
+    talentTwin: written.public_id,
+    talentMerge: merge.public_id,
     talent: talent.public_id,
     talentNote: talent.note_list[0]?.public_id ?? '',
     talentList: talentList.public_id,

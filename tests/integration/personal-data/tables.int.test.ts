@@ -82,6 +82,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   stage_rules: 'follows',
   subscriptions: 'follows',
   talent_imports: 'follows',
+  talent_merges: 'follows',
   talent_notes: 'covered',
   talent_records: 'deleted',
   talent_sendings: 'follows',
