@@ -34,6 +34,7 @@ import ownVacancies from '@/messages/ru/ownVacancies.json'
 import people from '@/messages/ru/people.json'
 import peopleDuplicates from '@/messages/ru/peopleDuplicates.json'
 import peopleInvitations from '@/messages/ru/peopleInvitations.json'
+import peopleResumes from '@/messages/ru/peopleResumes.json'
 import plans from '@/messages/ru/plans.json'
 import protection from '@/messages/ru/protection.json'
 import queue from '@/messages/ru/queue.json'
@@ -98,6 +99,7 @@ export const messages = {
   people,
   peopleDuplicates,
   peopleInvitations,
+  peopleResumes,
   plans,
   protection,
   queue,

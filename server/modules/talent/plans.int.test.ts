@@ -42,7 +42,7 @@ describe('the plans of bases of people', () => {
       insert into talent_records (public_id, company_id, state, first_name, last_name, email, phone, city, position,
         source, tags, ground, ground_on, keep_months, expires_on, created_at, search)
       select 'tr' || company || 'n' || n, company, case when n % 50 = 0 then 'asked' else 'kept' end, 'Имя',
-        'Фамилия' || n, 'p' || company || '.' || n || '@example.test', '+7' || (9000000000 + n - (n % 1000 = 0)::int), 'Пермь', 'Должность',
+        'Фамилия' || n, 'p' || company || '.' || n || '@example.test', '+7' || (9000000000 + n - (n % 1000 = 7)::int), 'Пермь', 'Должность',
         'Ярмарка', array['метка' || n % 40, 'тег' || n % 7], 'consent', '2026-01-01', 12,
         date '2026-01-01' + 30 + n % 700, timestamptz '2026-01-01' - n * interval '1 minute',
         array_to_tsvector(array['перм', 'ярмарк', 'фамили' || n, '7' || (9000000000 + n), (9000000000 + n)::text]

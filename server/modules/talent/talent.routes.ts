@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { createResumeReader } from '@/server/modules/importing'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { askForConsent, giveConsent, readConsent, refuseConsent } from './consent.service'
@@ -14,6 +15,7 @@ import {
 import { checkInvitations, inviteToVacancy, listSendings, undoSending } from './invitations.service'
 import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from './lists.service'
 import { addPerson, changePerson, getPerson, listPeople, setPersonRemoved } from './records.service'
+import { readResumeFile } from './resume-files.service'
 
 export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'GET /v1/my/people', ({ actor, query }) => listPeople(ctx, actor, query))
@@ -54,6 +56,10 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   })
   mountCall(app, registry, 'POST /v1/my/people-lists/:publicId/restoration', ({ actor, params }) =>
     changeList(ctx, actor, params.publicId, { removed: false }),
+  )
+  const reader = createResumeReader(ctx)
+  mountCall(app, registry, 'POST /v1/my/people-resumes/reading', ({ actor, body, ip }) =>
+    readResumeFile(ctx, reader, { actor, ip, file: body.file }),
   )
   mountCall(app, registry, 'GET /v1/my/people-duplicates', ({ actor, query }) =>
     listDuplicates(ctx, actor, query.page),
