@@ -1,14 +1,13 @@
 'use client'
 
-import clsx from 'clsx'
 import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useFieldError } from '@/components/forms/sending/use-send'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
+import { DropZone } from '@/components/ui/drop-zone'
 import { Field } from '@/components/ui/field'
-import { DocumentIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { Progress } from '@/components/ui/progress'
 import { api } from '@/lib/api/client'
@@ -30,9 +29,7 @@ export function ResumePeople({ onAdded }: { onAdded: () => void }) {
   const form = useTranslations('people.form')
   const showError = useErrorToast()
   const reading = useReading()
-  const input = useRef<HTMLInputElement>(null)
   const keys = useRef(new Map<string, string>())
-  const [isOver, setOver] = useState(false)
   const [ground, setGround] = useState(() => ({ ...groundOf(null), source: '' }))
   const [adding, setAdding] = useState<{ number: number; total: number } | null>(null)
   const [wrong, setWrong] = useState<ReadonlyMap<number, readonly FieldError[]>>(new Map())
@@ -40,9 +37,6 @@ export function ResumePeople({ onAdded }: { onAdded: () => void }) {
   const left = proposals.filter(({ person, added }) => person && !person.known && !added)
   const errorOf = useFieldError([...wrong.values()].flat().filter(({ field }) => common.has(field)))
 
-  const read = (files: FileList) => {
-    if (files.length > 0) void reading.read([...files])
-  }
   async function add() {
     const errors = new Map<number, readonly FieldError[]>()
     const made: { id: number; publicId: string }[] = []
@@ -114,52 +108,27 @@ export function ResumePeople({ onAdded }: { onAdded: () => void }) {
         </h2>
         <p className="text-soft max-w-[68ch]">{t('lead')}</p>
       </div>
-      {/* Drag and drop is an alternative to the button, which works with keyboards and phones. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a target for dropping only */}
-      <div
-        className={clsx('drop-zone', isOver && 'border-accent bg-wash')}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          read(event.dataTransfer.files)
-        }}
-      >
-        <DocumentIcon size={28} className="flex-none text-soft" />
-        {progress ? (
-          <div className="grid min-w-0 grow basis-50 gap-2" role="status">
-            <p>{t('reading', progress)}</p>
-            <Progress value={progress.number / progress.total} label={t('reading', progress)} />
-          </div>
-        ) : (
-          <p className="min-w-0 grow basis-50 text-soft">{isOver ? t('drop') : t('input')}</p>
-        )}
-        {progress ? (
-          <Button onClick={reading.stop}>{t('stop')}</Button>
-        ) : (
-          <Button onClick={() => input.current?.click()}>
-            {proposals.length > 0 ? t('more') : t('choose')}
-          </Button>
-        )}
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('input')}
-          accept=".pdf,.docx,.rtf,.txt,.html,.htm,.json"
-          onChange={(event) => {
-            const files = event.target.files
-            if (files) read(files)
-            // Reset, so that the same file can be chosen again after editing it.
-            event.target.value = ''
-          }}
-        />
-      </div>
+      <DropZone
+        label={t('input')}
+        accept=".pdf,.docx,.rtf,.txt,.html,.htm,.json"
+        multiple
+        hint={t('input')}
+        dropHint={t('drop')}
+        choose={proposals.length > 0 ? t('more') : t('choose')}
+        variant="outline"
+        onFiles={(files) => void reading.read(files)}
+        busy={
+          progress ? (
+            <>
+              <div className="grid min-w-0 grow basis-50 gap-2" role="status">
+                <p>{t('reading', progress)}</p>
+                <Progress value={(progress.number / progress.total) * 100} label={t('reading', progress)} />
+              </div>
+              <Button onClick={reading.stop}>{t('stop')}</Button>
+            </>
+          ) : undefined
+        }
+      />
       {reading.tooMany ? <p role="alert">{t('tooMany', { limit: resumesAtOnce })}</p> : null}
       {proposals.length > 0 ? (
         <>
