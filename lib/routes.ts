@@ -88,6 +88,9 @@ export const routes = {
   /** Page of a letter in which a company asks to keep a person's data; works signed out. */
   peopleConsent: (token: string) => `${ROOT}/people-consent/${encodeURIComponent(token)}`,
 
+  /** Page of a letter that invites somebody of a company's base to a vacancy; works signed out. */
+  peopleInvitation: (token: string) => `${ROOT}/people-invitations/${encodeURIComponent(token)}`,
+
   /** Landing page of an invitation letter. */
   companyInvitation: (token: string) => `${ROOT}/company-invitations/${encodeURIComponent(token)}`,
 
@@ -141,6 +144,7 @@ export const routes = {
   /** The company's own base of people. */
   myPeople: (query?: Query) => withQuery(`${ROOT}/my/people`, query),
   myPeopleImport: () => `${ROOT}/my/people/import`,
+  myPeopleDuplicates: (query?: Query) => withQuery(`${ROOT}/my/people/duplicates`, query),
   myVacancies: () => `${ROOT}/my/vacancies`,
   /** Vacancy imports from files and feeds. */
   myVacancyImports: (query?: Query) => withQuery(`${ROOT}/my/vacancies/import`, query),

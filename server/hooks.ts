@@ -5,7 +5,7 @@ import * as slots from './modules/billing/orders/slots.service'
 import { answersOwed } from './modules/billing/orders/uses.service'
 import { suggestCompanies } from './modules/dictionaries/suggest'
 import { returnLostApprovals } from './modules/hiring'
-import { reviewText } from './modules/hiring/hooks'
+import * as hiringHooks from './modules/hiring/hooks'
 import { rotateFeed } from './modules/hiring/interviews/calendar-feeds.repository'
 import { removeInterviewer } from './modules/hiring/interviews/erasure.service'
 import {
@@ -36,6 +36,7 @@ import { renewDirectLinks } from './modules/resumes/moderation.service'
 import * as savedSearchLetters from './modules/search/saved/letters.service'
 import { renewSearchFeeds } from './modules/search/saved/saved-searches.repository'
 import { countOpenOf } from './modules/search/vacancies/engine.service'
+import { acceptedByApplying } from './modules/talent/invitation-answers.service'
 import { handOverVacancies } from './modules/vacancies/company-vacancies.service'
 import * as vacancyHooks from './modules/vacancies/hooks'
 import { companyVacancies, countOpenVacancies } from './modules/vacancies/public.service'
@@ -93,6 +94,8 @@ resumeHooks.resumesErased.provide((tx, resumeIds) =>
 noticeHooks.quickAnswersTo.provide(quickAnswersTo)
 noticeHooks.answerQuickly.provide(answerQuickly)
 
-reviewText.provide(openTextReview)
+hiringHooks.reviewText.provide(openTextReview)
+hiringHooks.invitedFromBase.provide(acceptedByApplying)
+
 answersOwed.provide(arrears.overdueReplies)
 compareWithResumes.provide(comparedWith)

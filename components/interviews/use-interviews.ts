@@ -87,17 +87,27 @@ export const useOptions = (publicId: string) =>
       api('GET /v1/vacancies/:publicId/interview-options', { params: { publicId }, signal }),
   })
 
+/** Pages of a hundred that the list of invitees is made of at most. */
+const inviteePages = 20
+
 /** Candidates of a vacancy who may be invited: those for whom the server offers the action. */
 export const useInvitees = (vacancyId: string) =>
   useQuery({
     queryKey: [...root, 'people', vacancyId],
     queryFn: async ({ signal }) => {
-      const { results } = await api('GET /v1/vacancies/:publicId/negotiations', {
-        params: { publicId: vacancyId },
-        query: { phase: 'open', size: 100 },
-        signal,
-      })
-      return results.filter(({ actions }) => actions.some(({ action }) => action === 'propose_interview'))
+      const found: Invitee[] = []
+      for (let page = 1; page <= inviteePages; page += 1) {
+        const { results, total, size } = await api('GET /v1/vacancies/:publicId/negotiations', {
+          params: { publicId: vacancyId },
+          query: { phase: 'open', size: 100, page },
+          signal,
+        })
+        found.push(
+          ...results.filter(({ actions }) => actions.some(({ action }) => action === 'propose_interview')),
+        )
+        if (page * size >= total) break
+      }
+      return found
     },
   })
 export type Invitee = CallResult<'GET /v1/vacancies/:publicId/negotiations'>['results'][number]

@@ -7,6 +7,7 @@ import { LoadFailed } from '@/components/layout/load-failed'
 import { Pages } from '@/components/layout/pages'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/check'
 import { chipClass, Tag } from '@/components/ui/chip'
 import { PlusIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
@@ -17,6 +18,10 @@ import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { ListsDialog, RequestForm } from './base-dialogs'
+import { ChosenBar } from './invite/chosen-bar'
+import { InviteDialog } from './invite/invite-dialog'
+import { Sendings } from './invite/sendings'
+import { useChosen } from './invite/use-chosen'
 import { Filters, nameOf, useAddress, WhyNot } from './people-filters'
 import { RecordForm } from './record-form'
 import { RecordView } from './record-view'
@@ -28,14 +33,19 @@ const key = ['people'] as const
 function useRefreshPeople() {
   const cache = useQueryClient()
   return () =>
-    Promise.all(['list', 'summary'].map((part) => cache.invalidateQueries({ queryKey: [...key, part] })))
+    Promise.all(
+      ['list', 'summary', 'sendings'].map((part) => cache.invalidateQueries({ queryKey: [...key, part] })),
+    )
 }
 
 /** A company's own base of people: search, filters, list, and dialogs of one record. */
 export function PeopleBase() {
   const t = useTranslations('people')
+  const duplicates = useTranslations('peopleDuplicates')
   const [address, change] = useAddress()
   const [dialog, setDialog] = useState<'add' | 'ask' | 'lists' | null>(null)
+  const [invited, setInvited] = useState<readonly string[] | null>(null)
+  const chosen = useChosen()
   const refresh = useRefreshPeople()
   const { item, page = '1', ...filter } = address
   const query = {
@@ -79,11 +89,15 @@ export function PeopleBase() {
             <Link href={routes.myPeopleImport()} className={buttonClass({})}>
               {t('import.open')}
             </Link>
+            <Link href={routes.myPeopleDuplicates()} className={buttonClass({})}>
+              {duplicates('open')}
+            </Link>
             <Button onClick={() => setDialog('lists')}>{t('lists.manage')}</Button>
             <Button onClick={() => setDialog('ask')}>{t('ask')}</Button>
           </div>
         ) : null}
       </header>
+      <Sendings mayEdit={mayEdit} />
       {summary.data && !mayEdit ? <WhyNot summary={summary.data} /> : null}
       {empty ? null : <Filters address={address} summary={summary.data} onChange={change} />}
       {list.isError && !list.data ? (
@@ -110,12 +124,20 @@ export function PeopleBase() {
                 <Row
                   key={card.public_id}
                   card={card}
+                  chosen={mayEdit ? chosen : null}
                   onOpen={() => change({ item: card.public_id })}
                   onTag={(tag) => change({ tag, page: null })}
                 />
               ))}
             </ul>
           )}
+          {mayEdit ? (
+            <ChosenBar
+              chosen={chosen}
+              shown={list.data.results.map(({ public_id }) => public_id)}
+              onInvite={() => setInvited(chosen.ids)}
+            />
+          ) : null}
           <Pages
             page={query.page}
             pages={Math.ceil(list.data.total / size)}
@@ -156,50 +178,82 @@ export function PeopleBase() {
           summary={summary.data}
           onClose={() => change({ item: null })}
           onChanged={() => void refresh()}
+          onInvite={(publicId) => {
+            change({ item: null })
+            setInvited([publicId])
+          }}
+        />
+      ) : null}
+      {invited ? (
+        <InviteDialog
+          people={invited}
+          onClose={() => setInvited(null)}
+          onStarted={() => {
+            setInvited(null)
+            chosen.clear()
+            void refresh()
+          }}
         />
       ) : null}
     </div>
   )
 }
 
-type RowProps = { card: TalentCard; onOpen: () => void; onTag: (tag: string) => void }
+type RowProps = {
+  card: TalentCard
+  chosen: ReturnType<typeof useChosen> | null
+  onOpen: () => void
+  onTag: (tag: string) => void
+}
 
-function Row({ card, onOpen, onTag }: RowProps) {
+function Row({ card, chosen, onOpen, onTag }: RowProps) {
   const t = useTranslations('people')
+  const choosing = useTranslations('peopleInvitations')
   const about = [card.position, card.city, card.phone ?? card.email].filter(Boolean).join(' · ')
   const day = formatDay(card.expires_on)
   return (
-    <li className="card grid gap-2 p-4">
-      <button type="button" className="grid min-h-11 gap-0.5 text-start" onClick={onOpen}>
-        <span className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold wrap-anywhere">{nameOf(card)}</span>
-          {card.state === 'asked' ? <Badge tone="accent">{t('asked')}</Badge> : null}
-          {card.ending ? <Badge tone="warning">{t('ending')}</Badge> : null}
-        </span>
-        {about ? <span className="text-soft wrap-anywhere">{about}</span> : null}
-        <span className="text-xs text-soft">
-          {card.state === 'asked' ? t('erasedOn', { day }) : t('until', { day })}
-          {card.notes > 0 ? ` · ${t('notesCount', { count: card.notes })}` : ''}
-          {card.renewal_asked_at ? ` · ${t('renewalAsked', { day: formatDay(card.renewal_asked_at) })}` : ''}
-        </span>
-      </button>
-      {card.tags.length + card.lists.length > 0 ? (
-        <div className="flex flex-wrap gap-2">
-          {card.lists.map((list) => (
-            <Tag key={list.public_id}>{list.name}</Tag>
-          ))}
-          {card.tags.map((tag) => (
-            <button
-              key={tag}
-              type="button"
-              className={chipClass({ outline: true })}
-              onClick={() => onTag(tag)}
-            >
-              {tag}
-            </button>
-          ))}
-        </div>
+    <li className="card flex items-start gap-3 p-4">
+      {chosen ? (
+        <Checkbox
+          label={<span className="sr-only">{choosing('select', { name: nameOf(card) })}</span>}
+          checked={chosen.has(card.public_id)}
+          onChange={() => chosen.toggle(card.public_id)}
+        />
       ) : null}
+      <div className="grid min-w-0 grow gap-2">
+        <button type="button" className="grid min-h-11 gap-0.5 text-start" onClick={onOpen}>
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold wrap-anywhere">{nameOf(card)}</span>
+            {card.state === 'asked' ? <Badge tone="accent">{t('asked')}</Badge> : null}
+            {card.ending ? <Badge tone="warning">{t('ending')}</Badge> : null}
+          </span>
+          {about ? <span className="text-soft wrap-anywhere">{about}</span> : null}
+          <span className="text-xs text-soft">
+            {card.state === 'asked' ? t('erasedOn', { day }) : t('until', { day })}
+            {card.notes > 0 ? ` · ${t('notesCount', { count: card.notes })}` : ''}
+            {card.renewal_asked_at
+              ? ` · ${t('renewalAsked', { day: formatDay(card.renewal_asked_at) })}`
+              : ''}
+          </span>
+        </button>
+        {card.tags.length + card.lists.length > 0 ? (
+          <div className="flex flex-wrap gap-2">
+            {card.lists.map((list) => (
+              <Tag key={list.public_id}>{list.name}</Tag>
+            ))}
+            {card.tags.map((tag) => (
+              <button
+                key={tag}
+                type="button"
+                className={chipClass({ outline: true })}
+                onClick={() => onTag(tag)}
+              >
+                {tag}
+              </button>
+            ))}
+          </div>
+        ) : null}
+      </div>
     </li>
   )
 }

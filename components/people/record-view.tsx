@@ -18,6 +18,7 @@ import { ApiError } from '@/lib/api/errors'
 import type { TalentRecord, TalentSummary } from '@/lib/contracts/talent'
 import { formatDay } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
+import { RecordInvitations } from './invite/record-invitations'
 import { nameOf } from './people-filters'
 import { RecordForm } from './record-form'
 import { Notes } from './record-notes'
@@ -27,10 +28,12 @@ type Props = {
   summary: TalentSummary | undefined
   onClose: () => void
   onChanged: () => void
+  onInvite: (publicId: string) => void
 }
 
 /** One person of the base: contacts, ground and term, notes. */
-export function RecordView({ publicId, summary, onClose, onChanged }: Props) {
+export function RecordView({ publicId, summary, onClose, onChanged, onInvite }: Props) {
+  const invitations = useTranslations('peopleInvitations')
   const t = useTranslations('people')
   const common = useTranslations('common')
   const forms = useTranslations('people')
@@ -89,6 +92,7 @@ export function RecordView({ publicId, summary, onClose, onChanged }: Props) {
           ) : record ? (
             <>
               <Details record={record} />
+              <RecordInvitations invitations={record.invitations} />
               {record.state === 'kept' ? (
                 <Notes record={record} mayEdit={mayEdit} onRecord={put} />
               ) : (
@@ -108,7 +112,14 @@ export function RecordView({ publicId, summary, onClose, onChanged }: Props) {
               {t('record.remove')}
             </Button>
             {record.state === 'kept' ? (
-              <Button onClick={() => setEditing(true)}>{t('record.edit')}</Button>
+              <>
+                <Button onClick={() => setEditing(true)}>{t('record.edit')}</Button>
+                {record.email ? (
+                  <Button variant="primary" onClick={() => onInvite(publicId)}>
+                    {invitations('invite')}
+                  </Button>
+                ) : null}
+              </>
             ) : null}
           </DialogFooter>
         ) : null}

@@ -76,6 +76,8 @@ export const applicationCalls = {
       questions_version: z.int().optional(),
       /** Tags of the link the person came by. */
       link: LinkTags.optional(),
+      /** Token of the letter by which a company's base invited the person. */
+      invitation: z.string().max(200).optional(),
     }),
     result: Negotiation,
     status: 201,

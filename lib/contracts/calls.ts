@@ -66,7 +66,9 @@ import { stageRuleCalls } from './stage-rules'
 import { stepUpCalls } from './step-up'
 import { stopListCalls } from './stop-list'
 import { talentCalls } from './talent-calls'
+import { talentDuplicateCalls } from './talent-duplicates'
 import { talentImportCalls } from './talent-imports'
+import { talentInvitationCalls } from './talent-invitations'
 import { testAttemptCalls } from './test-attempts'
 import { vacancyCalls } from './vacancies'
 import { vacancyImportCalls } from './vacancy-imports'
@@ -99,7 +101,9 @@ export const calls = {
   ...purchaseCalls,
   ...queueCalls,
   ...talentCalls,
+  ...talentDuplicateCalls,
   ...talentImportCalls,
+  ...talentInvitationCalls,
   ...serviceCalls,
   ...homeCalls,
   ...salaryCalls,

@@ -241,7 +241,7 @@ export type NegotiationState = (typeof negotiationStates)[number]
  * How a negotiation came about: the person's own search, a link with tags, their autopickup, a transfer from another
  * vacancy, or an invitation.
  */
-export const negotiationSources = ['search', 'link', 'autopickup', 'move', 'invitation'] as const
+export const negotiationSources = ['search', 'link', 'autopickup', 'move', 'base', 'invitation'] as const
 export type NegotiationSource = (typeof negotiationSources)[number]
 
 export const negotiationActors = ['candidate', 'employer', 'scheduler'] as const

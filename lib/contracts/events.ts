@@ -142,6 +142,10 @@ const definitions = {
   'talent.asked': define(z.object({ companyId: id, recordId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),
+  /** A letter that invites a person of a company's base to a vacancy has to be sent. */
+  'talent.invited': define(z.object({ companyId: id, invitationId: id }), (payload) => [
+    channel.company(payload.companyId),
+  ]),
   /** `sessionId` absent: all sessions of the person ended, for example by a new password. */
   'session.ended': define(z.object({ userId: id, sessionId: id.optional() }), (payload) => [
     channel.user(payload.userId),

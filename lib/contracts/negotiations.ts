@@ -46,7 +46,7 @@ export const LinkTags = z.object({
 })
 export type LinkTags = z.infer<typeof LinkTags>
 
-export const negotiationArrivals = ['autopickup', 'move'] as const
+export const negotiationArrivals = ['autopickup', 'move', 'base'] as const
 const moveRequests = ['propose_move', 'cancel_move', 'answer_move'] as const
 export const availableRequests = [...moveRequests, 'ask_reason', 'give_reason', 'remind'] as const
 export type AvailableRequest = (typeof availableRequests)[number]
@@ -54,7 +54,10 @@ export type AvailableRequest = (typeof availableRequests)[number]
 export const Negotiation = z.object({
   public_id: publicId,
   origin: z.enum(negotiationOrigins),
-  /** Source: the candidate's autopickup, or a transfer from another vacancy; null otherwise. */
+  /**
+   * Source: the candidate's autopickup, a transfer from another vacancy, or an invitation to somebody of the company's
+   * own base; null otherwise.
+   */
   via: z.enum(negotiationArrivals).nullable(),
   /** The link the person came by; for the employer only, null without tags. */
   link: LinkTags.nullable(),

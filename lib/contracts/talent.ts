@@ -93,6 +93,16 @@ export const TalentCard = z.object({
 })
 export type TalentCard = z.infer<typeof TalentCard>
 
+/** Vacancies the person was invited to, newest first. */
+const TalentInvitation = z.object({
+  vacancy: z.object({ public_id: publicId, title: z.string() }),
+  state: z.enum(['waiting', 'sent', 'opened', 'interested', 'later', 'applied', 'expired']),
+  /** Null until the letter has gone out. */
+  sent_at: moment.nullable(),
+  /** The application that came of it. */
+  negotiation: publicId.nullable(),
+})
+
 const TalentNote = z.object({
   public_id: publicId,
   text: z.string(),
@@ -109,6 +119,7 @@ export const TalentRecord = TalentCard.extend({
   added_by: z.string().nullable(),
   revision: z.int(),
   note_list: z.array(TalentNote),
+  invitations: z.array(TalentInvitation),
 })
 export type TalentRecord = z.infer<typeof TalentRecord>
 

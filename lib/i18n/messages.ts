@@ -35,6 +35,9 @@ import notifications from '@/messages/ru/notifications.json'
 import offers from '@/messages/ru/offers.json'
 import ownVacancies from '@/messages/ru/ownVacancies.json'
 import people from '@/messages/ru/people.json'
+import peopleDuplicates from '@/messages/ru/peopleDuplicates.json'
+import peopleInvitations from '@/messages/ru/peopleInvitations.json'
+import peopleResumes from '@/messages/ru/peopleResumes.json'
 import plans from '@/messages/ru/plans.json'
 import protection from '@/messages/ru/protection.json'
 import queue from '@/messages/ru/queue.json'
@@ -104,6 +107,9 @@ export const messages = {
   offers,
   ownVacancies,
   people,
+  peopleDuplicates,
+  peopleInvitations,
+  peopleResumes,
   plans,
   protection,
   queue,

@@ -17,6 +17,11 @@ import { savedSearchLetter } from '@/server/modules/search/saved/letters.service
 import { maintainEventPartitions } from '@/server/modules/security/record.service'
 import { askForRenewal, eraseEndedRecords } from '@/server/modules/talent/consent.service'
 import { sendConsentLetter } from '@/server/modules/talent/consent-letter.service'
+import {
+  runSendings,
+  sendInvitation,
+  sweepInvitationsOfBases,
+} from '@/server/modules/talent/invitation-letters.service'
 import type { ScheduledJob } from './job-queue'
 import type { OutboxHandler } from './outbox-handler'
 
@@ -61,6 +66,8 @@ export function talentJobs(ctx: ServiceContext): ScheduledJob[] {
   return [
     { name: 'talent-erase', everyMs: hourMs, run: () => eraseEndedRecords(ctx) },
     { name: 'talent-renewals', everyMs: hourMs, run: () => askForRenewal(ctx) },
+    { name: 'talent-sendings', everyMs: secondMs, run: () => runSendings(ctx) },
+    { name: 'talent-invitations-sweep', everyMs: hourMs, run: () => sweepInvitationsOfBases(ctx) },
   ]
 }
 
@@ -76,9 +83,10 @@ export function companyHandlers(ctx: ServiceContext): OutboxHandler[] {
     },
     {
       name: 'talent-letters',
-      kinds: ['talent.asked'],
+      kinds: ['talent.asked', 'talent.invited'],
       async handle({ event }) {
         if (event.kind === 'talent.asked') await sendConsentLetter(ctx, event.payload)
+        if (event.kind === 'talent.invited') await sendInvitation(ctx, event.payload)
       },
     },
   ]

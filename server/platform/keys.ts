@@ -42,6 +42,7 @@ const purposes = {
   'search-miss': null,
   'mail-address': null,
   'talent-consent': null,
+  'talent-invitation': null,
   'presence-name': null,
 } as const satisfies Record<string, Legacy | null>
 export type KeyPurpose = keyof typeof purposes

@@ -113,6 +113,23 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
   },
   talent_lists: { ...ownCompany, text: ['name'] },
   talent_imports: { ...ownCompany, text: ['name'] },
+  talent_merges: {
+    ...ownCompany,
+    json: {
+      before: [
+        'firstName',
+        'lastName',
+        'email',
+        'phone',
+        'city',
+        'position',
+        'about',
+        'source',
+        'groundNote',
+      ],
+    },
+  },
+  talent_sendings: { ...ownCompany, text: ['text'] },
   talent_notes: {
     readers: members('(select r.company_id from talent_records r where r.id = t.record_id)'),
     text: ['text'],

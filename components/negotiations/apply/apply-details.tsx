@@ -17,6 +17,7 @@ import { Select, Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
+import { invitationTo } from '@/lib/base-invitation'
 import type { ApplyOptions } from '@/lib/contracts/applications'
 import { Answers } from '@/lib/contracts/screening-questions'
 import { linkTagsOf } from '@/lib/link-tags'
@@ -191,6 +192,7 @@ export function ApplyDetails({
           answers: screening.answers,
           questions_version: options.questions_version,
           link: linkTagsOf(vacancyId),
+          invitation: invitationTo(vacancyId),
         },
         idempotencyKey: key.current,
       })

@@ -38,6 +38,8 @@ import { useNegotiation, useReadNotices } from '../use-negotiations'
 import { actionDigits, useInboxKeys } from './inbox-keys'
 import { ScreeningPart } from './screening-results'
 
+const viaKeys = { move: 'ask.moved', autopickup: 'inbox.viaAutopickup', base: 'inbox.viaBase' } as const
+
 /** Parts of the open negotiation that belong to other features, passed in by the page. */
 export interface PaneParts {
   /** With the negotiation, in which it may have been sent as a variant. */
@@ -179,9 +181,7 @@ function Opened({
         className="pane-part"
         aria-label={origin === 'application' ? t('inbox.letter') : t('inbox.invitation')}
       >
-        {negotiation.via ? (
-          <p className="text-soft">{t(negotiation.via === 'move' ? 'ask.moved' : 'inbox.viaAutopickup')}</p>
-        ) : null}
+        {negotiation.via ? <p className="text-soft">{t(viaKeys[negotiation.via])}</p> : null}
         {negotiation.link ? (
           <p className="text-soft">
             {t('inbox.viaLink', {

@@ -1,11 +1,9 @@
 'use client'
 
-import clsx from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldError } from '@/components/forms/sending/use-send'
-import { Button } from '@/components/ui/button'
-import { DocumentIcon } from '@/components/ui/icons'
+import { DropZone } from '@/components/ui/drop-zone'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
 import { api } from '@/lib/api/client'
@@ -19,9 +17,7 @@ type Props = { name: string | undefined; onRead: (file: File, table: TalentTable
 export function FileBox({ name, onRead }: Props) {
   const t = useTranslations('people.import')
   const errors = useTranslations('errors')
-  const input = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController | null>(null)
-  const [isOver, setOver] = useState(false)
   const [reading, setReading] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [fields, setFields] = useState<readonly FieldError[]>([])
@@ -61,43 +57,15 @@ export function FileBox({ name, onRead }: Props) {
           <Progress value={null} label={t('reading')} />
         </div>
       ) : (
-        // Drag and drop is an alternative to the button, which works with keyboards and phones.
-        // biome-ignore lint/a11y/noStaticElementInteractions: a target for dropping only
-        <div
-          className={clsx('drop-zone', isOver && 'border-accent bg-wash')}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault()
-            setOver(false)
-            const file = event.dataTransfer.files[0]
-            if (file) void read(file)
-          }}
-        >
-          <DocumentIcon size={28} className="flex-none text-soft" />
-          <p className="min-w-0 grow basis-50 text-soft wrap-anywhere">
-            {isOver ? t('drop') : (name ?? t('formats'))}
-          </p>
-          <Button variant={name ? 'outline' : 'primary'} onClick={() => input.current?.click()}>
-            {name ? t('another') : t('choose')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={t('input')}
-            accept=".csv,.txt,.tsv,text/csv"
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              // Reset, so that the same file can be chosen again after editing it.
-              event.target.value = ''
-              if (file) void read(file)
-            }}
-          />
-        </div>
+        <DropZone
+          label={t('input')}
+          accept=".csv,.txt,.tsv,text/csv"
+          hint={name ?? t('formats')}
+          dropHint={t('drop')}
+          choose={name ? t('another') : t('choose')}
+          variant={name ? 'outline' : 'primary'}
+          onFiles={([file]) => void read(file)}
+        />
       )}
       {shown ? (
         <Notice tone="danger" role="alert">

@@ -11,6 +11,7 @@ import type { TalentImportResult, TalentTable } from '@/lib/contracts/talent-imp
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { WhyNot } from '../people-filters'
+import { ResumePeople } from '../resumes/resume-people'
 import { FileBox } from './file-box'
 import { ImportForm } from './import-form'
 import { Outcome } from './outcome'
@@ -68,6 +69,7 @@ export function PeopleImport() {
           </Link>
         </Outcome>
       ) : null}
+      {summary.data.may_edit ? <ResumePeople onAdded={refresh} /> : null}
       <Recent mayEdit={summary.data.may_edit} />
     </div>
   )

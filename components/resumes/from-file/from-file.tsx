@@ -1,11 +1,10 @@
 'use client'
 
-import clsx from 'clsx'
 import { useTranslations } from 'next-intl'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { DropZone } from '@/components/ui/drop-zone'
 import { Field } from '@/components/ui/field'
-import { DocumentIcon } from '@/components/ui/icons'
 import { Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
@@ -22,26 +21,7 @@ const accepted = '.pdf,.docx,.rtf,.txt,.html,.htm,.json,application/pdf,text/pla
 /** Input of a resume: a file by button or drag and drop, or pasted text. */
 function SourcePicker({ onFile, onText }: Props) {
   const t = useTranslations('resumeFile')
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const [text, setText] = useState<string | null>(null)
-
-  // A file chosen before hydration.
-  useEffect(() => {
-    const early = input.current?.files?.[0]
-    if (!early || !input.current) return
-    input.current.value = ''
-    onFile(early)
-  }, [onFile])
-
-  function drop(event: DragEvent): void {
-    event.preventDefault()
-    setOver(false)
-    const file = event.dataTransfer.files[0]
-    const words = event.dataTransfer.getData('text/plain')
-    if (file) onFile(file)
-    else if (words) onText(words)
-  }
 
   if (text !== null) {
     return (
@@ -69,39 +49,19 @@ function SourcePicker({ onFile, onText }: Props) {
     )
   }
   return (
-    // Drag and drop is an alternative to the button, which works with keyboards and phones.
-    // biome-ignore lint/a11y/noStaticElementInteractions: a target for dropping only
-    <div
-      className={clsx('drop-zone max-md:border-0 max-md:p-0', isOver && 'border-accent bg-wash')}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+    <DropZone
+      label={t('file')}
+      accept={accepted}
+      hint={t('formats')}
+      dropHint={t('drop')}
+      choose={t('choose')}
+      variant="ink"
+      onFiles={([file]) => onFile(file)}
+      onText={onText}
+      plainOnPhone
     >
-      <DocumentIcon size={28} className="flex-none text-soft max-md:hidden" />
-      <p className="grow basis-50 text-soft max-md:hidden">{isOver ? t('drop') : t('formats')}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="ink" onClick={() => input.current?.click()}>
-          {t('choose')}
-        </Button>
-        <Button onClick={() => setText('')}>{t('paste')}</Button>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('file')}
-        accept={accepted}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          // Reset, so that the same file can be chosen again after editing it.
-          event.target.value = ''
-          if (file) onFile(file)
-        }}
-      />
-    </div>
+      <Button onClick={() => setText('')}>{t('paste')}</Button>
+    </DropZone>
   )
 }
 

@@ -1,11 +1,9 @@
 'use client'
 
-import clsx from 'clsx'
 import { useTranslations } from 'next-intl'
-import { type DragEvent, useRef, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
-import { DocumentIcon } from '@/components/ui/icons'
+import { DropZone } from '@/components/ui/drop-zone'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
 import { FeedsBox } from './feeds'
@@ -19,16 +17,7 @@ const accepted = '.xlsx,.csv,.txt,.xml,.yml,.json,.ndjson,.html,.htm,.gz'
 function UploadBox() {
   const t = useTranslations('vacancyImport')
   const showError = useErrorToast()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const { sending, error, send, cancel } = useUpload()
-
-  function drop(event: DragEvent): void {
-    event.preventDefault()
-    setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file && !sending) void send(file)
-  }
 
   async function template(format: 'xlsx' | 'csv'): Promise<void> {
     try {
@@ -63,36 +52,14 @@ function UploadBox() {
           </div>
         </div>
       ) : (
-        // Drag and drop is an alternative to the button, which works with keyboards and phones.
-        // biome-ignore lint/a11y/noStaticElementInteractions: a target for dropping only
-        <div
-          className={clsx('drop-zone', isOver && 'border-accent bg-wash')}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <DocumentIcon size={28} className="flex-none text-soft" />
-          <p className="grow basis-50 text-soft">{isOver ? t('file.drop') : t('file.formats')}</p>
-          <Button variant="primary" onClick={() => input.current?.click()}>
-            {t('file.choose')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={t('file.input')}
-            accept={accepted}
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              // Reset, so that the same file can be chosen again after editing it.
-              event.target.value = ''
-              if (file) void send(file)
-            }}
-          />
-        </div>
+        <DropZone
+          label={t('file.input')}
+          accept={accepted}
+          hint={t('file.formats')}
+          dropHint={t('file.drop')}
+          choose={t('file.choose')}
+          onFiles={([file]) => void send(file)}
+        />
       )}
       {error ? (
         <Notice tone="danger" role="alert">

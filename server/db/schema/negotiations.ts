@@ -46,7 +46,7 @@ export const negotiations = pgTable(
       .references(() => companies.id),
     origin: text('origin').$type<NegotiationOrigin>().notNull(),
     /** Source of an application, other than the candidate's own search. */
-    via: text('via').$type<'autopickup' | 'move'>(),
+    via: text('via').$type<'autopickup' | 'move' | 'base'>(),
     /** UTM tags of the link the candidate came by; the source is set in all who came by one. */
     utmSource: text('utm_source'),
     utmMedium: text('utm_medium'),

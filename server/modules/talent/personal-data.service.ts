@@ -1,8 +1,25 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
-import { talentImports, talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
+import {
+  talentImports,
+  talentLists,
+  talentMerges,
+  talentNotes,
+  talentRecords,
+  talentSendings,
+} from '@/server/db/schema/talent'
+
+/** Records whose person applied by an invitation out of the base, under whatever contacts. */
+const appliedBy = (userId: number) => sql`${talentRecords.id} in (select i.record_id from talent_invitations i
+  join negotiations n on n.id = i.negotiation_id where n.candidate_id = ${userId})`
+
+/** Vacancies a record was offered. */
+const offered = sql<{ vacancy: string; state: string; sent_at: string | null }[]>`coalesce((
+  select json_agg(json_build_object('vacancy', v.title, 'state', i.state, 'sent_at', i.sent_at) order by i.id)
+  from talent_invitations i join vacancies v on v.id = i.vacancy_id
+  where i.record_id = ${talentRecords.id} and i.state not in ('waiting', 'failed', 'undone')), '[]'::json)`
 
 /** What companies keep of a person in their bases, by the confirmed contacts of the account; their notes stay theirs. */
 export async function talentRecordsAbout(db: DbOrTx, userId: number) {
@@ -25,6 +42,7 @@ export async function talentRecordsAbout(db: DbOrTx, userId: number) {
       groundOn,
       expiresOn,
       createdAt,
+      invitations: offered,
     })
     .from(talentRecords)
     .innerJoin(companies, eq(companies.id, talentRecords.companyId))
@@ -33,6 +51,7 @@ export async function talentRecordsAbout(db: DbOrTx, userId: number) {
       or(
         and(eq(users.email, talentRecords.email), isNotNull(users.emailVerifiedAt)),
         and(eq(users.phone, talentRecords.phone), isNotNull(users.phoneVerifiedAt)),
+        appliedBy(userId),
       ),
     )
     .where(eq(users.id, userId))
@@ -47,10 +66,15 @@ export async function eraseFromTalent(
 ): Promise<void> {
   if (contacts.length > 0) {
     const own = [...contacts]
-    await tx
-      .delete(talentRecords)
-      .where(or(inArray(talentRecords.email, own), inArray(talentRecords.phone, own)))
+    const theirs = or(inArray(talentRecords.email, own), inArray(talentRecords.phone, own))
+    // A record with other contacts may have been made one with theirs.
+    const merged = await tx.select({ id: talentRecords.mergedIntoId }).from(talentRecords).where(theirs)
+    const ids = merged.flatMap(({ id }) => id ?? [])
+    await tx.delete(talentRecords).where(ids.length > 0 ? or(theirs, inArray(talentRecords.id, ids)) : theirs)
   }
+  await tx.delete(talentRecords).where(appliedBy(userId))
+  await tx.update(talentMerges).set({ userId: null }).where(eq(talentMerges.userId, userId))
+  await tx.update(talentSendings).set({ userId: null }).where(eq(talentSendings.userId, userId))
   await tx.update(talentRecords).set({ addedById: null }).where(eq(talentRecords.addedById, userId))
   await tx.update(talentImports).set({ userId: null }).where(eq(talentImports.userId, userId))
   const notes = await tx.select().from(talentNotes).where(eq(talentNotes.authorId, userId)).for('update')
@@ -67,4 +91,5 @@ export async function eraseTalentOf(tx: Tx, companyId: number): Promise<void> {
   await tx.delete(talentRecords).where(eq(talentRecords.companyId, companyId))
   await tx.delete(talentLists).where(eq(talentLists.companyId, companyId))
   await tx.delete(talentImports).where(eq(talentImports.companyId, companyId))
+  await tx.delete(talentSendings).where(eq(talentSendings.companyId, companyId))
 }

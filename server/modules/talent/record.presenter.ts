@@ -2,6 +2,7 @@ import { type TalentCard, type TalentRecord, talentLimits } from '@/lib/contract
 import { dayMs, moscowTimeOf } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { isStopWord, stem, wordsOf } from '@/server/modules/search'
+import { invitationsOf } from './invitations.repository'
 import * as lists from './lists.repository'
 import { nameOfUser, type TalentRow, writeStems } from './records.repository'
 
@@ -91,9 +92,10 @@ export async function presentCards(db: DbOrTx, rows: readonly TalentRow[], now: 
 }
 
 export async function presentRecord(db: DbOrTx, row: TalentRow, now: Date): Promise<TalentRecord> {
-  const [[card], notes, addedBy] = await Promise.all([
+  const [[card], notes, invitations, addedBy] = await Promise.all([
     presentCards(db, [row], now),
     lists.notesOf(db, row.id),
+    invitationsOf(db, row.id),
     row.addedById === null ? null : nameOfUser(db, row.addedById),
   ])
   if (!card) throw new Error('a row gave no card')
@@ -111,5 +113,17 @@ export async function presentRecord(db: DbOrTx, row: TalentRow, now: Date): Prom
       author,
       created_at: createdAt.toISOString(),
     })),
+    invitations: invitations.flatMap(({ vacancy, title, state, sent_at, negotiation }) =>
+      state === 'failed' || state === 'undone'
+        ? []
+        : [
+            {
+              vacancy: { public_id: vacancy, title },
+              state,
+              sent_at: sent_at === null ? null : new Date(sent_at).toISOString(),
+              negotiation,
+            },
+          ],
+    ),
   }
 }

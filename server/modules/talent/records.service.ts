@@ -117,7 +117,12 @@ export async function getPerson(ctx: ServiceContext, actor: Actor, publicId: str
 async function lockOwn(tx: Tx, actor: Actor, publicId: string, now: Date): Promise<TalentRow> {
   const companyId = companyIdOf(actor)
   const row = companyId === null ? undefined : await repository.lockRecord(tx, publicId, companyId)
-  if (!row || (row.removedAt && now.getTime() - row.removedAt.getTime() > restorableMs)) {
+  // One that went into another record comes back by undoing the merge alone.
+  if (
+    !row ||
+    row.mergedIntoId !== null ||
+    (row.removedAt && now.getTime() - row.removedAt.getTime() > restorableMs)
+  ) {
     throw new AppError('not_found')
   }
   refuseViewer(actor)

@@ -1,11 +1,21 @@
 import type { Hono } from 'hono'
+import { createResumeReader } from '@/server/modules/importing'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { askForConsent, giveConsent, readConsent, refuseConsent } from './consent.service'
+import { listDuplicates, listMerges, mergePeople, setDistinct, undoMerge } from './duplicates.service'
 import { readImportFile } from './import-file.service'
 import { checkImport, importPeople, listImports, setImportUndone } from './imports.service'
+import {
+  answerInvitation,
+  openInvitation,
+  readInvitation,
+  refuseInvitation,
+} from './invitation-answers.service'
+import { checkInvitations, inviteToVacancy, listSendings, undoSending } from './invitations.service'
 import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from './lists.service'
 import { addPerson, changePerson, getPerson, listPeople, setPersonRemoved } from './records.service'
+import { readResumeFile } from './resume-files.service'
 
 export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'GET /v1/my/people', ({ actor, query }) => listPeople(ctx, actor, query))
@@ -47,6 +57,21 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   mountCall(app, registry, 'POST /v1/my/people-lists/:publicId/restoration', ({ actor, params }) =>
     changeList(ctx, actor, params.publicId, { removed: false }),
   )
+  const reader = createResumeReader(ctx)
+  mountCall(app, registry, 'POST /v1/my/people-resumes/reading', ({ actor, body, ip }) =>
+    readResumeFile(ctx, reader, { actor, ip, file: body.file }),
+  )
+  mountCall(app, registry, 'GET /v1/my/people-duplicates', ({ actor, query }) =>
+    listDuplicates(ctx, actor, query.page),
+  )
+  mountCall(app, registry, 'PUT /v1/my/people-duplicates/distinct', ({ actor, body }) =>
+    setDistinct(ctx, actor, body),
+  )
+  mountCall(app, registry, 'GET /v1/my/people-merges', ({ actor }) => listMerges(ctx, actor))
+  mountCall(app, registry, 'POST /v1/my/people-merges', ({ actor, body }) => mergePeople(ctx, actor, body))
+  mountCall(app, registry, 'DELETE /v1/my/people-merges/:publicId', ({ actor, params }) =>
+    undoMerge(ctx, actor, params.publicId),
+  )
   mountCall(app, registry, 'GET /v1/my/people-imports', ({ actor }) => listImports(ctx, actor))
   mountCall(app, registry, 'POST /v1/my/people-imports/reading', ({ actor, body }) =>
     readImportFile(actor, body.file),
@@ -60,6 +85,28 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   )
   mountCall(app, registry, 'POST /v1/my/people-imports/:publicId/restoration', ({ actor, params }) =>
     setImportUndone(ctx, actor, { ...params, undone: false }),
+  )
+  mountCall(app, registry, 'GET /v1/my/people-invitations', ({ actor }) => listSendings(ctx, actor))
+  mountCall(app, registry, 'POST /v1/my/people-invitations/check', ({ actor, body }) =>
+    checkInvitations(ctx, actor, body),
+  )
+  mountCall(app, registry, 'POST /v1/my/people-invitations', ({ actor, body }) =>
+    inviteToVacancy(ctx, actor, body),
+  )
+  mountCall(app, registry, 'DELETE /v1/my/people-invitations/:publicId', ({ actor, params }) =>
+    undoSending(ctx, actor, params.publicId),
+  )
+  mountCall(app, registry, 'GET /v1/people-invitations/:token', ({ params }) =>
+    readInvitation(ctx, params.token),
+  )
+  mountCall(app, registry, 'POST /v1/people-invitations/:token/opening', ({ params }) =>
+    openInvitation(ctx, params.token),
+  )
+  mountCall(app, registry, 'POST /v1/people-invitations/:token/answer', ({ params, body }) =>
+    answerInvitation(ctx, { ...params, ...body }),
+  )
+  mountCall(app, registry, 'POST /v1/people-invitations/:token/refusal', ({ params }) =>
+    refuseInvitation(ctx, params.token),
   )
   mountCall(app, registry, 'GET /v1/people-consent/:token', ({ params }) => readConsent(ctx, params.token))
   mountCall(app, registry, 'POST /v1/people-consent/:token', ({ params }) => giveConsent(ctx, params.token))

@@ -7,6 +7,7 @@ import type { talentImportCalls } from '@/lib/contracts/talent-imports'
 import type { testAttemptCalls } from '@/lib/contracts/test-attempts'
 import type { vacancyQuestionCalls, vacancyScreeningCalls } from '@/lib/contracts/vacancy-screening'
 import { fileForm } from '@/tests/support/pictures'
+import { baseRecord } from './people'
 import {
   all,
   negotiationPath,
@@ -17,7 +18,7 @@ import {
   vacancyPath,
   viewerMayNot,
 } from './row'
-import { baseRecord, draftTerms, roles as everyone } from './world'
+import { draftTerms, roles as everyone } from './world'
 
 /** The company's own: even the candidate of the negotiation knows nothing of it. */
 const company = all(404, 'employerA', 'viewerA')
@@ -126,6 +127,16 @@ const baseImport = (end: string) => (world: { talentImport: string }) =>
 
 /** Calls about files of people for a company's own base. */
 export const talentImportTable: Record<keyof typeof talentImportCalls, Row> = {
+  'POST /v1/my/people-resumes/reading': {
+    body: () =>
+      fileForm(
+        'file',
+        Buffer.from('Вера Зимина\nГлавный бухгалтер\nvera@example.test'),
+        'a.txt',
+        'text/plain',
+      ),
+    denied: editors,
+  },
   'GET /v1/my/people-imports': { denied: employers },
   'POST /v1/my/people-imports/reading': { body: () => peopleFile(), denied: editors },
   'POST /v1/my/people-imports/check': { body: filled, denied: editors },

@@ -8,6 +8,7 @@ import { matchingTable } from './matching-table'
 import { moderationTable } from './moderation-table'
 import { negotiationMarkTable } from './negotiation-mark-table'
 import { noticeTable } from './notice-table'
+import { talentDuplicateTable, talentInvitationTable } from './people-table'
 import { resumeTable } from './resume-table'
 import {
   all,
@@ -200,6 +201,8 @@ export const table: Record<CallName, Row> = {
   ...screeningTable,
   ...talentTable,
   ...talentImportTable,
+  ...talentInvitationTable,
+  ...talentDuplicateTable,
   'GET /v1/vacancies/:publicId/apply-options': {
     path: vacancyPath('/apply-options'),
     denied: all(403, 'candidateA', 'candidateB'),

@@ -15,8 +15,6 @@ import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { SavedSearch } from '@/lib/contracts/saved-searches'
 import type { SkillTest } from '@/lib/contracts/skill-tests'
 import type { StageRule } from '@/lib/contracts/stage-rules'
-import type { TalentRecord } from '@/lib/contracts/talent'
-import type { TalentImportResult } from '@/lib/contracts/talent-imports'
 import type { TestAttempt } from '@/lib/contracts/test-attempts'
 import { companies } from '@/server/db/schema/companies'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
@@ -24,6 +22,7 @@ import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { createVacancyDraft, publishVacancy } from '@/tests/support/vacancies'
 import { addMember, dataOf } from '../negotiations/parties'
+import { buildPeople, peopleSecrets } from './people'
 
 /** Everybody who may make a call. `A` owns what the calls are about; `B` and `unverified` are strangers to it. */
 export const roles = [
@@ -49,8 +48,7 @@ export const secrets = {
   tag: 'Метка-только-для-коллег',
   template: 'Шаблон-только-для-своих',
   plan: 'План-только-для-своих',
-  talent: 'Резервова',
-  talentNote: 'Заметка-в-базе-компании',
+  ...peopleSecrets,
   message: 'Сообщение-только-для-двоих',
   offer: 'Предложение-только-для-коллег',
   messageFile: 'Файл-только-для-двоих',
@@ -76,25 +74,6 @@ export const draftTerms: OfferTerms = {
   valid_until: null,
   conditions: secrets.offer,
   message: '',
-}
-
-/** A person of a company's base. */
-export const baseRecord = {
-  first_name: 'Вера',
-  last_name: '',
-  email: null,
-  phone: null,
-  birth_date: null,
-  city: '',
-  position: '',
-  about: '',
-  source: 'Ярмарка вакансий',
-  ground: 'consent',
-  ground_on: `${new Date().getFullYear()}-01-01`,
-  ground_note: '',
-  keep_months: 24,
-  tags: [],
-  lists: [],
 }
 
 const privateResume: ResumeDraft = {
@@ -201,35 +180,7 @@ export async function buildWorld(given?: TestApi) {
       },
     }),
   )
-  const talentList = dataOf(
-    await api.request<{ public_id: string }>('POST', '/v1/my/people-lists', {
-      token: employerA.token,
-      body: { name: 'Резерв' },
-    }),
-  )
-  const added = dataOf(
-    await api.request<TalentRecord>('POST', '/v1/my/people', {
-      token: employerA.token,
-      body: { ...baseRecord, last_name: secrets.talent, lists: [talentList.public_id] },
-    }),
-  )
-  const talent = dataOf(
-    await api.request<TalentRecord>('POST', `/v1/my/people/${added.public_id}/notes`, {
-      token: employerA.token,
-      body: { text: secrets.talentNote },
-    }),
-  )
-  const peopleFile = new FormData()
-  peopleFile.set('file', new File(['Имя;Фамилия\nЗоя;Файлова'], 'Люди.csv', { type: 'text/csv' }))
-  const { ground, ground_on } = baseRecord
-  const terms = { columns: 'first_name,last_name', ground, ground_on, keep_months: '24', source: 'Ярмарка' }
-  for (const [field, value] of Object.entries(terms)) peopleFile.set(field, value)
-  const talentImport = dataOf(
-    await api.request<TalentImportResult>('POST', '/v1/my/people-imports', {
-      token: employerA.token,
-      body: peopleFile,
-    }),
-  ).import
+  const people = await buildPeople(api, employerA.token, vacancy.public_id)
   const letter = new FormData()
   letter.set('client_id', randomUUID())
   letter.set('text', secrets.message)
@@ -326,10 +277,7 @@ export async function buildWorld(given?: TestApi) {
     template: template.public_id,
     rule: rule.public_id,
     plan: plan.public_id,
-    talent: talent.public_id,
-    talentNote: talent.note_list[0]?.public_id ?? '',
-    talentList: talentList.public_id,
-    talentImport: talentImport?.public_id ?? '',
+    ...people,
     tokens,
     postponed,
     hiding,

@@ -18,7 +18,17 @@ export default async function MyPeoplePage() {
   const t = await words()
   const skeleton = <PageSkeleton title={t('title')} />
   return (
-    <ClientMessages namespaces={['people', 'forms', 'common', 'errors', 'fieldErrors']}>
+    <ClientMessages
+      namespaces={[
+        'people',
+        'peopleDuplicates',
+        'peopleInvitations',
+        'forms',
+        'common',
+        'errors',
+        'fieldErrors',
+      ]}
+    >
       <Suspense fallback={skeleton}>
         <RoleOnly side="employer" needs="see_all" notice={t('employerOnly')} fallback={skeleton}>
           <PeopleBase />

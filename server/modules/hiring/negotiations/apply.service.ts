@@ -8,6 +8,7 @@ import { fewResponses, updateInSearch, vacancyCardsByKey } from '@/server/module
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
+import { invitedFromBase } from '../hooks'
 import { resumesVariedFor } from '../resume-variants/variants.repository'
 import { changesToSend } from '../resume-variants/variants.service'
 import { checkAnswers, questionsBefore } from '../screening/answers.service'
@@ -197,6 +198,8 @@ export interface ApplyInput {
   via?: 'autopickup'
   /** Tags of the link the person came by. */
   link?: LinkTags | undefined
+  /** Token of the letter by which a company's base invited the person. */
+  invitation?: string | undefined
   socketId: string | undefined
 }
 
@@ -235,6 +238,13 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
     const keepTest = await checkTest(tx, of, now)
     const day = { origin: 'application', limit: applicationLimit, now } as const
     await requireDailyLimit(tx, { candidateId: actor.userId }, day)
+    const invited = input.invitation
+      ? await invitedFromBase(ctx, tx, {
+          token: input.invitation,
+          vacancyId: vacancy.id,
+          candidateId: actor.userId,
+        })
+      : null
     const begun = await startNegotiation(tx, {
       origin: 'application',
       vacancyId: vacancy.id,
@@ -250,7 +260,7 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
       companyPublicId: vacancy.companyPublicId,
       letter: input.letter,
       resumeChanges,
-      via: input.via ?? null,
+      via: input.via ?? (invited ? 'base' : null),
       link: input.link,
       actorUserId: actor.userId,
       now,
@@ -259,6 +269,7 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
     if (!begun) throw new AppError('already_applied')
     await keepAnswers(begun.row.id, now)
     await keepTest(begun.row.id)
+    await invited?.(begun.row.id)
     const responses = await countResponse(tx, vacancy.id)
     // The vacancy reaches the threshold of «few applications»: update its search row.
     if (responses === fewResponses) await updateInSearch(tx, [vacancy.id])

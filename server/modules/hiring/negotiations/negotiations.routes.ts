@@ -39,6 +39,7 @@ export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
       answers: body.answers,
       questionsVersion: body.questions_version,
       link: body.link,
+      invitation: body.invitation,
       socketId,
     }),
   )

@@ -146,7 +146,7 @@ export interface StartInput extends Omit<FoundNegotiation, 'row'> {
   companyId: number
   letter: string
   resumeChanges?: ResumeChanges | null
-  via?: 'autopickup' | 'move' | null
+  via?: 'autopickup' | 'move' | 'base' | null
   link?: LinkTags | undefined
   actorUserId: number
   now: Date

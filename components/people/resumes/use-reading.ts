@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '@/lib/api/client'
+import { errorText } from '@/lib/api/errors'
+import { maxResumeFileBytes } from '@/lib/contracts/resume-files'
+import { type ReadPerson, resumesAtOnce } from '@/lib/contracts/talent-imports'
+
+/** A file and what came of it. */
+export interface Proposal {
+  id: number
+  file: string
+  person: ReadPerson | null
+  /** Why it could not be read. */
+  trouble: string | null
+  added: boolean
+}
+
+/** Reads chosen resumes one after another; what is read stands on the screen before the rest is. */
+export function useReading() {
+  const errors = useTranslations('errors')
+  const running = useRef<AbortController | null>(null)
+  const nextId = useRef(1)
+  const [proposals, setProposals] = useState<readonly Proposal[]>([])
+  const [progress, setProgress] = useState<{ number: number; total: number } | null>(null)
+  const [tooMany, setTooMany] = useState(false)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function readOne(file: File, signal: AbortSignal): Promise<Omit<Proposal, 'id' | 'file' | 'added'>> {
+    if (file.size > maxResumeFileBytes) return { person: null, trouble: errors('file_too_large') }
+    const body = new FormData()
+    body.set('file', file)
+    try {
+      return { person: await api('POST /v1/my/people-resumes/reading', { body, signal }), trouble: null }
+    } catch (error) {
+      return { person: null, trouble: errorText(error, errors) }
+    }
+  }
+  async function read(all: readonly File[]) {
+    const files = all.slice(0, resumesAtOnce)
+    setTooMany(all.length > files.length)
+    const control = new AbortController()
+    running.current?.abort()
+    running.current = control
+    for (const [index, file] of files.entries()) {
+      setProgress({ number: index + 1, total: files.length })
+      const outcome = await readOne(file, control.signal)
+      if (control.signal.aborted) return
+      const id = nextId.current
+      nextId.current += 1
+      setProposals((before) => [...before, { id, file: file.name, added: false, ...outcome }])
+    }
+    setProgress(null)
+  }
+  return {
+    proposals,
+    progress,
+    tooMany,
+    read,
+    stop: () => {
+      running.current?.abort()
+      setProgress(null)
+    },
+    change: (id: number, change: Partial<Proposal>) =>
+      setProposals((before) => before.map((each) => (each.id === id ? { ...each, ...change } : each))),
+    remove: (id: number) => setProposals((before) => before.filter((each) => each.id !== id)),
+  }
+}

@@ -1,0 +1,62 @@
+import type { talentDuplicateCalls } from '@/lib/contracts/talent-duplicates'
+import type { talentInvitationCalls } from '@/lib/contracts/talent-invitations'
+import { all, type Row, viewerMayNot } from './row'
+import { roles as everyone } from './world'
+
+/** People of a base are the company's own: candidates have none, other companies do not see them. */
+const own = all(404, 'employerA', 'viewerA')
+const employers = { guest: 401, candidateA: 403, candidateB: 403 }
+const editors = { ...employers, ...viewerMayNot, unverified: 403 }
+const nobodyKnows = Object.fromEntries(everyone.map((role) => [role, 404]))
+
+const invite = (world: { talent: string; vacancy: { public_id: string } }) => ({
+  people: [world.talent],
+  vacancy: world.vacancy.public_id,
+})
+const letter = (end = ''): Row => ({
+  path: () => `/v1/people-invitations/abcdefghjkmn${end}`,
+  denied: nobodyKnows,
+})
+
+/** Calls about invitations of people of a base. */
+export const talentInvitationTable: Record<keyof typeof talentInvitationCalls, Row> = {
+  'GET /v1/my/people-invitations': { denied: employers },
+  'POST /v1/my/people-invitations/check': { body: invite, denied: { ...editors, employerB: 404 } },
+  'POST /v1/my/people-invitations': {
+    body: (world) => ({ ...invite(world), text: 'Приходите к нам' }),
+    denied: { ...editors, employerB: 404 },
+    changes: true,
+  },
+  'DELETE /v1/my/people-invitations/:publicId': {
+    path: ({ talentSending }) => `/v1/my/people-invitations/${talentSending}`,
+    denied: { ...own, ...viewerMayNot },
+    changes: true,
+  },
+  'GET /v1/people-invitations/:token': letter(),
+  'POST /v1/people-invitations/:token/opening': letter('/opening'),
+  'POST /v1/people-invitations/:token/answer': { ...letter('/answer'), body: () => ({ answer: 'later' }) },
+  'POST /v1/people-invitations/:token/refusal': letter('/refusal'),
+}
+
+const merge = (world: { talent: string; talentTwin: string }) => ({
+  keep: { public_id: world.talent, revision: 1 },
+  drop: { public_id: world.talentTwin, revision: 1 },
+  from_dropped: [],
+})
+
+/** Calls about records that may be one person. */
+export const talentDuplicateTable: Record<keyof typeof talentDuplicateCalls, Row> = {
+  'GET /v1/my/people-duplicates': { denied: employers },
+  'PUT /v1/my/people-duplicates/distinct': {
+    body: ({ talent, talentTwin }) => ({ people: [talent, talentTwin], distinct: true }),
+    denied: { ...editors, employerB: 404 },
+    changes: true,
+  },
+  'GET /v1/my/people-merges': { denied: employers },
+  'POST /v1/my/people-merges': { body: merge, denied: { ...editors, employerB: 404 }, changes: true },
+  'DELETE /v1/my/people-merges/:publicId': {
+    path: ({ talentMerge }) => `/v1/my/people-merges/${talentMerge}`,
+    denied: { ...own, ...viewerMayNot },
+    changes: true,
+  },
+}
