@@ -5,6 +5,7 @@ import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { Panel } from '@/components/my/panel'
 import { ConsentsPanel, PresencePanel } from '@/components/my/privacy/consents-panel'
+import { DevicePanel } from '@/components/my/privacy/device-panel'
 import { DeletionPanel, ExportPanel } from '@/components/my/privacy/personal-data-panel'
 import { ProtectionPanel } from '@/components/my/protection/protection-panel'
 import { Sessions } from '@/components/my/protection/sessions'
@@ -49,6 +50,7 @@ export default async function SettingsPage() {
           <CalendarPanel />
         </ClientMessages>
         <PresencePanel />
+        <DevicePanel />
         <ClientMessages namespaces={['stopList', 'common', 'errors']}>
           <StopList />
         </ClientMessages>
