@@ -4,8 +4,10 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useClaims } from '@/components/layout/use-claims'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
+import { queueDatabase } from '@/lib/local-data'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { HEARTS_READY, LOCAL_FAVORITES } from '@/lib/shared/browser'
+import layout from '@/messages/ru/layout.json'
 import { clearFavorites, type FavoritesDeps, loadFavorites, provideFavoritesDeps } from '@/stores/favorites'
 import { onSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
@@ -27,6 +29,28 @@ const calls: Pick<FavoritesDeps, 'list' | 'add' | 'remove' | 'sync'> = {
   sync: (items) => api('POST /v1/favorites/sync', { body: { items } }),
 }
 
+/** Loaded only by those whose change reached no server, here or on an earlier visit. */
+const waiting = () => import('@/stores/waiting-favorites')
+
+const later: FavoritesDeps['later'] = async (turn, error) => {
+  try {
+    return await (await waiting()).keepForLater(turn, error, (undo) =>
+      showToast({ message: layout.queue.waits, action: { label: layout.queue.undo, run: undo } }),
+    )
+  } catch (failure) {
+    console.warn('A favourite could not wait for the network', failure)
+    return false
+  }
+}
+
+async function sendWaiting(): Promise<void> {
+  try {
+    if (localStorage.getItem(queueDatabase) !== null) await (await waiting()).sendWaitingFavorites()
+  } catch (error) {
+    console.warn('Waiting favourites were not sent', error)
+  }
+}
+
 /**
  * Synchronises the favourites of the current person with the server, other tabs and other devices. Renders nothing.
  */
@@ -35,11 +59,13 @@ export function FavoritesProvider({ failed }: { failed: string }) {
 
   useEffect(() => {
     window.addEventListener('storage', followStorage)
+    window.addEventListener('online', sendWaiting)
     // From here on React handles the buttons, and the inline script of the layout stops.
     document.documentElement.dataset[HEARTS_READY] = 'ready'
     return () => {
       delete document.documentElement.dataset[HEARTS_READY]
       window.removeEventListener('storage', followStorage)
+      window.removeEventListener('online', sendWaiting)
     }
   }, [])
 
@@ -50,11 +76,12 @@ export function FavoritesProvider({ failed }: { failed: string }) {
       if (reading.current?.owner === owner) return reading.current.done
       provideFavoritesDeps({
         ...calls,
+        later,
         userId: () => owner,
         notify: () => showToast({ variant: 'danger', message: failed }),
       })
       clearFavorites()
-      const done = loadFavorites()
+      const done = loadFavorites().then(owner === null ? undefined : sendWaiting)
       reading.current = { owner, done }
       return done
     },
