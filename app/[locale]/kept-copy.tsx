@@ -13,9 +13,10 @@ import {
 } from '@/lib/offline/keeping'
 import { sweepAnswers } from '@/lib/offline/kept-answers'
 import { renewKept } from '@/lib/offline/renew'
-import { oldestCopy } from '@/lib/offline/shown-copies'
+import { forgetCopies, oldestCopy } from '@/lib/offline/shown-copies'
 import { hourMs } from '@/lib/shared/time'
 import layout from '@/messages/ru/layout.json'
+import { loadFavorites } from '@/stores/favorites'
 import { dismissToast, showToast } from '@/stores/toasts'
 
 const words = layout.keeping
@@ -43,8 +44,11 @@ export function KeptCopy({ userId }: { userId: string }) {
     if (!keeps) return
     const follow = () => {
       renew(userId).catch(warn)
-      // Copies that are shown count as fresh.
-      if (oldestCopy() !== null) void client.invalidateQueries()
+      if (oldestCopy() === null) return
+      forgetCopies()
+      // What was given out counts as fresh.
+      void client.invalidateQueries()
+      void loadFavorites()
     }
     renew(userId).catch(warn)
     window.addEventListener('online', follow)

@@ -29,7 +29,7 @@ const calls: Pick<FavoritesDeps, 'list' | 'add' | 'remove' | 'sync'> = {
   sync: (items) => api('POST /v1/favorites/sync', { body: { items } }),
 }
 
-/** Loaded only by those whose change reached no server, here or on an earlier visit. */
+/** What a change without a network needs; loaded while there is one, and by members only. */
 const waiting = () => import('@/stores/waiting-favorites')
 
 const later: FavoritesDeps['later'] = async (turn, error) => {
@@ -45,7 +45,8 @@ const later: FavoritesDeps['later'] = async (turn, error) => {
 
 async function sendWaiting(): Promise<void> {
   try {
-    if (localStorage.getItem(queueDatabase) !== null) await (await waiting()).sendWaitingFavorites()
+    const { sendWaitingFavorites } = await waiting()
+    if (localStorage.getItem(queueDatabase) !== null) await sendWaitingFavorites()
   } catch (error) {
     console.warn('Waiting favourites were not sent', error)
   }
@@ -59,13 +60,11 @@ export function FavoritesProvider({ failed }: { failed: string }) {
 
   useEffect(() => {
     window.addEventListener('storage', followStorage)
-    window.addEventListener('online', sendWaiting)
     // From here on React handles the buttons, and the inline script of the layout stops.
     document.documentElement.dataset[HEARTS_READY] = 'ready'
     return () => {
       delete document.documentElement.dataset[HEARTS_READY]
       window.removeEventListener('storage', followStorage)
-      window.removeEventListener('online', sendWaiting)
     }
   }, [])
 
@@ -81,7 +80,8 @@ export function FavoritesProvider({ failed }: { failed: string }) {
         notify: () => showToast({ variant: 'danger', message: failed }),
       })
       clearFavorites()
-      const done = loadFavorites().then(owner === null ? undefined : sendWaiting)
+      const done = loadFavorites()
+      if (owner !== null) void done.then(sendWaiting)
       reading.current = { owner, done }
       return done
     },
@@ -93,6 +93,12 @@ export function FavoritesProvider({ failed }: { failed: string }) {
     () => onSession((change, user) => (change === 'signed_in' ? read(user?.id ?? null) : undefined)),
     [read],
   )
+
+  useEffect(() => {
+    if (userId === null) return
+    window.addEventListener('online', sendWaiting)
+    return () => window.removeEventListener('online', sendWaiting)
+  }, [userId])
 
   // Reload after a change in another tab or on another device.
   useChannel(

@@ -23,11 +23,17 @@ export function watchKeeping(watcher: () => void): () => void {
   }
 }
 
+/** @throws when this browser refuses storage; then nothing is chosen */
 export async function startKeeping(userId: string): Promise<void> {
-  await caches.open(CABINET_CACHE)
-  localStorage.setItem(KEEPS_KEY, userId)
-  localStorage.setItem(OFFER_KEY, 'answered')
-  tell()
+  try {
+    localStorage.setItem(KEEPS_KEY, userId)
+    localStorage.setItem(OFFER_KEY, 'answered')
+    tell()
+    await caches.open(CABINET_CACHE)
+  } catch (error) {
+    stopKeeping()
+    throw error
+  }
 }
 
 export function stopKeeping(): void {

@@ -16,6 +16,12 @@ export function noteFresh(path: string): void {
   if (copies.delete(path)) tell()
 }
 
+/** Everything shown is asked for again. */
+export function forgetCopies(): void {
+  copies.clear()
+  tell()
+}
+
 /** When the oldest shown copy was kept; null while everything shown is of the server. */
 export const oldestCopy = (): number | null => (copies.size === 0 ? null : Math.min(...copies.values()))
 

@@ -154,7 +154,8 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(sweepAnswers(null).catch(warnOfSweep))
+  const sweep = async () => ((await caches.has(CABINET_CACHE)) ? sweepAnswers(null) : undefined)
+  event.waitUntil(sweep().catch(warnOfSweep))
 })
 
 handlePush(self, layout.offline.untitledPush)
