@@ -108,7 +108,13 @@ async function discard(clientId: string): Promise<void> {
 async function isGone({ clientId }: Outgoing): Promise<boolean> {
   const whose = owner()
   if (whose === null || !(await stored.get(clientId))) return false
-  return !(await isQueued(whose, clientId))
+  try {
+    return !(await isQueued(whose, clientId))
+  } catch (error) {
+    // Sent twice it is stored once.
+    console.warn('The queue could not be read', error)
+    return false
+  }
 }
 
 async function deliver(talkId: string, { clientId, text, file }: Outgoing): Promise<void> {

@@ -26,30 +26,36 @@ export interface QueuedFavorite extends Base {
 /** What was done without a network, kept in this browser until it is sent. */
 export type Queued = QueuedMessage | QueuedFavorite
 
-/** Local-storage key of a hint that the queue is not empty: an empty one is not looked into. */
+/**
+ * Local-storage key of a hint that the queue is not empty: an empty one is not looked into. Its value changes with the queue,
+ * which other tabs hear.
+ */
 const hintKey = queueDatabase
 
-/** Other tabs show what this one has queued. Absent in old browsers, where each tab knows its own. */
-const news = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('dv:queue')
+let changes = 0
+const hint = () => localStorage.setItem(hintKey, `${Date.now()} ${++changes}`)
 
+/** Other tabs show what this one has queued. */
 export function onQueueNews(listener: () => void): () => void {
-  news?.addEventListener('message', listener)
-  return () => news?.removeEventListener('message', listener)
+  const hear = ({ key }: StorageEvent) => {
+    if (key === hintKey) listener()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
 }
 
 /** @throws when this browser refuses storage */
 export async function enqueue(entry: Queued): Promise<void> {
   const db = await queueRecords()
   await db.put('queued', entry)
-  localStorage.setItem(hintKey, '1')
-  news?.postMessage(null)
+  hint()
 }
 
 export async function dequeue(owner: string, id: string): Promise<void> {
   const db = await queueRecords()
   await db.delete('queued', [owner, id])
   if ((await db.count('queued')) === 0) localStorage.removeItem(hintKey)
-  news?.postMessage(null)
+  else hint()
 }
 
 export async function isQueued(owner: string, id: string): Promise<boolean> {
