@@ -10,6 +10,7 @@ import { askToKeep, loadedFiles } from '@/lib/offline/keeping'
 import { isCabinetPage, isKeptPage, WORKER_URL } from '@/lib/offline/names'
 import { oldestCopy, watchCopies } from '@/lib/offline/shown-copies'
 import { CABINET_CACHE, INSTALL_EVENT, PAGE_NOTICES, PAGES_CACHE } from '@/lib/shared/browser'
+import layout from '@/messages/ru/layout.json'
 import { dismissToast, showToast } from '@/stores/toasts'
 
 /** Somebody who goes on within this has not read the page. */
@@ -103,8 +104,8 @@ function timeText(at: Date): string {
   return `${formatRecentDay(iso, { timeZone })} в ${formatTime(iso, { timeZone })}`
 }
 
-/** «Сохранено 28 ноября в 10:05, сети нет»: above the page for as long as it shows what this device has kept. */
-export function OfflineNotice({ text }: { text: string }) {
+/** How old what is shown is, while there is no network or something kept is shown; null otherwise. */
+function useAge(): Date | null {
   const pathname = usePathname()
   const [at, setAt] = useState<Date | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another age
@@ -132,14 +133,24 @@ export function OfflineNotice({ text }: { text: string }) {
       window.removeEventListener('offline', look)
     }
   }, [pathname])
-  const place = at && document.getElementById(PAGE_NOTICES)
-  if (!place) return null
-  return createPortal(
-    <Notice tone="warning" role="status" className="mt-3">
-      <p>{text.replace('{at}', timeText(at))}</p>
-    </Notice>,
-    place,
-  )
+  return at
+}
+
+/** «Сохранено 28 ноября в 10:05, сети нет»: above what was read from this device. */
+export function CopyAge({ className }: { className: string }) {
+  const at = useAge()
+  return at ? (
+    <Notice tone="warning" role="status" className={className}>
+      <p>{layout.offline.asOf.replace('{at}', timeText(at))}</p>
+    </Notice>
+  ) : null
+}
+
+/** The age of what is shown, above the page. */
+export function OfflineNotice() {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => setPlace(document.getElementById(PAGE_NOTICES)), [])
+  return place ? createPortal(<CopyAge className="mt-3" />, place) : null
 }
 
 interface InstallPrompt extends Event {

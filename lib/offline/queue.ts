@@ -54,8 +54,9 @@ export async function enqueue(entry: Queued): Promise<void> {
 export async function dequeue(owner: string, id: string): Promise<void> {
   const db = await queueRecords()
   await db.delete('queued', [owner, id])
-  if ((await db.count('queued')) === 0) localStorage.removeItem(hintKey)
-  else hint()
+  localStorage.removeItem(hintKey)
+  // After the removal: another tab may queue at this moment.
+  if ((await db.count('queued')) > 0) hint()
 }
 
 export async function isQueued(owner: string, id: string): Promise<boolean> {
