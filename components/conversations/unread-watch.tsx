@@ -27,7 +27,7 @@ const sendQueued = () =>
     .catch(warn)
 
 /** Its words are kept in the conversation: a toast leads there, unless it is open. */
-function tellRefused(talkId: string): void {
+function showRefused(talkId: string): void {
   const { refused, open } = layout.queue
   if (new URL(window.location.href).searchParams.get(CONVERSATION_PARAM) === talkId) return
   showToast({
@@ -63,7 +63,7 @@ export function UnreadWatch({ userId }: { userId: string }) {
     window.addEventListener('online', sendQueued)
     const stops = [
       onQueueNews(() => void restoreOutgoing({ takeOver: !navigator.onLine }).catch(warn)),
-      listenToOutgoing({ refused: tellRefused }),
+      listenToOutgoing({ refused: showRefused }),
     ]
     return () => {
       window.removeEventListener('online', sendQueued)
