@@ -18,7 +18,7 @@ if (!process.env.E2E_DATA_DIR) {
 /** The whole browser, and the one without a window, which takes less time and lacks cameras and notifications. */
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const shell = process.env.HEADLESS_SHELL_PATH ?? chromium
-const ofWholeBrowser = '**/{interview-*,notices,offline}.e2e.ts'
+const ofWholeBrowser = '**/{interview-*,notices,offline*}.e2e.ts'
 const args = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,13 +1,34 @@
-import { PAGES_CACHE } from './shared/browser'
+import { CABINET_CACHE, KEEPS_KEY, PAGES_CACHE } from './shared/browser'
 
 export const takesDatabase = 'dv:takes'
 /** Answers said aloud to prepare for an interview; they never leave this browser. */
 export const practiceDatabase = 'dv:practice'
+/** Answers kept for use without a network, and what waits for the network. */
+export const keptDatabase = 'dv:kept'
+export const queueDatabase = 'dv:queue'
+
+/** Local-storage key of when everything kept was last renewed. */
+export const KEPT_RENEWED_KEY = 'dv:keeps-renewed'
+
+function deleteCache(name: string): void {
+  // Absent on plain http, where nothing is kept.
+  window.caches?.delete(name).catch(console.warn)
+}
 
 /** Forgets the pages kept for use without a network: they tell the next person at this device what was looked at. */
-export function deleteSeenPages(): void {
-  // Absent on plain http, where nothing is kept.
-  window.caches?.delete(PAGES_CACHE).catch(console.warn)
+export const deleteSeenPages = (): void => deleteCache(PAGES_CACHE)
+
+/** Forgets the private data that this device keeps for use without a network; the choice to keep them may stay. */
+export function deleteKept({ choice }: { choice: boolean }): void {
+  try {
+    if (localStorage.getItem(KEEPS_KEY) === null) return
+    if (choice) localStorage.removeItem(KEEPS_KEY)
+    localStorage.removeItem(KEPT_RENEWED_KEY)
+    deleteCache(CABINET_CACHE)
+    indexedDB.deleteDatabase(keptDatabase)
+  } catch {
+    // Storage is blocked: there is nothing to delete.
+  }
 }
 
 /** Prefix of the local-storage keys of form drafts. */
@@ -16,7 +37,7 @@ export const draftPrefix = 'dv:draft:'
 /** Prefix of the local-storage keys of the links by which vacancies were reached. */
 export const linkPrefix = 'dv:link:'
 
-/** Deletes every draft and recording of this browser at sign-out. */
+/** Deletes every draft, recording and unsent word of this browser at sign-out. */
 export function deleteDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -24,6 +45,8 @@ export function deleteDrafts(): void {
     }
     indexedDB.deleteDatabase(takesDatabase)
     indexedDB.deleteDatabase(practiceDatabase)
+    indexedDB.deleteDatabase(queueDatabase)
+    localStorage.removeItem(queueDatabase)
   } catch {
     // Storage is blocked, and recordings with it: there is nothing to delete.
   }

@@ -67,15 +67,19 @@ export interface FavoritesDeps {
   add: (ref: FavoriteRef) => Promise<unknown>
   remove: (ref: FavoriteRef) => Promise<unknown>
   sync: (items: FavoriteRef[]) => Promise<unknown>
+  /** Keeps a change that reached no server until there is a network; false when it was refused. */
+  later?: (turn: PendingChange, error: unknown) => Promise<boolean>
   /** Reports a failed change to the person. */
   notify: (error: unknown) => void
 }
 
 /** A pending change: the desired state, and the promise of its synchronisation. */
-interface PendingChange {
+export interface PendingChange {
   type: FavoriteType
   id: string
   wanted: boolean
+  /** Of a change that is stored and waits for the network: removes it from the store. */
+  waits?: (() => Promise<void>) | undefined
   done: Promise<void>
 }
 
@@ -87,7 +91,7 @@ export const favoritesStore = createStore<FavoritesState>(nothing)
 let deps: FavoritesDeps | undefined
 /** The state known to be stored on the server (for a guest: in this browser). */
 let confirmed = nothing()
-const pendingChanges = new Map<string, PendingChange>()
+export const pendingChanges = new Map<string, PendingChange>()
 /** Number of confirmed changes; detects responses that are older than a change. */
 let changes = 0
 const changedAt = new Map<string, number>()
@@ -110,7 +114,7 @@ function withChange({ ids, total }: FavoritesState, type: FavoriteType, id: stri
   }
 }
 
-function publishState(): void {
+export function publishState(): void {
   let shown = confirmed
   for (const { type, id, wanted } of pendingChanges.values()) shown = withChange(shown, type, id, wanted)
   favoritesStore.setState(shown)
@@ -214,13 +218,15 @@ function saveLocal(type: FavoriteType, id: string, kept: boolean): boolean {
 /**
  * Synchronises an item with the server until its desired state is confirmed, one call at a time. A failed call is
  * rolled back with a message, unless the desired state has changed meanwhile; then it is sent again, since the failed
- * call may have reached the server.
+ * call may have reached the server. Without a network it may wait (`later`).
  */
-async function syncChange(turn: PendingChange, to: FavoritesDeps): Promise<void> {
-  const { type, id } = turn
+export async function syncChange(turn: PendingChange, to = deps): Promise<void> {
+  if (!to) return
+  const { type, id, waits: drop } = turn
   const ref: FavoriteRef = { item_type: type, item_public_id: id }
   const whose = accountGeneration
-  let unsure = false
+  turn.waits = undefined
+  let unsure = drop !== undefined
   while (unsure || turn.wanted !== confirmed.ids[type].has(id)) {
     const target = turn.wanted
     unsure = false
@@ -228,14 +234,18 @@ async function syncChange(turn: PendingChange, to: FavoritesDeps): Promise<void>
       await (target ? to.add(ref) : to.remove(ref))
       if (whose !== accountGeneration) return
       confirmChange(type, id, target)
+      await drop?.()
     } catch (error) {
       if (whose !== accountGeneration) return
       unsure = turn.wanted !== target
       if (unsure) continue
+      if (await to.later?.(turn, error)) return
+      await drop?.()
       to.notify(error)
       break
     }
   }
+  if (whose !== accountGeneration) return
   pendingChanges.delete(keyOf(type, id))
   publishState()
 }
@@ -245,13 +255,11 @@ export async function setFavorite(type: FavoriteType, id: string, kept: boolean)
   const to = deps
   if (!to || to.userId() === null) return isKept(type, id) === kept || saveLocal(type, id, kept)
   const key = keyOf(type, id)
-  let turn = pendingChanges.get(key)
-  if (turn) turn.wanted = kept
-  else {
-    turn = { type, id, wanted: kept, done: Promise.resolve() }
-    pendingChanges.set(key, turn)
-    turn.done = syncChange(turn, to)
-  }
+  const known = pendingChanges.get(key)
+  const turn: PendingChange = known ?? { type, id, wanted: kept, done: Promise.resolve() }
+  turn.wanted = kept
+  if (!known) pendingChanges.set(key, turn)
+  if (!known || known.waits) turn.done = syncChange(turn, to)
   publishState()
   await turn.done
   return isKept(type, id) === kept

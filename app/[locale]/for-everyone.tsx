@@ -18,7 +18,7 @@ export function ForEveryone({ build }: { build: string }) {
       <FavoritesProvider failed={favorites.failed} />
       <OfflinePages />
       <OfflineLinks text={layout.offline.text} retry={layout.offline.retry} />
-      <OfflineNotice text={layout.offline.asOf} />
+      <OfflineNotice />
       <InstallOffer words={layout.install} />
       <Shortcuts />
       <ModalHost closeLabel={layout.close} />

@@ -1,8 +1,9 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { UnreadWatch } from '@/components/conversations/unread-watch'
+import { late } from '@/components/layout/late'
 import { useClaims } from '@/components/layout/use-claims'
 import { NoticesProvider } from '@/components/notifications/notices-provider'
 import { HiddenWatch } from '@/components/postponed/hidden-watch'
@@ -10,6 +11,7 @@ import { QueryProvider } from '@/components/providers/query-provider'
 import { RealtimeProvider } from '@/components/providers/realtime-provider'
 import { api, plugApiCredentials } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
+import { isOfferDue, keptFor, watchKeeping } from '@/lib/offline/keeping'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { secondMs } from '@/lib/shared/time'
 import { CONVERSATION_PARAM, closeConversation } from '@/stores/conversations'
@@ -23,6 +25,9 @@ const TalkDrawer = lazy(() =>
   })),
 )
 
+/** Loaded only by those who keep data on this device, or are offered to. */
+const KeptCopy = late(() => import('./kept-copy').then((module) => module.KeptCopy))
+
 type Props = {
   /** Dialog titles. */
   words: { report: string; stepUp: string }
@@ -35,6 +40,8 @@ export function MemberOnly({ words, outboxUrl }: Props) {
   const userId = useSession((session) => session.user?.id ?? null)
   const claims = useClaims()
   const talkId = useSearchParams().get(CONVERSATION_PARAM)
+  const keeps = useSyncExternalStore(watchKeeping, keptFor, () => null) === userId
+  const [offers] = useState(isOfferDue)
 
   const report = async (message: string) => {
     const { ReportForm } = await import('@/components/complaints/report-form')
@@ -50,6 +57,11 @@ export function MemberOnly({ words, outboxUrl }: Props) {
       {userId === null ? null : (
         <QueryProvider>
           <UnreadWatch key={userId} userId={userId} />
+          {claims?.accountType === 'candidate' && (keeps || offers) ? (
+            <Suspense fallback={null}>
+              <KeptCopy key={userId} userId={userId} />
+            </Suspense>
+          ) : null}
         </QueryProvider>
       )}
       {userId !== null && talkId !== null ? (

@@ -10,7 +10,7 @@ import { api } from '@/lib/api/client'
 import { conversationLimits } from '@/lib/contracts/conversation-messages'
 import type { Conversation } from '@/lib/contracts/conversations'
 import { isTouch } from '@/lib/shared/browser'
-import { readStoredDraft, send, storeDraft } from './outgoing-messages'
+import { listenToOutgoing, readDraft, send, storeDraft } from './outgoing-messages'
 import { sizeText } from './texts'
 import { type Attachment, accepted } from './use-conversation'
 
@@ -25,7 +25,7 @@ type Props = {
 export function Composer({ talk, attachment, onTyping }: Props) {
   const t = useTranslations('conversations')
   const talkId = talk.negotiation.public_id
-  const [text, setText] = useState(() => readStoredDraft(talkId).draft)
+  const [text, setText] = useState(() => readDraft(talkId))
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const problems = useId()
@@ -34,7 +34,18 @@ export function Composer({ talk, attachment, onTyping }: Props) {
   const tooLong = text.trim().length > limit
   const { left } = talk.writing
 
-  useEffect(() => storeDraft(talkId, { draft: text }), [talkId, text])
+  useEffect(() => storeDraft(talkId, text), [talkId, text])
+  useEffect(
+    () =>
+      listenToOutgoing({
+        withdrawn: (id) => {
+          if (id !== talkId) return
+          setText(readDraft(talkId))
+          field.current?.focus()
+        },
+      }),
+    [talkId],
+  )
   useEffect(() => {
     if (!isTouch()) field.current?.focus()
   }, [])

@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import { InterviewStep } from '@/components/layout/interview-step'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { OfferLink } from '@/components/layout/offer-link'
+import { CopyAge } from '@/components/layout/offline'
 import { QueryProvider } from '@/components/providers/query-provider'
 import { Avatar, CompanyLogo } from '@/components/ui/avatar'
 import { Dialog } from '@/components/ui/dialog'
@@ -198,6 +199,7 @@ function OpenConversation({ talk, known, older, onOlder, onReport }: OpenConvers
       onDrop={onDrag}
       onDragLeave={() => setDragged(false)}
     >
+      <CopyAge className="mx-4 mt-3" />
       {talk.masks ? (
         <Notice tone="warning" className="mx-4 mt-3 text-xs/[1.45]">
           <p>{side === 'candidate' ? t('warning.candidate') : t('warning.employer')}</p>

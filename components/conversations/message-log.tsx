@@ -1,5 +1,6 @@
 'use client'
 
+import clsx from 'clsx'
 import { useTranslations } from 'next-intl'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -9,7 +10,7 @@ import type { Conversation } from '@/lib/contracts/conversations'
 import { formatRecentDay } from '@/lib/format/date'
 import { keyOf, type LoadedEntries } from './log-entries'
 import { MessageBubble, TransitionEntry } from './message'
-import { dropOutgoing, type Outgoing, sendAgain } from './outgoing-messages'
+import { type Outgoing, sendAgain, withdraw } from './outgoing-messages'
 
 type Props = {
   talk: Conversation
@@ -149,7 +150,7 @@ function firstUnread(entries: readonly ConversationEntry[], { side, unread }: Co
   return found ? keyOf(found) : null
 }
 
-/** Messages that are pending or failed: stored until the writer retries or discards them. */
+/** Messages that are pending, wait for the network or were refused: stored until they are sent or withdrawn. */
 function OutgoingMessage({ talkId, message }: { talkId: string; message: Outgoing }) {
   const t = useTranslations('conversations')
   const errors = useTranslations('errors')
@@ -169,18 +170,22 @@ function OutgoingMessage({ talkId, message }: { talkId: string; message: Outgoin
           )}
         </footer>
       ) : (
-        <footer className="grid gap-2 text-danger text-xs/body" role="alert">
+        <footer
+          className={clsx('grid gap-2 text-xs/body', waits ? 'text-soft' : 'text-danger')}
+          role={waits ? 'status' : 'alert'}
+        >
           <p>
-            {t('outgoing.failed')}
+            {waits ? t('outgoing.waiting') : t('outgoing.failed')}
             {error && !waits && errors.has(error.code as never) ? `. ${errors(error.code as never)}` : null}
-            {waits ? `. ${t('outgoing.waiting')}` : null}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => sendAgain(talkId, clientId)}>
-              {t('outgoing.retry')}
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => dropOutgoing(talkId, clientId)}>
-              {t('outgoing.drop')}
+            {waits && !navigator.onLine ? null : (
+              <Button size="sm" onClick={() => sendAgain(talkId, clientId)}>
+                {t('outgoing.retry')}
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" onClick={() => withdraw(talkId, message)}>
+              {waits ? t('outgoing.undo') : t('outgoing.drop')}
             </Button>
           </div>
         </footer>

@@ -2,35 +2,28 @@ import { createStore } from 'zustand/vanilla'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
+import type { ErrorCode } from '@/lib/contracts/errors'
 import { draftPrefix } from '@/lib/local-data'
+import { alone, dequeue, enqueue, isQueued, type QueuedMessage, queuedOf } from '@/lib/offline/queue'
+import { sessionStore } from '@/stores/session'
 
-/**
- * Drafts and unsent messages of conversations, stored in this browser until they are sent; deleted with the session.
- */
-interface StoredDraft {
-  draft: string
-  /** Unsent texts by `clientId`. */
-  unsent: { clientId: string; text: string }[]
-}
-
+/** The draft of a conversation, stored in this browser until it is sent; deleted with the session. */
 const PREFIX = `${draftPrefix}talk:`
-const nothing: StoredDraft = { draft: '', unsent: [] }
 
-export function readStoredDraft(talkId: string): StoredDraft {
+export function readDraft(talkId: string): string {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(PREFIX + talkId) ?? 'null')
-    return typeof found === 'object' && found !== null ? { ...nothing, ...found } : nothing
+    return typeof found === 'object' && found !== null && 'draft' in found ? String(found.draft) : ''
   } catch {
     // Storage is unavailable or holds a foreign value: start empty.
-    return nothing
+    return ''
   }
 }
 
-export function storeDraft(talkId: string, change: Partial<StoredDraft>): void {
-  const next = { ...readStoredDraft(talkId), ...change }
+export function storeDraft(talkId: string, draft: string): void {
   try {
-    if (next.draft === '' && next.unsent.length === 0) localStorage.removeItem(PREFIX + talkId)
-    else localStorage.setItem(PREFIX + talkId, JSON.stringify(next))
+    if (draft === '') localStorage.removeItem(PREFIX + talkId)
+    else localStorage.setItem(PREFIX + talkId, JSON.stringify({ draft }))
   } catch (error) {
     console.warn('A draft could not be kept', error)
   }
@@ -39,6 +32,8 @@ export function storeDraft(talkId: string, change: Partial<StoredDraft>): void {
 /** An unsent message. `clientId` is its idempotency key: the server stores it once, however often it is sent. */
 export interface Outgoing {
   clientId: string
+  /** When it was written: the order of sending. */
+  at: number
   text: string
   file: File | null
   state: 'sending' | 'failed'
@@ -48,7 +43,14 @@ export interface Outgoing {
   error: ApiError | null
 }
 
-type Sent = (talkId: string, message: ConversationMessage) => void
+interface Listener {
+  sent: (talkId: string, message: ConversationMessage) => void
+  /** Another tab has sent or withdrawn it. */
+  gone: (talkId: string) => void
+  /** Withdrawn here: its words are in the draft again. */
+  withdrawn: (talkId: string) => void
+  refused: (talkId: string, error: ApiError) => void
+}
 
 /** By conversation, in the order of writing; module state, so that it outlives the drawer. */
 export const outgoingStore = createStore<Record<string, readonly Outgoing[]>>(() => ({}))
@@ -56,25 +58,64 @@ export const outgoingStore = createStore<Record<string, readonly Outgoing[]>>(()
 const none: readonly Outgoing[] = []
 export const outgoingOf = (all: Record<string, readonly Outgoing[]>, talkId: string) => all[talkId] ?? none
 
-const listeners = new Set<Sent>()
+const listeners = new Set<Partial<Listener>>()
 const busy = new Set<string>()
+/** Of each message written here, whether this browser has stored it, so that other tabs and later visits know of it. */
+const stored = new Map<string, Promise<boolean>>()
 
-export function onMessageSent(listener: Sent): () => void {
+export function listenToOutgoing(listener: Partial<Listener>): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
+const owner = () => sessionStore.getState().user?.id ?? null
+
 function put(talkId: string, change: (all: readonly Outgoing[]) => readonly Outgoing[]): void {
-  const next = change(outgoingOf(outgoingStore.getState(), talkId))
-  outgoingStore.setState({ [talkId]: next })
-  // A file cannot be stored over a reload, and its text alone would be an incomplete message.
-  storeDraft(talkId, {
-    unsent: next.filter(({ file }) => file === null).map(({ clientId, text }) => ({ clientId, text })),
-  })
+  outgoingStore.setState({ [talkId]: change(outgoingOf(outgoingStore.getState(), talkId)) })
 }
 
 const patch = (talkId: string, clientId: string, change: Partial<Outgoing>) =>
   put(talkId, (all) => all.map((one) => (one.clientId === clientId ? { ...one, ...change } : one)))
+
+const remove = (talkId: string, clientId: string) =>
+  put(talkId, (all) => all.filter((one) => one.clientId !== clientId))
+
+/** Stores a message until it is sent; without storage it lives as long as its tab. */
+async function store(talkId: string, { clientId: id, at, text, file, error }: Outgoing): Promise<boolean> {
+  const whose = owner()
+  if (whose === null) return false
+  const refused = error && error.code !== 'network_error' ? error.code : null
+  try {
+    await enqueue({ kind: 'message', owner: whose, id, at, talkId, text, file, refused })
+    return true
+  } catch (failure) {
+    console.warn('An unsent message could not be stored', failure)
+    return false
+  }
+}
+
+async function discard(clientId: string): Promise<void> {
+  const whose = owner()
+  const wasStored = await stored.get(clientId)
+  stored.delete(clientId)
+  if (whose === null || !wasStored) return
+  await dequeue(whose, clientId).catch((error: unknown) =>
+    console.warn('A sent message is still stored', error),
+  )
+}
+
+/** Whether another tab has sent or withdrawn it meanwhile. */
+async function isGone({ clientId }: Outgoing): Promise<boolean> {
+  const whose = owner()
+  if (whose === null || !(await stored.get(clientId))) return false
+  try {
+    return !(await isQueued(whose, clientId))
+  } catch (error) {
+    // Sent twice it is stored once.
+    console.warn('The queue could not be read', error)
+    return false
+  }
+}
 
 async function deliver(talkId: string, { clientId, text, file }: Outgoing): Promise<void> {
   const body = new FormData()
@@ -88,8 +129,9 @@ async function deliver(talkId: string, { clientId, text, file }: Outgoing): Prom
       onProgress: (progress: number) => patch(talkId, clientId, { progress }),
     }),
   })
-  for (const listener of listeners) listener(talkId, message)
-  put(talkId, (all) => all.filter((one) => one.clientId !== clientId))
+  for (const listener of listeners) listener.sent?.(talkId, message)
+  remove(talkId, clientId)
+  await discard(clientId)
 }
 
 /** A server that is being replaced answers again within seconds, and no event of the browser tells when. */
@@ -114,31 +156,66 @@ function stopRetrying(): void {
   retryMs = firstRetryMs
 }
 
-/** Sends sequentially, so that messages arrive in the order of writing. */
+const isSending = ({ state }: Outgoing) => state === 'sending'
+
+/** Sends one after another, so that messages arrive in the order of writing: behind one that waits, all wait. */
+async function sendAll(talkId: string): Promise<void> {
+  for (;;) {
+    const next = outgoingOf(outgoingStore.getState(), talkId).find(isSending)
+    if (!next) return
+    const { clientId } = next
+    try {
+      if (await isGone(next)) {
+        stored.delete(clientId)
+        remove(talkId, clientId)
+        for (const listener of listeners) listener.gone?.(talkId)
+        continue
+      }
+      await deliver(talkId, next)
+      stopRetrying()
+    } catch (failure) {
+      const error = failure instanceof ApiError ? failure : new ApiError('network_error', 0)
+      if (error.code === 'network_error') {
+        put(talkId, (all) =>
+          all.map((one) => (isSending(one) ? { ...one, state: 'failed', progress: null, error } : one)),
+        )
+        return retryLater()
+      }
+      patch(talkId, clientId, { state: 'failed', progress: null, error })
+      if (await stored.get(clientId)) await store(talkId, { ...next, error })
+      for (const listener of listeners) listener.refused?.(talkId, error)
+    }
+  }
+}
+
+/** One tab sends for all of this browser. */
 async function run(talkId: string): Promise<void> {
   if (busy.has(talkId)) return
   busy.add(talkId)
   try {
-    for (;;) {
-      const next = outgoingOf(outgoingStore.getState(), talkId).find(({ state }) => state === 'sending')
-      if (!next) return
-      try {
-        await deliver(talkId, next)
-        stopRetrying()
-      } catch (error) {
-        const known = error instanceof ApiError ? error : new ApiError('network_error', 0)
-        patch(talkId, next.clientId, { state: 'failed', progress: null, error: known })
-        if (known.code === 'network_error') retryLater()
-      }
-    }
+    await alone(`dv:talk:${talkId}`, () => sendAll(talkId))
   } finally {
     busy.delete(talkId)
   }
+  // Written while the lock was given back.
+  if (outgoingOf(outgoingStore.getState(), talkId).some(isSending)) await run(talkId)
 }
 
+let lastAt = 0
+
 export function send(talkId: string, { text, file }: Pick<Outgoing, 'text' | 'file'>): void {
-  const clientId = crypto.randomUUID()
-  put(talkId, (all) => [...all, { clientId, text, file, state: 'sending', progress: null, error: null }])
+  lastAt = Math.max(Date.now(), lastAt + 1)
+  const message: Outgoing = {
+    clientId: crypto.randomUUID(),
+    at: lastAt,
+    text,
+    file,
+    state: 'sending',
+    progress: null,
+    error: null,
+  }
+  put(talkId, (all) => [...all, message])
+  stored.set(message.clientId, store(talkId, message))
   void run(talkId)
 }
 
@@ -147,32 +224,65 @@ export function sendAgain(talkId: string, clientId: string): void {
   void run(talkId)
 }
 
-/** Discards an unsent message. */
-export function dropOutgoing(talkId: string, clientId: string): void {
-  put(talkId, (all) => all.filter((one) => one.clientId !== clientId))
+/** Withdraws an unsent message; its words go back into the draft. */
+export function withdraw(talkId: string, { clientId, text }: Outgoing): void {
+  remove(talkId, clientId)
+  void discard(clientId)
+  storeDraft(talkId, [readDraft(talkId).trimEnd(), text].filter(Boolean).join('\n\n'))
+  for (const listener of listeners) listener.withdrawn?.(talkId)
 }
 
-/** Messages left unsent by an earlier visit wait for their writer to retry them. */
-export function restoreOutgoing(talkId: string): void {
-  if (outgoingOf(outgoingStore.getState(), talkId).length > 0) return
-  const { unsent } = readStoredDraft(talkId)
-  if (unsent.length === 0) return
-  const error = new ApiError('network_error', 0)
-  put(talkId, () =>
-    unsent.map((one) => ({ ...one, file: null, state: 'failed', progress: null, error }) as const),
-  )
+const restored = ({ id, at, text, file, refused }: QueuedMessage): Outgoing => ({
+  clientId: id,
+  at,
+  text,
+  file,
+  state: 'failed',
+  progress: null,
+  error: new ApiError((refused ?? 'network_error') as ErrorCode, 0),
+})
+
+/**
+ * Lets go of what another tab has sent, and takes over what an earlier visit or another tab left unsent; the latter not
+ * while another tab may just be sending it.
+ */
+export async function restoreOutgoing({ takeOver }: { takeOver: boolean }): Promise<void> {
+  const whose = owner()
+  if (whose === null) return
+  const queued = await queuedOf(whose, 'message')
+  if (owner() !== whose) return
+  const waits = new Set(queued.map(({ id }) => id))
+  for (const [talkId, all] of Object.entries(outgoingStore.getState())) {
+    for (const { clientId, state } of all) {
+      if (state === 'sending' || waits.has(clientId) || !(await stored.get(clientId))) continue
+      stored.delete(clientId)
+      remove(talkId, clientId)
+      for (const listener of listeners) listener.gone?.(talkId)
+    }
+  }
+  for (const entry of takeOver ? queued : []) {
+    const known = outgoingOf(outgoingStore.getState(), entry.talkId)
+    if (known.some(({ clientId }) => clientId === entry.id)) continue
+    stored.set(entry.id, Promise.resolve(true))
+    put(entry.talkId, (all) => [...all, restored(entry)].sort((one, other) => one.at - other.at))
+  }
 }
 
 /** Retries what failed only because no server was reached: back online, and after a while. */
 export function sendWaiting(): void {
   for (const [talkId, all] of Object.entries(outgoingStore.getState())) {
-    for (const { clientId, state, error } of all) {
-      if (state === 'failed' && error?.code === 'network_error') sendAgain(talkId, clientId)
-    }
+    if (!all.some(({ error }) => error?.code === 'network_error')) continue
+    put(talkId, (now) =>
+      now.map((one) =>
+        one.error?.code === 'network_error' ? { ...one, state: 'sending', error: null } : one,
+      ),
+    )
+    void run(talkId)
   }
 }
 
 export function forgetOutgoing(): void {
   stopRetrying()
+  stored.clear()
   outgoingStore.setState({}, true)
 }

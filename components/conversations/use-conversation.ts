@@ -14,7 +14,7 @@ import { liveState, serverLiveState, watchLiveState } from '@/lib/realtime/live-
 import { useChannel } from '@/lib/realtime/use-channel'
 import { notifyConversationsChanged } from '@/stores/conversations'
 import { type LoadedEntries, withNewest, withOlder, withSent } from './log-entries'
-import { onMessageSent, restoreOutgoing } from './outgoing-messages'
+import { listenToOutgoing } from './outgoing-messages'
 
 /** `accept` of the file picker; the server checks the content. */
 export const accepted = [...Object.keys(messageFileTypes).map((ending) => `.${ending}`), '.jpeg'].join(',')
@@ -112,14 +112,20 @@ export function useConversation(publicId: string) {
     { onReconnect: onNews },
   )
 
-  useEffect(() => {
-    restoreOutgoing(publicId)
-    return onMessageSent((talkId, message) => {
-      if (talkId !== publicId) return
-      setKnown((before) => before && withSent(before, message))
-      onNews()
-    })
-  }, [publicId, onNews])
+  useEffect(
+    () =>
+      listenToOutgoing({
+        sent: (talkId, message) => {
+          if (talkId !== publicId) return
+          setKnown((before) => before && withSent(before, message))
+          onNews()
+        },
+        gone: (talkId) => {
+          if (talkId === publicId) onNews()
+        },
+      }),
+    [publicId, onNews],
+  )
 
   const before = known?.before ?? null
   const readOlder = useCallback(async () => {

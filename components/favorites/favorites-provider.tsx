@@ -4,8 +4,10 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useClaims } from '@/components/layout/use-claims'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
+import { queueDatabase } from '@/lib/local-data'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { HEARTS_READY, LOCAL_FAVORITES } from '@/lib/shared/browser'
+import layout from '@/messages/ru/layout.json'
 import { clearFavorites, type FavoritesDeps, loadFavorites, provideFavoritesDeps } from '@/stores/favorites'
 import { onSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
@@ -25,6 +27,29 @@ const calls: Pick<FavoritesDeps, 'list' | 'add' | 'remove' | 'sync'> = {
   add: (body) => api('POST /v1/favorites', { body }),
   remove: (body) => api('DELETE /v1/favorites', { body }),
   sync: (items) => api('POST /v1/favorites/sync', { body: { items } }),
+}
+
+/** What a change without a network needs; loaded while there is one, and by members only. */
+const waiting = () => import('@/stores/waiting-favorites')
+
+const later: FavoritesDeps['later'] = async (turn, error) => {
+  try {
+    return await (await waiting()).keepForLater(turn, error, (undo) =>
+      showToast({ message: layout.queue.waits, action: { label: layout.queue.undo, run: undo } }),
+    )
+  } catch (failure) {
+    console.warn('A favourite could not wait for the network', failure)
+    return false
+  }
+}
+
+async function sendWaiting(): Promise<void> {
+  try {
+    const { sendWaitingFavorites } = await waiting()
+    if (localStorage.getItem(queueDatabase) !== null) await sendWaitingFavorites()
+  } catch (error) {
+    console.warn('Waiting favourites were not sent', error)
+  }
 }
 
 /**
@@ -50,11 +75,13 @@ export function FavoritesProvider({ failed }: { failed: string }) {
       if (reading.current?.owner === owner) return reading.current.done
       provideFavoritesDeps({
         ...calls,
+        later,
         userId: () => owner,
         notify: () => showToast({ variant: 'danger', message: failed }),
       })
       clearFavorites()
       const done = loadFavorites()
+      if (owner !== null) void done.then(sendWaiting)
       reading.current = { owner, done }
       return done
     },
@@ -66,6 +93,12 @@ export function FavoritesProvider({ failed }: { failed: string }) {
     () => onSession((change, user) => (change === 'signed_in' ? read(user?.id ?? null) : undefined)),
     [read],
   )
+
+  useEffect(() => {
+    if (userId === null) return
+    window.addEventListener('online', sendWaiting)
+    return () => window.removeEventListener('online', sendWaiting)
+  }, [userId])
 
   // Reload after a change in another tab or on another device.
   useChannel(

@@ -4,26 +4,17 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Notice } from '@/components/ui/notice'
-import { formatDay, formatTime } from '@/lib/format/date'
+import { formatRecentDay, formatTime } from '@/lib/format/date'
 import { OFFLINE_LINK_EVENT } from '@/lib/i18n/navigation'
-import { isKeptPage, type KeepMessage, WORKER_URL } from '@/lib/offline/names'
-import { INSTALL_EVENT, PAGE_NOTICES, PAGES_CACHE } from '@/lib/shared/browser'
+import { askToKeep, loadedFiles } from '@/lib/offline/keeping'
+import { isCabinetPage, isKeptPage, WORKER_URL } from '@/lib/offline/names'
+import { oldestCopy, watchCopies } from '@/lib/offline/shown-copies'
+import { CABINET_CACHE, INSTALL_EVENT, PAGE_NOTICES, PAGES_CACHE } from '@/lib/shared/browser'
+import layout from '@/messages/ru/layout.json'
 import { dismissToast, showToast } from '@/stores/toasts'
 
 /** Somebody who goes on within this has not read the page. */
 const readMs = 1500
-
-async function askToKeep(urls: string[]): Promise<void> {
-  const { active } = await navigator.serviceWorker.ready
-  const message: KeepMessage = { type: 'keep', urls }
-  active?.postMessage(message)
-}
-
-const loadedFiles = () =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith(`${location.origin}/_next/static/`))
 
 /**
  * Registers the service worker after everything else, and has it keep what it did not see itself: the page and the files of
@@ -59,8 +50,12 @@ export function OfflinePages() {
 }
 
 const keptCopy = async (path: string) => {
-  if (!('caches' in window) || !(await caches.has(PAGES_CACHE))) return undefined
-  return (await caches.open(PAGES_CACHE)).match(path, { ignoreVary: true })
+  if (!('caches' in window)) return undefined
+  const { pathname } = new URL(path, location.origin)
+  // A shell of the personal area serves every query of its path.
+  return isCabinetPage(pathname)
+    ? caches.match(pathname, { cacheName: CABINET_CACHE, ignoreVary: true })
+    : caches.match(path, { cacheName: PAGES_CACHE, ignoreVary: true })
 }
 
 /**
@@ -87,54 +82,75 @@ export function OfflineLinks({ text, retry }: { text: string; retry: string }) {
   return null
 }
 
-/** When the shown page was read from the server: what is kept says so itself, a page loaded before is as old as its load. */
-async function readAt(): Promise<Date> {
+/**
+ * When the shown page was read from the server: what is kept says so itself, a page loaded before is as old as its load.
+ * Null of a shell that was opened without a network and shows nothing kept.
+ */
+async function readAt(): Promise<Date | null> {
+  const oldest = oldestCopy()
+  if (oldest !== null) return new Date(oldest)
   const loaded = new Date(performance.timeOrigin)
+  if (isCabinetPage(location.pathname)) return beganOffline ? null : loaded
   const kept = await keptCopy(location.pathname + location.search)
   const written = new Date(kept?.headers.get('Date') ?? Number.NaN)
   return written < loaded ? written : loaded
 }
 
+const beganOffline = typeof navigator !== 'undefined' && !navigator.onLine
+
 function timeText(at: Date): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const time = formatTime(at.toISOString(), { timeZone })
-  const isToday = at.toDateString() === new Date().toDateString()
-  return isToday ? time : `${formatDay(at.toISOString(), { timeZone })}, ${time}`
+  const iso = at.toISOString()
+  return `${formatRecentDay(iso, { timeZone })} в ${formatTime(iso, { timeZone })}`
 }
 
-/** «Данные от 10:42, без сети»: above the page for as long as there is no network. */
-export function OfflineNotice({ text }: { text: string }) {
+/** How old what is shown is, while there is no network or something kept is shown; null otherwise. */
+function useAge(): Date | null {
   const pathname = usePathname()
   const [at, setAt] = useState<Date | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another age
   useEffect(() => {
     let left = false
+    // A server may be out of reach though the browser believes in its network.
+    const isShown = () => !navigator.onLine || oldestCopy() !== null
     const look = () => {
-      if (navigator.onLine) return setAt(null)
+      if (!isShown()) return setAt(null)
       readAt().then(
         (found) => {
-          if (!left && !navigator.onLine) setAt(found)
+          if (!left && isShown()) setAt(found)
         },
         () => setAt(new Date(performance.timeOrigin)),
       )
     }
     look()
+    const stop = watchCopies(look)
     window.addEventListener('online', look)
     window.addEventListener('offline', look)
     return () => {
       left = true
+      stop()
       window.removeEventListener('online', look)
       window.removeEventListener('offline', look)
     }
   }, [pathname])
-  const place = at && document.getElementById(PAGE_NOTICES)
-  if (!place) return null
-  return createPortal(
-    <Notice tone="warning" role="status" className="mt-3">
-      <p>{text.replace('{at}', timeText(at))}</p>
-    </Notice>,
-    place,
-  )
+  return at
+}
+
+/** «Сохранено 28 ноября в 10:05, сети нет»: above what was read from this device. */
+export function CopyAge({ className }: { className: string }) {
+  const at = useAge()
+  return at ? (
+    <Notice tone="warning" role="status" className={className}>
+      <p>{layout.offline.asOf.replace('{at}', timeText(at))}</p>
+    </Notice>
+  ) : null
+}
+
+/** The age of what is shown, above the page. */
+export function OfflineNotice() {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => setPlace(document.getElementById(PAGE_NOTICES)), [])
+  return place ? createPortal(<CopyAge className="mt-3" />, place) : null
 }
 
 interface InstallPrompt extends Event {

@@ -17,6 +17,8 @@ const newClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Asked without a network, too: this device may have kept the answer. Only what fails then waits for the network.
+        networkMode: 'offlineFirst',
         retry: (failures, error) => !isHopeless(error) && failures < 2,
       },
       // Offline, a mutation fails at once instead of being paused invisibly.

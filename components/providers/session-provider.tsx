@@ -2,16 +2,20 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { deleteDrafts, deleteSeenPages } from '@/lib/local-data'
+import { deleteDrafts, deleteKept, deleteSeenPages } from '@/lib/local-data'
 import { isPrivatePath, routes } from '@/lib/routes'
+import { KEEPS_KEY } from '@/lib/shared/browser'
 import { onSession, useSession, watchSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 
 // Not in an effect: the page of the sign-out ends the session in one that runs before those of the layout.
 // On the server no session changes.
-onSession((change) => {
+onSession((change, user) => {
+  // Another account finds nothing of the one before it.
+  if (user && user.id !== localStorage.getItem(KEEPS_KEY)) deleteKept({ choice: true })
   if (change !== 'signed_out' && change !== 'expired') return
   deleteSeenPages()
+  deleteKept({ choice: change === 'signed_out' })
   if (change === 'signed_out') deleteDrafts()
 })
 
@@ -35,7 +39,9 @@ export function SessionProvider({ expiredText }: { expiredText: string }) {
   const pathname = usePathname()
   const isGuest = useSession(({ ready, user }) => ready && !user)
   useEffect(() => {
-    if (isGuest && isPrivatePath(pathname)) router.replace(routes.home())
+    if (!isGuest) return
+    deleteKept({ choice: false })
+    if (isPrivatePath(pathname)) router.replace(routes.home())
   }, [isGuest, pathname, router])
   return null
 }

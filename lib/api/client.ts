@@ -1,6 +1,7 @@
 import type { CallInput, CallName, CallResult } from '@/lib/contracts/calls'
 import type { ErrorCode, FieldError } from '@/lib/contracts/errors'
 import { runtimeConfig } from '@/lib/env/runtime-config'
+import { KEEPS_KEY } from '@/lib/shared/browser'
 import { CLOSED_EVENT } from '@/lib/shared/maintenance'
 import { minuteMs } from '@/lib/shared/time'
 import { callUrl } from './call-url'
@@ -89,6 +90,12 @@ function failureOf(body: FailureBody | null, response: Response): ApiError {
   )
 }
 
+/** Loaded only where the person wants answers to be kept on this device. */
+const keptAnswers = async () =>
+  localStorage.getItem(KEEPS_KEY) === null ? undefined : import('@/lib/offline/kept-answers')
+
+const warnOfKept = (error: unknown) => console.warn('What this device keeps could not be used', error)
+
 /** Sends a request, and retries it once after a completed step-up. */
 async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -171,6 +178,13 @@ async function send<N extends CallName>(name: N, options: CallOptions<N>): Promi
     text = await response.text()
   } catch (error) {
     if (options.signal?.aborted) throw error
+    const kept =
+      method === 'GET' && token
+        ? await keptAnswers()
+            .then((module) => module?.findAnswer(token, { name, path }))
+            .catch(warnOfKept)
+        : undefined
+    if (kept) return kept.data as CallResult<N>
     throw new ApiError('network_error', 0)
   } finally {
     clearTimeout(timer)
@@ -195,7 +209,13 @@ async function send<N extends CallName>(name: N, options: CallOptions<N>): Promi
   // Some servers answer the by-ids calls with a plain list.
   if (Array.isArray(body)) return body as CallResult<N>
   if (body.success === false) throw failureOf(body, response)
-  return body.data as CallResult<N>
+  const { data } = body
+  if (method === 'GET' && token) {
+    void keptAnswers()
+      .then((module) => module?.keepAnswer(token, { name, path }, data))
+      .catch(warnOfKept)
+  }
+  return data as CallResult<N>
 }
 
 /** The file of a response by its `Content-Disposition`; null when it is no attachment. */

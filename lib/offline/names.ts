@@ -1,3 +1,5 @@
+import { dayMs } from '@/lib/shared/time'
+
 /** What the pages and the service worker agree on. Kept pages are the same for everyone: they hold nothing private. */
 
 export const WORKER_URL = '/service-worker.js'
@@ -15,6 +17,15 @@ export interface KeepMessage {
   type: 'keep'
   urls: string[]
 }
+
+/** How long a device keeps private data without a look at the server. */
+export const KEPT_MS = 7 * dayMs
+
+/** Pages of the personal area that open without a network where the person wanted it; filled by kept answers. */
+const cabinetPage =
+  /^\/ru\/(?:my\/(?:applications|resumes|interviews|bookmarks|conversations)|resumes\/[a-z2-9]{12}(?:\/view(?:\/[a-z-]+)?)?)\/?$/
+
+export const isCabinetPage = (pathname: string): boolean => cabinetPage.test(pathname)
 
 /** The home page, lists of vacancies and vacancies; `server/web/shared-pages.ts` says why they hold nothing private. */
 const seenPage =

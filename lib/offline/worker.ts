@@ -1,12 +1,13 @@
 import { CacheFirst, NetworkFirst, NetworkOnly, Serwist, type SerwistPlugin } from 'serwist'
-import { PAGES_CACHE } from '@/lib/shared/browser'
+import { CABINET_CACHE, PAGES_CACHE } from '@/lib/shared/browser'
 import layout from '@/messages/ru/layout.json'
 import { handlePush, type WorkerScope } from '../push/push-worker'
-import { isKeptPage, type KeepMessage, OFFLINE_PAGE, STATIC_CACHE } from './names'
+import { sweepAnswers } from './kept-answers'
+import { isCabinetPage, isKeptPage, type KeepMessage, OFFLINE_PAGE, STATIC_CACHE } from './names'
 
 /*
  * The one service worker of the site: pages without a network, and messages of the browser. It has no token and keeps no
- * answer of the API. The network always comes first for pages, so that nobody online sees an old one, and data of
+ * answer of the API: of the personal area it keeps empty shells, where the person wanted it, and pages fill them. The network always comes first for pages, so that nobody online sees an old one, and data of
  * client-side navigation (`RSC`) are never touched: they belong to one build and one state of the router.
  */
 
@@ -47,6 +48,27 @@ const files = new CacheFirst({
   plugins: [atMost(maxStatic)],
 })
 
+const warnOfSweep = (error: unknown) => console.warn('Old answers were not deleted', error)
+
+/**
+ * The shell of a page of the personal area: the network's, else the kept one, which is asked for by path alone. Its cache is
+ * there only while the person wants it, and only pages ask to fill it.
+ */
+async function cabinetPage(request: Request, preloaded: Promise<Response | undefined> | undefined) {
+  try {
+    return (await preloaded) ?? (await fetch(request))
+  } catch {
+    const shell = await caches.match(new URL(request.url).pathname, {
+      cacheName: CABINET_CACHE,
+      ignoreSearch: true,
+      ignoreVary: true,
+    })
+    if (!shell) return (await serwist.matchPrecache(OFFLINE_PAGE)) ?? Response.error()
+    await sweepAnswers(null).catch(warnOfSweep)
+    return shell
+  }
+}
+
 const isFile = (url: URL) => url.origin === self.location.origin && url.pathname.startsWith('/_next/static/')
 
 const serwist = new Serwist({
@@ -65,6 +87,15 @@ const serwist = new Serwist({
       matcher: ({ url, request, sameOrigin }) =>
         sameOrigin && request.mode === 'navigate' && isKeptPage(url.pathname),
       handler: pages,
+    },
+    {
+      matcher: ({ url, request, sameOrigin }) =>
+        sameOrigin && request.mode === 'navigate' && isCabinetPage(url.pathname),
+      handler: ({ request, event }) =>
+        cabinetPage(
+          request,
+          'preloadResponse' in event ? (event.preloadResponse as Promise<Response>) : undefined,
+        ),
     },
     // For its offline page alone.
     {
@@ -90,12 +121,17 @@ async function keep(address: string): Promise<void> {
   const url = new URL(address, self.location.origin)
   if (url.origin !== self.location.origin) return
   if (isFile(url)) return keepFile(url.pathname + url.search)
-  if (!isKeptPage(url.pathname)) return
+  const isCabinet = isCabinetPage(url.pathname)
+  if (!isCabinet && !isKeptPage(url.pathname)) return
+  const isWanted = async () => !isCabinet || (await caches.has(CABINET_CACHE))
+  if (!(await isWanted())) return
   const response = await fetch(url, { credentials: 'same-origin' })
   if (!isWholePage(response)) return
   const html = await response.clone().text()
   await Promise.all([...new Set(html.match(fileOfPage) ?? [])].map(keepFile))
-  await (await caches.open(PAGES_CACHE)).put(url, response)
+  // The session may have ended meanwhile.
+  if (!(await isWanted())) return
+  await (await caches.open(isCabinet ? CABINET_CACHE : PAGES_CACHE)).put(url, response)
 }
 
 async function keepFile(path: string): Promise<void> {
@@ -115,6 +151,11 @@ self.addEventListener('message', (event) => {
     for (const one of all) if (one.status === 'rejected') console.warn('A page was not kept', one.reason)
   })
   event.waitUntil(kept)
+})
+
+self.addEventListener('activate', (event) => {
+  const sweep = async () => ((await caches.has(CABINET_CACHE)) ? sweepAnswers(null) : undefined)
+  event.waitUntil(sweep().catch(warnOfSweep))
 })
 
 handlePush(self, layout.offline.untitledPush)

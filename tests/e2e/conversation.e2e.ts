@@ -92,7 +92,7 @@ test.describe('without a network', () => {
     await field(page).fill('Из метро')
     await page.context().setOffline(true)
     await field(page).press('Enter')
-    await expect(message(page, 'Из метро')).toContainText('Не отправлено')
+    await expect(message(page, 'Из метро')).toContainText('Отправим, когда появится сеть')
     await page.context().setOffline(false)
     await expect(message(page, 'Из метро')).toContainText('Отправлено')
     await expect(message(page, 'Из метро')).toHaveCount(1)

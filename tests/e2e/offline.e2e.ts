@@ -40,7 +40,7 @@ for (const width of widths) {
     await isReady(page)
 
     await context.setOffline(true)
-    const asOf = page.getByText(/^Данные от \d\d:\d\d, без сети$/)
+    const asOf = page.getByText(/^Сохранено сегодня в \d\d:\d\d, сети нет$/)
     await expect(asOf).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -56,7 +56,7 @@ for (const width of widths) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1, name: 'Сколько предлагают за работу' })).toBeVisible()
-    await expect(page.getByText(/без сети$/)).toHaveCount(0)
+    await expect(page.getByText(/сети нет$/)).toHaveCount(0)
   })
 }
 

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { NetworkFieldset } from '@/components/layout/network-fieldset'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -140,7 +141,7 @@ export function ArrivalSection({ interview }: { interview: Interview }) {
     ) : null
   if (!interview.may_tell_way || kind !== 'office') return null
   return (
-    <div className="way-part">
+    <NetworkFieldset className="way-part" quiet>
       <p>{way ? t(`mine.${way.state}`) : t('title')}</p>
       {interviewArrivals
         .filter((state) => state !== way?.state)
@@ -154,6 +155,6 @@ export function ArrivalSection({ interview }: { interview: Interview }) {
             {t(state)}
           </Button>
         ))}
-    </div>
+    </NetworkFieldset>
   )
 }

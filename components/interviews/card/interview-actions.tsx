@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { NetworkFieldset } from '@/components/layout/network-fieldset'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Menu, menuItemClass } from '@/components/ui/menu'
@@ -122,7 +123,7 @@ export function InterviewActions({ interview, marked }: { interview: Interview; 
       : routes.resumeView(interview.resume.public_id, 'applications', { item })
   const strong = interview.waits_for === viewer || interview.status === 'in_progress'
   return (
-    <div className="moves">
+    <NetworkFieldset className="moves">
       {first ? (
         <Button
           variant={strong || first.action === 'start' ? 'primary' : 'outline'}
@@ -174,6 +175,6 @@ export function InterviewActions({ interview, marked }: { interview: Interview; 
           </Link>
         </Menu>
       )}
-    </div>
+    </NetworkFieldset>
   )
 }

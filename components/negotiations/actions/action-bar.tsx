@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { NetworkFieldset } from '@/components/layout/network-fieldset'
 import { CountBadge } from '@/components/ui/badge'
 import { Button, type ButtonLook, buttonClass } from '@/components/ui/button'
 import { ChatIcon, UndoIcon } from '@/components/ui/icons'
@@ -49,7 +50,7 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
   if (forward.length + refusal.length === 0) return null
   const [first, ...others] = forward
   return (
-    <div className="moves">
+    <NetworkFieldset className="moves">
       {first ? (
         <Button variant="primary" busy={busy === first.action} onClick={() => void make(negotiation, first)}>
           {label(first)}
@@ -90,7 +91,7 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
           {label(item)}
         </Button>
       ))}
-    </div>
+    </NetworkFieldset>
   )
 }
 

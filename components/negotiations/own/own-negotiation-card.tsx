@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { InterviewStep } from '@/components/layout/interview-step'
+import { NetworkFieldset } from '@/components/layout/network-fieldset'
 import { OfferLink } from '@/components/layout/offer-link'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { CompanyLogo } from '@/components/ui/avatar'
@@ -101,7 +102,9 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
         </div>
       </div>
       {unseen && !open ? null : <Answer negotiation={negotiation} />}
-      <CandidateRequests negotiation={negotiation} />
+      <NetworkFieldset className="contents" quiet>
+        <CandidateRequests negotiation={negotiation} />
+      </NetworkFieldset>
       {unseen && !open ? (
         <Button variant="primary" className="justify-self-start" onClick={() => onToggle(true)}>
           {t('mine.openInvitation')}
@@ -124,12 +127,16 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
           )}
           <WriteLink negotiation={negotiation} />
           <TestLink test={negotiation.test} />
-          {actions}
+          <NetworkFieldset className="contents" quiet>
+            {actions}
+          </NetworkFieldset>
           <ActionBar negotiation={negotiation} side="candidate" />
         </div>
       )}
       {origin === 'invitation' && (open || negotiation.status === 'declined_by_candidate') ? (
-        <StopInviting negotiation={negotiation} />
+        <NetworkFieldset className="contents" quiet>
+          <StopInviting negotiation={negotiation} />
+        </NetworkFieldset>
       ) : null}
       {open ? (
         <div id={details} className="grid gap-3 grid-cols-1 pt-3.5 border-t border-line">

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { NetworkFieldset } from '@/components/layout/network-fieldset'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, buttonClass } from '@/components/ui/button'
 import { ChevronDownIcon } from '@/components/ui/icons'
@@ -106,30 +107,32 @@ export function OwnActions({ own, asOf }: { own: OwnResume; asOf: number }) {
   )
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {can('edit') ? (
-        <Link
-          className={buttonClass({ size: 'sm', variant: status === 'draft' ? 'primary' : 'outline' })}
-          href={routes.resumeEdit(id)}
-        >
-          {t(status === 'draft' ? 'continue' : 'edit')}
-        </Link>
-      ) : null}
-      {can('publish') && status !== 'draft' ? (
-        <Button size="sm" variant="primary" busy={busy} onClick={() => run('publish')}>
-          {t(status === 'blocked' ? 'publishBlocked' : 'publishAgain')}
-        </Button>
-      ) : null}
-      {can('raise') ? <RaiseButton own={own} asOf={asOf} busy={busy} onRaise={() => run('raise')} /> : null}
-      {can('restore') ? (
-        <Button size="sm" variant="primary" busy={busy} onClick={() => run('restore')}>
-          {t('restore')}
-        </Button>
-      ) : null}
-      {byLink ? (
-        <Button size="sm" onClick={() => void copyLink()}>
-          {t('copyLink')}
-        </Button>
-      ) : null}
+      <NetworkFieldset className="contents">
+        {can('edit') ? (
+          <Link
+            className={buttonClass({ size: 'sm', variant: status === 'draft' ? 'primary' : 'outline' })}
+            href={routes.resumeEdit(id)}
+          >
+            {t(status === 'draft' ? 'continue' : 'edit')}
+          </Link>
+        ) : null}
+        {can('publish') && status !== 'draft' ? (
+          <Button size="sm" variant="primary" busy={busy} onClick={() => run('publish')}>
+            {t(status === 'blocked' ? 'publishBlocked' : 'publishAgain')}
+          </Button>
+        ) : null}
+        {can('raise') ? <RaiseButton own={own} asOf={asOf} busy={busy} onRaise={() => run('raise')} /> : null}
+        {can('restore') ? (
+          <Button size="sm" variant="primary" busy={busy} onClick={() => run('restore')}>
+            {t('restore')}
+          </Button>
+        ) : null}
+        {byLink ? (
+          <Button size="sm" onClick={() => void copyLink()}>
+            {t('copyLink')}
+          </Button>
+        ) : null}
+      </NetworkFieldset>
       <Menu
         label={t('more')}
         triggerClassName={buttonClass({ size: 'sm', variant: 'ghost' })}

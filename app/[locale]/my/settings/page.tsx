@@ -6,6 +6,7 @@ import { HomePanel } from '@/components/my/home-panel'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { Panel } from '@/components/my/panel'
 import { ConsentsPanel, PresencePanel } from '@/components/my/privacy/consents-panel'
+import { DevicePanel } from '@/components/my/privacy/device-panel'
 import { DeletionPanel, ExportPanel } from '@/components/my/privacy/personal-data-panel'
 import { ProtectionPanel } from '@/components/my/protection/protection-panel'
 import { Sessions } from '@/components/my/protection/sessions'
@@ -53,6 +54,7 @@ export default async function SettingsPage() {
         <ClientMessages namespaces={['distances', 'common', 'errors', 'fieldErrors', 'forms']}>
           <HomePanel />
         </ClientMessages>
+        <DevicePanel />
         <ClientMessages namespaces={['stopList', 'common', 'errors']}>
           <StopList />
         </ClientMessages>
