@@ -61,6 +61,10 @@ export const noticeRules = {
   'offer.changed': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'offer.asked': rule('negotiations', employer, 'fixed', 'on', 'on'),
   'offer.answered': rule('negotiations', candidate, 'fixed', 'on', 'on'),
+  /** An agency asks whether a candidate may be named to its client. */
+  'client.asked': rule('negotiations', candidate, 'fixed', 'on', 'on'),
+  'client.answered': rule('negotiations', employer, 'on', 'on', 'off'),
+  'client.verdict': rule('negotiations', employer, 'on', 'on', 'off'),
   'stage.reminder': rule('negotiations', employer, 'fixed', 'on', 'on'),
   'test.assigned': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'test.deadline': rule('negotiations', candidate, 'fixed', 'on', 'on'),

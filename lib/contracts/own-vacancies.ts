@@ -11,6 +11,8 @@ export const OwnVacancyFilter = z.object({
   status: z.enum(vacancyStates).optional(),
   /** Public id of a member, or `none` for vacancies without a responsible member. */
   manager: z.union([publicId, z.literal('none')]).optional(),
+  /** Public id of a client of the agency. */
+  client: publicId.optional(),
   /** Part of the title or of the internal number. */
   text: z.string().trim().max(100).optional(),
   /** A single vacancy; one of another company does not match. */

@@ -20,6 +20,7 @@ import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/ser
 import { vacancies } from '@/server/db/schema/vacancies'
 import { notStopped } from '@/server/modules/resumes'
 import { talentRecordsAbout } from '@/server/modules/talent'
+import { readClientConsents } from './client-contents.repository'
 import { companyText, isVerified, readNegotiationContents } from './hiring-contents.repository'
 import { readOffers } from './offer-contents.repository'
 import { readGivenAnswers, readTests } from './screening-contents.repository'
@@ -263,6 +264,7 @@ export const contents: readonly { file: string; read: Read }[] = [
         .where(eq(negotiationSteps.actorUserId, userId))
         .orderBy(asc(negotiationSteps.id)),
   },
+  { file: 'agency-clients.json', read: readClientConsents },
   { file: 'company-bases.json', read: talentRecordsAbout },
   { file: 'favorites.json', read: readFavorites },
   {

@@ -29,6 +29,7 @@ export {
   negotiatedResumeView,
   resumeCardsFor,
   resumesByIds,
+  resumesForClient,
   resumeToView,
   viewResume,
 } from './views.service'
@@ -39,6 +40,7 @@ export {
   companiesHiddenFrom,
   foundByCompany,
   notStopped,
+  notStoppedByInn,
   peopleNotFoundBy,
   visibleToCompany,
 } from './visible-to-company'

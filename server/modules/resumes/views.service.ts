@@ -177,6 +177,28 @@ export async function negotiatedResumes(
 }
 
 /**
+ * Resumes (database ids) for a client of the agency that negotiates with their owners, which the caller has checked:
+ * as a passer-by sees an open one, until the owner agrees to this client; then as the agency does.
+ */
+export async function resumesForClient(
+  db: DbOrTx,
+  companyId: number,
+  asked: readonly { resumeId: number; agreed: boolean }[],
+): Promise<Map<number, ResumeView>> {
+  const ids = asked.map(({ resumeId }) => resumeId)
+  const agreed = new Set(asked.flatMap((each) => (each.agreed ? [each.resumeId] : [])))
+  const granted = await contactsGranted(db, companyId, [...agreed])
+  return new Map(
+    (await findByIds(db, [...new Set(ids)])).map((row) => [
+      row.id,
+      agreed.has(row.id)
+        ? presentView(row, { role: 'company', granted: granted.has(row.id) })
+        : presentView(row, { role: 'public', granted: false }),
+    ]),
+  )
+}
+
+/**
  * The whole resume inside a negotiation the caller has already checked: a company sees it even when it has been
  * hidden since, without name and contacts unless they were given.
  */

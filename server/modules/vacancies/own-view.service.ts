@@ -7,6 +7,7 @@ import { type Actor, actorMay } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { presentCompany } from './card'
+import { findClientRefs } from './clients.repository'
 import { findManagers } from './managers.repository'
 import {
   countByStatus,
@@ -36,19 +37,20 @@ interface Surroundings {
   negotiations: NegotiationCounters | undefined
   views: Pick<OwnVacancy['counters'], 'views' | 'new_views' | 'views_by_day'>
   manager: PersonRow | undefined
+  client: OwnVacancy['client']
   /** A viewer of the company gets no actions. */
   mayAct: boolean
   now: Date
 }
 
 function presentOwn(row: VacancyRow, around: Surroundings): OwnVacancy {
-  const { now, negotiations = noNegotiations, manager, mayAct } = around
+  const { now, negotiations = noNegotiations, manager, client, mayAct } = around
   const facts = { now, held: false, openNegotiations: negotiations.open }
   return {
     public_id: row.publicId,
     status: stateAt(row, now),
     revision: row.revision,
-    fields: fieldsOf(row, manager?.publicId ?? null),
+    fields: { ...fieldsOf(row, manager?.publicId ?? null), client: client?.public_id ?? null },
     company: around.company,
     published_at: iso(row.publishedAt),
     expires_at: iso(row.expiresAt),
@@ -64,6 +66,7 @@ function presentOwn(row: VacancyRow, around: Surroundings): OwnVacancy {
       : [],
     prolong_from: iso(prolongFrom(row, now)),
     manager: manager ? presentManager(manager) : null,
+    client,
     moderation:
       row.moderationNote === null ? null : { note: row.moderationNote, fields: row.moderationFields },
     counters: { ...negotiations, ...around.views },
@@ -93,14 +96,16 @@ export async function ownViews(
   const company = companyOf(actor)
   const now = ctx.clock.now()
   const ids = rows.map((row) => row.id)
-  const [ref, negotiations, totals, days, people] = await Promise.all([
+  const [ref, negotiations, totals, days, people, clientRows] = await Promise.all([
     companyRef(ctx.db, company.id),
     countNegotiations(ctx.db, ids),
     viewTotals(ctx.db, 'vacancy', ids),
     dailyViews(ctx, 'vacancy', ids, daysOfViews),
     findPeople(ctx.db, [...new Set(rows.flatMap((row) => row.managerId ?? []))]),
+    findClientRefs(ctx.db, [...new Set(rows.flatMap((row) => row.clientId ?? []))]),
   ])
   const managers = new Map(people.map((person) => [person.id, person]))
+  const clients = new Map(clientRows.map(({ id, publicId, name }) => [id, { public_id: publicId, name }]))
   return rows.map((row) =>
     presentOwn(row, {
       company: ref,
@@ -111,6 +116,7 @@ export async function ownViews(
         views_by_day: (days.get(row.id) ?? []).map((each) => each.views),
       },
       manager: row.managerId === null ? undefined : managers.get(row.managerId),
+      client: (row.clientId !== null && clients.get(row.clientId)) || null,
       mayAct: actorMay(actor, 'recruit'),
       now,
     }),
