@@ -86,6 +86,10 @@ export const routes = {
   /** Page of a letter in which a company asks to keep a person's data; works signed out. */
   peopleConsent: (token: string) => `${ROOT}/people-consent/${encodeURIComponent(token)}`,
 
+  /** What a client of an agency sees by its link; works signed out. */
+  clientList: (token: string, query?: Query) =>
+    withQuery(`${ROOT}/client-lists/${encodeURIComponent(token)}`, query),
+
   /** Landing page of an invitation letter. */
   companyInvitation: (token: string) => `${ROOT}/company-invitations/${encodeURIComponent(token)}`,
 
@@ -127,6 +131,8 @@ export const routes = {
   myResumes: (query?: Query) => withQuery(`${ROOT}/my/resumes`, query),
   /** The company's own base of people. */
   myPeople: (query?: Query) => withQuery(`${ROOT}/my/people`, query),
+  /** Clients of an agency; `item` opens the shortlist of one. */
+  myClients: (query?: Query) => withQuery(`${ROOT}/my/clients`, query),
   myPeopleImport: () => `${ROOT}/my/people/import`,
   myVacancies: () => `${ROOT}/my/vacancies`,
   /** Vacancy imports from files and feeds. */

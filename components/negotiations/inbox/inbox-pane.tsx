@@ -27,6 +27,7 @@ import { showToast } from '@/stores/toasts'
 import { ActionBar, WriteLink } from '../actions/action-bar'
 import { arrange } from '../actions/action-kinds'
 import { useAction, useActionWithForm } from '../actions/use-action'
+import { ClientPart } from '../client/client-part'
 import { MarksPart } from '../marks/marks'
 import { personName } from '../names'
 import { EmployerRequests } from '../requests/requests'
@@ -234,6 +235,7 @@ function Opened({
       </section>
       <ActionBar negotiation={negotiation} side="employer" />
       <EmployerRequests negotiation={negotiation} />
+      <ClientPart negotiation={negotiation} />
       <MarksPart publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
       <section className="pane-part">
         <h3>{t('step.title')}</h3>

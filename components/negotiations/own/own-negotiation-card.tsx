@@ -21,6 +21,7 @@ import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { ActionBar, WriteLink } from '../actions/action-bar'
 import { useAction } from '../actions/use-action'
+import { ClientQuestion } from '../client/client-question'
 import { OwnNote } from '../marks/notes'
 import { CandidateRequests, StopInviting } from '../requests/requests'
 import { StatusBadge, TurnLine } from '../status'
@@ -102,6 +103,7 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
       </div>
       {unseen && !open ? null : <Answer negotiation={negotiation} />}
       <CandidateRequests negotiation={negotiation} />
+      <ClientQuestion negotiation={negotiation} />
       {unseen && !open ? (
         <Button variant="primary" className="justify-self-start" onClick={() => onToggle(true)}>
           {t('mine.openInvitation')}

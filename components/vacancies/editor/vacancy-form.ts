@@ -58,6 +58,8 @@ export interface VacancyForm {
   department: string
   /** Public id of a member; empty for the author of a new vacancy, or no change. */
   manager: string
+  /** Public id of a client of the agency. */
+  client: string
   anonymous: boolean
   employerName: string
 }
@@ -103,6 +105,7 @@ export const emptyVacancyForm: VacancyForm = {
   code: '',
   department: '',
   manager: '',
+  client: '',
   anonymous: false,
   employerName: '',
 }

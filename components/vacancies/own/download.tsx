@@ -51,7 +51,7 @@ function useColumns(): TableColumn<Row>[] {
 export function Download({ filter }: { filter: OwnQuery }) {
   const t = useTranslations('ownVacancies')
   const columns = useColumns()
-  const { status, manager, text, sort } = filter
+  const { status, manager, client, text, sort } = filter
   return (
     <TableDownload
       label={t('download')}
@@ -59,7 +59,9 @@ export function Download({ filter }: { filter: OwnQuery }) {
       before={() => api('POST /v1/my/exports', { body: { list: 'vacancies' } })}
       read={async (page) => {
         const { siteUrl } = await runtimeConfig()
-        const list = await api('GET /v1/my/vacancies', { query: { status, manager, text, sort, ...page } })
+        const list = await api('GET /v1/my/vacancies', {
+          query: { status, manager, client, text, sort, ...page },
+        })
         return {
           ...list,
           results: list.results.map((vacancy) => ({

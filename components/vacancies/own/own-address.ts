@@ -8,6 +8,7 @@ import { withQuery } from '@/lib/routes'
 export interface OwnQuery {
   status: VacancyState | undefined
   manager: string | undefined
+  client: string | undefined
   text: string
   sort: OwnVacancySort
   page: number
@@ -21,6 +22,7 @@ export interface OwnAddress {
 }
 
 const manager = /^([a-z2-9]{12}|none)$/
+const client = /^[a-z2-9]{12}$/
 
 /** Filters are stored in the URL: they survive a reload and can be shared. */
 export function useOwnAddress(): OwnAddress {
@@ -31,6 +33,7 @@ export function useOwnAddress(): OwnAddress {
   const query: OwnQuery = {
     status: vacancyStates.find((state) => state === search.get('status')),
     manager: manager.test(asked) ? asked : undefined,
+    client: client.exec(search.get('client') ?? '')?.[0],
     text: (search.get('text') ?? '').slice(0, 100),
     sort: ownVacancySorts.find((sort) => sort === search.get('sort')) ?? 'open',
     page: Math.max(1, Math.min(2000, Math.floor(Number(search.get('page'))) || 1)),
@@ -40,6 +43,7 @@ export function useOwnAddress(): OwnAddress {
     return withQuery(path, {
       status: next.status,
       manager: next.manager,
+      client: next.client,
       text: next.text,
       sort: next.sort === 'open' ? undefined : next.sort,
       page: next.page === 1 ? undefined : next.page,

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { useClientChoices } from '@/components/layout/use-clients'
 import { chipClass } from '@/components/ui/chip'
 import { SearchIcon } from '@/components/ui/icons'
 import { Input, Select } from '@/components/ui/input'
@@ -30,6 +31,7 @@ export function OwnFilters({ address, counts, managers }: Props) {
   const t = useTranslations('ownVacancies')
   const states = useTranslations('vacancyForm.states')
   const { query, hrefFor, go } = address
+  const clients = useClientChoices().options
   const total = Object.entries(counts).reduce((sum, [state, n]) => (state === 'deleted' ? sum : sum + n), 0)
   const shown = vacancyStates.filter((state) => usual.includes(state) || (counts[state] ?? 0) > 0)
   return (
@@ -66,6 +68,15 @@ export function OwnFilters({ address, counts, managers }: Props) {
               })),
               { value: 'none', label: t('noManager') },
             ]}
+          />
+        ) : null}
+        {clients.length > 0 ? (
+          <Select
+            aria-label={t('client')}
+            value={query.client ?? ''}
+            onChange={(event) => go({ client: event.target.value || undefined })}
+            placeholder={t('anyClient')}
+            options={clients}
           />
         ) : null}
         <Select
