@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { MailIcon, PhoneIcon } from '@/components/ui/icons'
 import type { ListedPerson } from '@/lib/contracts/clients'
+import { plainOfMarked } from '@/lib/shared/marked-text'
 import { formatPhone } from '@/lib/shared/phone'
 import { experienceText, incomeText, monthText, useResumeWords } from './words'
 
@@ -31,7 +32,9 @@ export function ListedPersonCard({ person, children }: { person: ListedPerson; c
         <p className="text-soft wrap-anywhere">{own('for', { vacancy: person.vacancy_title })}</p>
       </header>
       {known ? <Contacts contacts={known.contacts} /> : <p className="text-soft">{own('anonymousText')}</p>}
-      {known?.about ? <p className="wrap-anywhere whitespace-pre-line">{known.about}</p> : null}
+      {known?.about ? (
+        <p className="wrap-anywhere whitespace-pre-line">{plainOfMarked(known.about)}</p>
+      ) : null}
       {person.experience.length > 0 ? (
         <section className="grid gap-2">
           <h4>{t('page.experience')}</h4>
@@ -45,7 +48,7 @@ export function ListedPersonCard({ person, children }: { person: ListedPerson; c
                   {monthText(job.start)} — {job.end ? monthText(job.end) : t('page.now')}
                 </p>
                 {job.description ? (
-                  <p className="wrap-anywhere whitespace-pre-line">{job.description}</p>
+                  <p className="wrap-anywhere whitespace-pre-line">{plainOfMarked(job.description)}</p>
                 ) : null}
               </li>
             ))}

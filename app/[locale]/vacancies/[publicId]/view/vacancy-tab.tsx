@@ -15,6 +15,7 @@ import { HideResumeAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'
 import { PostponedList } from '@/components/postponed/postponed-list'
 import { usePostponedCounters } from '@/components/postponed/use-postponed'
+import { ResumeWithPdf } from '@/components/resumes/pdf-beside'
 import { ResumeDocument } from '@/components/resumes/resume-document'
 import { InterviewSetup as SelectionTab } from '@/components/screening/interview-setup'
 import { routes, type VacancyTab } from '@/lib/routes'
@@ -74,7 +75,7 @@ export function VacancyTabView({
           key={tab}
           vacancyId={publicId}
           origin={tab === 'applications' ? 'application' : 'invitation'}
-          renderResume={(resume) => <ResumeDocument resume={resume} level={2} />}
+          renderResume={(resume) => <ResumeWithPdf resume={resume} />}
           renderActs={({ resume }) => (
             <PostponeAction resumeId={resume.public_id} vacancyId={publicId} from={tab} ofCompany />
           )}
