@@ -11,6 +11,7 @@ export {
   rewriteVacancy,
   unblockVacanciesOf,
 } from './company-vacancies.service'
+export { firstStepsOf } from './first-steps.service'
 export type { PublicationSlot, VacancyClosing } from './hooks'
 export {
   discardImported,
