@@ -140,7 +140,7 @@ export function QueueFilters({
       >
         {t(`density.${density === 'compact' ? 'roomy' : 'compact'}`)}
       </button>
-      <details className="queue-more" open={used > 0 || undefined}>
+      <details className="queue-more">
         <summary className={chipClass({ outline: true })}>
           {used > 0 ? f('openCount', { count: used }) : f('open')}
         </summary>
