@@ -78,8 +78,9 @@ export const emptyVacancyForm: VacancyForm = {
   frequency: '',
   description: '',
   skills: [],
-  employmentForm: '',
-  workFormats: [],
+  // What most adverts say; anything else is a press away.
+  employmentForm: 'FULL',
+  workFormats: ['ON_SITE'],
   scheduleDays: [],
   workingHours: [],
   experience: '',
