@@ -12,7 +12,7 @@ import { saveBlob } from '@/lib/download/save-file'
 import { ResumeDocument } from './resume-document'
 
 /** Space beside the pane in which a page of a PDF can be read, px. */
-const leastWidth = 480
+const minWidth = 480
 
 /** The resume in a pane, with its PDF beside it in place of the list; on a phone the PDF is downloaded. */
 export function ResumeWithPdf({ resume }: { resume: ResumeView }) {
@@ -32,7 +32,7 @@ export function ResumeWithPdf({ resume }: { resume: ResumeView }) {
         query: { kind: 'pdf-classic' },
       })
       const pane = button.current?.closest<HTMLElement>('.inbox-pane')
-      const hasRoom = pane && pane.getBoundingClientRect().left >= leastWidth && navigator.pdfViewerEnabled
+      const hasRoom = pane && pane.getBoundingClientRect().left >= minWidth && navigator.pdfViewerEnabled
       if (hasRoom) setShown({ url: URL.createObjectURL(new Blob([file], { type: 'application/pdf' })), pane })
       else saveBlob(file, file.name)
     } catch (error) {
@@ -73,7 +73,7 @@ function Beside({ url, pane, onClose }: BesideProps) {
     const measure = () => {
       const left = pane.getBoundingClientRect().left
       // A window that became narrow has no room for both.
-      if (left < leastWidth) onClose()
+      if (left < minWidth) onClose()
       else panel.current?.style.setProperty('width', `${Math.round(left) - 12}px`)
     }
     measure()

@@ -20,9 +20,8 @@ import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/ser
 import { vacancies } from '@/server/db/schema/vacancies'
 import { notStopped } from '@/server/modules/resumes'
 import { talentRecordsAbout } from '@/server/modules/talent'
-import { readClientConsents } from './client-contents.repository'
 import { companyText, isVerified, readNegotiationContents } from './hiring-contents.repository'
-import { readOffers } from './offer-contents.repository'
+import { readClientConsents, readOffers } from './offer-contents.repository'
 import { readGivenAnswers, readTests } from './screening-contents.repository'
 
 /** The title of another's resume as the person may read it today; null when its owner hides from them. */

@@ -177,19 +177,18 @@ export async function negotiatedResumes(
 }
 
 /**
- * Resumes (database ids) for a client of the agency that negotiates with their owners, which the caller has checked:
- * as a passer-by sees an open one, until the owner agrees to this client; then as the agency does.
+ * Resumes (database ids) for a client of an agency: as a passer-by sees an open one, or as the agency once `agreed` to.
  */
 export async function resumesForClient(
   db: DbOrTx,
   companyId: number,
   asked: readonly { resumeId: number; agreed: boolean }[],
 ): Promise<Map<number, ResumeView>> {
-  const ids = asked.map(({ resumeId }) => resumeId)
   const agreed = new Set(asked.flatMap((each) => (each.agreed ? [each.resumeId] : [])))
   const granted = await contactsGranted(db, companyId, [...agreed])
+  const rows = await findByIds(db, [...new Set(asked.map(({ resumeId }) => resumeId))])
   return new Map(
-    (await findByIds(db, [...new Set(ids)])).map((row) => [
+    rows.map((row) => [
       row.id,
       agreed.has(row.id)
         ? presentView(row, { role: 'company', granted: granted.has(row.id) })

@@ -10,7 +10,7 @@ import { leaveReplica } from '@/server/platform/read-scope'
 import type { ServiceContext } from '../../context'
 import { findNegotiation } from '../negotiations/negotiations.repository'
 import { countView, type FoundLink, findLink } from './clients.repository'
-import { tellRecruiter } from './notices.service'
+import { notifyRecruiter } from './notices.service'
 import {
   countListed,
   findListed,
@@ -128,7 +128,7 @@ export async function giveVerdict(
     })
     if (!negotiation) throw new AppError('not_found')
     // Told once of each verdict, however often it is pressed.
-    await tellRecruiter(tx, negotiation, {
+    await notifyRecruiter(tx, negotiation, {
       kind: 'client.verdict',
       userId: listed.row.listedById,
       dedupeKey: `client:${publicId}:${verdict ?? 'comment'}`,

@@ -6,7 +6,6 @@ import { vacancies } from '@/server/db/schema/vacancies'
 import { listedCount } from './shortlist.repository'
 
 export type ClientRow = typeof agencyClients.$inferSelect
-export type LinkRow = typeof clientLinks.$inferSelect
 
 const columns = {
   row: agencyClients,

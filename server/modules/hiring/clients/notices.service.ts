@@ -16,7 +16,7 @@ async function titlesOf(tx: Tx, { row }: FoundNegotiation) {
 }
 
 /** Asks the candidate, in the transaction that writes the question. */
-export async function tellCandidate(
+export async function notifyCandidate(
   tx: Tx,
   found: FoundNegotiation,
   { client, row, now }: { client: ClientRow; row: CandidateRow; now: Date },
@@ -42,7 +42,7 @@ export async function tellCandidate(
 }
 
 /** Tells the member who did it, or all who answer for the company once that member has left. */
-export async function tellRecruiter(
+export async function notifyRecruiter(
   tx: Tx,
   found: FoundNegotiation,
   notice: {

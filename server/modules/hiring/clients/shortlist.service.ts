@@ -11,7 +11,7 @@ import { lockAccess, type NegotiationAccess } from '../negotiations/negotiation-
 import { notifyColleagues } from '../negotiations/negotiation-events.service'
 import { requireMayAct, type Side } from '../negotiations/negotiations.policy'
 import { ownClient } from './clients.service'
-import { tellCandidate, tellRecruiter } from './notices.service'
+import { notifyCandidate, notifyRecruiter } from './notices.service'
 import * as repository from './shortlist.repository'
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null
@@ -124,7 +124,7 @@ export function askCandidate(
       throw new AppError('wrong_state')
     }
     const asked = await write({ consent: 'asked', askedAt: now, askedById: actor.userId })
-    await tellCandidate(tx, access.found, { client, row: asked, now })
+    await notifyCandidate(tx, access.found, { client, row: asked, now })
   })
 }
 
@@ -144,7 +144,7 @@ export function answerAgency(
     const consent = answered(row.consent, agree)
     if (consent === row.consent) return
     const after = await write({ consent, answeredAt: now })
-    await tellRecruiter(tx, access.found, {
+    await notifyRecruiter(tx, access.found, {
       kind: 'client.answered',
       userId: row.askedById,
       dedupeKey: `client:${row.publicId}:answer:${now.getTime()}`,
