@@ -50,7 +50,7 @@ export function ResumeWithPdf({ resume }: { resume: ResumeView }) {
       <Button
         ref={button}
         size="sm"
-        className="mb-3"
+        className="mb-3 justify-self-start"
         busy={busy}
         aria-expanded={shown !== null}
         onClick={() => (shown ? close() : void open())}
@@ -97,7 +97,7 @@ function Beside({ url, pane, onClose }: BesideProps) {
         <h2 className="text-base">{t('title')}</h2>
         <IconButton label={t('close')} icon={<CloseIcon size={18} />} onClick={onClose} />
       </div>
-      <iframe className="pdf-beside-page" src={url} title={t('title')} />
+      <iframe className="pdf-beside-page" src={`${url}#navpanes=0&view=FitH`} title={t('title')} />
     </section>,
     document.body,
   )

@@ -136,7 +136,7 @@ test('an owner publishes, looks through, invites and answers on a phone in few p
   expect((await presses()) - before).toBeLessThanOrEqual(10)
 
   // The list keeps its filters folded, with their number.
-  await page.goto('/ru/my/applications?days=7&stage=new')
+  await page.goto('/ru/my/applications?days=7&stage=incoming')
   await expect(page.getByText('Фильтры: 2')).toBeVisible()
   await expect(page.getByLabel('Зарплата')).toBeHidden()
   expect(await stickyShare(page)).toBeLessThanOrEqual(0.12)
@@ -155,6 +155,10 @@ test('«Сегодня» is as wide as the header above it, and a PDF stands bes
     resumeId: await resumeOf(request, person, 'Повар'),
   })
   await enterAs(page.context(), owner, baseURL)
+  // The shell of the tests has no viewer, and says so.
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
+  )
   await page.goto(`/ru/my/applications?item=${id}`)
   const pane = page.getByRole('region', { name: 'Открытый отклик' })
   await expect(pane.getByRole('heading', { level: 2 }).first()).toBeVisible()
