@@ -1,7 +1,7 @@
-import { and, count, eq, ilike, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, exists, ilike, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { agencyClients, clientLinks } from '@/server/db/schema/agency-clients'
-import { companies } from '@/server/db/schema/companies'
+import { companies, companyMembers } from '@/server/db/schema/companies'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { listedCount } from './shortlist.repository'
 
@@ -145,8 +145,14 @@ export async function findLink(db: DbOrTx, tokenHash: string, now: Date) {
         isNull(clientLinks.revokedAt),
         sql`${clientLinks.expiresAt} > ${now.toISOString()}`,
         isNull(agencyClients.archivedAt),
-        // An agency that lost its verification shows nobody.
+        // An agency that lost its verification shows nobody, nor one that nobody is left to end the link of.
         eq(companies.verification, 'verified'),
+        exists(
+          db
+            .select({ userId: companyMembers.userId })
+            .from(companyMembers)
+            .where(eq(companyMembers.companyId, companies.id)),
+        ),
       ),
     )
   return found
