@@ -90,6 +90,9 @@ export const routes = {
 
   /** Page of a letter that invites somebody of a company's base to a vacancy; works signed out. */
   peopleInvitation: (token: string) => `${ROOT}/people-invitations/${encodeURIComponent(token)}`,
+  /** What a client of an agency sees by its link; works signed out. */
+  clientList: (token: string, query?: Query) =>
+    withQuery(`${ROOT}/client-lists/${encodeURIComponent(token)}`, query),
 
   /** Landing page of an invitation letter. */
   companyInvitation: (token: string) => `${ROOT}/company-invitations/${encodeURIComponent(token)}`,
@@ -143,6 +146,8 @@ export const routes = {
   myResumes: (query?: Query) => withQuery(`${ROOT}/my/resumes`, query),
   /** The company's own base of people. */
   myPeople: (query?: Query) => withQuery(`${ROOT}/my/people`, query),
+  /** Clients of an agency; `item` opens the shortlist of one. */
+  myClients: (query?: Query) => withQuery(`${ROOT}/my/clients`, query),
   myPeopleImport: () => `${ROOT}/my/people/import`,
   myPeopleDuplicates: (query?: Query) => withQuery(`${ROOT}/my/people/duplicates`, query),
   myVacancies: () => `${ROOT}/my/vacancies`,

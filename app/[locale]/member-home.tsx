@@ -71,7 +71,18 @@ function Today() {
     <div className={hasMore ? 'member-day-columns' : 'member-day'}>
       <div className="member-day">
         <Part title={t('todo')} id="day-todo">
-          {employer ? (
+          {data.first_steps.map((step, index) => (
+            <Row key={step}>
+              <p>{t(`steps.${step}.text`)}</p>
+              <Link
+                className={buttonClass({ size: 'sm', ...(index === 0 && { variant: 'primary' }) })}
+                href={step === 'publish' ? routes.vacancyNew() : routes.myProfile()}
+              >
+                {t(`steps.${step}.action`)}
+              </Link>
+            </Row>
+          ))}
+          {employer && (data.first_steps[0] !== 'publish' || data.unopened > 0) ? (
             <Row>
               <p>
                 {may('see_all')
@@ -79,7 +90,10 @@ function Today() {
                   : t(may('see') ? 'ofRole' : 'ofMoney')}
               </p>
               <Link
-                className={buttonClass({ variant: 'primary', size: 'sm' })}
+                className={buttonClass({
+                  variant: data.first_steps.length > 0 ? undefined : 'primary',
+                  size: 'sm',
+                })}
                 href={may('see') ? routes.myApplications() : routes.myPayments()}
               >
                 {t(may('see_all') ? 'queue' : may('see') ? 'toRole' : 'toMoney')}

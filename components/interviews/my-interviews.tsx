@@ -25,6 +25,7 @@ import { InterviewCard } from './card/interview-card'
 import { dateKey, daysOn, mondayOf, ownZone, shortDayOf, spanOf, weekdayOf } from './dates'
 import { InterviewTab } from './interview-tab'
 import { RoomGate } from './room/room-entry'
+import type { RenderResume } from './room/room-resume'
 import { DoorList } from './session-view'
 import { useAgenda, useLiveInterviews } from './use-interviews'
 import { useStatusText } from './use-status-text'
@@ -233,7 +234,7 @@ function AgendaItem({ entry, zone }: { entry: Entry; zone: string }) {
 const views = ['week', 'day', 'door', 'list'] as const
 
 /** All interviews: a calendar for employers, a grouped list for candidates. */
-export function MyInterviews() {
+export function MyInterviews({ renderResume }: { renderResume: RenderResume }) {
   const t = useTranslations('interviews')
   const params = useSearchParams()
   const user = useStore(sessionStore, (state) => state.user)
@@ -271,7 +272,7 @@ export function MyInterviews() {
       ) : (
         <>
           <Agenda view={view} />
-          <RoomGate />
+          <RoomGate renderResume={renderResume} />
         </>
       )}
       <div className="print:hidden">

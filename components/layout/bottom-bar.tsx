@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import {
   BriefcaseIcon,
   ClockIcon,
@@ -25,102 +26,125 @@ const words = chrome.nav
 export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLink }) {
   return (
     <nav className="bottom-bar" aria-label={words.bottom}>
-      <NavLink
+      <Place
         href={routes.myApplications()}
         alsoOn="^/ru/vacancies/[^/]+/view"
-        className="bottom-link only-user only-employer for-see"
-      >
-        <SendIcon size={24} />
-        {words.today}
-      </NavLink>
-      <NavLink href={routes.vacancies()} className="bottom-link only-candidate">
-        <SearchIcon size={24} />
-        {words.search}
-      </NavLink>
-      <NavLink href={routes.resumes()} className="bottom-link only-employer for-all">
-        <SearchIcon size={24} />
-        {words.search}
-      </NavLink>
-      <NavLink
+        of="only-user only-employer for-see"
+        icon={<SendIcon size={24} />}
+        name={words.today}
+      />
+      <Place
+        href={routes.vacancies()}
+        of="only-candidate"
+        icon={<SearchIcon size={24} />}
+        name={words.search}
+      />
+      <Place
+        href={routes.resumes()}
+        of="only-employer for-all"
+        icon={<SearchIcon size={24} />}
+        name={words.search}
+      />
+      <Place
         href={routes.myInterviews()}
         alsoOn={`^${routes.myInterviews()}/`}
-        className="bottom-link only-employer for-part for-see"
-      >
-        <ClockIcon size={24} />
-        {words.interviews}
-      </NavLink>
+        of="only-employer for-part for-see"
+        icon={<ClockIcon size={24} />}
+        name={words.interviews}
+      />
 
       <GuestFavorites className="bottom-link only-guest">
         <HeartIcon size={24} />
         <FavoritesCount />
         {words.favorites}
       </GuestFavorites>
-      <NavLink href={routes.myBookmarks()} className="bottom-link only-user">
-        <HeartIcon size={24} />
-        <FavoritesCount decorative />
-        {words.favorites}
-      </NavLink>
+      <Place
+        href={routes.myBookmarks()}
+        of="only-user"
+        icon={<HeartIcon size={24} />}
+        count={<FavoritesCount decorative />}
+        name={words.favorites}
+      />
 
-      <NavLink href={routes.resumeNew()} className="bottom-link only-guest">
-        <DocumentIcon size={24} />
-        {words.resumes}
-      </NavLink>
-      <NavLink
+      <Place
+        href={routes.resumeNew()}
+        of="only-guest"
+        icon={<DocumentIcon size={24} />}
+        name={words.resumes}
+      />
+      <Place
         href={routes.myResumes()}
         alsoOn="^/ru/resumes/([^/]+/edit|[^/]+/view(?!/(applications|invitations))|new$)"
-        className="bottom-link only-user only-candidate"
-      >
-        <DocumentIcon size={24} />
-        {words.myResumes}
-      </NavLink>
-      <NavLink
+        of="only-user only-candidate"
+        icon={<DocumentIcon size={24} />}
+        name={words.myResumes}
+      />
+      <Place
         href={routes.myVacancies()}
         alsoOn="^/ru/vacancies/([^/]+/edit|new$)"
-        className="bottom-link only-user only-employer for-see"
-      >
-        <BriefcaseIcon size={24} />
-        {words.vacancies}
-      </NavLink>
-      <NavLink href={routes.myPayments()} className="bottom-link only-employer for-part for-money">
-        <WalletIcon size={24} />
-        {words.payments}
-      </NavLink>
+        of="only-user only-employer for-see"
+        icon={<BriefcaseIcon size={24} />}
+        name={words.vacancies}
+      />
+      <Place
+        href={routes.myPayments()}
+        of="only-employer for-part for-money"
+        icon={<WalletIcon size={24} />}
+        name={words.payments}
+      />
 
-      <NavLink href={routes.signIn({ next: routes.myApplications() })} className="bottom-link only-guest">
-        <SendIcon size={24} />
-        {words.applications}
-      </NavLink>
-      <NavLink
+      <Place
+        href={routes.signIn({ next: routes.myApplications() })}
+        of="only-guest"
+        icon={<SendIcon size={24} />}
+        name={words.applications}
+      />
+      <Place
         href={routes.myApplications()}
         alsoOn="^/ru/resumes/[^/]+/view/(applications|invitations)"
-        className="bottom-link only-user only-candidate"
-      >
-        <SendIcon size={24} />
-        {words.applications}
-      </NavLink>
+        of="only-user only-candidate"
+        icon={<SendIcon size={24} />}
+        name={words.applications}
+      />
 
-      <NavLink href={routes.signIn()} className="bottom-link only-guest">
-        <UserIcon size={24} />
-        {words.profile}
-      </NavLink>
-      <ProfileLink className="for-all" />
+      <Place href={routes.signIn()} of="only-guest" icon={<UserIcon size={24} />} name={words.profile} />
+      <ProfileLink of="for-all" />
       {/* Their interviews and payments have places of their own here. */}
-      <ProfileLink className="for-part" others="|interviews|payments" />
+      <ProfileLink of="for-part" others="|interviews|payments" />
     </nav>
   )
 }
 
-/** The profile, which stands for every private page without a place of its own in the bar. */
-function ProfileLink({ className, others = '' }: { className: string; others?: string }) {
+interface PlaceProps {
+  href: string
+  /** Classes of those who see it. */
+  of: string
+  alsoOn?: string
+  icon: ReactNode
+  count?: ReactNode
+  name: string
+}
+
+function Place({ of, icon, count, name, ...link }: PlaceProps) {
   return (
-    <NavLink
+    <NavLink {...link} className={`bottom-link ${of}`}>
+      {icon}
+      {count}
+      {name}
+    </NavLink>
+  )
+}
+
+/** The profile, which stands for every private page without a place of its own in the bar. */
+function ProfileLink({ of, others = '' }: { of: string; others?: string }) {
+  return (
+    <Place
       href={routes.myProfile()}
       alsoOn={`^/ru/my/(?!applications|bookmarks|resumes|vacancies${others})`}
-      className={`bottom-link only-user ${className}`}
-    >
-      <UserIcon size={24} />
-      <BellCount label={words.unread} />
-      {words.profile}
-    </NavLink>
+      of={`only-user ${of}`}
+      icon={<UserIcon size={24} />}
+      count={<BellCount label={words.unread} />}
+      name={words.profile}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { autopickupCalls } from './autopickup'
 import { batchCalls } from './batches'
 import { billingCalls, refundCalls } from './billing'
 import { invoiceCalls, receiptCalls } from './billing-documents'
+import { clientCalls } from './clients'
 import { companyCalls } from './companies'
 import { companyCatalogueCalls } from './company-catalogue'
 import { companyInvitationCalls } from './company-invitations'
@@ -87,6 +88,7 @@ export const calls = {
   ...avatarCalls,
   ...companyCalls,
   ...companyCatalogueCalls,
+  ...clientCalls,
   ...secondFactorCalls,
   ...billingCalls,
   ...companyMemberCalls,

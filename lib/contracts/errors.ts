@@ -127,6 +127,7 @@ export const fieldErrorCodes = [
   'refused_before',
   'term_over',
   'name_taken',
+  'client_taken',
   'email_invalid',
   'phone_invalid',
   'phone_without_sms',

@@ -24,6 +24,9 @@ export const Home = z.object({
 })
 export type Home = z.infer<typeof Home>
 
+export const firstSteps = ['publish', 'verify'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
 /** The home page of a signed-in person. */
 export const Day = z.object({
   /** A candidate's own turns, the nearest deadline first; empty for an employer, who has a queue. */
@@ -36,6 +39,8 @@ export const Day = z.object({
   unread: z.int(),
   /** For an employer: applications that nobody has opened. */
   unopened: z.int(),
+  /** For who recruits: what stands between the company and its first applications, in this order. */
+  first_steps: z.array(z.enum(firstSteps)),
   /** Found since the last visit, for one resume; null without any. */
   matches: z
     .object({

@@ -10,6 +10,7 @@ import {
   refusalReasons,
 } from './enums'
 import { NextInterview } from './interviews'
+import { NegotiationClient } from './negotiation-client'
 import { InboxRow, inboxQuery } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
 import { ResumeCard, ResumeView } from './resumes'
@@ -103,6 +104,8 @@ export const Negotiation = z.object({
   own_note: z.string().optional(),
   /** For the employer only, in the inbox of a vacancy and in a single answer. */
   inbox: InboxRow.optional(),
+  /** The client an agency recruits for; absent without one, and for a candidate who was not asked. */
+  client: NegotiationClient.optional(),
   /** For members of the company; absent without own stages and once ended. */
   own_stage: StagePlace.optional(),
 })

@@ -67,6 +67,10 @@ export const noticeRules = {
   'offer.changed': important('negotiations', candidate),
   'offer.asked': rule('negotiations', employer, 'fixed', 'on', 'on'),
   'offer.answered': rule('negotiations', candidate, 'fixed', 'on', 'on'),
+  /** An agency asks whether a candidate may be named to its client. */
+  'client.asked': rule('negotiations', candidate, 'fixed', 'on', 'on'),
+  'client.answered': rule('negotiations', employer, 'on', 'on', 'off'),
+  'client.verdict': rule('negotiations', employer, 'on', 'on', 'off'),
   'stage.reminder': rule('negotiations', employer, 'fixed', 'on', 'on'),
   'test.assigned': important('negotiations', candidate),
   'test.deadline': important('negotiations', candidate),

@@ -16,6 +16,8 @@ export const OwnVacancyFilter = z.object({
   manager: z.union([publicId, z.literal('none')]).optional(),
   /** Only drafts, whatever the state: those that people began, or those that an import made. */
   drafts: z.enum(draftOrigins).optional(),
+  /** Public id of a client of the agency. */
+  client: publicId.optional(),
   /** Part of the title or of the internal number. */
   text: z.string().trim().max(100).optional(),
   /** A single vacancy; one of another company does not match. */

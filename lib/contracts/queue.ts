@@ -26,6 +26,8 @@ export const queueFilter = z.object({
   own_stage: publicId.optional(),
   /** The colleague responsible for the vacancy. */
   manager: z.union([publicId, z.literal('none')]).optional(),
+  /** A client of the agency. */
+  client: publicId.optional(),
   /** Minimum rating. */
   rating: z.coerce.number().int().min(1).max(5).optional(),
   /** Maximum expected pay, net roubles a month. */

@@ -32,6 +32,8 @@ export const reportFilter = z.object({
   vacancy: publicId.optional(),
   /** The colleague responsible for the vacancy today. */
   manager: z.union([publicId, z.literal('none')]).optional(),
+  /** A client of the agency. */
+  client: publicId.optional(),
   source: z.enum(negotiationSources).optional(),
 })
 export type ReportFilter = z.infer<typeof reportFilter>

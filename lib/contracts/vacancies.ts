@@ -141,6 +141,8 @@ export const OwnVacancy = z.object({
   /** When a running publication can be extended; null when it is not running. */
   prolong_from: moment.nullable(),
   manager: VacancyManager.nullable(),
+  /** The client an agency recruits for. */
+  client: z.object({ public_id: publicId, name: z.string() }).nullable(),
   /** Why a moderator rejected or blocked it, with the fields concerned. */
   moderation: z.object({ note: z.string(), fields: z.array(z.string()) }).nullable(),
   counters: z.object({

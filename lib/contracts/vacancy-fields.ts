@@ -78,6 +78,8 @@ export const VacancyDraft = z.object({
   department: text(100).nullish(),
   /** Public id of the responsible member; null for none. */
   manager: publicId.nullish(),
+  /** Public id of the client an agency recruits for; null for none. Never shown to candidates. */
+  client: publicId.nullish(),
   /** Hides the company's name, logo and address everywhere; `employer_name` replaces them. */
   anonymous: z.boolean().optional(),
   employer_name: text(150).nullish(),

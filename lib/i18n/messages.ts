@@ -5,6 +5,7 @@ import billing from '@/messages/ru/billing.json'
 import buying from '@/messages/ru/buying.json'
 import calendarAddress from '@/messages/ru/calendarAddress.json'
 import chrome from '@/messages/ru/chrome.json'
+import clients from '@/messages/ru/clients.json'
 import common from '@/messages/ru/common.json'
 import companies from '@/messages/ru/companies.json'
 import complaints from '@/messages/ru/complaints.json'
@@ -75,6 +76,7 @@ export const messages = {
   billing,
   buying,
   chrome,
+  clients,
   common,
   companies,
   complaints,

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { billingRoutes, productRoutes } from '@/server/modules/billing/billing.routes'
 import type { ServiceContext } from '@/server/modules/context'
 import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.routes'
+import { clientRoutes } from '@/server/modules/hiring/clients/clients.routes'
 import { conversationRoutes } from '@/server/modules/hiring/conversations/conversations.routes'
 import { experienceRoutes } from '@/server/modules/hiring/experiences/experiences.routes'
 import {
@@ -79,6 +80,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   recordedRoutes(app, registry, ctx)
   roomRoutes(app, registry, ctx)
   offerRoutes(app, registry, ctx)
+  clientRoutes(app, registry, ctx)
   skillTestRoutes(app, registry, ctx)
   testAttemptRoutes(app, registry, ctx)
   accountsRoutes(app, registry, ctx)

@@ -30,6 +30,8 @@ export function policy(scriptSources: readonly string[], options: PolicyOptions)
     "font-src 'self'",
     `connect-src ${["'self'", ...options.connect].join(' ')}`,
     "worker-src 'self'",
+    // A PDF that the page has fetched with its token, in the browser's own viewer.
+    "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -7,6 +7,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   account_events: ['details', 'kind'],
   account_recoveries: ['kind'],
   acts: ['before', 'lines', 'month', 'public_id', 'seller'],
+  agency_clients: ['inn', 'public_id'],
   autopickup_finds: ['learned', 'mark', 'public_id', 'reason'],
   autopickup_runs: ['public_id'],
   autopickups: ['cadence', 'criteria', 'mode', 'pause', 'state', 'time_zone'],
@@ -15,6 +16,8 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   catalogue_items: ['code', 'kind', 'side', 'title'],
   catalogue_terms: ['code', 'contents', 'public_id'],
   changed_addresses: ['kind', 'public_id'],
+  client_candidates: ['consent', 'public_id', 'verdict'],
+  client_links: ['token_hash'],
   codes: ['asker', 'payload', 'purpose', 'request', 'username'],
   companies: [
     'addresses',

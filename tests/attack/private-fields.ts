@@ -54,6 +54,17 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
     readers: 'array(select r.user_id from resumes r where r.id = t.resume_id)',
     text: ['letter'],
   },
+  agency_clients: {
+    // Candidates who were asked read whom they would be shown to.
+    readers: `array(select m.user_id from company_members m where m.company_id = t.company_id
+      union select n.candidate_id from client_candidates c join negotiations n on n.id = c.negotiation_id
+      where c.client_id = t.id and c.consent <> 'none')`,
+    text: ['name', 'note'],
+  },
+  client_candidates: {
+    readers: members('(select a.company_id from agency_clients a where a.id = t.client_id)'),
+    text: ['verdict_comment'],
+  },
   companies: { readers: members('t.id'), text: ['legal_name', 'verification_note'] },
   company_invitations: { ...ownCompany, text: ['email'] },
   negotiations: {

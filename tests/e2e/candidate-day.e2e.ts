@@ -120,14 +120,14 @@ test('M15 a phone leads to every section of the cabinet from the profile, and si
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(sections).toBeHidden()
   await page
-    .getByRole('navigation', { name: 'Быстрый переход' })
+    .getByRole('navigation', { name: 'Главные разделы' })
     .getByRole('link', { name: 'Профиль' })
     .click()
   await expect(page).toHaveURL(/\/ru\/my\/profile$/)
   await expect(sections.getByRole('link', { name: 'Собеседования' })).toBeVisible()
   await expect(sections.getByRole('link', { name: 'Платежи' })).toBeHidden()
   // Own resumes are one of the five places of the bar.
-  const bar = page.getByRole('navigation', { name: 'Быстрый переход' })
+  const bar = page.getByRole('navigation', { name: 'Главные разделы' })
   await expect(bar.getByRole('link')).toHaveCount(5)
   await bar.getByRole('link', { name: 'Мои резюме' }).click()
   await expect(page).toHaveURL(/\/ru\/my\/resumes$/)

@@ -113,7 +113,7 @@ test('H4 a vacancy is written, looked at and published by keyboard alone', async
   await expect(tools.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true')
   await hand.type(page.getByRole('combobox', { name: 'Навыки' }), 'инъекции,забор крови,')
   await hand.select(page.getByLabel('Занятость'), 'FULL')
-  await hand.check(page.getByRole('checkbox', { name: 'На месте работодателя' }))
+  await expect(page.getByRole('checkbox', { name: 'На месте работодателя' })).toBeChecked()
   await hand.check(page.getByRole('checkbox', { name: '2/2' }))
   await hand.select(page.getByLabel('Опыт'), 'between1And3')
   // The advert at the side follows without a key.

@@ -96,7 +96,7 @@ test('shows ten people on a desktop screen and four on a phone, with counts of t
       nav.scrollIntoView()
       window.scrollBy(0, -64)
     })
-    const bar = page.getByRole('navigation', { name: 'Быстрый переход' })
+    const bar = page.getByRole('navigation', { name: 'Главные разделы' })
     const bottom = (await bar.isVisible()) ? ((await bar.boundingBox())?.y ?? 0) : size.height
     const boxes = await Promise.all((await people.all()).map((each) => each.boundingBox()))
     expect(

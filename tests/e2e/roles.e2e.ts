@@ -131,7 +131,7 @@ for (const viewport of sizes) {
 
     const places =
       viewport.width < 768
-        ? page.getByRole('navigation', { name: 'Быстрый переход' })
+        ? page.getByRole('navigation', { name: 'Главные разделы' })
         : page.getByRole('navigation', { name: 'Личный кабинет' })
     await expect(places.getByRole('link', { name: /Платежи/ })).toBeVisible()
     for (const name of ['Сегодня', 'Вакансии', 'Собеседования', 'Встречи', 'Поиск', 'Люди'])

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Day } from '@/lib/contracts/home'
-import { apply, buildEmployer, dataOf, type Employer } from '@/tests/integration/negotiations/parties'
+import {
+  addMember,
+  apply,
+  buildEmployer,
+  dataOf,
+  type Employer,
+} from '@/tests/integration/negotiations/parties'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { agreed, opened, proposed } from './interviews/talks'
 
@@ -47,10 +53,21 @@ it('M15 the day of a company counts what nobody has opened, and shows nobody els
     interviews: [],
     matches: null,
     drafts: [],
+    first_steps: [],
   })
   const { person } = await opened(api, employer)
   dataOf(await apply(api, person, other.vacancy))
   expect((await dayOf(other)).unopened).toBe(1)
+})
+
+it('the day of who recruits begins with what keeps the company from its first applications', async () => {
+  const fresh = await buildEmployer(api, { verified: false, vacancy: { status: 'draft' } })
+  expect((await dayOf(fresh)).first_steps).toEqual(['publish', 'verify'])
+  const open = await buildEmployer(api, { verified: false })
+  expect((await dayOf(open)).first_steps).toEqual(['verify'])
+  const viewer = await addMember(api, fresh.company.id, 'viewer')
+  expect((await dayOf(viewer)).first_steps).toEqual([])
+  expect((await dayOf((await opened(api, employer)).person)).first_steps).toEqual([])
 })
 
 it('M15 the day is for members only', async () => {

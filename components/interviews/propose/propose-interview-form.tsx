@@ -133,8 +133,8 @@ function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans }
   const [number, setNumber] = useState('')
   const kept = useKeptText(`propose:${negotiationId ?? vacancyId}`)
   const note = kept.typed ?? ''
-  // The first one, as is the stage where people arrive; «без плана» is one choice away.
-  const [plan, setPlan] = useState(plans[0]?.public_id ?? '')
+  // Of several, which one fits is for the recruiter to say.
+  const [plan, setPlan] = useState(plans.length === 1 ? (plans[0]?.public_id ?? '') : '')
   const [questions, setQuestions] = useState<Questions>({ list: [newQuestion()], days: 5 })
 
   const recorded = kind === 'video_async'

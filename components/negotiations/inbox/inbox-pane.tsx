@@ -29,6 +29,7 @@ import { arrange } from '../actions/action-kinds'
 import { useAction, useActionWithForm } from '../actions/use-action'
 import { MarksPart } from '../marks/marks'
 import { personName } from '../names'
+import { ClientPart } from '../requests/client'
 import { EmployerRequests } from '../requests/requests'
 import { OwnStagePart } from '../stages/own-stage'
 import { RuleRuns } from '../stages/rule-log'
@@ -228,6 +229,7 @@ function Opened({
       {renderInterviews?.(negotiation)}
       <ActionBar negotiation={negotiation} side="employer" />
       <EmployerRequests negotiation={negotiation} />
+      <ClientPart negotiation={negotiation} />
       <MarksPart publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
       <section className="pane-part">
         <h3>{t('step.title')}</h3>

@@ -23,6 +23,7 @@ import { showToast } from '@/stores/toasts'
 import { ActionBar, WriteLink } from '../actions/action-bar'
 import { useAction } from '../actions/use-action'
 import { OwnNote } from '../marks/notes'
+import { ClientQuestion } from '../requests/client'
 import { CandidateRequests, StopInviting } from '../requests/requests'
 import { StatusBadge, TurnLine } from '../status'
 import { Reason, Timeline } from '../timeline'
@@ -104,6 +105,7 @@ export function OwnNegotiationCard({ negotiation, open, named, actions, onToggle
       {unseen && !open ? null : <Answer negotiation={negotiation} />}
       <NetworkFieldset className="contents" quiet>
         <CandidateRequests negotiation={negotiation} />
+        <ClientQuestion negotiation={negotiation} />
       </NetworkFieldset>
       {unseen && !open ? (
         <Button variant="primary" className="justify-self-start" onClick={() => onToggle(true)}>

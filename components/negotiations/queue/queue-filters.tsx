@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { useClientChoices } from '@/components/layout/use-clients'
 import { chipClass } from '@/components/ui/chip'
 import { Input, Select } from '@/components/ui/input'
 import { negotiationSources } from '@/lib/contracts/enums'
@@ -37,6 +38,7 @@ export function QueueFilters({
   const f = useTranslations('queue.filters')
   const stage = useTranslations('negotiations.stage')
   const own = useOwnStages()
+  const clients = useClientChoices()
   const used = queueFilterNames.filter((name) => filter[name] !== undefined).length
   const [text, setText] = useState(filter.q ?? '')
   const sent = useRef(filter.q ?? '')
@@ -68,6 +70,7 @@ export function QueueFilters({
         { value: 'none', label: f('noManager') },
       ],
     },
+    client: { label: f('client'), options: clients.options },
     stage: {
       label: f('stage'),
       options: negotiationStages
@@ -117,7 +120,9 @@ export function QueueFilters({
       options: queueDays.map((days) => ({ value: String(days), label: f('daysBack', { days }) })),
     },
   }
-  const unused = (['own_stage', 'tag'] as const).filter((name) => options[name].options.length === 0)
+  const unused = (['client', 'own_stage', 'tag'] as const).filter(
+    (name) => options[name].options.length === 0,
+  )
   return (
     <div className="queue-filters">
       <Input
@@ -135,7 +140,7 @@ export function QueueFilters({
       >
         {t(`density.${density === 'compact' ? 'roomy' : 'compact'}`)}
       </button>
-      <details className="queue-more" open={used > 0 || undefined}>
+      <details className="queue-more">
         <summary className={chipClass({ outline: true })}>
           {used > 0 ? f('openCount', { count: used }) : f('open')}
         </summary>

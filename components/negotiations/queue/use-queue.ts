@@ -29,6 +29,7 @@ const pageSize = 50
 export const queueFilterNames = [
   'vacancy',
   'manager',
+  'client',
   'stage',
   'own_stage',
   'rating',
@@ -51,6 +52,7 @@ export function useQueueAddress() {
     q: get('q')?.trim().slice(0, 100) || undefined,
     vacancy: /^[a-z2-9]{12}$/.exec(get('vacancy') ?? '')?.[0],
     manager: get('manager') === 'none' ? 'none' : /^[a-z2-9]{12}$/.exec(get('manager') ?? '')?.[0],
+    client: /^[a-z2-9]{12}$/.exec(get('client') ?? '')?.[0],
     stage: negotiationStages.find((each) => each === get('stage')),
     own_stage: /^[a-z2-9]{12}$/.exec(get('own_stage') ?? '')?.[0],
     rating: ratings.find((each) => String(each) === get('rating')),

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useClientChoices } from '@/components/layout/use-clients'
 import { chipClass } from '@/components/ui/chip'
 import { Select } from '@/components/ui/input'
 import { negotiationSources } from '@/lib/contracts/enums'
@@ -14,6 +15,7 @@ export function ReportFilters({ address, fixed }: Props) {
   const t = useTranslations('reports')
   const { filter, change } = address
   const { data } = useReportChoices()
+  const clients = useClientChoices(!fixed).options
   const selects = [
     ...(fixed
       ? []
@@ -35,6 +37,16 @@ export function ReportFilters({ address, fixed }: Props) {
               ...(data?.managers ?? []).map(({ public_id, name }) => ({ value: public_id, label: name })),
               { value: 'none', label: t('filters.noManager') },
             ],
+          },
+        ]),
+    ...(fixed || clients.length === 0
+      ? []
+      : [
+          {
+            name: 'client' as const,
+            value: filter.client,
+            any: t('filters.allClients'),
+            options: clients,
           },
         ]),
     {

@@ -31,6 +31,7 @@ export function useReportAddress(fixedVacancy?: string) {
     days: reportDays.find((each) => String(each) === get('days')) ?? 90,
     vacancy: fixedVacancy ?? idPattern.exec(get('vacancy'))?.[0],
     manager: manager === 'none' ? 'none' : idPattern.exec(manager)?.[0],
+    client: idPattern.exec(get('client'))?.[0],
     source: negotiationSources.find((each) => each === get('source')),
   }
   return {

@@ -180,6 +180,7 @@ function useFieldNames(names: EnumNames) {
       code: t('code'),
       department: t('department'),
       manager: t('manager'),
+      client: t('client'),
       anonymous: t('anonymous'),
       employerName: t('employerName'),
     }

@@ -63,6 +63,7 @@ export function draftOf(form: VacancyForm): VacancyDraft {
     code: form.code || null,
     department: form.department || null,
     ...(form.manager && { manager: form.manager }),
+    client: form.client || null,
     anonymous: form.anonymous,
     employer_name: form.employerName || null,
   }
@@ -119,6 +120,7 @@ export function formOf(draft: VacancyDraft, names: Names): VacancyForm {
     code: draft.code ?? '',
     department: draft.department ?? '',
     manager: draft.manager ?? '',
+    client: draft.client ?? '',
     anonymous: draft.anonymous ?? false,
     employerName: draft.employer_name ?? '',
   }

@@ -10,6 +10,7 @@ import { RichTextField } from '@/components/forms/rich-text/rich-text-field'
 import type { SaveState } from '@/components/forms/sending/use-autosave'
 import { useFieldError } from '@/components/forms/sending/use-send'
 import { TagsField } from '@/components/forms/suggest/tags-field'
+import { useClientChoices } from '@/components/layout/use-clients'
 import { Checkbox } from '@/components/ui/check'
 import { Field } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'
@@ -107,6 +108,7 @@ function EmployerSection({ form, errorOf }: SectionProps) {
     queryFn: () => api('GET /v1/my/vacancies/managers'),
     enabled: isEmployer,
   })
+  const clients = useClientChoices(isEmployer)
   return (
     <FormSection id="employer" title={t('employer')}>
       <Checkbox label={t('anonymous')} hint={t('anonymousHint')} {...register('anonymous')} />
@@ -124,6 +126,19 @@ function EmployerSection({ form, errorOf }: SectionProps) {
         </Field>
       ) : null}
       <div className="form-pair">
+        {clients.options.length > 0 ? (
+          <Field label={t('client')} hint={t('clientHint')} error={errorOf('client')}>
+            {(field) => (
+              <Select
+                {...field}
+                {...register('client')}
+                key={clients.options.length}
+                placeholder={t('clientNone')}
+                options={clients.options}
+              />
+            )}
+          </Field>
+        ) : null}
         {managers.length > 1 ? (
           <Field label={t('manager')} error={errorOf('manager')}>
             {(field) => (

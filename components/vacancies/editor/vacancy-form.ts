@@ -58,6 +58,8 @@ export interface VacancyForm {
   department: string
   /** Public id of a member; empty for the author of a new vacancy, or no change. */
   manager: string
+  /** Public id of a client of the agency. */
+  client: string
   anonymous: boolean
   employerName: string
 }
@@ -76,8 +78,9 @@ export const emptyVacancyForm: VacancyForm = {
   frequency: '',
   description: '',
   skills: [],
-  employmentForm: '',
-  workFormats: [],
+  // What most adverts say; anything else is a press away.
+  employmentForm: 'FULL',
+  workFormats: ['ON_SITE'],
   scheduleDays: [],
   workingHours: [],
   experience: '',
@@ -103,6 +106,7 @@ export const emptyVacancyForm: VacancyForm = {
   code: '',
   department: '',
   manager: '',
+  client: '',
   anonymous: false,
   employerName: '',
 }

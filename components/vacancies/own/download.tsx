@@ -51,7 +51,7 @@ function useColumns(): TableColumn<Row>[] {
 export function Download({ filter }: { filter: OwnQuery }) {
   const t = useTranslations('ownVacancies')
   const columns = useColumns()
-  const { status, drafts, manager, text, sort } = filter
+  const { status, drafts, manager, client, text, sort } = filter
   return (
     <TableDownload
       label={t('download')}
@@ -60,7 +60,7 @@ export function Download({ filter }: { filter: OwnQuery }) {
       read={async (page) => {
         const { siteUrl } = await runtimeConfig()
         const list = await api('GET /v1/my/vacancies', {
-          query: { status, drafts, manager, text, sort, ...page },
+          query: { status, drafts, manager, client, text, sort, ...page },
         })
         return {
           ...list,

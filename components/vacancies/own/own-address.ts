@@ -15,6 +15,7 @@ export interface OwnQuery {
   /** Drafts of people or of imports; stands instead of a state. */
   drafts: DraftOrigin | undefined
   manager: string | undefined
+  client: string | undefined
   text: string
   sort: OwnVacancySort
   page: number
@@ -28,6 +29,7 @@ export interface OwnAddress {
 }
 
 const manager = /^([a-z2-9]{12}|none)$/
+const client = /^[a-z2-9]{12}$/
 
 /** Filters are stored in the URL: they survive a reload and can be shared. */
 export function useOwnAddress(): OwnAddress {
@@ -39,6 +41,7 @@ export function useOwnAddress(): OwnAddress {
     status: vacancyStates.find((state) => state === search.get('status')),
     drafts: draftOrigins.find((origin) => origin === search.get('drafts')),
     manager: manager.test(asked) ? asked : undefined,
+    client: client.exec(search.get('client') ?? '')?.[0],
     text: (search.get('text') ?? '').slice(0, 100),
     sort: ownVacancySorts.find((sort) => sort === search.get('sort')) ?? 'open',
     page: Math.max(1, Math.min(2000, Math.floor(Number(search.get('page'))) || 1)),
@@ -49,6 +52,7 @@ export function useOwnAddress(): OwnAddress {
       status: next.status,
       drafts: next.drafts,
       manager: next.manager,
+      client: next.client,
       text: next.text,
       sort: next.sort === 'open' ? undefined : next.sort,
       page: next.page === 1 ? undefined : next.page,

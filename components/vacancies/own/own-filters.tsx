@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { useClientChoices } from '@/components/layout/use-clients'
 import { chipClass } from '@/components/ui/chip'
 import { SearchIcon } from '@/components/ui/icons'
 import { Input, Select } from '@/components/ui/input'
@@ -34,6 +35,7 @@ export function OwnFilters({ address, counts, managers }: Props) {
   const total = Object.entries(ofState).reduce((sum, [state, n]) => (state === 'deleted' ? sum : sum + n), 0)
   const shown = vacancyStates.filter((state) => usual.includes(state) || (ofState[state] ?? 0) > 0)
   const everything = { status: undefined, drafts: undefined }
+  const clients = useClientChoices().options
   return (
     <div className="grid gap-3">
       <nav className="flex flex-wrap gap-2" aria-label={t('filters')}>
@@ -80,6 +82,15 @@ export function OwnFilters({ address, counts, managers }: Props) {
               })),
               { value: 'none', label: t('noManager') },
             ]}
+          />
+        ) : null}
+        {clients.length > 0 ? (
+          <Select
+            aria-label={t('client')}
+            value={query.client ?? ''}
+            onChange={(event) => go({ client: event.target.value || undefined })}
+            placeholder={t('anyClient')}
+            options={clients}
           />
         ) : null}
         <Select

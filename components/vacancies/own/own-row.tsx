@@ -48,13 +48,14 @@ function stateText(vacancy: OwnVacancy, { t, states }: Words, now: Date): string
 
 /** The second line: salary, place, number, responsible member, last change. */
 function factsLine(vacancy: OwnVacancy, { t, common }: Words, showManager: boolean): string {
-  const { fields, cities, manager, close_reason: reason } = vacancy
+  const { fields, cities, manager, client, close_reason: reason } = vacancy
   const [city, ...more] = cities
   return [
     salaryText(fields.salary ?? null, common),
     ...(city ? [more.length > 0 ? t('moreCities', { city, count: more.length }) : city] : []),
     ...(fields.code ? [t('code', { code: fields.code })] : []),
     ...(fields.anonymous ? [t('anonymous')] : []),
+    ...(client ? [t('clientIs', { name: client.name })] : []),
     ...(manager && showManager ? [t('managerIs', { name: manager.name })] : []),
     vacancy.status === 'closed' && reason
       ? t(`closeReasons.${reason}`)

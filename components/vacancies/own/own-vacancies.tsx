@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Pages } from '@/components/layout/pages'
+import { useClientChoices } from '@/components/layout/use-clients'
 import { useNews } from '@/components/layout/use-news'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
@@ -102,6 +103,7 @@ export function OwnVacancies() {
   const address = useOwnAddress()
   const { query, hrefFor } = address
   const managers = useManagers()
+  const { offered: hasClients } = useClientChoices()
   const may = useMay()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...myVacanciesKey, 'page', query],
@@ -115,7 +117,8 @@ export function OwnVacancies() {
   const chosen = rows.filter((row) => selected.has(row.public_id))
   const select = (id: string, on: boolean) =>
     setSelected(new Set(on ? [...selected, id] : [...selected].filter((each) => each !== id)))
-  const narrowed = Boolean(query.status ?? query.drafts ?? query.manager) || query.text !== ''
+  const { status, drafts, manager, client, text } = query
+  const narrowed = Boolean(status ?? drafts ?? manager ?? client) || text !== ''
   const none = data && data.total === 0 && !narrowed
   return (
     <div className="grid gap-5">
@@ -130,6 +133,11 @@ export function OwnVacancies() {
               <Link className={buttonClass()} href={routes.myReports()}>
                 {t('reports')}
               </Link>
+              {hasClients ? (
+                <Link className={buttonClass()} href={routes.myClients()}>
+                  {t('clients')}
+                </Link>
+              ) : null}
               <Link className={buttonClass()} href={routes.myStages()}>
                 {t('stages')}
               </Link>

@@ -10,6 +10,10 @@ export const companyNameKey = sql.raw(
   String.raw`ltrim(regexp_replace(lower(translate(name, 'ёЁ', 'еЕ')), '^(ооо|оао|зао|пао|нао|ао|ип|гк)\s+', ''), '«»"„“ ')`,
 )
 
+/** Digits of an ИНН in any notation, of companies under an alias; null without any. */
+export const companyInnKeyOf = (alias: string) =>
+  sql.raw(String.raw`nullif(regexp_replace(${alias}.inn, '\D', '', 'g'), '')`)
+
 /** Digits of an ИНН in any notation; null without any. */
 export const companyInnKey = sql.raw(String.raw`nullif(regexp_replace(inn, '\D', '', 'g'), '')`)
 

@@ -29,6 +29,7 @@ import type {
   WorkingHours,
 } from '@/lib/contracts/enums'
 import { users } from './accounts'
+import { agencyClients } from './agency-clients'
 import { at, createdAt, id, publicId, ref, revision, tsvector, updatedAt } from './columns'
 import { companies } from './companies'
 
@@ -41,6 +42,8 @@ export const vacancies = pgTable(
       .notNull()
       .references(() => companies.id),
     managerId: ref('manager_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The client an agency recruits for; known to its members only. */
+    clientId: ref('client_id').references(() => agencyClients.id, { onDelete: 'set null' }),
     status: text('status').$type<VacancyState>().notNull().default('draft'),
     /** Status before it was archived, deleted or blocked, for restoring it. */
     statusBefore: text('status_before').$type<VacancyState>(),
@@ -128,6 +131,7 @@ export const vacancies = pgTable(
       uniqueIndex('vacancies_source').on(t.source, t.sourceId),
       index('vacancies_placed').on(t.id).where(sql`lat is not null`),
       index('vacancies_content_hash').on(t.contentHash),
+      index('vacancies_client').on(t.clientId).where(sql`client_id is not null`),
       index('vacancies_company').on(t.companyId, t.status, t.updatedAt.desc()),
       index('vacancies_open_date').on(t.publishedAt.desc(), t.id.desc()).where(open),
       index('vacancies_open_role').on(t.roleId, t.publishedAt.desc(), t.id.desc()).where(open),

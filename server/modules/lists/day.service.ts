@@ -8,6 +8,7 @@ import {
 import { newMatchesOf } from '@/server/modules/matching'
 import { listOwnResumes } from '@/server/modules/resumes'
 import { listSavedSearches } from '@/server/modules/search'
+import { firstStepsOf } from '@/server/modules/vacancies'
 import { type Actor, actorMay } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
 
@@ -42,11 +43,12 @@ async function ofResumes(ctx: ServiceContext, actor: Actor): Promise<Pick<Day, '
 export async function readDay(ctx: ServiceContext, actor: Actor): Promise<Day> {
   // Answers and searches are the work of those who see the whole company.
   const isPart = actor.outOfReach || (actor.company !== null && !actorMay(actor, 'see_all'))
-  const [talks, interviews, unread, unopened, resumes, searches] = await Promise.all([
+  const [talks, interviews, unread, unopened, first_steps, resumes, searches] = await Promise.all([
     waitingAndNews(ctx, actor, most),
     listOwnInterviews(ctx, actor, { phase: 'upcoming', page: 1, size: most.interviews }),
     isPart ? { total: 0 } : unreadConversations(ctx, actor, {}),
     isPart ? 0 : countUnopened(ctx, actor),
+    firstStepsOf(ctx, actor),
     ofResumes(ctx, actor),
     isPart ? { results: [] } : listSavedSearches(ctx, actor),
   ])
@@ -55,6 +57,7 @@ export async function readDay(ctx: ServiceContext, actor: Actor): Promise<Day> {
     interviews: interviews.results,
     unread: unread.total,
     unopened,
+    first_steps,
     ...resumes,
     searches: searches.results.map(({ public_id, list, name, query, new_count, new_capped }) => ({
       public_id,

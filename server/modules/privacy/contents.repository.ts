@@ -24,7 +24,7 @@ import { experiencesForExport } from '@/server/modules/hiring'
 import { notStopped } from '@/server/modules/resumes'
 import { talentRecordsAbout } from '@/server/modules/talent'
 import { companyText, isVerified, readNegotiationContents } from './hiring-contents.repository'
-import { readOffers } from './offer-contents.repository'
+import { readClientConsents, readOffers } from './offer-contents.repository'
 import { readGivenAnswers, readTests } from './screening-contents.repository'
 
 /** The title of another's resume as the person may read it today; null when its owner hides from them. */
@@ -282,6 +282,7 @@ export const contents: readonly { file: string; read: Read }[] = [
         .where(eq(negotiationSteps.actorUserId, userId))
         .orderBy(asc(negotiationSteps.id)),
   },
+  { file: 'agency-clients.json', read: readClientConsents },
   { file: 'company-bases.json', read: talentRecordsAbout },
   { file: 'favorites.json', read: readFavorites },
   {

@@ -1,7 +1,11 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
+import { agencyClients } from '@/server/db/schema/agency-clients'
+import { clientCandidates } from '@/server/db/schema/client-candidates'
 import { companies } from '@/server/db/schema/companies'
+import { negotiations } from '@/server/db/schema/negotiations'
 import { offerApprovals, offerQuestions, offers, offerVersions } from '@/server/db/schema/offers'
+import { vacancies } from '@/server/db/schema/vacancies'
 import { maskLeaves } from '@/server/platform/mask-contacts'
 import { companyText, isVerified } from './hiring-contents.repository'
 
@@ -64,4 +68,23 @@ export async function readOffers(db: DbOrTx, userId: number): Promise<unknown> {
       .from(offerApprovals)
       .where(eq(offerApprovals.userId, userId)),
   }
+}
+
+/** Clients of agencies a person was asked about, and what they answered. */
+export function readClientConsents(db: DbOrTx, userId: number): Promise<unknown> {
+  return db
+    .select({
+      vacancy: vacancies.title,
+      client: agencyClients.name,
+      inn: agencyClients.inn,
+      consent: clientCandidates.consent,
+      askedAt: clientCandidates.askedAt,
+      answeredAt: clientCandidates.answeredAt,
+    })
+    .from(clientCandidates)
+    .innerJoin(agencyClients, eq(agencyClients.id, clientCandidates.clientId))
+    .innerJoin(negotiations, eq(negotiations.id, clientCandidates.negotiationId))
+    .innerJoin(vacancies, eq(vacancies.id, negotiations.vacancyId))
+    .where(and(eq(negotiations.candidateId, userId), ne(clientCandidates.consent, 'none')))
+    .orderBy(asc(clientCandidates.askedAt))
 }

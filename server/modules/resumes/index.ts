@@ -31,6 +31,7 @@ export {
   negotiatedResumeView,
   resumeCardsFor,
   resumesByIds,
+  resumesForClient,
   resumeToView,
   viewResume,
 } from './views.service'
@@ -41,6 +42,7 @@ export {
   companiesHiddenFrom,
   foundByCompany,
   notStopped,
+  notStoppedByInn,
   peopleNotFoundBy,
   visibleToCompany,
 } from './visible-to-company'

@@ -214,6 +214,27 @@ export async function negotiatedResumesAsSent(
 }
 
 /**
+ * Resumes (database ids) for a client of an agency: as a passer-by sees an open one, or as the agency once `agreed` to.
+ */
+export async function resumesForClient(
+  db: DbOrTx,
+  companyId: number,
+  asked: readonly { resumeId: number; agreed: boolean }[],
+): Promise<Map<number, ResumeView>> {
+  const agreed = new Set(asked.flatMap((each) => (each.agreed ? [each.resumeId] : [])))
+  const granted = await contactsGranted(db, companyId, [...agreed])
+  const rows = await findByIds(db, [...new Set(asked.map(({ resumeId }) => resumeId))])
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      agreed.has(row.id)
+        ? presentView(row, { role: 'company', granted: granted.has(row.id) })
+        : presentView(row, { role: 'public', granted: false }),
+    ]),
+  )
+}
+
+/**
  * The whole resume, as it was sent, inside a negotiation the caller has already checked: a company sees it even when it
  * has been hidden since, without name and contacts unless they were given.
  */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { companyInnKeyOf } from '@/server/db/schema/companies'
 import { notHiddenFor } from '@/server/modules/engagement'
 import type { Actor } from '@/server/platform/actor'
 
@@ -50,6 +51,17 @@ export const companiesHiddenFrom = (ownerId: number | SQL): SQL =>
   withSameInn(
     sql`select stop.company_id as id from resume_stop_list stop where stop.user_id = ${key(ownerId)}`,
   )
+
+/**
+ * The owner hides from no company of this ИНН, and works in none of them: what an agency asks before it shows people to
+ * its client, which has an ИНН and needs no account.
+ */
+export const notStoppedByInn = (inn: string | SQL, owner: SQL): SQL => sql`not exists (
+  select 1 from companies named
+  where ${companyInnKeyOf('named')} = ${inn} and named.inn is not null and (
+    exists (select 1 from resume_stop_list stop where stop.company_id = named.id and stop.user_id = ${owner})
+    or exists (select 1 from company_members colleague
+      where colleague.company_id = named.id and colleague.user_id = ${owner})))`
 
 /** People (a query of `id`) who hide from one of the viewer's companies. */
 const peopleHiding = (asker: Asker): SQL =>

@@ -24,6 +24,7 @@ export {
 } from './imported.service'
 export { type SalaryTerms, salaryMonthNet } from './net-salary'
 export { lockForPromotion, ownDraftId } from './own.service'
+export { firstStepsOf } from './own-view.service'
 export { favoriteVacancies, vacancyCards, vacancyCardsByKey, vacancyToView } from './public.service'
 export { announceCompanyPages } from './public-page-changes'
 export { publishVacancy } from './publication.service'

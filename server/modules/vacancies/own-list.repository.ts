@@ -6,6 +6,7 @@ import { users } from '@/server/db/schema/accounts'
 import { onVacancy } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { clientIs } from './clients.repository'
 import type { VacancyRow } from './own-row'
 
 export interface NegotiationCounters {
@@ -79,6 +80,7 @@ const whereOf = ({ companyId, onlyOf }: OwnScope, filter: OwnVacancyFilter) =>
     onVacancy(onlyOf, vacancies.id),
     stateIs(filter),
     managerIs(filter.manager),
+    clientIs(filter.client),
     contains(filter.text),
     isOne(filter.id),
   )
@@ -142,6 +144,7 @@ export async function countByStatus(
         eq(vacancies.companyId, companyId),
         onVacancy(onlyOf, vacancies.id),
         managerIs(filter.manager),
+        clientIs(filter.client),
         contains(filter.text),
         isOne(filter.id),
       ),

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { Page } from '@/lib/contracts/call'
+import type { FirstStep } from '@/lib/contracts/home'
 import type { OwnVacancyFilter, OwnVacancyList, OwnVacancySort } from '@/lib/contracts/own-vacancies'
 import type { CompanyRef, OwnVacancy, VacancyManager } from '@/lib/contracts/vacancies'
 import type { DbOrTx } from '@/server/db/client'
@@ -7,6 +9,7 @@ import { type Actor, actorMay } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { presentCompany } from './card'
+import { findClientRefs } from './clients.repository'
 import { findManagers } from './managers.repository'
 import {
   countByStatus,
@@ -37,19 +40,20 @@ interface Surroundings {
   negotiations: NegotiationCounters | undefined
   views: Pick<OwnVacancy['counters'], 'views' | 'new_views' | 'views_by_day'>
   manager: PersonRow | undefined
+  client: OwnVacancy['client']
   /** A viewer of the company gets no actions. */
   mayAct: boolean
   now: Date
 }
 
 function presentOwn(row: VacancyRow, around: Surroundings): OwnVacancy {
-  const { now, negotiations = noNegotiations, manager, mayAct } = around
+  const { now, negotiations = noNegotiations, manager, client, mayAct } = around
   const facts = { now, held: false, openNegotiations: negotiations.open }
   return {
     public_id: row.publicId,
     status: stateAt(row, now),
     revision: row.revision,
-    fields: fieldsOf(row, manager?.publicId ?? null),
+    fields: { ...fieldsOf(row, manager?.publicId ?? null), client: client?.public_id ?? null },
     company: around.company,
     published_at: iso(row.publishedAt),
     expires_at: iso(row.expiresAt),
@@ -65,6 +69,7 @@ function presentOwn(row: VacancyRow, around: Surroundings): OwnVacancy {
       : [],
     prolong_from: iso(prolongFrom(row, now)),
     manager: manager ? presentManager(manager) : null,
+    client,
     moderation:
       row.moderationNote === null ? null : { note: row.moderationNote, fields: row.moderationFields },
     counters: { ...negotiations, ...around.views },
@@ -94,14 +99,16 @@ export async function ownViews(
   const company = companyOf(actor)
   const now = ctx.clock.now()
   const ids = rows.map((row) => row.id)
-  const [ref, negotiations, totals, days, people] = await Promise.all([
+  const [ref, negotiations, totals, days, people, clientRows] = await Promise.all([
     companyRef(ctx.db, company.id),
     countNegotiations(ctx.db, ids),
     viewTotals(ctx.db, 'vacancy', ids),
     dailyViews(ctx, 'vacancy', ids, daysOfViews),
     findPeople(ctx.db, [...new Set(rows.flatMap((row) => row.managerId ?? []))]),
+    findClientRefs(ctx.db, [...new Set(rows.flatMap((row) => row.clientId ?? []))]),
   ])
   const managers = new Map(people.map((person) => [person.id, person]))
+  const clients = new Map(clientRows.map(({ id, publicId, name }) => [id, { public_id: publicId, name }]))
   return rows.map((row) =>
     presentOwn(row, {
       company: ref,
@@ -112,6 +119,7 @@ export async function ownViews(
         views_by_day: (days.get(row.id) ?? []).map((each) => each.views),
       },
       manager: row.managerId === null ? undefined : managers.get(row.managerId),
+      client: (row.clientId !== null && clients.get(row.clientId)) || null,
       mayAct: actorMay(actor, 'recruit'),
       now,
     }),
@@ -166,4 +174,21 @@ export async function listManagers(ctx: ServiceContext, actor: Actor) {
   if (!actor.company) return []
   const rows = await findManagers(ctx.db, actor.company.id)
   return rows.map((row) => ({ ...presentManager(row), vacancies: row.vacancies }))
+}
+
+/** What keeps a company from its first applications; nothing for members who do not recruit. */
+export async function firstStepsOf({ db }: ServiceContext, actor: Actor): Promise<FirstStep[]> {
+  if (actor.accountType !== 'employer' || actor.outOfReach) return []
+  if (!actor.company) return ['publish', 'verify']
+  if (!actorMay(actor, 'recruit')) return []
+  const { rows } = await db.execute<{ published: boolean; asked: boolean }>(sql`
+    select c.verification in ('verified', 'pending') as asked, exists (
+      select 1 from vacancies v where v.company_id = c.id and v.status in ('active', 'paused', 'moderation')) as published
+    from companies c where c.id = ${actor.company.id}`)
+  const [company] = rows
+  if (!company) return []
+  return [
+    ...(company.published ? [] : (['publish'] as const)),
+    ...(company.asked ? [] : (['verify'] as const)),
+  ]
 }

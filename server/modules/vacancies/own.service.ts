@@ -7,6 +7,7 @@ import { type Actor, refuseViewer, requireEditor } from '@/server/platform/actor
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
+import { findClientId } from './clients.repository'
 import { findManagerId } from './managers.repository'
 import { cleanFields, columnsOf, fieldsOf, type VacancyRow } from './own-row'
 import { companyOf, ownView } from './own-view.service'
@@ -44,21 +45,37 @@ async function managerIdOf(
   return id
 }
 
+/** The client named by the fields; undefined when the fields do not speak of it. */
+async function clientIdOf(
+  tx: Tx,
+  companyId: number,
+  { client }: VacancyDraft,
+  { field, keptId }: { field: string; keptId: number | null },
+): Promise<number | null | undefined> {
+  if (client === undefined || client === null) return client
+  const id = await findClientId(tx, companyId, client, keptId)
+  if (id === undefined) throw new AppError('validation_failed', { fields: [{ field, code: 'not_in_list' }] })
+  return id
+}
+
 async function insertDraft(
   ctx: ServiceContext,
   actor: Actor,
   fields: VacancyDraft,
   change: Change,
+  copiedClientId: number | null = null,
 ): Promise<OwnVacancy> {
   const company = companyOf(actor)
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(async (tx) => {
     const managerId = await managerIdOf(tx, company.id, fields, 'manager')
+    const clientId = await clientIdOf(tx, company.id, fields, { field: 'client', keptId: null })
     const created = await insertVacancy(tx, {
       ...columnsOf(fields),
       publicId: newPublicId(),
       companyId: company.id,
       managerId: managerId === undefined ? actor.userId : managerId,
+      clientId: clientId === undefined ? copiedClientId : clientId,
       createdAt: now,
       updatedAt: now,
     })
@@ -89,7 +106,7 @@ export async function copyVacancy(
 ): Promise<OwnVacancy> {
   const source = await ctx.db.transaction((tx) => lockForChange(tx, actor, publicId))
   const { manager: _, ...fields } = fieldsOf(source)
-  return insertDraft(ctx, actor, fields, change)
+  return insertDraft(ctx, actor, fields, change, source.clientId)
 }
 
 /** Lays the given fields over the stored ones. A stale revision changes nothing; an open advert stays publishable. */
@@ -117,9 +134,14 @@ export async function saveFields(
       }
     }
     const managerId = await managerIdOf(tx, company.id, input.fields, 'fields.manager')
+    const clientId = await clientIdOf(tx, company.id, input.fields, {
+      field: 'fields.client',
+      keptId: before.clientId,
+    })
     const saved = await updateVacancy(tx, before.id, {
       ...columnsOf(fields),
       ...(managerId !== undefined && { managerId }),
+      ...(clientId !== undefined && { clientId }),
       updatedAt: now,
     })
     if (stateAt(before, now) === 'active') {

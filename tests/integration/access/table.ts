@@ -25,7 +25,7 @@ import {
   viewerMayNot,
 } from './row'
 import { keptTable, savedSearchTable } from './saved-search-table'
-import { screeningTable, talentImportTable, talentTable } from './screening-table'
+import { clientTable, screeningTable, talentImportTable, talentTable } from './screening-table'
 import { secondFactorTable, sessionTable } from './second-factor-table'
 import { postponedTable } from './shelf-table'
 import { vacancyImportTable } from './vacancy-import-table'
@@ -42,6 +42,7 @@ export const table: Record<CallName, Row> = {
   ...negotiationMarkTable,
   ...talkTable,
   ...savedSearchTable,
+  ...clientTable,
   ...keptTable,
   'POST /v1/accounts/sign-up': { denied: open, changes: true },
   'POST /v1/accounts/sign-in': { denied: open, changes: true },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Batch } from '@/lib/contracts/batches'
+import type { AgencyClient } from '@/lib/contracts/clients'
 import { type CompanyStages, dividedStages } from '@/lib/contracts/company-stages'
 import type { ConversationMessage } from '@/lib/contracts/conversation-messages'
 import type { Hiding } from '@/lib/contracts/hiding'
@@ -48,6 +49,7 @@ export const secrets = {
   tag: 'Метка-только-для-коллег',
   template: 'Шаблон-только-для-своих',
   plan: 'План-только-для-своих',
+  clientNote: 'Клиент-только-для-своих',
   ...peopleSecrets,
   message: 'Сообщение-только-для-двоих',
   offer: 'Предложение-только-для-коллег',
@@ -120,7 +122,14 @@ export async function buildWorld(given?: TestApi) {
     unverified: unverified.token,
   }
 
+  const client = dataOf(
+    await api.request<AgencyClient>('POST', '/v1/my/clients', {
+      token: employerA.token,
+      body: { name: 'Завод', inn: '7707083893', note: secrets.clientNote },
+    }),
+  )
   const vacancy = await publishVacancy(api, employerA.token, {
+    client: client.public_id,
     contacts: { name: 'Кадры', email: secrets.closedContact },
     show_contacts: false,
     code: secrets.innerCode,
@@ -276,6 +285,7 @@ export async function buildWorld(given?: TestApi) {
     batch: batch.public_id,
     template: template.public_id,
     rule: rule.public_id,
+    client: client.public_id,
     plan: plan.public_id,
     ...people,
     tokens,

@@ -157,7 +157,7 @@ describe('lists of 6,000 negotiations with their conversations', () => {
     const now = api.ctx.clock.now()
     const since = new Date(now.getTime() - 30 * 24 * 3600 * 1000)
     for (const of of [undefined, vacancyId]) {
-      const scope = { companyId, vacancyId: of, manager: undefined, source: undefined }
+      const scope = { companyId, vacancyId: of, manager: undefined, client: undefined, source: undefined }
       for (const count of [countStages, countLosses, countInvitations]) {
         await indexed(() => count(db, scope, since), false)
       }

@@ -14,6 +14,8 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   account_recoveries: 'deleted',
   autopickups: 'deleted',
   calendar_feeds: 'deleted',
+  client_candidates: 'deleted',
+  client_links: 'follows',
   codes: 'deleted',
   companies: 'follows',
   company_invitations: 'deleted',

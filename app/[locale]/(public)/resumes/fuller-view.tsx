@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import { useLayoutEffect } from 'react'
+import { ByRight } from '@/components/layout/role-only'
 import type { InviteLabels } from '@/components/negotiations/invite/invite-button'
 import { QueryProvider } from '@/components/providers/query-provider'
 import type { ChosenNames } from '@/components/resumes/applied-filters'
@@ -17,6 +18,7 @@ import dictionaries from '@/messages/ru/dictionaries.json'
 import resumes from '@/messages/ru/resumes.json'
 import savedSearches from '@/messages/ru/savedSearches.json'
 import searchWords from '@/messages/ru/search.json'
+import { useMay } from '@/stores/rights'
 import { useSession } from '@/stores/session'
 import { type Answer, SearchView } from './search-view'
 
@@ -58,7 +60,20 @@ function Unverified() {
   )
 }
 
+/** In place of the public list: by `ByRight`, for members whose role neither invites nor sees resumes beyond their own work. */
 export function FullerView(props: Props) {
+  const isClosed = !useMay()('see_all')
+  const { onShown } = props
+  useLayoutEffect(() => {
+    if (isClosed) onShown(true)
+  }, [isClosed, onShown])
+  if (isClosed) {
+    return (
+      <div className="container py-10">
+        <ByRight needs="see_all">{null}</ByRight>
+      </div>
+    )
+  }
   return (
     <QueryProvider>
       <Fetched {...props} />

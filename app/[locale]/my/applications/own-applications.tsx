@@ -7,7 +7,7 @@ import { personName } from '@/components/negotiations/names'
 import { MyApplications } from '@/components/negotiations/own/own-negotiations'
 import { HideVacancyAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'
-import { ResumeDocument } from '@/components/resumes/resume-document'
+import { ResumeWithPdf } from '@/components/resumes/pdf-beside'
 
 /** Not loaded by candidates. */
 const Queue = dynamic(() => import('@/components/negotiations/queue/queue').then((module) => module.Queue), {
@@ -36,7 +36,7 @@ export function OwnApplications() {
 export function EmployerQueue() {
   return (
     <Queue
-      renderResume={(resume) => <ResumeDocument resume={resume} level={2} />}
+      renderResume={(resume, negotiation) => <ResumeWithPdf resume={resume} negotiation={negotiation} />}
       renderActs={({ resume, vacancy, origin }) => (
         <PostponeAction
           resumeId={resume.public_id}

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Suspense } from 'react'
-import { MyInterviews } from '@/components/interviews/my-interviews'
 import { ByRight, MembersOnly } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
+import { InterviewsWithResume } from './interviews-with-resume'
 
 const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'interviews' })
 
@@ -20,11 +20,13 @@ export default async function MyInterviewsPage() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">{t('title')}</h1>
-      <ClientMessages namespaces={['common', 'calendarAddress', 'interviews', 'errors']}>
+      <ClientMessages
+        namespaces={['common', 'calendarAddress', 'interviews', 'errors', 'resumes', 'dictionaries']}
+      >
         <MembersOnly fallback={<PageSkeleton />}>
           <Suspense fallback={<PageSkeleton />}>
             <ByRight needs="see">
-              <MyInterviews />
+              <InterviewsWithResume />
             </ByRight>
           </Suspense>
         </MembersOnly>

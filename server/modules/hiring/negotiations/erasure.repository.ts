@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { openNegotiationStates } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
+import { clientCandidates } from '@/server/db/schema/client-candidates'
 import { negotiationBatches } from '@/server/db/schema/negotiation-batches'
 import {
   negotiationMarks,
@@ -21,7 +22,7 @@ export async function findOpenOfCandidate(tx: Tx, candidateId: number): Promise<
   return rows.map((row) => row.id)
 }
 
-/** Private notes of companies about a candidate. */
+/** Private notes of companies about a candidate, and what their clients knew and said of them. */
 export async function deleteMarksAbout(tx: Tx, candidateId: number): Promise<void> {
   const theirs = tx
     .select({ id: negotiations.id })
@@ -29,6 +30,7 @@ export async function deleteMarksAbout(tx: Tx, candidateId: number): Promise<voi
     .where(eq(negotiations.candidateId, candidateId))
   await tx.delete(negotiationMarks).where(inArray(negotiationMarks.negotiationId, theirs))
   await tx.delete(negotiationNotes).where(inArray(negotiationNotes.negotiationId, theirs))
+  await tx.delete(clientCandidates).where(inArray(clientCandidates.negotiationId, theirs))
 }
 
 /** What a member has done to many at once; letters already written are texts of their negotiations. */

@@ -1,3 +1,4 @@
+import type { NegotiationClient } from '@/lib/contracts/negotiation-client'
 import type { InboxRow } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
 import type { AttemptSummary } from '@/lib/contracts/test-attempts'
@@ -32,6 +33,7 @@ export interface Surroundings {
   inbox: InboxRow | undefined
   /** Own stages of the company; none for the candidate. */
   stages: readonly StageRow[]
+  client: NegotiationClient | undefined
 }
 
 const asWritten = (text: string) => text
@@ -117,6 +119,7 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     move_proposal: presentProposal(around, words),
     ...(side.actor === 'candidate' && { own_note: row.ownNote }),
     ...(around.inbox && { inbox: around.inbox }),
+    ...(around.client && { client: around.client }),
     ...(place && { own_stage: place }),
   }
 }

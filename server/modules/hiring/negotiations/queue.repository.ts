@@ -9,7 +9,7 @@ import { onNegotiation } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { managedBy, sourceOf } from '../reports/cohort'
+import { managedBy, sourceOf, vacanciesOfClient } from '../reports/cohort'
 import { type FoundNegotiation, selectFound } from './negotiations.repository'
 import { inOwnStage } from './stages.repository'
 
@@ -117,6 +117,9 @@ function filtered(
     filter.rating === undefined ? undefined : isMarked(owner, sql`mark.rating >= ${filter.rating}`),
     filter.tag === undefined ? undefined : isMarked(owner, hasTag(filter.tag)),
     filter.manager === undefined ? undefined : managedBy(owner.companyId, filter.manager),
+    filter.client === undefined
+      ? undefined
+      : sql`${negotiations.vacancyId} in ${vacanciesOfClient(owner.companyId, filter.client)}`,
     filter.source === undefined ? undefined : sql`${sourceOf} = ${filter.source}`,
     filter.days === undefined
       ? undefined

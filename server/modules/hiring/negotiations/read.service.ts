@@ -6,6 +6,7 @@ import { vacancyCardsByKey } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
+import { clientsOf } from '../clients/shortlist.service'
 import { unreadMessages } from '../conversations/read.service'
 import { findOfNegotiations } from '../interviews/ongoing.repository'
 import { testsOf } from '../skill-tests/assign.service'
@@ -46,7 +47,7 @@ export async function presentAll(
   if (all.length === 0) return []
   const rows = all.map(({ row }) => row)
   const ids = rows.map((row) => row.id)
-  const [vacancies, resumes, steps, pending, otherOpen, unread, tests, interviews, inboxes, stages] =
+  const [vacancies, resumes, steps, pending, otherOpen, unread, tests, interviews, inboxes, stages, clients] =
     await Promise.all([
       vacancyCardsByKey(ctx, [
         ...new Set(rows.flatMap((row) => [row.vacancyId, row.transferTargetId ?? row.vacancyId])),
@@ -63,6 +64,7 @@ export async function presentAll(
       findOfNegotiations(ctx.db, ids),
       inbox && side.actor === 'employer' ? inboxRows(ctx, side, rows) : undefined,
       side.actor === 'employer' ? findStages(ctx.db, side.companyId) : [],
+      inbox || side.actor === 'candidate' ? clientsOf(ctx.db, side, ids) : undefined,
     ])
   const now = ctx.clock.now()
   return all.map((found) => {
@@ -84,6 +86,7 @@ export async function presentAll(
       interviews: interviews.filter((each) => each.negotiationId === row.id),
       inbox: inboxes?.get(row.id),
       stages,
+      client: clients?.get(row.id),
     })
   })
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { NegotiationSource, NegotiationState } from '@/lib/contracts/enums'
 import type { ReportFilter, ReportStage } from '@/lib/contracts/reports'
 import { users } from '@/server/db/schema/accounts'
+import { agencyClients } from '@/server/db/schema/agency-clients'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
 
@@ -11,6 +12,7 @@ export interface ReportScope {
   /** Database id. */
   vacancyId: number | undefined
   manager: ReportFilter['manager']
+  client: ReportFilter['client']
   source: NegotiationSource | undefined
 }
 
@@ -33,11 +35,20 @@ export const managedBy = (companyId: number, manager: NonNullable<ReportFilter['
         : sql`managed.manager_id = (select id from ${users} where public_id = ${manager})`
     })`
 
-export const within = ({ companyId, vacancyId, manager, source }: ReportScope): SQL | undefined =>
+/** Vacancies of a client of the agency, as a query of their ids. */
+export const vacanciesOfClient = (companyId: number, client: string): SQL =>
+  sql`(select served.id from ${vacancies} served
+    join ${agencyClients} client on client.id = served.client_id
+    where served.company_id = ${companyId} and client.public_id = ${client})`
+
+export const within = ({ companyId, vacancyId, manager, client, source }: ReportScope): SQL | undefined =>
   and(
     eq(negotiations.companyId, companyId),
     vacancyId === undefined ? undefined : eq(negotiations.vacancyId, vacancyId),
     manager === undefined ? undefined : managedBy(companyId, manager),
+    client === undefined
+      ? undefined
+      : sql`${negotiations.vacancyId} in ${vacanciesOfClient(companyId, client)}`,
     source === undefined ? undefined : sql`${sourceOf} = ${source}`,
   )
 

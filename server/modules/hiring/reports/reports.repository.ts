@@ -15,6 +15,7 @@ import {
   reached,
   reachedAt,
   speed,
+  vacanciesOfClient,
   within,
 } from './cohort'
 
@@ -130,7 +131,7 @@ export async function countInvitations(db: DbOrTx, scope: ReportScope, since: Da
 
 /** Views of the vacancies in scope since that day. */
 export async function countViews(db: DbOrTx, scope: ReportScope, since: Date): Promise<number> {
-  const { vacancyId, companyId, manager } = scope
+  const { vacancyId, companyId, manager, client } = scope
   const responsible =
     manager === undefined
       ? undefined
@@ -140,6 +141,7 @@ export async function countViews(db: DbOrTx, scope: ReportScope, since: Date): P
   const own = and(
     sql`company_id = ${companyId}`,
     vacancyId === undefined ? undefined : sql`id = ${vacancyId}`,
+    client === undefined ? undefined : sql`id in ${vacanciesOfClient(companyId, client)}`,
     responsible,
   )
   const { rows } = await db.execute<{ views: number }>(sql`

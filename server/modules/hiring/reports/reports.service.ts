@@ -30,11 +30,15 @@ import {
 const rounded = (hours: number | null) => (hours === null ? null : Math.round(hours * 10) / 10)
 
 /** @throws AppError forbidden for candidates, company_required, vacancy_not_found for another company's */
-async function scopeOf(ctx: ServiceContext, actor: Actor, { vacancy, manager, source }: ReportFilter) {
+async function scopeOf(
+  ctx: ServiceContext,
+  actor: Actor,
+  { vacancy, manager, client, source }: ReportFilter,
+) {
   const { id: companyId } = requireCompany(actor)
   const found = vacancy === undefined ? undefined : await findVacancy(ctx.db, vacancy)
   if (vacancy !== undefined && found?.companyId !== companyId) throw new AppError('vacancy_not_found')
-  const scope: ReportScope = { companyId, vacancyId: found?.id, manager, source }
+  const scope: ReportScope = { companyId, vacancyId: found?.id, manager, client, source }
   return scope
 }
 

@@ -34,6 +34,8 @@ const rules = {
   complaintAddress: { points: 30, duration: hour },
   /** Files sent in conversations. */
   messageFileAccount: { points: 200, duration: hour },
+  /** Visits and verdicts of one link of an agency's client. */
+  clientLink: { points: 300, duration: hour },
   /** Role changes per person. */
   roleAccount: { points: 60, duration: hour },
   /** Company invitations per sender and per address. */

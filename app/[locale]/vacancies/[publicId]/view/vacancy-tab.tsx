@@ -17,7 +17,7 @@ import { HideResumeAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'
 import { PostponedList } from '@/components/postponed/postponed-list'
 import { usePostponedCounters } from '@/components/postponed/use-postponed'
-import { DownloadMenu } from '@/components/resumes/download-menu'
+import { ResumeWithPdf } from '@/components/resumes/pdf-beside'
 import { ResumeDocument } from '@/components/resumes/resume-document'
 import { InterviewSetup as SelectionTab } from '@/components/screening/interview-setup'
 import { routes, type VacancyTab } from '@/lib/routes'
@@ -77,13 +77,7 @@ export function VacancyTabView({
           key={tab}
           vacancyId={publicId}
           origin={tab === 'applications' ? 'application' : 'invitation'}
-          renderResume={(resume, negotiation) => (
-            <ResumeDocument
-              resume={resume}
-              level={2}
-              actions={<DownloadMenu publicId={resume.public_id} negotiation={negotiation} />}
-            />
-          )}
+          renderResume={(resume, negotiation) => <ResumeWithPdf resume={resume} negotiation={negotiation} />}
           renderActs={({ resume }) => (
             <PostponeAction resumeId={resume.public_id} vacancyId={publicId} from={tab} ofCompany />
           )}

@@ -1,0 +1,121 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
+import { api } from '@/lib/api/client'
+import type { AgencyClient } from '@/lib/contracts/clients'
+import { formatDay, formatRecentMoment } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
+import { routes, withQuery } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
+
+interface Props {
+  client: AgencyClient
+  mayEdit: boolean
+  onPeople: () => void
+  onEdit: () => void
+  onChanged: () => void
+}
+
+/** One client: its vacancies, shortlist, report and link. */
+export function ClientRow({ client, mayEdit, onPeople, onEdit, onChanged }: Props) {
+  const t = useTranslations('clients')
+  const showError = useErrorToast()
+  const [busy, setBusy] = useState(false)
+  const { public_id: publicId, link } = client
+  const params = { publicId }
+
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+      onChanged()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const archive = (archived: boolean) =>
+    api('PUT /v1/my/clients/:publicId/archive', { params, body: { archived } })
+  const putAway = () =>
+    attempt(async () => {
+      await archive(true)
+      showToast({
+        message: t('putAway', { name: client.name }),
+        action: { label: t('undo'), run: () => void attempt(() => archive(false)) },
+      })
+    })
+  const share = async () => {
+    const { ClientLinkForm } = await import('./client-link')
+    await openModal(ClientLinkForm, {
+      title: t('link.title', { name: client.name }),
+      props: { publicId, renewed: link !== null },
+    })
+    onChanged()
+  }
+  return (
+    <li className="card grid gap-3 p-4">
+      <div className="grid gap-0.5">
+        <h2 className="text-base wrap-anywhere">{client.name}</h2>
+        <p className="text-soft tabular">{t('inn', { inn: client.inn })}</p>
+        {client.note ? <p className="text-soft wrap-anywhere whitespace-pre-line">{client.note}</p> : null}
+      </div>
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <Link className="link" href={withQuery(routes.myVacancies(), { client: publicId })}>
+          {t('vacancies', { count: client.vacancies })}
+        </Link>
+        <button type="button" className="link" onClick={onPeople}>
+          {t('listed', { count: client.listed })}
+        </button>
+        <Link className="link" href={routes.myReports({ client: publicId })}>
+          {t('report')}
+        </Link>
+      </p>
+      {client.archived ? null : (
+        <p className="text-soft">
+          {link
+            ? t('link.open', {
+                day: formatDay(link.expires_at),
+                count: link.views,
+                last: link.last_view_at ? formatRecentMoment(link.last_view_at) : '',
+              })
+            : t('link.none')}
+        </p>
+      )}
+      {mayEdit ? (
+        <div className="flex flex-wrap gap-2">
+          {client.archived ? (
+            <Button size="sm" busy={busy} onClick={() => void attempt(() => archive(false))}>
+              {t('bringBack')}
+            </Button>
+          ) : (
+            <>
+              <Button size="sm" onClick={() => void share()}>
+                {t(link ? 'link.renew' : 'link.make')}
+              </Button>
+              {link ? (
+                <Button
+                  size="sm"
+                  busy={busy}
+                  onClick={() => void attempt(() => api('DELETE /v1/my/clients/:publicId/link', { params }))}
+                >
+                  {t('link.end')}
+                </Button>
+              ) : null}
+              <Button size="sm" variant="ghost" onClick={onEdit}>
+                {t('edit')}
+              </Button>
+              <Button size="sm" variant="ghost" busy={busy} onClick={() => void putAway()}>
+                {t('archive')}
+              </Button>
+            </>
+          )}
+        </div>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,167 @@
+import { and, count, eq, exists, ilike, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { agencyClients, clientLinks } from '@/server/db/schema/agency-clients'
+import { companies, companyMembers } from '@/server/db/schema/companies'
+import { vacancies } from '@/server/db/schema/vacancies'
+import { listedCount } from './shortlist.repository'
+
+export type ClientRow = typeof agencyClients.$inferSelect
+
+const columns = {
+  row: agencyClients,
+  link: clientLinks,
+  vacancies: sql<number>`(select count(*)::int from ${vacancies} named
+    where named.client_id = ${agencyClients.id} and named.status <> 'deleted')`,
+  listed: listedCount(agencyClients.id),
+}
+export type FoundClient = Awaited<ReturnType<typeof findClients>>[number]
+
+interface ClientFilter {
+  companyId: number
+  archived: boolean
+  text: string | undefined
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+const matching = ({ companyId, archived, text }: ClientFilter): SQL | undefined =>
+  and(
+    eq(agencyClients.companyId, companyId),
+    archived ? isNotNull(agencyClients.archivedAt) : isNull(agencyClients.archivedAt),
+    text
+      ? or(ilike(agencyClients.name, `%${escaped(text)}%`), like(agencyClients.inn, `${escaped(text)}%`))
+      : undefined,
+  )
+
+/** A client with the link in force, if there is one. */
+const selectClients = (db: DbOrTx, now: Date) =>
+  db
+    .select(columns)
+    .from(agencyClients)
+    .leftJoin(
+      clientLinks,
+      and(
+        eq(clientLinks.clientId, agencyClients.id),
+        isNull(clientLinks.revokedAt),
+        sql`${clientLinks.expiresAt} > ${now.toISOString()}`,
+      ),
+    )
+
+export function findClients(
+  db: DbOrTx,
+  filter: ClientFilter,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+) {
+  return selectClients(db, now)
+    .where(matching(filter))
+    .orderBy(sql`lower(${agencyClients.name})`, agencyClients.id)
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countClients(db: DbOrTx, filter: ClientFilter): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(agencyClients).where(matching(filter))
+  return row?.n ?? 0
+}
+
+export async function countAllClients(db: DbOrTx, companyId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(agencyClients)
+    .where(eq(agencyClients.companyId, companyId))
+  return row?.n ?? 0
+}
+
+export async function findClient(db: DbOrTx, companyId: number, publicId: string, now: Date) {
+  const [found] = await selectClients(db, now).where(
+    and(eq(agencyClients.publicId, publicId), eq(agencyClients.companyId, companyId)),
+  )
+  return found
+}
+
+export async function lockClient(tx: Tx, companyId: number, publicId: string) {
+  const [row] = await tx
+    .select()
+    .from(agencyClients)
+    .where(and(eq(agencyClients.publicId, publicId), eq(agencyClients.companyId, companyId)))
+    .for('update')
+  return row
+}
+
+/** Names of clients in use, and whether the company recruits for others. */
+export async function findChoices(db: DbOrTx, companyId: number) {
+  const [clients, [company], all] = await Promise.all([
+    db
+      .select({ public_id: agencyClients.publicId, name: agencyClients.name })
+      .from(agencyClients)
+      .where(and(eq(agencyClients.companyId, companyId), isNull(agencyClients.archivedAt)))
+      .orderBy(sql`lower(${agencyClients.name})`, agencyClients.id)
+      .limit(500),
+    db.select({ type: companies.type }).from(companies).where(eq(companies.id, companyId)),
+    countAllClients(db, companyId),
+  ])
+  return { clients, type: company?.type, all }
+}
+
+/** Undefined when the company has a client with this ИНН. */
+export async function insertClient(tx: Tx, values: typeof agencyClients.$inferInsert) {
+  const [row] = await tx.insert(agencyClients).values(values).onConflictDoNothing().returning()
+  return row
+}
+
+export async function updateClient(
+  tx: Tx,
+  id: number,
+  values: Partial<Pick<ClientRow, 'name' | 'note' | 'archivedAt' | 'updatedAt'>>,
+): Promise<void> {
+  await tx.update(agencyClients).set(values).where(eq(agencyClients.id, id))
+}
+
+export async function revokeLinks(tx: Tx, clientId: number, now: Date): Promise<void> {
+  await tx
+    .update(clientLinks)
+    .set({ revokedAt: now })
+    .where(and(eq(clientLinks.clientId, clientId), isNull(clientLinks.revokedAt)))
+}
+
+export async function insertLink(tx: Tx, values: typeof clientLinks.$inferInsert): Promise<void> {
+  await tx.insert(clientLinks).values(values)
+}
+
+/** What an open link leads to; undefined once it has ended, and while its client is put away. */
+export async function findLink(db: DbOrTx, tokenHash: string, now: Date) {
+  const [found] = await db
+    .select({
+      link: clientLinks,
+      client: agencyClients,
+      agency: { id: companies.id, publicId: companies.publicId, name: companies.name },
+    })
+    .from(clientLinks)
+    .innerJoin(agencyClients, eq(agencyClients.id, clientLinks.clientId))
+    .innerJoin(companies, eq(companies.id, agencyClients.companyId))
+    .where(
+      and(
+        eq(clientLinks.tokenHash, tokenHash),
+        isNull(clientLinks.revokedAt),
+        sql`${clientLinks.expiresAt} > ${now.toISOString()}`,
+        isNull(agencyClients.archivedAt),
+        // An agency that lost its verification shows nobody, nor one that nobody is left to end the link of.
+        eq(companies.verification, 'verified'),
+        exists(
+          db
+            .select({ userId: companyMembers.userId })
+            .from(companyMembers)
+            .where(eq(companyMembers.companyId, companies.id)),
+        ),
+      ),
+    )
+  return found
+}
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
+
+export async function countView(db: DbOrTx, id: number, now: Date): Promise<void> {
+  await db
+    .update(clientLinks)
+    .set({ views: sql`${clientLinks.views} + 1`, lastViewAt: now })
+    .where(eq(clientLinks.id, id))
+}

@@ -1,0 +1,148 @@
+import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import { type AgencyClient, clientLimits } from '@/lib/contracts/clients'
+import { dayMs } from '@/lib/shared/time'
+import type { Tx } from '@/server/db/client'
+import { newLink, requireCapacity } from '@/server/modules/identity'
+import { type Actor, companyIdOf, refuseViewer, requireCompany, requireEditor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import * as repository from './clients.repository'
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null
+
+const present = ({ row, link, vacancies, listed }: repository.FoundClient): AgencyClient => ({
+  public_id: row.publicId,
+  name: row.name,
+  inn: row.inn,
+  note: row.note,
+  archived: row.archivedAt !== null,
+  vacancies,
+  listed,
+  link: link && {
+    created_at: link.createdAt.toISOString(),
+    expires_at: link.expiresAt.toISOString(),
+    views: link.views,
+    last_view_at: iso(link.lastViewAt),
+  },
+})
+
+/** A client of the actor's company. @throws AppError not_found */
+export async function ownClient(ctx: ServiceContext, actor: Actor, publicId: string) {
+  const companyId = companyIdOf(actor)
+  const found =
+    companyId === null ? undefined : await repository.findClient(ctx.db, companyId, publicId, ctx.clock.now())
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+/** @throws AppError forbidden, company_required */
+export async function listClients(
+  ctx: ServiceContext,
+  actor: Actor,
+  { page, size, archived, text }: CallParsed<'GET /v1/my/clients', 'query'>,
+): Promise<CallResult<'GET /v1/my/clients'>> {
+  const filter = { companyId: requireCompany(actor).id, archived: archived === '1', text }
+  const [rows, total] = await Promise.all([
+    repository.findClients(ctx.db, filter, { now: ctx.clock.now(), limit: size, offset: (page - 1) * size }),
+    repository.countClients(ctx.db, filter),
+  ])
+  return { results: rows.map(present), total, page, size }
+}
+
+/** @throws AppError forbidden, company_required */
+export async function clientChoices(
+  ctx: ServiceContext,
+  actor: Actor,
+): Promise<CallResult<'GET /v1/my/clients/choices'>> {
+  const { clients, type, all } = await repository.findChoices(ctx.db, requireCompany(actor).id)
+  return { offered: all > 0 || type === 'agency' || type === 'private_recruiter', clients }
+}
+
+/** @throws AppError forbidden, company_required, limit_exceeded, validation_failed */
+export async function addClient(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: CallParsed<'POST /v1/my/clients', 'body'>,
+): Promise<AgencyClient> {
+  const { id: companyId } = requireEditor(actor)
+  const now = ctx.clock.now()
+  const row = await ctx.db.transaction(async (tx) => {
+    await requireCapacity(tx, companyId, clientLimits.clients, repository.countAllClients)
+    return repository.insertClient(tx, {
+      publicId: newPublicId(),
+      companyId,
+      ...input,
+      createdAt: now,
+      updatedAt: now,
+    })
+  })
+  if (!row) throw invalidField('inn', 'client_taken')
+  return present(await ownClient(ctx, actor, row.publicId))
+}
+
+/** @throws AppError not_found, forbidden */
+async function changed(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  change: (tx: Tx, row: repository.ClientRow, now: Date) => Promise<void>,
+): Promise<AgencyClient> {
+  const companyId = companyIdOf(actor)
+  await ctx.db.transaction(async (tx) => {
+    const row = companyId === null ? undefined : await repository.lockClient(tx, companyId, publicId)
+    if (!row) throw new AppError('not_found')
+    refuseViewer(actor)
+    await change(tx, row, ctx.clock.now())
+  })
+  return present(await ownClient(ctx, actor, publicId))
+}
+
+/** @throws AppError not_found, forbidden */
+export const changeClient = (
+  ctx: ServiceContext,
+  actor: Actor,
+  { publicId, ...values }: { publicId: string; name: string; note: string },
+): Promise<AgencyClient> =>
+  changed(ctx, actor, publicId, (tx, row, now) =>
+    repository.updateClient(tx, row.id, { ...values, updatedAt: now }),
+  )
+
+/** @throws AppError not_found, forbidden */
+export const archiveClient = (
+  ctx: ServiceContext,
+  actor: Actor,
+  { publicId, archived }: { publicId: string; archived: boolean },
+): Promise<AgencyClient> =>
+  changed(ctx, actor, publicId, (tx, row, now) =>
+    repository.updateClient(tx, row.id, {
+      archivedAt: archived ? (row.archivedAt ?? now) : null,
+      updatedAt: now,
+    }),
+  )
+
+/** @throws AppError not_found, forbidden, company_not_verified, wrong_state for a client that was put away */
+export async function makeLink(
+  ctx: ServiceContext,
+  actor: Actor,
+  { publicId, days }: { publicId: string; days: number },
+): Promise<CallResult<'POST /v1/my/clients/:publicId/link'>> {
+  const { token, hash } = newLink()
+  const client = await changed(ctx, actor, publicId, async (tx, row, now) => {
+    if (!actor.company?.verified) throw new AppError('company_not_verified')
+    if (row.archivedAt) throw new AppError('wrong_state')
+    await repository.revokeLinks(tx, row.id, now)
+    await repository.insertLink(tx, {
+      clientId: row.id,
+      tokenHash: hash,
+      createdById: actor.userId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + days * dayMs),
+    })
+  })
+  return { token, client }
+}
+
+/** @throws AppError not_found, forbidden */
+export const endLink = (ctx: ServiceContext, actor: Actor, publicId: string): Promise<AgencyClient> =>
+  changed(ctx, actor, publicId, (tx, row, now) => repository.revokeLinks(tx, row.id, now))
