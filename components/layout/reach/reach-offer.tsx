@@ -105,7 +105,7 @@ function Choice({ settings, browser }: { settings: NoticeSettings; browser: Push
       <div className="flex flex-wrap items-center gap-2">
         {settings.has_email ? null : (
           <Link
-            href={routes.mySettings()}
+            href={routes.myProfile()}
             className={buttonClass({ size: 'sm' })}
             onClick={() => choose.mutate()}
           >
