@@ -91,9 +91,10 @@ for (const width of [360, 1440]) {
     const invitation = settings.getByRole('checkbox', { name: 'Приглашение на вакансию: MAX' })
     await expect(invitation).toBeChecked()
     await invitation.uncheck()
-    await expect(
-      settings.getByRole('region', { name: 'О чём сообщать' }).getByText('Сохранено'),
-    ).toBeVisible()
+    const kinds = settings.getByRole('region', { name: 'О чём сообщать' })
+    await kinds.getByRole('button', { name: 'Отменить' }).click()
+    await expect(kinds.getByText('Вернули как было')).toBeVisible()
+    await expect(invitation).toBeChecked()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await chats.getByRole('button', { name: 'Отключить MAX' }).click()
     await expect(chats.getByRole('button', { name: 'Подключить MAX' })).toBeVisible()

@@ -14,7 +14,14 @@ import { settingsKey, useNoticeSettings } from './use-notice-settings'
 type Messenger = NoticeSettings['messengers'][number]
 
 /** Links one messenger: a link into the chat, and what becomes of it while the chat is open elsewhere. */
-export function MessengerLink({ messenger: { name, linked_at, pending_until } }: { messenger: Messenger }) {
+export function MessengerLink({
+  messenger: { name, linked_at, pending_until },
+  brief = false,
+}: {
+  messenger: Messenger
+  /** Only the button, until it is pressed. */
+  brief?: boolean
+}) {
   const t = useTranslations('reach.messengers')
   const cache = useQueryClient()
   const showError = useErrorToast()
@@ -60,10 +67,14 @@ export function MessengerLink({ messenger: { name, linked_at, pending_until } }:
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <span className="font-semibold">{title}</span>
-        <Badge>{t(waits && !isOver ? 'states.pending' : 'states.off')}</Badge>
+        {brief && !waits ? null : (
+          <>
+            <span className="font-semibold">{title}</span>
+            <Badge>{t(waits && !isOver ? 'states.pending' : 'states.off')}</Badge>
+          </>
+        )}
         {waits ? null : (
-          <Button busy={link.isPending} onClick={() => link.mutate()}>
+          <Button size={brief ? 'sm' : 'md'} busy={link.isPending} onClick={() => link.mutate()}>
             {t('link', { name: title })}
           </Button>
         )}

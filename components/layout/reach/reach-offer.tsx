@@ -90,7 +90,9 @@ function Choice({ settings, browser }: { settings: NoticeSettings; browser: Push
     if (linked && !before.current) choose.mutate()
     before.current = linked
   }, [linked, choose.mutate])
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   return (
     <section ref={card} className="reach-offer" aria-labelledby="reach-offer-title">
@@ -103,7 +105,7 @@ function Choice({ settings, browser }: { settings: NoticeSettings; browser: Push
       <div className="flex flex-wrap items-center gap-2">
         {settings.has_email ? null : (
           <Link
-            href={routes.mySettings()}
+            href={routes.myProfile()}
             className={buttonClass({ size: 'sm' })}
             onClick={() => choose.mutate()}
           >
@@ -115,21 +117,23 @@ function Choice({ settings, browser }: { settings: NoticeSettings; browser: Push
             {t('push')}
           </Button>
         ) : null}
-        <Button size="sm" variant="ghost" busy={choose.isPending} onClick={() => choose.mutate()}>
-          {t('keep')}
-        </Button>
+        {settings.messengers.map((messenger) => (
+          <MessengerLink key={messenger.name} messenger={messenger} brief />
+        ))}
       </div>
       {refused ? (
         <p className="text-sm" role="alert">
           {t('pushFailed')}
         </p>
       ) : null}
-      {settings.messengers.map((messenger) => (
-        <MessengerLink key={messenger.name} messenger={messenger} />
-      ))}
-      <Link href={`${routes.mySettings()}#notices`} className="link justify-self-start text-sm">
-        {t('more')}
-      </Link>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button size="sm" variant="ghost" busy={choose.isPending} onClick={() => choose.mutate()}>
+          {t('keep')}
+        </Button>
+        <Link href={`${routes.mySettings()}#notices`} className="link text-sm">
+          {t('more')}
+        </Link>
+      </div>
     </section>
   )
 }
