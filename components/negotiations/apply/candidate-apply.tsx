@@ -111,9 +111,10 @@ export function CandidateApply({
     existing && (existing.again_at === null || new Date(existing.again_at) > new Date()) ? existing : null
   useEffect(() => onApplied(applied !== null), [applied, onApplied])
   if (!applied) {
-    // Of the page of a vacancy alone: in lists the button has no room beside it.
+    // Of the page of a vacancy alone: in lists the button has no room for it, and neither has the bar of a phone, whose
+    // form offers the same.
     return block ? (
-      <Link href={routes.resumeTailoring(vacancyId)} className="link only-candidate text-center">
+      <Link href={routes.resumeTailoring(vacancyId)} className="link only-candidate vacancy-act-tailor">
         {words.apply.variant.make}
       </Link>
     ) : null
