@@ -46,7 +46,7 @@ for (const width of [1440, 360]) {
         '/ru/first-job',
       )
       await page.getByRole('button', { name: 'Учёба: место, специальность, год' }).click()
-      await expect(page.getByRole('button', { name: 'Добавить место учёбы' })).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Добавить образование' })).toBeFocused()
 
       await openStep(page, 'О себе')
       const open = page.getByRole('button', { name: 'Помочь написать' })

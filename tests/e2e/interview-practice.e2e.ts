@@ -52,7 +52,10 @@ for (const width of [1440, 360]) {
     await page.getByLabel('Профессия').selectOption({ label: 'Склад' })
     await expect(page.getByText('2 записи')).toBeVisible()
     await page.getByText(question).click()
-    await takes.getByRole('button', { name: /^Удалить запись/ }).first().click()
+    await takes
+      .getByRole('button', { name: /^Удалить запись/ })
+      .first()
+      .click()
     await expect(takes.getByRole('listitem')).toHaveCount(1)
     await page.getByRole('button', { name: 'Вернуть' }).click()
     await expect(takes.getByRole('listitem')).toHaveCount(2)
@@ -70,7 +73,11 @@ for (const width of [1440, 360]) {
   })
 }
 
-test('a refused camera is explained, and the voice may be tried', async ({ otherContext, request, baseURL }) => {
+test('a refused camera is explained, and the voice may be tried', async ({
+  otherContext,
+  request,
+  baseURL,
+}) => {
   const person = await newCandidate(request)
   const page = await (await otherContext({ permissions: [] })).newPage()
   await enterAs(page.context(), person, baseURL)

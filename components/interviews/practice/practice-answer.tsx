@@ -110,7 +110,11 @@ function Recorder({ question, practice, onClose }: RecorderProps) {
           <p>{t(`trouble.${trouble}.text`)}</p>
         </Notice>
       ) : null}
-      {stream && kind === 'camera' ? <Preview stream={stream} label={t('preview')} /> : null}
+      {stream && kind === 'camera' ? (
+        <div className="max-w-md">
+          <Preview stream={stream} label={t('preview')} />
+        </div>
+      ) : null}
       {/* A screen reader would announce every second. */}
       <p className="sr-only" role="status">
         {isRecording ? t(left !== null && left <= soonSeconds ? 'toldSoon' : 'toldRecording') : null}

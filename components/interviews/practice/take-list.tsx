@@ -45,7 +45,7 @@ function Take({ take, onDelete }: { take: PracticeTake; onDelete: () => void }) 
       {url && isVideo ? (
         // biome-ignore lint/a11y/useMediaCaption: one's own voice
         <video
-          className="recorder-video"
+          className="recorder-video max-w-md"
           src={url}
           controls
           playsInline

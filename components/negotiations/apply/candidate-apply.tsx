@@ -132,9 +132,9 @@ export function CandidateApply({
     return (
       <>
         {offer}
-        {/* Of the page of a vacancy alone: in lists the button has no room beside it. */}
+        {/* Of the page of a vacancy alone: lists and a phone's bar have no room for it, and the form offers the same. */}
         {block ? (
-          <Link href={routes.resumeTailoring(vacancyId)} className="link only-candidate text-center">
+          <Link href={routes.resumeTailoring(vacancyId)} className="link only-candidate vacancy-act-tailor">
             {words.apply.variant.make}
           </Link>
         ) : null}

@@ -65,7 +65,7 @@ const firstSteps = ['education', 'proofs', 'about'] as const
 function FirstSteps() {
   const t = useTranslations('resumeForm.firstSteps')
   return (
-    <Notice tone="accent" title={t('title')}>
+    <Notice title={t('title')}>
       <ul className="mt-1 grid gap-1">
         {firstSteps.map((step) => (
           <li key={step}>
