@@ -91,12 +91,12 @@ const experienceTable = {
   'PUT /v1/interviews/:publicId/experience': {
     path: path('/experience'),
     body: () => ({ impression: 'Чужой рассказ о собеседовании, которого у меня здесь не было.' }),
-    denied: { ...ofAuthor, ...viewerMayNot },
+    denied: ofAuthor,
     changes: true,
   },
   'DELETE /v1/interviews/:publicId/experience': {
     path: path('/experience'),
-    denied: { ...ofAuthor, ...viewerMayNot },
+    denied: ofAuthor,
     changes: true,
   },
   'GET /v1/my/experiences': { denied: employersOnly },

@@ -4,7 +4,7 @@ import { users } from '@/server/db/schema/accounts'
 import { companyMembers, memberMay } from '@/server/db/schema/companies'
 import { experienceReplies, experiences } from '@/server/db/schema/experiences'
 import { interviews } from '@/server/db/schema/interviews'
-import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
 
 export type ExperienceRow = typeof experiences.$inferSelect
 export type ReplyRow = typeof experienceReplies.$inferSelect
@@ -180,16 +180,22 @@ export async function findRepliers(db: DbOrTx, companyId: number): Promise<numbe
   return rows.map(({ userId }) => userId)
 }
 
-/** The latest interview of a candidate with a company, whose page shows their text. */
+/** The latest interview of a candidate with a company under its own name: their text is opened from it. */
 export async function findLastInterview(
   db: DbOrTx,
   { companyId, candidateId }: { companyId: number; candidateId: number },
 ) {
   const [row] = await db
-    .select({ publicId: interviews.publicId, resumePublicId: resumes.publicId })
+    .select({ publicId: interviews.publicId })
     .from(interviews)
-    .innerJoin(resumes, eq(resumes.id, interviews.resumeId))
-    .where(and(eq(interviews.candidateId, candidateId), eq(interviews.companyId, companyId)))
+    .innerJoin(vacancies, eq(vacancies.id, interviews.vacancyId))
+    .where(
+      and(
+        eq(interviews.candidateId, candidateId),
+        eq(interviews.companyId, companyId),
+        eq(vacancies.anonymous, false),
+      ),
+    )
     .orderBy(desc(interviews.id))
     .limit(1)
   return row

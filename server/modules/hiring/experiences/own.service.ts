@@ -42,6 +42,11 @@ function named({ side, found }: Awaited<ReturnType<typeof ownInterview>>): Found
   return found
 }
 
+async function lockNamed(tx: Tx, actor: Actor, publicId: string): Promise<FoundInterview> {
+  if (actor.accountType !== 'candidate') throw new AppError('not_found')
+  return named(await lockOwnInterview(tx, actor, publicId))
+}
+
 const readText = async (db: DbOrTx, found: FoundInterview): Promise<OwnExperience> =>
   present(found, await findOwn(db, pairOf(found)))
 
@@ -83,7 +88,7 @@ export async function writeExperience(
     .map((field) => ({ field, code: 'contacts_in_text' as const }))
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    const found = named(await lockOwnInterview(tx, actor, publicId))
+    const found = await lockNamed(tx, actor, publicId)
     if (!mayWrite(found)) throw new AppError('wrong_state', { data: { status: found.row.status } })
     if (fields.length > 0) throw new AppError('validation_failed', { fields })
     const { row, written } = await lockText(tx, found, input, now)
@@ -104,7 +109,7 @@ export async function takeExperienceBack(
   publicId: string,
 ): Promise<OwnExperience> {
   return ctx.db.transaction(async (tx) => {
-    const found = named(await lockOwnInterview(tx, actor, publicId))
+    const found = await lockNamed(tx, actor, publicId)
     const row = await findOwn(tx, pairOf(found), { lock: true })
     if (row && row.state !== 'taken_back') {
       const now = ctx.clock.now()

@@ -42,7 +42,7 @@ describe('H22 what stands beside a company, over many companies and vacancies', 
       await tx.execute(sql`set local statement_timeout = 0`)
       await tx.execute(sql`
         insert into companies (public_id, source_id, median_reply_days, answered_share, ${ofCompany})
-        select 'made' || n, case when n = 1 then 'unknown' end,
+        select 'aaaa' || translate(lpad(n::text, 8, '0'), '01', 'yz'), case when n = 1 then 'unknown' end,
           case when n % 100 = 0 then 1 + n % 7 end, case when n % 100 = 0 then 0.9 end, ${ofCompany}
         from companies, generate_series(1, ${hiring}::int) n where id = ${employer.companyId}`)
       await tx.execute(sql`
@@ -51,7 +51,7 @@ describe('H22 what stands beside a company, over many companies and vacancies', 
         where source_id is distinct from 'unknown' on conflict do nothing`)
       await tx.execute(sql`
         insert into vacancies (public_id, company_id, anonymous, ${ofVacancy})
-        select 'made' || n, (select id from companies where source_id = 'unknown'), true, ${ofVacancy}
+        select 'bbbb' || translate(lpad(n::text, 8, '0'), '01', 'yz'), (select id from companies where source_id = 'unknown'), true, ${ofVacancy}
         from vacancies, generate_series(1, ${nameless}::int) n where public_id = ${id}`)
     })
     await api.ctx.db.execute(sql`analyze vacancies, companies, hiring_companies`)
