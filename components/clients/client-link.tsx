@@ -6,24 +6,32 @@ import { DialogForm } from '@/components/forms/sending/dialog-form'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { copyLink } from '@/components/layout/page-tools'
 import { Button } from '@/components/ui/button'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { Dialog, DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
-import { clientLinkDays } from '@/lib/contracts/clients'
+import { type AgencyClient, clientLinkDays } from '@/lib/contracts/clients'
 import { formatDay } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
-import type { ModalProps } from '@/stores/modals'
 
-/** The host passes `close` too, which a dialog that only shows an address does not need. */
-interface Props extends ModalProps {
-  publicId: string
-  /** There is a link, which ends with the new one. */
-  renewed: boolean
+type Props = { client: AgencyClient; open: boolean; onClose: () => void }
+
+export function ClientLink({ client, open, onClose }: Props) {
+  const t = useTranslations('clients')
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('link.title', { name: client.name })}
+      closeLabel={t('close')}
+    >
+      {open ? <Form publicId={client.public_id} renewed={client.link !== null} /> : null}
+    </Dialog>
+  )
 }
 
 /** Makes the link of a client and shows its address, this once. */
-export function ClientLinkForm({ publicId, renewed }: Props) {
+function Form({ publicId, renewed }: { publicId: string; renewed: boolean }) {
   const t = useTranslations('clients.link')
   const sending = useSubmit()
   const [days, setDays] = useState<(typeof clientLinkDays)[number]>(30)

@@ -9,8 +9,8 @@ import type { AgencyClient } from '@/lib/contracts/clients'
 import { formatDay, formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes, withQuery } from '@/lib/routes'
-import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
+import { ClientLink } from './client-link'
 
 interface Props {
   client: AgencyClient
@@ -25,6 +25,7 @@ export function ClientRow({ client, mayEdit, onPeople, onEdit, onChanged }: Prop
   const t = useTranslations('clients')
   const showError = useErrorToast()
   const [busy, setBusy] = useState(false)
+  const [sharing, setSharing] = useState(false)
   const { public_id: publicId, link } = client
   const params = { publicId }
 
@@ -49,14 +50,6 @@ export function ClientRow({ client, mayEdit, onPeople, onEdit, onChanged }: Prop
         action: { label: t('undo'), run: () => void attempt(() => archive(false)) },
       })
     })
-  const share = async () => {
-    const { ClientLinkForm } = await import('./client-link')
-    await openModal(ClientLinkForm, {
-      title: t('link.title', { name: client.name }),
-      props: { publicId, renewed: link !== null },
-    })
-    onChanged()
-  }
   return (
     <li className="card grid gap-3 p-4">
       <div className="grid gap-0.5">
@@ -94,7 +87,7 @@ export function ClientRow({ client, mayEdit, onPeople, onEdit, onChanged }: Prop
             </Button>
           ) : (
             <>
-              <Button size="sm" onClick={() => void share()}>
+              <Button size="sm" onClick={() => setSharing(true)}>
                 {t(link ? 'link.renew' : 'link.make')}
               </Button>
               {link ? (
@@ -116,6 +109,14 @@ export function ClientRow({ client, mayEdit, onPeople, onEdit, onChanged }: Prop
           )}
         </div>
       ) : null}
+      <ClientLink
+        client={client}
+        open={sharing}
+        onClose={() => {
+          setSharing(false)
+          onChanged()
+        }}
+      />
     </li>
   )
 }

@@ -142,6 +142,6 @@ for (const width of [360, 1440]) {
     await expect(page.getByText(new RegExp(`для .*${clientName}`))).toBeVisible()
     await page.getByRole('link', { name: 'Клиенты', exact: true }).click()
     await page.getByRole('link', { name: 'Отчёт', exact: true }).click()
-    await expect(page.getByLabel('Клиент')).toHaveValue(results[0]?.public_id ?? '')
+    await expect(page.getByLabel('Клиент', { exact: true })).toHaveValue(results[0]?.public_id ?? '')
   })
 }
