@@ -10,6 +10,7 @@ import { negotiationSteps } from '@/server/db/schema/negotiations'
 import { noticeDeliveries } from '@/server/db/schema/notices'
 import { letterWriters } from '@/server/jobs/account-jobs'
 import { notifyOfSteps } from '@/server/modules/hiring/negotiations/notices.service'
+import { secretAddressesRenewed } from '@/server/modules/identity/hooks'
 import { deliverDue } from '@/server/modules/notifications/deliver.service'
 import { notify } from '@/server/modules/notifications/notifications.service'
 import { newPublicId } from '@/server/platform/ids'
@@ -248,6 +249,17 @@ describe('notices in messengers', () => {
       expect(ends.map(({ params }) => params.change).sort()).toEqual(['blocked', 'stopped'])
       const inVk = await linked(who, 'vk')
       await vk('message_deny', { user_id: inVk })
+      expect((await settings(who)).messengers.map(({ linked_at }) => linked_at)).toEqual([null, null])
+    })
+
+    it('H3 ends when a taken account is given back: whoever took it may have linked it', async () => {
+      const who = await buildCandidate(api)
+      await linked(who)
+      const open = await linkOf(who, 'vk')
+      const [owner] = await api.ctx.db.select().from(users).where(eq(users.id, who.userId))
+      if (!owner) throw new Error('no owner')
+      await api.ctx.db.transaction((tx) => secretAddressesRenewed(tx, owner, noon))
+      await saidInVk(newChat(), 'Привет', tokenIn(open))
       expect((await settings(who)).messengers.map(({ linked_at }) => linked_at)).toEqual([null, null])
     })
 
