@@ -175,6 +175,7 @@ for (const width of [360, 1440]) {
     await expect(cold.getByText(/нет среди сохранённых/)).toBeVisible()
     await expect(cold.getByRole('region', { name: 'Можно открыть без сети' })).toBeVisible()
     await context.setOffline(false)
+    await expect(cold.getByText(/нет среди сохранённых/)).toHaveCount(0)
     await cold.goto('/ru/my/applications')
     await expect(card).toBeVisible()
     await expect(asOf(cold)).toHaveCount(0)
