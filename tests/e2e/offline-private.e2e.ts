@@ -159,7 +159,7 @@ for (const width of [360, 1440]) {
     await cold.goto('/ru/my/resumes')
     await cold.getByRole('link', { name: 'Повар', exact: true }).click()
     await expect(cold).toHaveURL(new RegExp(`/ru/resumes/${resumeId}/view`))
-    await expect(cold.getByRole('article').filter({ hasText: title })).toBeVisible()
+    await expect(cold.getByRole('heading', { name: 'Повар' }).first()).toBeVisible()
     await fits()
     await cold.goto(`/ru/resumes/${resumeId}`)
     await expect(cold.getByRole('heading', { level: 1, name: 'Повар' })).toBeVisible()
