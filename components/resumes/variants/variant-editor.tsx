@@ -8,11 +8,11 @@ import { MarkedTextField } from '@/components/forms/rich-text/marked-text-field'
 import { useAutosave } from '@/components/forms/sending/use-autosave'
 import { useUnsavedWarning } from '@/components/forms/sending/use-unsaved-warning'
 import { LoadFailed } from '@/components/layout/load-failed'
-import { PageSkeleton } from '@/components/my/page-parts'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
 import type { ResumeChanges, ResumeVariant } from '@/lib/contracts/resume-variants'
@@ -52,7 +52,7 @@ export function VariantEditor({ publicId, vacancyId, missing }: Props) {
   const [opened, setOpened] = useState(0)
   if (query.error instanceof ApiError && query.error.status === 404) return missing
   if (query.isError) return <LoadFailed onRetry={() => void query.refetch()} />
-  if (!query.data || !query.isFetchedAfterMount) return <PageSkeleton />
+  if (!query.data || !query.isFetchedAfterMount) return <Skeleton height={420} className="rounded-card" />
   return (
     <Form
       key={opened}
