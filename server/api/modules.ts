@@ -3,8 +3,8 @@ import { billingRoutes, productRoutes } from '@/server/modules/billing/billing.r
 import type { ServiceContext } from '@/server/modules/context'
 import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.routes'
 import { conversationRoutes } from '@/server/modules/hiring/conversations/conversations.routes'
-import { experienceRoutes } from '@/server/modules/hiring/experiences/experiences.routes'
 import {
+  experienceRoutes,
   interviewRoutes,
   roomRoutes,
   visitRoutes,

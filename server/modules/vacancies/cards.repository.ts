@@ -140,3 +140,13 @@ export async function favoritesAmong(
     where user_id = ${userId} and type = 'vacancy' and item_id = any(${sql.param([...vacancyIds])}::bigint[])`)
   return new Set(rows.map((row) => row.item_id))
 }
+
+/** Where an imported address is says nothing of another one. */
+export const placeKept = (address: string | null | undefined) => {
+  if (address === undefined) return {}
+  const same = sql`${vacancies.address} is not distinct from ${address}`
+  return {
+    lat: sql`case when ${same} then ${vacancies.lat} end`,
+    lon: sql`case when ${same} then ${vacancies.lon} end`,
+  }
+}
