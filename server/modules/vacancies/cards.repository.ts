@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { Db, DbOrTx } from '@/server/db/client'
 import { preparedQuery } from '@/server/db/queries'
+import { vacancies } from '@/server/db/schema/vacancies'
 import { type CardRow, cardColumns, isUnclaimed, millis } from './card'
 
 export interface PageRow extends CardRow {
