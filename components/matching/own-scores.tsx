@@ -14,7 +14,7 @@ export function OwnScores({ words }: { words: string }) {
     if (!candidate) return
     let stop: (() => void) | undefined
     let gone = false
-    import('./paint-own').then(
+    import('./paint-distances').then(
       ({ paintOwn }) => {
         if (!gone) stop = paintOwn(words)
       },

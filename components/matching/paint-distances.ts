@@ -1,8 +1,10 @@
 import { api } from '@/lib/api/client'
 import type { HomeDistances } from '@/lib/contracts/homes'
+import ownWords from '@/messages/ru/distances.json'
+import { paintScores } from './paint-scores'
 
 /** «≈ 7 км от дома по прямой»: by the end of the distance; `less` for under a kilometre. */
-export interface DistanceWords {
+interface DistanceWords {
   less: string
   km: string
   address: string
@@ -33,7 +35,7 @@ function spots(): { id: string; line: Element }[] {
  * Writes how far it is from the candidate's home on every vacancy, also on those added later. Asks for a whole list at
  * once, and no more when the person has told no home. Returns a function that stops it.
  */
-export function paintDistances(words: DistanceWords): () => void {
+function paintDistances(words: DistanceWords): () => void {
   /** Null while loading and when the place is not known. */
   const known = new Map<string, HomeDistances['results'][number] | null>()
   let waiting = 0
@@ -93,4 +95,12 @@ export function paintDistances(words: DistanceWords): () => void {
   observer.observe(document.body, { childList: true, subtree: true })
   soon()
   return stop
+}
+
+/** What belongs to the signed-in candidate alone, written on a page that is the same for everybody. */
+export function paintOwn(score: string): () => void {
+  const stops = [paintScores(score), paintDistances(ownWords.onCard)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

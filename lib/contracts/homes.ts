@@ -3,7 +3,6 @@ import { z } from './zod'
 
 /** By what the person told where they live. */
 export const homeKinds = ['point', 'station', 'city'] as const
-export type HomeKind = (typeof homeKinds)[number]
 
 export const HomeInput = z.union([
   z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),

@@ -10,7 +10,7 @@ const point = fc.record({
 })
 const points = fc.array(point, { minLength: 1, maxLength: 60 })
 
-describe('H22 the map under a finger', () => {
+describe('the map under a finger', () => {
   it('leaves no two targets on each other, and loses nobody', () => {
     fc.assert(
       fc.property(points, fc.double({ min: 0.2, max: 20, noNaN: true }), (all, scale) => {

@@ -4,8 +4,8 @@ import type { ServiceContext } from '@/server/modules/context'
 import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.routes'
 import { clientRoutes } from '@/server/modules/hiring/clients/clients.routes'
 import { conversationRoutes } from '@/server/modules/hiring/conversations/conversations.routes'
-import { experienceRoutes } from '@/server/modules/hiring/experiences/experiences.routes'
 import {
+  experienceRoutes,
   interviewRoutes,
   roomRoutes,
   visitRoutes,

@@ -15,7 +15,7 @@ import { operator } from '@/tests/support/operator'
 const phone = { width: 360, height: 780 }
 const desktop = { width: 1440, height: 900 }
 
-test('H22 a candidate tells of an interview, a moderator asks for a change, and it goes to be read again', async ({
+test('a candidate tells of an interview, a moderator asks for a change, and it goes to be read again', async ({
   page,
   otherContext,
   request,
@@ -73,7 +73,7 @@ test('H22 a candidate tells of an interview, a moderator asks for a change, and 
 })
 
 for (const [name, size] of Object.entries({ phone, desktop })) {
-  test(`H22 a company’s page shows what candidates tell, and its own people reply: ${name}`, async ({
+  test(`a company’s page shows what candidates tell, and its own people reply: ${name}`, async ({
     page,
     request,
     baseURL,
@@ -97,7 +97,7 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
     await expect(page.getByText('На проверке', { exact: true }).first()).toBeVisible()
   })
 
-  test(`H22 kilometres from home stand on a list and on a vacancy for its candidate alone: ${name}`, async ({
+  test(`kilometres from home stand on a list and on a vacancy for its candidate alone: ${name}`, async ({
     page,
     request,
     baseURL,
@@ -128,7 +128,7 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
   })
 }
 
-test('H22 the map on a phone: circles for a finger, their cities in a sheet, keys and buttons', async ({
+test('the map on a phone: circles for a finger, their cities in a sheet, keys and buttons', async ({
   page,
   request,
 }) => {

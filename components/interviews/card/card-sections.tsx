@@ -88,7 +88,7 @@ export function CardFeedback({ interview }: { interview: Interview }) {
       </p>
     )
   if (!survey) return null
-  const story = interview.experience ? (
+  const experienceLink = interview.experience ? (
     <Link className={buttonClass({ size: 'sm' })} href={routes.myExperience(interview.public_id)}>
       {t(interview.experience.written ? 'experience.look' : 'experience.write')}
     </Link>
@@ -98,12 +98,12 @@ export function CardFeedback({ interview }: { interview: Interview }) {
       <Button size="sm" variant="primary" onClick={() => void answer()}>
         {t('survey.open')}
       </Button>
-      {story}
+      {experienceLink}
     </p>
   ) : (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="text-soft">{t('survey.given')}</span>
-      {story}
+      {experienceLink}
     </p>
   )
 }

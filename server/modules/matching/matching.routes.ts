@@ -4,7 +4,7 @@ import { createLimiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../context'
 import { getAutopickup, saveAutopickup } from './autopickup/agents.service'
 import { confirmFinds, dismiss, listFinds, markFindsSeen, previewFinds } from './autopickup/finds.service'
-import { distancesFromHome, forgetHome, readHome, tellHome } from './home/home.service'
+import { distancesFromHome, forgetHome, readHome, saveOwnHome } from './home/home.service'
 import { resumeMatches, vacancyMatches } from './lists.service'
 import { ownScores } from './matching.service'
 import { markMatchesSeen, resumeMatchCounters, vacancyMatchCounters } from './own-lists.service'
@@ -71,7 +71,7 @@ export function matchingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
     markMatchesSeen(ctx, actor, 'vacancy', params.publicId),
   )
   mountCall(app, registry, 'GET /v1/my/home', ({ actor }) => readHome(ctx, actor))
-  mountCall(app, registry, 'PUT /v1/my/home', ({ actor, body }) => tellHome(ctx, actor, body))
+  mountCall(app, registry, 'PUT /v1/my/home', ({ actor, body }) => saveOwnHome(ctx, actor, body))
   mountCall(app, registry, 'DELETE /v1/my/home', ({ actor }) => forgetHome(ctx, actor))
   mountCall(app, registry, 'POST /v1/my/home/distances', ({ actor, body }) =>
     distancesFromHome(ctx, actor, body.vacancy_ids),

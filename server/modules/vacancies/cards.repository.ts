@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { Db, DbOrTx } from '@/server/db/client'
 import { preparedQuery } from '@/server/db/queries'
+import { vacancies } from '@/server/db/schema/vacancies'
 import { type CardRow, cardColumns, isUnclaimed, millis } from './card'
 
 export interface PageRow extends CardRow {
@@ -139,4 +140,14 @@ export async function favoritesAmong(
     select item_id from favorites
     where user_id = ${userId} and type = 'vacancy' and item_id = any(${sql.param([...vacancyIds])}::bigint[])`)
   return new Set(rows.map((row) => row.item_id))
+}
+
+/** Where an imported address is says nothing of another one. */
+export const placeKept = (address: string | null | undefined) => {
+  if (address === undefined) return {}
+  const same = sql`${vacancies.address} is not distinct from ${address}`
+  return {
+    lat: sql`case when ${same} then ${vacancies.lat} end`,
+    lon: sql`case when ${same} then ${vacancies.lon} end`,
+  }
 }

@@ -4,6 +4,7 @@ import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies, rolesWith } from '@/server/db/schema/companies'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { placeKept } from './cards.repository'
 import type { VacancyRow } from './own-row'
 
 type Insert = typeof vacancies.$inferInsert
@@ -33,20 +34,10 @@ export async function insertVacancy(tx: Tx, values: Insert): Promise<VacancyRow>
 }
 
 /** Writes columns and counts the edit. */
-/** Where an imported address is says nothing of another one. */
-const placeKept = ({ address }: Partial<Insert>) => {
-  if (address === undefined) return {}
-  const same = sql`${vacancies.address} is not distinct from ${address}`
-  return {
-    lat: sql`case when ${same} then ${vacancies.lat} end`,
-    lon: sql`case when ${same} then ${vacancies.lon} end`,
-  }
-}
-
 export async function updateVacancy(tx: Tx, id: number, values: Partial<Insert>): Promise<VacancyRow> {
   const [row] = await tx
     .update(vacancies)
-    .set({ ...values, ...placeKept(values), revision: sql`${vacancies.revision} + 1` })
+    .set({ ...values, ...placeKept(values.address), revision: sql`${vacancies.revision} + 1` })
     .where(eq(vacancies.id, id))
     .returning()
   if (!row) throw new Error('an update of a locked row found nothing')

@@ -8,7 +8,7 @@ import { interviews } from '@/server/db/schema/interviews'
 import { moderationCases } from '@/server/db/schema/moderation'
 import { notifications } from '@/server/db/schema/platform'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { releaseExperiences } from '@/server/modules/hiring/experiences/release.service'
+import { releaseExperiences } from '@/server/modules/hiring/experiences/company.service'
 import { addMember, buildEmployer, dataOf, type Employer } from '@/tests/integration/negotiations/parties'
 import { createCandidate, type TestCandidate } from '@/tests/support/candidates'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -100,7 +100,7 @@ const noticesOf = (userId: number, kind: string) =>
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.kind, kind as 'experience.shown')))
 
-describe('H22 a text about an interview', () => {
+describe('a text about an interview', () => {
   it('is written by those who have talked, and without contacts', async () => {
     const { person, id } = await proposed(api, employer)
     const early = { token: person.token, userId: person.userId, interview: id }

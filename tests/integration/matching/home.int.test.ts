@@ -43,7 +43,7 @@ const distances = async (): Promise<Distances> => {
 const place = (values: Partial<typeof vacancies.$inferInsert>) =>
   api.ctx.db.update(vacancies).set(values).where(eq(vacancies.publicId, vacancy.public_id))
 
-it('H22 a home is the candidate’s own, kept to within some 500 m, and forgotten when they say so', async () => {
+it('a home is the candidate’s own, kept to within some 500 m, and forgotten when they say so', async () => {
   expect((await distances()).home).toBe(false)
   expect((await put({ city_id: kazan }, employer.token)).status).toBe(403)
   expect((await put({ city_id: 5 })).status).toBe(422)
@@ -57,7 +57,7 @@ it('H22 a home is the candidate’s own, kept to within some 500 m, and forgotte
   expect(await api.ctx.db.select().from(personHomes)).toEqual([])
 })
 
-it('H22 distances are told to the most exact place that is known, and not where they would mean nothing', async () => {
+it('distances are told to the most exact place that is known, and not where they would mean nothing', async () => {
   await put(sokol)
   await place({ cityId: moscow, cityIds: [moscow], metroIds: [], workFormats: ['ON_SITE'] })
   expect((await distances()).results).toEqual([])
@@ -78,7 +78,7 @@ it('H22 distances are told to the most exact place that is known, and not where 
   await place({ status: 'active' })
 })
 
-it('H22 where a station is is learnt from adverts that name it alone and state their place', async () => {
+it('where a station is is learnt from adverts that name it alone and state their place', async () => {
   const station = metroStationById(1001)
   if (!station) throw new Error('no such station')
   const others = [await publishVacancy(api, employer.token), await publishVacancy(api, employer.token)]
@@ -103,7 +103,7 @@ it('H22 where a station is is learnt from adverts that name it alone and state t
   ])
 })
 
-it('H22 another address of an imported advert takes the place of the old one away', async () => {
+it('another address of an imported advert takes the place of the old one away', async () => {
   await place({ address: 'Тверская, 1', ...office })
   const { updateVacancy } = await import('@/server/modules/vacancies/vacancies.repository')
   const [row] = await api.ctx.db.select().from(vacancies).where(eq(vacancies.publicId, vacancy.public_id))

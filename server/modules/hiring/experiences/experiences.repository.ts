@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { ExperienceState } from '@/lib/contracts/experiences'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { companyMembers, memberMay } from '@/server/db/schema/companies'
+import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
 import { experienceReplies, experiences } from '@/server/db/schema/experiences'
 import { interviews } from '@/server/db/schema/interviews'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -199,4 +201,145 @@ export async function findLastInterview(
     .orderBy(desc(interviews.id))
     .limit(1)
   return row
+}
+
+export function findExperiencesOf(db: DbOrTx, userId: number) {
+  return db
+    .select({ text: experiences, company: companies.name })
+    .from(experiences)
+    .innerJoin(companies, eq(companies.id, experiences.companyId))
+    .where(eq(experiences.candidateId, userId))
+    .orderBy(experiences.id)
+}
+
+/** Without the text that was answered: it is another person’s. */
+export function findRepliesOf(db: DbOrTx, userId: number) {
+  return db
+    .select({
+      text: experienceReplies.text,
+      state: experienceReplies.state,
+      note: experienceReplies.note,
+      createdAt: experienceReplies.createdAt,
+      updatedAt: experienceReplies.updatedAt,
+    })
+    .from(experienceReplies)
+    .where(eq(experienceReplies.authorId, userId))
+    .orderBy(experienceReplies.id)
+}
+
+/** Returns the ids of the replies that were the person’s. */
+export async function coverReplies(
+  tx: Tx,
+  userId: number,
+  mask: (text: string) => string,
+): Promise<number[]> {
+  const rows = await tx
+    .select()
+    .from(experienceReplies)
+    .where(eq(experienceReplies.authorId, userId))
+    .for('update')
+  for (const { id, text, shown } of rows) {
+    await tx
+      .update(experienceReplies)
+      .set({ text: mask(text), shown: shown && mask(shown), authorId: null })
+      .where(eq(experienceReplies.id, id))
+  }
+  return rows.map(({ id }) => id)
+}
+
+/** Replies to them go with them. */
+export async function deleteExperiencesOf(
+  tx: Tx,
+  userId: number,
+): Promise<{ experienceIds: number[]; orphanReplyIds: number[] }> {
+  const own = tx.select({ id: experiences.id }).from(experiences).where(eq(experiences.candidateId, userId))
+  const replies = await tx
+    .delete(experienceReplies)
+    .where(inArray(experienceReplies.experienceId, own))
+    .returning({ id: experienceReplies.id })
+  const rows = await tx
+    .delete(experiences)
+    .where(eq(experiences.candidateId, userId))
+    .returning({ id: experiences.id })
+  return { experienceIds: rows.map(({ id }) => id), orphanReplyIds: replies.map(({ id }) => id) }
+}
+
+export type ReviewedType = 'experience' | 'experience_reply'
+
+/** A text or a reply before a moderator. */
+export interface Reviewed {
+  id: number
+  publicId: string
+  revision: number
+  state: ExperienceState
+  shown: boolean
+  companyId: number
+  companyName: string
+  verified: boolean
+  /** Database id; null once they are gone. */
+  authorId: number | null
+  /** By the name of the field. */
+  content: Record<string, string>
+}
+
+type Where = { ids: readonly number[] } | { publicId: string }
+
+const matching = (where: Where, id: PgColumn, publicId: PgColumn): SQL =>
+  'ids' in where ? inArray(id, [...where.ids]) : eq(publicId, where.publicId)
+
+const company = {
+  companyId: companies.id,
+  companyName: companies.name,
+  verified: sql<boolean>`${companies.verification} = 'verified'`,
+}
+
+async function findTexts(db: DbOrTx, where: Where, lock: boolean): Promise<Reviewed[]> {
+  const query = db
+    .select({ row: experiences, ...company })
+    .from(experiences)
+    .innerJoin(companies, eq(companies.id, experiences.companyId))
+    .where(matching(where, experiences.id, experiences.publicId))
+  const rows = await (lock ? query.for('update', { of: experiences }) : query)
+  return rows.map(({ row, ...of }) => ({
+    ...of,
+    id: row.id,
+    publicId: row.publicId,
+    revision: row.revision,
+    state: row.state,
+    shown: row.shown !== null,
+    authorId: row.candidateId,
+    content: { impression: row.impression, asked: row.asked, advice: row.advice },
+  }))
+}
+
+/** A reply, with the text it answers. */
+async function findReplies(db: DbOrTx, where: Where, lock: boolean): Promise<Reviewed[]> {
+  const query = db
+    .select({ row: experienceReplies, answered: experiences.shown, ...company })
+    .from(experienceReplies)
+    .innerJoin(experiences, eq(experiences.id, experienceReplies.experienceId))
+    .innerJoin(companies, eq(companies.id, experienceReplies.companyId))
+    .where(matching(where, experienceReplies.id, experienceReplies.publicId))
+  const rows = await (lock ? query.for('update', { of: experienceReplies }) : query)
+  return rows.map(({ row, answered, ...of }) => ({
+    ...of,
+    id: row.id,
+    publicId: row.publicId,
+    revision: row.revision,
+    state: row.state,
+    shown: row.shown !== null && answered !== null,
+    authorId: row.authorId,
+    content: { reply: row.text, ...(answered && { answers: answered.impression }) },
+  }))
+}
+
+/** Locked, the row cannot be changed by its author until the decision stands. */
+export async function findReviewed(
+  db: DbOrTx,
+  type: ReviewedType,
+  where: Where,
+  { lock = false }: { lock?: boolean },
+): Promise<Reviewed[]> {
+  if ('ids' in where && where.ids.length === 0) return []
+  return (type === 'experience' ? findTexts : findReplies)(db, where, lock)
 }

@@ -4,8 +4,15 @@ import { type Notice, notify } from '@/server/modules/notifications'
 import { announceCompanyPages } from '@/server/modules/vacancies'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { countShown, findLastInterview, updateExperience, updateReply } from './experiences.repository'
-import { findReviewed, type Reviewed, type ReviewedType } from './review.repository'
+import {
+  countShown,
+  findLastInterview,
+  findReviewed,
+  type Reviewed,
+  type ReviewedType,
+  updateExperience,
+  updateReply,
+} from './experiences.repository'
 
 export type { Reviewed, ReviewedType }
 

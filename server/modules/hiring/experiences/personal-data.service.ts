@@ -1,10 +1,5 @@
 import type { DbOrTx, Tx } from '@/server/db/client'
-import {
-  coverReplies,
-  deleteExperiencesOf,
-  findExperiencesOf,
-  findRepliesOf,
-} from './personal-data.repository'
+import { coverReplies, deleteExperiencesOf, findExperiencesOf, findRepliesOf } from './experiences.repository'
 
 /** For the copy of a person’s data: what they wrote of companies, and the replies they wrote for theirs. */
 export async function experiencesForExport(db: DbOrTx, userId: number) {

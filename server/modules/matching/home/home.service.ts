@@ -4,7 +4,7 @@ import { cityById, metroStationById } from '@/server/modules/dictionaries'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { distanceFromHome, type WorkPlace } from './distance-from-home'
+import { distanceFromHome, type WorkPlace } from '../distance'
 import {
   deleteHome,
   findHome,
@@ -63,7 +63,7 @@ export async function readHome(ctx: ServiceContext, actor: Actor): Promise<Home 
 }
 
 /** @throws AppError forbidden, validation_failed */
-export async function tellHome(ctx: ServiceContext, actor: Actor, input: HomeInput): Promise<Home> {
+export async function saveOwnHome(ctx: ServiceContext, actor: Actor, input: HomeInput): Promise<Home> {
   const userId = requireCandidate(actor)
   const place = await placeOf(ctx.db, input)
   await saveHome(ctx.db, { ...place, userId, createdAt: ctx.clock.now() })
@@ -109,7 +109,7 @@ export async function distancesFromHome(
 }
 
 /** Adverts that place a station. */
-const leastAdverts = 3
+const minAdverts = 3
 
 export const learnStationPoints = (ctx: ServiceContext): Promise<number> =>
-  recountStationPoints(ctx.db, leastAdverts)
+  recountStationPoints(ctx.db, minAdverts)

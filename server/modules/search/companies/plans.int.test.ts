@@ -16,7 +16,7 @@ const nameless = 60_000
 
 type Plan = Record<string, unknown> & { Plans?: Plan[] }
 
-describe('H22 what stands beside a company, over many companies and vacancies', () => {
+describe('what stands beside a company, over many companies and vacancies', () => {
   let api: TestApi
   let employer: TestEmployer
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { CompanyPage } from '@/components/companies/company-page'
-import { CompanyTold } from '@/components/experiences/company-told'
+import { CompanyTold } from '@/components/experiences/experience-text'
 import { StructuredData } from '@/components/layout/structured-data'
 import { VacancyCards } from '@/components/vacancies/vacancy-card'
 import { ApiError } from '@/lib/api/errors'
@@ -17,7 +17,7 @@ import { companyCard, shareMeta } from '@/lib/seo/share-cards'
 import { breadcrumbs, employerRating, organization } from '@/lib/seo/structured-data'
 
 const onePage = 30
-const toldHere = 3
+const experiencesHere = 3
 const longestDescription = 160
 
 const words = <N extends 'companies' | 'common'>(namespace: N) =>
@@ -92,7 +92,7 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
       ? orNone(
           apiServer('GET /v1/companies/:publicId/experiences', {
             params: { publicId },
-            query: { page: 1, size: toldHere },
+            query: { page: 1, size: experiencesHere },
           }).then(({ results, total }) => [{ results, total }]),
         )
       : [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cityById } from '@/server/modules/dictionaries'
-import { distanceFromHome, type WorkPlace } from './distance-from-home'
+import { distanceFromHome, type WorkPlace } from './distance'
 
 const cityOf = (id: number) => {
   const city = cityById(id)
@@ -20,7 +20,7 @@ const work = (more: Partial<WorkPlace>): WorkPlace => ({
 const atSokol = { ...sokol, cityId: null }
 const inMoscow = { ...moscow, cityId: moscow.id }
 
-describe('H22 the distance from home', () => {
+describe('the distance from home', () => {
   it('is to the address, or to the nearest station, along a straight line', () => {
     expect(distanceFromHome(atSokol, work({ point: office }))).toEqual({ km: 9, to: 'address' })
     const stations = [office, { lat: 55.8, lon: 37.53 }]
