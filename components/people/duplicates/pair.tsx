@@ -12,7 +12,7 @@ import { type DuplicatePair, type MergedField, mergedFields } from '@/lib/contra
 import { formatDay } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
 import { nameOf } from '../people-filters'
-import { useUndoMerge } from './duplicates'
+import { useUndoMerge } from './use-undo-merge'
 
 const labels = {
   first_name: 'firstName',
