@@ -127,6 +127,7 @@ export function Pair({ pair, mayEdit, onChanged }: Props) {
         <p>
           {t('ground', {
             ground: ground.ground ? people(`grounds.${ground.ground}`) : t('none'),
+            since: formatDay(ground.ground_on ?? ground.created_at),
             day: formatDay(ground.expires_on),
           })}
         </p>
