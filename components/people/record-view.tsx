@@ -18,10 +18,9 @@ import { ApiError } from '@/lib/api/errors'
 import type { TalentRecord, TalentSummary } from '@/lib/contracts/talent'
 import { formatDay } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
-import { RecordInvitations } from './invite/record-invitations'
 import { nameOf } from './people-filters'
 import { RecordForm } from './record-form'
-import { Notes } from './record-notes'
+import { Notes, RecordInvitations } from './record-notes'
 
 type Props = {
   publicId: string

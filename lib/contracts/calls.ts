@@ -70,6 +70,7 @@ import { talentCalls } from './talent-calls'
 import { talentDuplicateCalls } from './talent-duplicates'
 import { talentImportCalls } from './talent-imports'
 import { talentInvitationCalls } from './talent-invitations'
+import { talentResumeCalls } from './talent-resumes'
 import { testAttemptCalls } from './test-attempts'
 import { vacancyCalls } from './vacancies'
 import { vacancyImportCalls } from './vacancy-imports'
@@ -106,6 +107,7 @@ export const calls = {
   ...talentDuplicateCalls,
   ...talentImportCalls,
   ...talentInvitationCalls,
+  ...talentResumeCalls,
   ...serviceCalls,
   ...homeCalls,
   ...salaryCalls,

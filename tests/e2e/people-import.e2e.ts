@@ -23,7 +23,7 @@ for (const width of [360, 1440]) {
     await page.goto('/ru/my/people')
     await page.getByRole('link', { name: 'Загрузить из файла' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Люди из файла' })).toBeVisible()
-    const input = page.locator('input[type="file"]')
+    const input = page.locator('input[type="file"]').first()
     await expect(page.getByRole('button', { name: 'Выбрать файл' })).toBeEnabled()
     await input.setInputFiles({
       name: 'Таблица.xlsx',

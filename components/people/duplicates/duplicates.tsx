@@ -5,7 +5,6 @@ import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Pages } from '@/components/layout/pages'
-import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
@@ -13,9 +12,9 @@ import { api } from '@/lib/api/client'
 import type { TalentMerge } from '@/lib/contracts/talent-duplicates'
 import { formatRecentMoment } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
-import { showToast } from '@/stores/toasts'
 import { WhyNot } from '../people-filters'
 import { Pair } from './pair'
+import { useUndoMerge } from './use-undo-merge'
 
 const key = ['people', 'duplicates'] as const
 
@@ -122,18 +121,4 @@ function MergeLine({ merge, mayEdit, onChanged }: LineProps) {
       ) : null}
     </li>
   )
-}
-
-export function useUndoMerge(onChanged: () => void) {
-  const t = useTranslations('peopleDuplicates')
-  const showError = useErrorToast()
-  return async ({ public_id: publicId }: TalentMerge) => {
-    try {
-      await api('DELETE /v1/my/people-merges/:publicId', { params: { publicId } })
-      showToast({ variant: 'success', message: t('undone') })
-    } catch (error) {
-      showError(error)
-    }
-    onChanged()
-  }
 }

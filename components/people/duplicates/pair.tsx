@@ -12,7 +12,7 @@ import { type DuplicatePair, type MergedField, mergedFields } from '@/lib/contra
 import { formatDay } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
 import { nameOf } from '../people-filters'
-import { useUndoMerge } from './duplicates'
+import { useUndoMerge } from './use-undo-merge'
 
 const labels = {
   first_name: 'firstName',
@@ -127,6 +127,7 @@ export function Pair({ pair, mayEdit, onChanged }: Props) {
         <p>
           {t('ground', {
             ground: ground.ground ? people(`grounds.${ground.ground}`) : t('none'),
+            since: formatDay(ground.ground_on ?? ground.created_at),
             day: formatDay(ground.expires_on),
           })}
         </p>

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import type { FieldError } from '@/lib/contracts/errors'
 import { talentLimits } from '@/lib/contracts/talent'
-import type { ReadPerson } from '@/lib/contracts/talent-imports'
+import type { ReadPerson } from '@/lib/contracts/talent-resumes'
 import type { Proposal } from './use-reading'
 
 const fields = [

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/errors'
 import { maxResumeFileBytes } from '@/lib/contracts/resume-files'
-import { type ReadPerson, resumesAtOnce } from '@/lib/contracts/talent-imports'
+import { type ReadPerson, resumesAtOnce } from '@/lib/contracts/talent-resumes'
 
 /** A file and what came of it. */
 export interface Proposal {

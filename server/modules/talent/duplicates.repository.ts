@@ -1,21 +1,14 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import {
-  nameKey,
-  talentDistinct,
-  talentInvitations,
-  talentListMembers,
-  talentMerges,
-  talentNotes,
-  talentRecords,
-} from '@/server/db/schema/talent'
+import { nameKey, talentListMembers, talentNotes, talentRecords } from '@/server/db/schema/talent'
+import { talentDistinct, talentInvitations, talentMerges } from '@/server/db/schema/talent-work'
 import { fullName, type TalentRow } from './records.repository'
 
 export type MergeRow = typeof talentMerges.$inferSelect
 
 /** More than so many of one name are namesakes: pairs of them would be noise. */
-const mostAlike = 20
+const maxAlike = 20
 
 interface FoundPair {
   first: number
@@ -44,10 +37,10 @@ export async function pairsOf(
   }>(sql`
     with phones as materialized (
       select phone from talent_records where ${own} and phone is not null
-      group by phone having count(*) between 2 and ${mostAlike}
+      group by phone having count(*) between 2 and ${maxAlike}
     ), names as materialized (
       select ${nameKey} as key from talent_records where ${own} and last_name <> ''
-      group by ${nameKey} having count(*) between 2 and ${mostAlike}
+      group by ${nameKey} having count(*) between 2 and ${maxAlike}
     ), by_phone as materialized (
       select r.id, r.phone from phones p join talent_records r on r.phone = p.phone
       where r.company_id = ${companyId} and r.removed_at is null and r.state = 'kept'

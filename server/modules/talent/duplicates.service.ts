@@ -1,5 +1,5 @@
 import type { Page } from '@/lib/contracts/call'
-import { type TalentRecord, talentLimits } from '@/lib/contracts/talent'
+import type { TalentRecord } from '@/lib/contracts/talent'
 import {
   type DuplicatePair,
   duplicatesPerPage,
@@ -7,20 +7,16 @@ import {
   type TalentMerge,
 } from '@/lib/contracts/talent-duplicates'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import type { MergedValues } from '@/server/db/schema/talent'
 import { requireCapacity } from '@/server/modules/identity'
 import { type Actor, companyIdOf, refuseViewer, requireCompany } from '@/server/platform/actor'
-import { AppError, invalidField } from '@/server/platform/errors'
+import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import * as repository from './duplicates.repository'
+import { groundFrom, merged, mergedValuesOf } from './record.policy'
 import { presentRecord, restorableMs, writeSearch } from './record.presenter'
 import { hasAddress, type TalentRow, updateRecord } from './records.repository'
 import { requireVerifiedEditor } from './records.service'
-
-/** Of two grounds the one whose term ends first: nobody is kept longer because of a merge. */
-const groundFrom = (first: TalentRow, second: TalentRow): TalentRow =>
-  second.expiresOn < first.expiresOn ? second : first
 
 /** @throws AppError forbidden for candidates, company_required */
 export async function listDuplicates(
@@ -84,59 +80,6 @@ export async function setDistinct(
   })
 }
 
-const columns = {
-  first_name: 'firstName',
-  last_name: 'lastName',
-  email: 'email',
-  phone: 'phone',
-  birth_date: 'birthDate',
-  city: 'city',
-  position: 'position',
-  about: 'about',
-  source: 'source',
-} as const satisfies Record<MergedField, keyof MergedValues>
-
-const valuesOf = (row: TalentRow): MergedValues => ({
-  firstName: row.firstName,
-  lastName: row.lastName,
-  email: row.email,
-  phone: row.phone,
-  birthDate: row.birthDate,
-  city: row.city,
-  position: row.position,
-  about: row.about,
-  source: row.source,
-  tags: row.tags,
-  ground: row.ground,
-  groundOn: row.groundOn,
-  groundNote: row.groundNote,
-  keepMonths: row.keepMonths,
-  expiresOn: row.expiresOn,
-  sends: row.sends,
-  askedAt: row.askedAt,
-})
-
-/** The record that stays, with what was chosen of the other. @throws AppError validation_failed at the tags */
-function merged(keep: TalentRow, drop: TalentRow, fromDropped: readonly MergedField[]): MergedValues {
-  const tags = [...new Set([...keep.tags, ...drop.tags])]
-  if (tags.length > talentLimits.tags) throw invalidField('tags', 'too_many', { limit: talentLimits.tags })
-  const chosen = Object.fromEntries(fromDropped.map((field) => [columns[field], drop[columns[field]]]))
-  const ground = groundFrom(keep, drop)
-  const values: MergedValues = { ...valuesOf(keep), ...chosen, tags }
-  // A letter to an old address decides nothing about a new one, and a new term has a letter of its own.
-  const moved = values.email !== keep.email
-  return {
-    ...values,
-    ground: ground.ground,
-    groundOn: ground.groundOn,
-    groundNote: ground.groundNote,
-    keepMonths: ground.keepMonths,
-    expiresOn: ground.expiresOn,
-    sends: moved ? keep.sends + 1 : keep.sends,
-    askedAt: moved || ground !== keep ? null : keep.askedAt,
-  }
-}
-
 interface MergeInput {
   keep: { public_id: string; revision: number }
   drop: { public_id: string; revision: number }
@@ -165,7 +108,7 @@ export async function mergePeople(
     const moved = await repository.moveParts(tx, drop.id, keep.id)
     const row = await updateRecord(tx, keep.id, { ...values, updatedAt: now })
     const publicId = newPublicId()
-    const before = valuesOf(keep)
+    const before = mergedValuesOf(keep)
     await repository.insertMerge(tx, {
       publicId,
       companyId,

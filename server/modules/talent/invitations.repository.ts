@@ -4,7 +4,8 @@ import type { TalentInvitationObstacle } from '@/lib/contracts/talent-invitation
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies, companyMembers } from '@/server/db/schema/companies'
-import { talentInvitations, talentRecords, talentSendings } from '@/server/db/schema/talent'
+import { talentRecords } from '@/server/db/schema/talent'
+import { talentInvitations, talentSendings } from '@/server/db/schema/talent-work'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { fullName, kept, type TalentRow } from './records.repository'
 
@@ -19,7 +20,6 @@ const vacancyColumns = {
   expiresAt: vacancies.expiresAt,
   anonymous: vacancies.anonymous,
 }
-export type InvitedVacancy = NonNullable<Awaited<ReturnType<typeof findVacancyOf>>>
 
 export async function findVacancyOf(db: DbOrTx, publicId: string, companyId: number) {
   const [row] = await db

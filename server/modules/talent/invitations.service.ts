@@ -6,12 +6,11 @@ import {
   type TalentInvitationObstacle,
   type TalentSending,
 } from '@/lib/contracts/talent-invitations'
-import { dayMs } from '@/lib/shared/time'
 import { addressId, addressIds } from '@/server/adapters/messages/return-path'
 import type { DbOrTx } from '@/server/db/client'
 import { requireKnownVariables } from '@/server/modules/hiring'
 import { requireCapacity } from '@/server/modules/identity'
-import { type Actor, companyIdOf, refuseViewer, requireCompany } from '@/server/platform/actor'
+import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -22,6 +21,7 @@ import * as repository from './invitations.repository'
 import { dayOf } from './record.presenter'
 import type { TalentRow } from './records.repository'
 import { requireVerifiedEditor } from './records.service'
+import { personOf, presentSending } from './sendings.service'
 
 interface Selection {
   people: readonly string[]
@@ -74,15 +74,6 @@ async function lettersLeft(ctx: ServiceContext, db: DbOrTx, companyId: number): 
   const waiting = await repository.countWaiting(db, companyId)
   return Math.max(0, talentLimits.lettersPerDay - sent - waiting)
 }
-
-const personOf = ({
-  publicId,
-  firstName,
-  lastName,
-}: Pick<TalentRow, 'publicId' | 'firstName' | 'lastName'>) => ({
-  public_id: publicId,
-  name: `${firstName} ${lastName}`.trim(),
-})
 
 /** @throws AppError forbidden, company_required, company_not_verified, vacancy_not_found, validation_failed */
 export async function checkInvitations(
@@ -152,79 +143,6 @@ export async function inviteToVacancy(
         createdAt: now,
       })),
     )
-    return present(ctx, tx, companyId, sending.publicId)
-  })
-}
-
-const shownSince = (now: Date) => new Date(now.getTime() - dayMs)
-
-async function presentAll(
-  db: DbOrTx,
-  found: Awaited<ReturnType<typeof repository.sendingsSince>>,
-  now: Date,
-): Promise<TalentSending[]> {
-  const ids = found.map(({ row }) => row.id)
-  const [states, failed] = await Promise.all([
-    repository.countStates(db, ids),
-    repository.findFailed(db, ids),
-  ])
-  return found.map(({ row, author, vacancy }) => {
-    const counts = { waiting: 0, sent: 0, failed: 0, undone: 0 }
-    for (const { sendingId, state, n } of states) {
-      if (sendingId !== row.id) continue
-      counts[state === 'waiting' || state === 'failed' || state === 'undone' ? state : 'sent'] += n
-    }
-    return {
-      public_id: row.publicId,
-      state: row.undoneAt ? 'undone' : row.finishedAt ? 'done' : row.startsAt > now ? 'waiting' : 'running',
-      vacancy: { public_id: vacancy.publicId, title: vacancy.title },
-      author,
-      counts,
-      created_at: row.createdAt.toISOString(),
-      starts_at: row.startsAt.toISOString(),
-      failed: failed
-        .filter(({ sendingId }) => sendingId === row.id)
-        .map((person) => ({ ...personOf(person), code: person.obstacle ?? 'failed' })),
-    }
-  })
-}
-
-async function present(
-  ctx: ServiceContext,
-  db: DbOrTx,
-  companyId: number,
-  publicId: string,
-): Promise<TalentSending> {
-  const now = ctx.clock.now()
-  const found = await repository.sendingsSince(db, companyId, shownSince(now), publicId)
-  const [sending] = await presentAll(db, found, now)
-  if (!sending) throw new AppError('not_found')
-  return sending
-}
-
-/** @throws AppError forbidden for candidates, company_required */
-export async function listSendings(ctx: ServiceContext, actor: Actor): Promise<TalentSending[]> {
-  const { id: companyId } = requireCompany(actor)
-  const now = ctx.clock.now()
-  return presentAll(ctx.db, await repository.sendingsSince(ctx.db, companyId, shownSince(now)), now)
-}
-
-/** Takes back the letters that have not gone out. @throws AppError not_found, forbidden */
-export async function undoSending(
-  ctx: ServiceContext,
-  actor: Actor,
-  publicId: string,
-): Promise<TalentSending> {
-  const companyId = companyIdOf(actor)
-  const now = ctx.clock.now()
-  return ctx.db.transaction(async (tx) => {
-    const row = companyId === null ? undefined : await repository.lockSending(tx, publicId, companyId)
-    if (!row || companyId === null || row.createdAt < shownSince(now)) throw new AppError('not_found')
-    refuseViewer(actor)
-    if (row.finishedAt === null) {
-      await repository.settleWaiting(tx, row.id, { state: 'undone' })
-      await repository.finishSending(tx, row.id, { finishedAt: now, undoneAt: now })
-    }
-    return present(ctx, tx, companyId, publicId)
+    return presentSending(ctx, tx, companyId, sending.publicId)
   })
 }

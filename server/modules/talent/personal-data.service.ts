@@ -2,14 +2,8 @@ import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
-import {
-  talentImports,
-  talentLists,
-  talentMerges,
-  talentNotes,
-  talentRecords,
-  talentSendings,
-} from '@/server/db/schema/talent'
+import { talentImports, talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
+import { talentMerges, talentSendings } from '@/server/db/schema/talent-work'
 
 /** Records whose person applied by an invitation out of the base, under whatever contacts. */
 const appliedBy = (userId: number) => sql`${talentRecords.id} in (select i.record_id from talent_invitations i

@@ -1,4 +1,6 @@
-import type { TalentInput } from '@/lib/contracts/talent'
+import { type TalentInput, talentLimits } from '@/lib/contracts/talent'
+import type { MergedField } from '@/lib/contracts/talent-duplicates'
+import type { MergedValues } from '@/server/db/schema/talent-work'
 import { parseContact } from '@/server/modules/identity'
 import { invalidField } from '@/server/platform/errors'
 import { dayOf, monthsLater } from './record.presenter'
@@ -52,3 +54,62 @@ export function valuesOf(input: TalentInput, now: Date, before?: TalentRow) {
 /** A ground the person gave themselves after they had refused. */
 export const isGivenSince = (refused: Date, ground: string, groundOn: string): boolean =>
   (ground === 'consent' || ground === 'application') && groundOn >= dayOf(refused)
+
+/** Of two grounds the one whose term ends first: nobody is kept longer because of a merge. */
+export const groundFrom = (first: TalentRow, second: TalentRow): TalentRow =>
+  second.expiresOn < first.expiresOn ? second : first
+
+const mergedColumns = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  phone: 'phone',
+  birth_date: 'birthDate',
+  city: 'city',
+  position: 'position',
+  about: 'about',
+  source: 'source',
+} as const satisfies Record<MergedField, keyof MergedValues>
+
+export const mergedValuesOf = (row: TalentRow): MergedValues => ({
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  phone: row.phone,
+  birthDate: row.birthDate,
+  city: row.city,
+  position: row.position,
+  about: row.about,
+  source: row.source,
+  tags: row.tags,
+  ground: row.ground,
+  groundOn: row.groundOn,
+  groundNote: row.groundNote,
+  keepMonths: row.keepMonths,
+  expiresOn: row.expiresOn,
+  sends: row.sends,
+  askedAt: row.askedAt,
+})
+
+/** The record that stays, with what was chosen of the other. @throws AppError validation_failed at the tags */
+export function merged(keep: TalentRow, drop: TalentRow, fromDropped: readonly MergedField[]): MergedValues {
+  const tags = [...new Set([...keep.tags, ...drop.tags])]
+  if (tags.length > talentLimits.tags) throw invalidField('tags', 'too_many', { limit: talentLimits.tags })
+  const chosen = Object.fromEntries(
+    fromDropped.map((field) => [mergedColumns[field], drop[mergedColumns[field]]]),
+  )
+  const ground = groundFrom(keep, drop)
+  const values: MergedValues = { ...mergedValuesOf(keep), ...chosen, tags }
+  // A letter to an old address decides nothing about a new one, and a new term has a letter of its own.
+  const moved = values.email !== keep.email
+  return {
+    ...values,
+    ground: ground.ground,
+    groundOn: ground.groundOn,
+    groundNote: ground.groundNote,
+    keepMonths: ground.keepMonths,
+    expiresOn: ground.expiresOn,
+    sends: moved ? keep.sends + 1 : keep.sends,
+    askedAt: moved || ground !== keep ? null : keep.askedAt,
+  }
+}

@@ -1,5 +1,5 @@
 import { talentLimits } from '@/lib/contracts/talent'
-import type { ReadPerson } from '@/lib/contracts/talent-imports'
+import type { ReadPerson } from '@/lib/contracts/talent-resumes'
 import { translator } from '@/server/lib/translator'
 import { cityById } from '@/server/modules/dictionaries'
 import { parseContact } from '@/server/modules/identity'

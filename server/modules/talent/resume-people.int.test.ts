@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ReadPerson } from '@/lib/contracts/talent-imports'
+import type { ReadPerson } from '@/lib/contracts/talent-resumes'
 import { talentRecords } from '@/server/db/schema/talent'
 import { dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpEmployer, type TestEmployer } from '@/tests/support/accounts'

@@ -12,10 +12,11 @@ import {
   readInvitation,
   refuseInvitation,
 } from './invitation-answers.service'
-import { checkInvitations, inviteToVacancy, listSendings, undoSending } from './invitations.service'
+import { checkInvitations, inviteToVacancy } from './invitations.service'
 import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from './lists.service'
 import { addPerson, changePerson, getPerson, listPeople, setPersonRemoved } from './records.service'
 import { readResumeFile } from './resume-files.service'
+import { listSendings, undoSending } from './sendings.service'
 
 export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'GET /v1/my/people', ({ actor, query }) => listPeople(ctx, actor, query))

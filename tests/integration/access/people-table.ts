@@ -1,5 +1,7 @@
 import type { talentDuplicateCalls } from '@/lib/contracts/talent-duplicates'
 import type { talentInvitationCalls } from '@/lib/contracts/talent-invitations'
+import type { talentResumeCalls } from '@/lib/contracts/talent-resumes'
+import { fileForm } from '@/tests/support/pictures'
 import { all, type Row, viewerMayNot } from './row'
 import { roles as everyone } from './world'
 
@@ -58,5 +60,19 @@ export const talentDuplicateTable: Record<keyof typeof talentDuplicateCalls, Row
     path: ({ talentMerge }) => `/v1/my/people-merges/${talentMerge}`,
     denied: { ...own, ...viewerMayNot },
     changes: true,
+  },
+}
+
+/** Resumes in files, read for a base. */
+export const talentResumeTable: Record<keyof typeof talentResumeCalls, Row> = {
+  'POST /v1/my/people-resumes/reading': {
+    body: () =>
+      fileForm(
+        'file',
+        Buffer.from('Вера Зимина\nГлавный бухгалтер\nvera@example.test'),
+        'a.txt',
+        'text/plain',
+      ),
+    denied: editors,
   },
 }

@@ -186,16 +186,6 @@ const baseImport = (end: string) => (world: { talentImport: string }) =>
 
 /** Calls about files of people for a company's own base. */
 export const talentImportTable: Record<keyof typeof talentImportCalls, Row> = {
-  'POST /v1/my/people-resumes/reading': {
-    body: () =>
-      fileForm(
-        'file',
-        Buffer.from('Вера Зимина\nГлавный бухгалтер\nvera@example.test'),
-        'a.txt',
-        'text/plain',
-      ),
-    denied: editors,
-  },
   'GET /v1/my/people-imports': { denied: employers },
   'POST /v1/my/people-imports/reading': { body: () => peopleFile(), denied: editors },
   'POST /v1/my/people-imports/check': { body: filled, denied: editors },

@@ -8,7 +8,7 @@ import { matchingTable } from './matching-table'
 import { moderationTable } from './moderation-table'
 import { negotiationMarkTable } from './negotiation-mark-table'
 import { noticeTable } from './notice-table'
-import { talentDuplicateTable, talentInvitationTable } from './people-table'
+import { talentDuplicateTable, talentInvitationTable, talentResumeTable } from './people-table'
 import { resumeTable } from './resume-table'
 import {
   all,
@@ -204,6 +204,7 @@ export const table: Record<CallName, Row> = {
   ...talentImportTable,
   ...talentInvitationTable,
   ...talentDuplicateTable,
+  ...talentResumeTable,
   'GET /v1/vacancies/:publicId/apply-options': {
     path: vacancyPath('/apply-options'),
     denied: all(403, 'candidateA', 'candidateB'),

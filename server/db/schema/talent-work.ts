@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { TalentInvitationObstacle, TalentInvitationState } from '@/lib/contracts/talent-invitations'
+import { users } from './accounts'
+import { at, createdAt, id, publicId, ref } from './columns'
+import { companies } from './companies'
+import { negotiations } from './negotiations'
+import { talentRecords } from './talent'
+import { vacancies } from './vacancies'
+
+const companyId = () =>
+  ref('company_id')
+    .notNull()
+    .references(() => companies.id, { onDelete: 'cascade' })
+
+/** Letters with one text that invite people of a base to a vacancy. */
+export const talentSendings = pgTable(
+  'talent_sendings',
+  {
+    id: id(),
+    publicId: publicId(),
+    companyId: companyId(),
+    vacancyId: ref('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    userId: ref('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Null once all letters are out. */
+    text: text('text'),
+    startsAt: at('starts_at').notNull(),
+    finishedAt: at('finished_at'),
+    undoneAt: at('undone_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('talent_sendings_company').on(t.companyId, t.createdAt.desc()),
+    index('talent_sendings_due').on(t.startsAt).where(sql`finished_at is null`),
+    index('talent_sendings_created').on(t.createdAt),
+    index('talent_sendings_vacancy').on(t.vacancyId),
+    index('talent_sendings_user').on(t.userId),
+  ],
+)
+
+/** One person invited to one vacancy. */
+export const talentInvitations = pgTable(
+  'talent_invitations',
+  {
+    id: id(),
+    publicId: publicId(),
+    recordId: ref('record_id')
+      .notNull()
+      .references(() => talentRecords.id, { onDelete: 'cascade' }),
+    vacancyId: ref('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    sendingId: ref('sending_id').references(() => talentSendings.id, { onDelete: 'set null' }),
+    /** Keyed hash of the address; null where there was none. */
+    addressId: text('address_id'),
+    state: text('state').$type<TalentInvitationState>().notNull(),
+    /** Why a failed one was not sent. */
+    obstacle: text('obstacle').$type<TalentInvitationObstacle>(),
+    sentAt: at('sent_at'),
+    answeredAt: at('answered_at'),
+    /** The application that came of it. */
+    negotiationId: ref('negotiation_id').references(() => negotiations.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // The same vacancy is offered to a person once, whatever record they stand in.
+    uniqueIndex('talent_invitations_address')
+      .on(t.vacancyId, t.addressId)
+      .where(sql`state not in ('failed', 'undone')`),
+    index('talent_invitations_vacancy').on(t.vacancyId),
+    index('talent_invitations_record').on(t.recordId, t.id.desc()),
+    index('talent_invitations_sending').on(t.sendingId, t.state),
+    index('talent_invitations_unanswered').on(t.sentAt).where(sql`state in ('sent', 'opened')`),
+    index('talent_invitations_negotiation').on(t.negotiationId).where(sql`negotiation_id is not null`),
+  ],
+)
+
+/** Columns that a merge may change. */
+export type MergedValues = Pick<
+  typeof talentRecords.$inferSelect,
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'birthDate'
+  | 'city'
+  | 'position'
+  | 'about'
+  | 'source'
+  | 'tags'
+  | 'ground'
+  | 'groundOn'
+  | 'groundNote'
+  | 'keepMonths'
+  | 'expiresOn'
+  | 'sends'
+  | 'askedAt'
+>
+
+/** What a merge changed, so that both records can be as they were. */
+export interface MergeBefore {
+  values: Omit<MergedValues, 'askedAt'> & { askedAt: string | null }
+  /** Database ids of what came over from the other record. */
+  notes: number[]
+  invitations: number[]
+  lists: number[]
+}
+
+/** Two records made one by a person; kept for a day. The record that goes is a removed one meanwhile. */
+export const talentMerges = pgTable(
+  'talent_merges',
+  {
+    id: id(),
+    publicId: publicId(),
+    companyId: companyId(),
+    keptId: ref('kept_id')
+      .notNull()
+      .references(() => talentRecords.id, { onDelete: 'cascade' }),
+    droppedId: ref('dropped_id')
+      .notNull()
+      .references(() => talentRecords.id, { onDelete: 'cascade' }),
+    userId: ref('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Revision of the merged record: another one cannot be divided again. */
+    revision: integer('revision').notNull(),
+    before: jsonb('before').$type<MergeBefore>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('talent_merges_company').on(t.companyId, t.createdAt.desc()),
+    index('talent_merges_kept').on(t.keptId),
+    index('talent_merges_dropped').on(t.droppedId),
+    index('talent_merges_user').on(t.userId),
+  ],
+)
+
+/** Records that somebody said are different people; the smaller id first. */
+export const talentDistinct = pgTable(
+  'talent_distinct',
+  {
+    firstId: ref('first_id')
+      .notNull()
+      .references(() => talentRecords.id, { onDelete: 'cascade' }),
+    secondId: ref('second_id')
+      .notNull()
+      .references(() => talentRecords.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.firstId, t.secondId] }), index('talent_distinct_second').on(t.secondId)],
+)
