@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { MessengerLink } from '@/components/layout/reach/messenger-link'
 import { settingsKey, useNoticeSettings } from '@/components/layout/reach/use-notice-settings'
 import { useArrival } from '@/components/layout/use-arrival'
 import { useErrorToast } from '@/components/layout/use-error-toast'
@@ -13,11 +14,12 @@ import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import type { OwnMailProblem as Problem } from '@/lib/contracts/mail-problems'
+import type { NoticeSettings as Settings } from '@/lib/contracts/notice-settings'
 import { formatDay } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
 import { Matrix, PushSwitch } from './channel-settings'
-import { Messengers } from './messengers'
 import { Cadence, Muted, QuietHours } from './quiet-settings'
+import { SettingsSection } from './settings-section'
 
 /** `#notices` of the settings: notification kinds, channels and times. */
 export function NoticeSettings() {
@@ -84,5 +86,24 @@ function OwnMailProblem({ problem: { kind, since } }: { problem: Problem }) {
         {t('resume')}
       </Button>
     </Notice>
+  )
+}
+
+type Props = { messengers: Settings['messengers'] }
+
+/** Chats with our bots; nothing where the site has none. */
+function Messengers({ messengers }: Props) {
+  const t = useTranslations('reach.messengers')
+  if (messengers.length === 0) return null
+  return (
+    <SettingsSection title={t('title')} lead={t('lead')}>
+      <ul className="grid gap-4">
+        {messengers.map((messenger) => (
+          <li key={messenger.name}>
+            <MessengerLink messenger={messenger} />
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
   )
 }
