@@ -28,7 +28,12 @@ for (const width of [1440, 360]) {
       const said = Number((await opening.textContent())?.replace(/\D/g, ''))
       await opening.getByRole('link').click()
       await page.waitForURL(/\/ru\/vacancies\?experience=noExperience/)
-      await expect(page.getByText(new RegExp(`${said}\\s+ваканси`)).first()).toBeVisible()
+      await expect(
+        page
+          .getByText(new RegExp(`${said}\\s+ваканси`))
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
       await page.getByRole('link', { name: 'Первая работа', exact: true }).click()
       await page.getByRole('link', { name: 'Составить резюме' }).click()
       await page.waitForURL('**/resumes/new')
