@@ -19,7 +19,7 @@ import type { MapCity, MapWords } from './map-late'
 /** Room of a finger, and between two of them. */
 const target = 44
 const gap = target + 4
-const height = 420
+const height = 360
 const edge = 40
 /** Pixels per unit: further in, neighbouring cities have long parted. */
 const most = 14
