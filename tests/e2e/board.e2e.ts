@@ -185,7 +185,7 @@ for (const size of [
 
     await moveOf(request, colleague, id, { action: 'take_into_review', text: '' })
     const told = invitation.getByRole('alert')
-    await expect(told).toContainText(/ — раньше вас\. Сейчас: «На рассмотрении»\./)
+    await expect(told).toContainText(/Вас опередили: .+\. Сейчас: «На рассмотрении»\./)
     await expect(told).toContainText('так сделать уже нельзя')
     await expect(invitation.getByRole('button', { name: 'Пригласить', exact: true })).toBeDisabled()
     await expect(invitation.getByLabel('Сообщение кандидату')).toHaveValue(letter)

@@ -107,7 +107,7 @@ test('a closing that is undone reaches nobody; who is refused later reads the le
   })
   await expect(mine.getByText('Отказ', { exact: true })).toBeVisible()
   await expect(mine.getByText(/Здравствуйте, Вера!/)).toBeVisible()
-  await mine.getByRole('button', { name: 'Запросить причину отказа' }).click()
+  await mine.getByRole('button', { name: 'Спросить, почему отказали' }).click()
   await expect(mine.getByText('Вы спросили о причине')).toBeVisible()
   await reasonOf(request, hr, sent[1] ?? '', 'Искали человека с опытом в хирургии.')
   await expect(mine.getByText('Искали человека с опытом в хирургии.').first()).toBeVisible()

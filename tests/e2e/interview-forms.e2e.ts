@@ -56,7 +56,7 @@ test('M6 H2 a proposal begins in its first field, asks only what it needs and le
   await form.getByLabel('Как встречаемся').selectOption('office')
   await expect(group).toBeVisible()
   await form.getByLabel('Как встречаемся').selectOption('video_live')
-  await form.getByRole('radio', { name: /Открыть часы вакансии/ }).check()
+  await form.getByRole('radio', { name: /Показать свободные часы/ }).check()
   await expect(form.getByLabel('Часовой пояс')).toHaveCount(0)
   await form.getByRole('radio', { name: /Назвать варианты/ }).check()
   const first = form.getByLabel('Вариант 1', { exact: true })
@@ -65,7 +65,7 @@ test('M6 H2 a proposal begins in its first field, asks only what it needs and le
   await form.getByRole('button', { name: 'Отправить приглашение' }).click()
   await expect(form.getByText('Это время уже прошло')).toHaveCount(1)
   await expect(first).toBeFocused()
-  await form.getByRole('radio', { name: /Открыть часы вакансии/ }).check()
+  await form.getByRole('radio', { name: /Показать свободные часы/ }).check()
   await form.getByRole('button', { name: 'Отправить приглашение' }).click()
   await expect(page.getByRole('heading', { name: 'Кандидат выбирает время' })).toBeVisible()
 

@@ -59,7 +59,7 @@ it('says an answer to a mark of absence once, whose it is, and no more once it w
     dispute: { text, at: '2026-11-22T06:00:00Z' },
   } as const
   const own = show(absent)
-  expect(own.word).toBe('Отмечена ваша неявка')
+  expect(own.word).toBe('Отметили, что вы не пришли')
   expect(own.page).toContain(`Вы возразили: «${text}»`)
   expect(own.page.split(text)).toHaveLength(2)
   expect(show({ ...absent, viewer: 'employer' }).page).toContain(`Кандидат возражает: «${text}»`)
