@@ -65,6 +65,8 @@ export const sendWaitingFavorites = (): Promise<void> =>
     const turns = queued.map(waitingTurn)
     publishState()
     for (const turn of navigator.onLine ? turns : []) {
+      // Another account has come meanwhile: it sends nothing of this one.
+      if (sessionStore.getState().user?.id !== owner) return
       if (turn.waits) turn.done = syncChange(turn)
       await turn.done
       if (!turn.waits) told.delete(keyOf(turn))

@@ -121,9 +121,12 @@ export function hazardsOf(migration: Migration): string[] {
   const inside = migration.steps.flatMap((step) => (step.kind === 'transaction' ? step.statements : []))
   const texts = inside.map(plain)
   const created = texts.flatMap((text) => /^create table (?:if not exists )?(\w+)/.exec(text)?.[1] ?? [])
+  // The table that is changed, not one that it refers to.
   const touchesNew = (text: string) =>
     created.some((table) =>
-      new RegExp(`^(alter table|update|delete from|create .*index .* on) .*\\b${table}\\b`).test(text),
+      new RegExp(`^(?:alter table|update|delete from|create .*?index .*? on) (?:only )?${table}\\b`).test(
+        text,
+      ),
     )
   return texts
     .filter((text) => !touchesNew(text))

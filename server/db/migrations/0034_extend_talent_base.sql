@@ -77,7 +77,7 @@ CREATE INDEX "talent_sendings_due" ON "talent_sendings" USING btree ("starts_at"
 CREATE INDEX "talent_sendings_created" ON "talent_sendings" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "talent_sendings_vacancy" ON "talent_sendings" USING btree ("vacancy_id");--> statement-breakpoint
 CREATE INDEX "talent_sendings_user" ON "talent_sendings" USING btree ("user_id");--> statement-breakpoint
-ALTER TABLE "talent_records" ADD CONSTRAINT "talent_records_merged_into_id_talent_records_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."talent_records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talent_records" ADD CONSTRAINT "talent_records_merged_into_id_talent_records_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."talent_records"("id") ON DELETE cascade ON UPDATE no action NOT VALID;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "talent_records_merged" ON "talent_records" USING btree ("merged_into_id") WHERE merged_into_id is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "talent_records_same_phone" ON "talent_records" USING btree ("company_id","phone") WHERE removed_at is null and state = 'kept' and phone is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "talent_records_same_name" ON "talent_records" USING btree ("company_id",(replace(lower(last_name || ' ' || split_part(first_name, ' ', 1)), 'ё', 'е'))) WHERE removed_at is null and state = 'kept' and last_name <> '';

@@ -57,5 +57,5 @@ CREATE INDEX "client_links_created_by" ON "client_links" USING btree ("created_b
 CREATE INDEX "client_candidates_listed" ON "client_candidates" USING btree ("client_id","listed_at" DESC NULLS LAST,"negotiation_id" DESC NULLS LAST) WHERE listed_at is not null;--> statement-breakpoint
 CREATE INDEX "client_candidates_listed_by" ON "client_candidates" USING btree ("listed_by_id");--> statement-breakpoint
 CREATE INDEX "client_candidates_asked_by" ON "client_candidates" USING btree ("asked_by_id");--> statement-breakpoint
-ALTER TABLE "vacancies" ADD CONSTRAINT "vacancies_client_id_agency_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."agency_clients"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vacancies" ADD CONSTRAINT "vacancies_client_id_agency_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."agency_clients"("id") ON DELETE set null ON UPDATE no action NOT VALID;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "vacancies_client" ON "vacancies" USING btree ("client_id") WHERE client_id is not null;

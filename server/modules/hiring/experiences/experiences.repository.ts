@@ -7,6 +7,7 @@ import { companies, companyMembers, memberMay } from '@/server/db/schema/compani
 import { experienceReplies, experiences } from '@/server/db/schema/experiences'
 import { interviews } from '@/server/db/schema/interviews'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { newPublicId } from '@/server/platform/ids'
 
 export type ExperienceRow = typeof experiences.$inferSelect
 export type ReplyRow = typeof experienceReplies.$inferSelect
@@ -42,6 +43,19 @@ export async function updateExperience(
     .update(experiences)
     .set({ ...values, revision: sql`${experiences.revision} + 1` })
     .where(eq(experiences.id, id))
+}
+
+/**
+ * Takes a text off the page of its company. Shown again it is another one: its reply was to other words, and the old id
+ * would tell who of a new group has written before.
+ */
+export async function takeOffPage(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof experiences.$inferInsert>,
+): Promise<void> {
+  await deleteReply(tx, id)
+  await updateExperience(tx, id, { ...values, publicId: newPublicId(), shown: null, shownAt: null })
 }
 
 /** Of a company, on its page. */

@@ -10,6 +10,7 @@ import {
   findReviewed,
   type Reviewed,
   type ReviewedType,
+  takeOffPage,
   updateExperience,
   updateReply,
 } from './experiences.repository'
@@ -53,13 +54,13 @@ async function decideOnExperience(tx: Tx, found: Reviewed, decided: Decided): Pr
   // A look at what is approved already changes nothing.
   if (approve && found.state !== 'checking') return undefined
   const { impression = '', asked = '', advice = '' } = found.content
-  await updateExperience(tx, found.id, {
+  const write = approve ? updateExperience : takeOffPage
+  await write(tx, found.id, {
     state: approve ? 'approved' : 'returned',
     note: approve ? null : note,
     noteFields: approve ? [] : [...fields],
     decidedAt: now,
     updatedAt: now,
-    ...(!approve && { shown: null, shownAt: null }),
     // What is on the page is replaced in its place.
     ...(approve && found.shown && { shown: { impression, asked, advice } }),
   })

@@ -10,7 +10,13 @@ import { reviewText } from '../hooks'
 import { lockOwnInterview, ownInterview } from '../interviews/interview-access.service'
 import type { FoundInterview } from '../interviews/interviews.repository'
 import { hasTakenPlace } from '../interviews/presenter'
-import { type ExperienceRow, findOwn, insertExperience, updateExperience } from './experiences.repository'
+import {
+  type ExperienceRow,
+  findOwn,
+  insertExperience,
+  takeOffPage,
+  updateExperience,
+} from './experiences.repository'
 
 /** Whose answers count for the rating, and who may write: the candidate of an interview that has taken place. */
 const mayWrite = ({ row }: FoundInterview): boolean => hasTakenPlace(row.status)
@@ -113,7 +119,7 @@ export async function takeExperienceBack(
     const row = await findOwn(tx, pairOf(found), { lock: true })
     if (row && row.state !== 'taken_back') {
       const now = ctx.clock.now()
-      await updateExperience(tx, row.id, { state: 'taken_back', shown: null, shownAt: null, updatedAt: now })
+      await takeOffPage(tx, row.id, { state: 'taken_back', updatedAt: now })
       if (row.shown) await announceCompanyPages(tx, row.companyId)
     }
     return readText(tx, found)
