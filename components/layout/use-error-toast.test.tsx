@@ -41,7 +41,7 @@ describe('a refusal in a toast', () => {
   })
 
   it('M8 leads from a refusal for want of a second factor to where one is set up', () => {
-    const words = 'Для этого действия включите двухфакторную защиту в настройках.'
+    const words = 'Для этого действия включите второй шаг входа в настройках.'
     expect(wordsOf(new ApiError('second_factor_setup_required', 403))).toEqual([words])
     const [toast] = toastsStore.getState().toasts
     expect(toast?.action?.label).toBe('Настроить')

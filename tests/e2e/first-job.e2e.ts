@@ -46,7 +46,7 @@ for (const width of [1440, 360]) {
       await openStep(page, 'Опыт работы')
       await page.getByLabel('Опыта пока нет').check()
       await expect(page.getByText('Начните с учёбы и того, что уже делали')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Что смотрят вместо опыта' })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: 'На что смотрят вместо опыта' })).toHaveAttribute(
         'href',
         '/ru/first-job',
       )

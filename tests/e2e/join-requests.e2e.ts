@@ -50,7 +50,7 @@ test('M8 hole 8: a second company of an ИНН asks to join the verified one, an
   await expect(asks).toContainText(person.lastName)
   await expect(asks).toContainText(person.email)
   await expect(asks).toContainText(`Своя компания: ${own.name}`)
-  await asks.getByLabel(/^Роль для/).selectOption({ label: 'Наблюдатель' })
+  await asks.getByLabel(/^Роль:/).selectOption({ label: 'Наблюдатель' })
   await asks.getByRole('button', { name: /^Принять в команду/ }).click()
   await expect(theirs.getByText(`Ольга ${person.lastName}: теперь в команде`)).toBeVisible()
   await expect(asks).toHaveCount(0)

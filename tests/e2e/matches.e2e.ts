@@ -97,7 +97,7 @@ test('H2 a job too far away is said so before all, also before applying, and an 
   await empty.goto(`/ru/resumes/${emptyId}/view/matches`)
   await expect(empty.getByText(/«Геолог»/)).toBeVisible()
   await expect(
-    empty.getByRole('link', { name: /^(Добавить профессию|Указать переезд или удалёнку)$/ }),
+    empty.getByRole('link', { name: /^(Добавить профессию|Указать переезд или удалённую работу)$/ }),
   ).toBeVisible()
   await empty
     .getByRole('link', { name: /^(Искать среди всех вакансий|Все вакансии профессии: \d+)$/ })

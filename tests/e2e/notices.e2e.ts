@@ -49,8 +49,8 @@ test('H3 an application rings the bell live, stands in the feed by its object, a
   await expect(page.getByText('Непрочитанных: 1')).toHaveCount(0)
 
   await menu.click()
-  await page.getByRole('menuitem', { name: 'Молчать об этой вакансии' }).click()
-  await expect(page.getByText('Об этом молчим')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Не сообщать об этой вакансии' }).click()
+  await expect(page.getByText('Об этом не сообщаем')).toBeVisible()
   await page.goto('/ru/my/settings#notices')
   const settings = page.getByRole('region', { name: 'Уведомления', exact: true })
   await settings.getByRole('button', { name: `Снова сообщать: ${title}` }).click()

@@ -26,7 +26,7 @@ for (const width of [1440, 360]) {
     await expect(hints).toContainText('Ваши навыки из вакансии: Внутривенные инъекции.')
     await expect(hints).toContainText('В тексте нет ни слова про: Внутривенные инъекции')
 
-    const title = page.getByRole('region', { name: 'Название' })
+    const title = page.getByRole('region', { name: 'Должность' })
     await title.getByLabel('В этом варианте').fill('Медсестра прививочного кабинета')
     const differences = title.getByRole('region', { name: 'Отличия от резюме' })
     await expect(differences.locator('del')).toContainText('процедурного')
@@ -52,7 +52,7 @@ for (const width of [1440, 360]) {
     await page.getByRole('link', { name: 'Все варианты этого резюме' }).click()
     const card = page.getByRole('article')
     await expect(card).toContainText(vacancyTitle)
-    await expect(card).toContainText('Изменено: название, навыки, опыт работы')
+    await expect(card).toContainText('Изменено: должность, навыки, опыт работы')
     // Deleted at once, and brought back.
     await card.getByRole('button', { name: `Удалить вариант под вакансию «${vacancyTitle}»` }).click()
     await expect(page.getByText('Вариантов пока нет')).toBeVisible()

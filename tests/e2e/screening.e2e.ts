@@ -66,7 +66,7 @@ test('an employer asks and tests, a candidate answers and takes the test with a 
   await letters.getByLabel('Название').fill('Мягкий отказ')
   await letters.getByLabel('Текст').fill('Здравствуйте, {имя}! {зарплата}')
   await letters.getByRole('button', { name: 'Сохранить шаблон' }).click()
-  await expect(letters.getByText('Такой переменной нет: {зарплата}')).toBeVisible()
+  await expect(letters.getByText('Такой подстановки нет: {зарплата}')).toBeVisible()
   await letters.getByLabel('Текст').fill('Здравствуйте, {имя}! Спасибо за интерес к вакансии «{вакансия}».')
   await letters.getByRole('button', { name: 'Сохранить шаблон' }).click()
   await expect(employer.getByText('Шаблон сохранён')).toBeVisible()

@@ -135,9 +135,9 @@ test.describe('the sessions', () => {
     const other = await elsewhere.newPage()
     await signIn(other, email, password)
     await page.goto('/ru/my/settings')
-    await page.getByRole('button', { name: /^Завершить сессию/ }).click()
-    await expect(page.getByText('Сессия завершена')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Завершить сессию/ })).toHaveCount(0)
+    await page.getByRole('button', { name: /^Завершить сеанс/ }).click()
+    await expect(page.getByText('Сеанс завершён')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Завершить сеанс/ })).toHaveCount(0)
     await other.goto('/ru/my/profile')
     await expect(other).toHaveURL(/\/ru\/?$/)
 

@@ -201,14 +201,14 @@ const driverLicences: Record<DriverLicence, string> = {
   TB: 'TB\u00a0— троллейбус',
 }
 const relocation: Record<RelocationType, string> = {
-  no_relocation: 'Не готовы к переезду',
+  no_relocation: 'Без переезда',
   relocation_possible: 'Переезд возможен',
-  relocation_desirable: 'Хотят переехать',
+  relocation_desirable: 'Хочет переехать',
 }
 const trips: Record<TripReadiness, string> = {
   never: 'Без командировок',
   sometimes: 'Редкие командировки',
-  ready: 'Готовность к командировкам',
+  ready: 'Любые командировки',
 }
 const jobSearchStatuses: Record<JobSearchStatus, string> = {
   active_search: 'Активный поиск',
