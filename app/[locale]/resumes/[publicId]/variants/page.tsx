@@ -23,7 +23,11 @@ export default async function VariantsPage({ params }: Props) {
   return (
     <div className="container grid grid-cols-1 gap-4 py-6 sm:py-10">
       <ClientMessages namespaces={['common', 'errors', 'layout', 'resumeVariants']}>
-        <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={<PageSkeleton />}>
+        <RoleOnly
+          side="candidate"
+          notice={t('candidateOnly')}
+          fallback={<PageSkeleton title={t('list.title')} />}
+        >
           <VariantList publicId={publicId} missing={<NotFoundView />} />
         </RoleOnly>
       </ClientMessages>

@@ -18,7 +18,7 @@ export default async function ExperiencePage({ params }: { params: Promise<{ pub
   const [{ publicId }, t] = await Promise.all([params, words()])
   return (
     <ClientMessages namespaces={['common', 'experiences', 'errors', 'fieldErrors']}>
-      <RoleOnly side="candidate" notice={t('candidates')} fallback={<PageSkeleton />}>
+      <RoleOnly side="candidate" notice={t('candidates')} fallback={<PageSkeleton title={t('title')} />}>
         <OwnExperience publicId={publicId} missing={<NotFoundView />} />
       </RoleOnly>
     </ClientMessages>

@@ -23,7 +23,7 @@ export default async function VariantPage({ params }: Props) {
   return (
     <div className="container grid grid-cols-1 gap-4 py-6 sm:py-10">
       <ClientMessages namespaces={['common', 'errors', 'fieldErrors', 'forms', 'layout', 'resumeVariants']}>
-        <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={<PageSkeleton />}>
+        <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={<PageSkeleton title={t('title')} />}>
           <VariantEditor publicId={publicId} vacancyId={vacancyId} missing={<NotFoundView />} />
         </RoleOnly>
       </ClientMessages>
