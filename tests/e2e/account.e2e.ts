@@ -76,7 +76,9 @@ test.describe('refusals', () => {
     await page.getByLabel('Почта или телефон').fill('maria@demo.dvoe.local')
     await page.getByLabel('Пароль', { exact: true }).fill('не тот пароль')
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Почта, телефон или пароль не подошли' })).toHaveCount(2)
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Почта, телефон или пароль не подошли' }),
+    ).toHaveCount(2)
     await expect(page.getByLabel('Пароль', { exact: true })).toBeFocused()
     await expect(page.getByLabel('Почта или телефон')).toHaveValue('maria@demo.dvoe.local')
     await expect(page).toHaveURL(/sign-in/)

@@ -76,10 +76,15 @@ const held = (page: Page) =>
       new Promise<number>((resolve, reject) => {
         if (!names.includes(name)) return resolve(0)
         const opening = indexedDB.open(name)
-        opening.onerror = () => reject(opening.error)
+        // Deleted since it was listed: a look must not make it anew.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(0) : reject(opening.error))
         opening.onsuccess = () => {
           const db = opening.result
-          if (!db.objectStoreNames.contains(store)) return resolve(0)
+          if (!db.objectStoreNames.contains(store)) {
+            db.close()
+            return resolve(0)
+          }
           const counting = db.transaction(store).objectStore(store).count()
           counting.onsuccess = () => {
             db.close()

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Radio } from '@/components/ui/check'
 import { FieldGroup } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
+import { showToast } from '@/stores/toasts'
 import { clock, Preview } from '../recorded/answer-recorder'
 import { camera, type RecordingSource, useRecorder, useSecondsLeft } from '../recorded/use-recorder'
 import { TakeList } from './take-list'
@@ -77,9 +78,15 @@ function Recorder({ question, practice, onClose }: RecorderProps) {
 
   useEffect(() => {
     if (!recorded || kept.current) return
+    // Ended before the device gave its first data.
+    if (recorded.blob.size === 0) {
+      showToast({ variant: 'warning', message: t('tooShort') })
+      reset()
+      return
+    }
     kept.current = true
     void practice.add(question, recorded.blob, seconds.current).then(onClose)
-  }, [recorded, practice, question, onClose])
+  }, [recorded, practice, question, onClose, reset, t])
 
   const choose = (next: keyof typeof sources) => {
     reset()
