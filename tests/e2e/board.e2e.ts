@@ -94,6 +94,8 @@ test('the board is worked by the keyboard alone, and a colleague sees it live', 
   await page.keyboard.type('Приходите в четверг.')
   await form.getByRole('button', { name: 'Пригласить' }).press('Enter')
   await expect(column(page, 'На рассмотрении').getByRole('article')).toContainText(first.lastName)
+  // Columns are read one by one: for a moment the card may stand in both.
+  await expect(card(page, first)).toHaveCount(1)
   await expect(grip(first)).toBeFocused()
   await expect(column(colleague, 'На рассмотрении').getByRole('article')).toContainText(first.lastName)
   await expect(column(colleague, 'Неразобранные').getByRole('heading')).toHaveText('Неразобранные 1')
