@@ -49,14 +49,18 @@ export function queryOf(text: string): Record<string, string[]> {
 const item = (kind: 'vacancies' | 'resumes' | 'companies', id: string, rest = '') =>
   `${ROOT}/${kind}/${encodeURIComponent(id)}${rest}`
 
+/** The address of a page, and of one inside a folder by its id or token. */
+const page = (path: string) => (query?: Query) => withQuery(`${ROOT}/${path}`, query)
+const within = (folder: string) => (id: string) => `${ROOT}/${folder}/${encodeURIComponent(id)}`
+
 /** Every internal URL. Ids are public ids; paths carry the language prefix. */
 export const routes = {
   home: () => ROOT,
-  about: () => `${ROOT}/about`,
-  terms: () => `${ROOT}/terms`,
-  refund: () => `${ROOT}/refund`,
-  privacy: () => `${ROOT}/privacy`,
-  contacts: () => `${ROOT}/contacts`,
+  about: page('about'),
+  terms: page('terms'),
+  refund: page('refund'),
+  privacy: page('privacy'),
+  contacts: page('contacts'),
   /** Salary pages: by role, by city, both or neither. */
   salaries: ({ role, city }: { role?: number | undefined; city?: number | undefined } = {}) =>
     `${ROOT}/salaries${role ? `/roles/${role}` : ''}${city ? `/cities/${city}` : ''}`,
@@ -64,10 +68,10 @@ export const routes = {
   landing: (list: 'vacancies' | 'resumes', path: string, page = 1) =>
     withQuery(`${ROOT}/${list}/${path}`, { page: page > 1 ? page : undefined }),
   /** Every profession and city with a landing. */
-  directory: () => `${ROOT}/directory`,
+  directory: page('directory'),
   /** For people without experience. */
-  firstJob: () => `${ROOT}/first-job`,
-  salariesFind: () => `${ROOT}/salaries/find`,
+  firstJob: page('first-job'),
+  salariesFind: page('salaries/find'),
   /** A feed of vacancies: `vacancies`, `companies/{id}` or `searches/{token}`. */
   feed: (of: string, format: 'rss' | 'atom' | 'json', query?: Query) =>
     withQuery(`/feeds/${of}.${format}`, query),
@@ -78,34 +82,34 @@ export const routes = {
   /** The local outbox of demo mode. */
   outbox: () => '/outbox',
   /** Unsubscribe page of letters; works signed out. */
-  unsubscribe: (token: string) => `${ROOT}/unsubscribe/${encodeURIComponent(token)}`,
+  unsubscribe: within('unsubscribe'),
 
   /** «Это были не вы?» of letters about account changes; works signed out. */
-  freeze: (token: string) => `${ROOT}/freeze/${encodeURIComponent(token)}`,
-  restore: (token: string) => `${ROOT}/restore/${encodeURIComponent(token)}`,
-  cancelRecovery: (token: string) => `${ROOT}/recovery/${encodeURIComponent(token)}`,
+  freeze: within('freeze'),
+  restore: within('restore'),
+  cancelRecovery: within('recovery'),
 
   /** Page of a letter in which a company asks to keep a person's data; works signed out. */
-  peopleConsent: (token: string) => `${ROOT}/people-consent/${encodeURIComponent(token)}`,
+  peopleConsent: within('people-consent'),
 
   /** Page of a letter that invites somebody of a company's base to a vacancy; works signed out. */
-  peopleInvitation: (token: string) => `${ROOT}/people-invitations/${encodeURIComponent(token)}`,
+  peopleInvitation: within('people-invitations'),
   /** What a client of an agency sees by its link; works signed out. */
   clientList: (token: string, query?: Query) =>
     withQuery(`${ROOT}/client-lists/${encodeURIComponent(token)}`, query),
 
   /** Landing page of an invitation letter. */
-  companyInvitation: (token: string) => `${ROOT}/company-invitations/${encodeURIComponent(token)}`,
+  companyInvitation: within('company-invitations'),
 
-  signIn: (query?: Query) => withQuery(`${ROOT}/account/sign-in`, query),
-  signUp: (query?: Query) => withQuery(`${ROOT}/account/sign-up`, query),
-  signOut: () => `${ROOT}/account/sign-out`,
+  signIn: page('account/sign-in'),
+  signUp: page('account/sign-up'),
+  signOut: page('account/sign-out'),
 
-  vacancies: (query?: Query) => withQuery(`${ROOT}/vacancies`, query),
+  vacancies: page('vacancies'),
   vacancy: (id: string) => item('vacancies', id),
-  vacancyNew: (query?: Query) => withQuery(`${ROOT}/vacancies/new`, query),
+  vacancyNew: page('vacancies/new'),
   /** Preview of an unsaved vacancy. */
-  vacancyDraftPreview: () => `${ROOT}/vacancies/preview`,
+  vacancyDraftPreview: page('vacancies/preview'),
   vacancyEdit: (id: string) => item('vacancies', id, '/edit'),
   vacancyPreview: (id: string) => item('vacancies', id, '/preview'),
   vacancyPublished: (id: string) => item('vacancies', id, '/published'),
@@ -123,11 +127,11 @@ export const routes = {
   company: (id: string, page = 1) => item('companies', id, page > 1 ? `/page/${page}` : ''),
   /** Its vacancies for a frame on its own site: outside the locale, as no person opens it. */
   companyWidget: (id: string) => `/widgets/companies/${encodeURIComponent(id)}`,
-  resumes: (query?: Query) => withQuery(`${ROOT}/resumes`, query),
+  resumes: page('resumes'),
   resume: (id: string) => item('resumes', id),
-  resumeNew: (query?: Query) => withQuery(`${ROOT}/resumes/new`, query),
+  resumeNew: page('resumes/new'),
   /** Preview of an unsaved resume. */
-  resumeDraftPreview: () => `${ROOT}/resumes/preview`,
+  resumeDraftPreview: page('resumes/preview'),
   resumeEdit: (id: string) => item('resumes', id, '/edit'),
   resumePreview: (id: string) => item('resumes', id, '/preview'),
   resumePublished: (id: string) => item('resumes', id, '/published'),
@@ -142,17 +146,17 @@ export const routes = {
   resumeView: (id: string, tab: ResumeTab = RESUME_TABS[0], query?: Query) =>
     withQuery(item('resumes', id, `/view/${tab}`), query),
 
-  myProfile: () => `${ROOT}/my/profile`,
-  myResumes: (query?: Query) => withQuery(`${ROOT}/my/resumes`, query),
+  myProfile: page('my/profile'),
+  myResumes: page('my/resumes'),
   /** The company's own base of people. */
-  myPeople: (query?: Query) => withQuery(`${ROOT}/my/people`, query),
+  myPeople: page('my/people'),
   /** Clients of an agency; `item` opens the shortlist of one. */
-  myClients: (query?: Query) => withQuery(`${ROOT}/my/clients`, query),
-  myPeopleImport: () => `${ROOT}/my/people/import`,
-  myPeopleDuplicates: (query?: Query) => withQuery(`${ROOT}/my/people/duplicates`, query),
-  myVacancies: () => `${ROOT}/my/vacancies`,
+  myClients: page('my/clients'),
+  myPeopleImport: page('my/people/import'),
+  myPeopleDuplicates: page('my/people/duplicates'),
+  myVacancies: page('my/vacancies'),
   /** Vacancy imports from files and feeds. */
-  myVacancyImports: (query?: Query) => withQuery(`${ROOT}/my/vacancies/import`, query),
+  myVacancyImports: page('my/vacancies/import'),
   myVacancyImport: (id: string, query?: Query) =>
     withQuery(`${ROOT}/my/vacancies/import/${encodeURIComponent(id)}`, query),
   /** `payment`: id of the payment from which the payer returns. */
@@ -160,42 +164,42 @@ export const routes = {
     `${ROOT}/my/payments${payment === undefined ? '' : `?payment=${encodeURIComponent(payment)}`}`,
   /** The invoice form, with the sum in kopecks. */
   myInvoice: (amount: number) => `${ROOT}/my/payments?invoice=${amount}#invoice`,
-  mySettings: () => `${ROOT}/my/settings`,
-  myBookmarks: (query?: Query) => withQuery(`${ROOT}/my/bookmarks`, query),
+  mySettings: page('my/settings'),
+  myBookmarks: page('my/bookmarks'),
   /** Saved searches are part of the favourites page. */
   mySearches: () => withQuery(`${ROOT}/my/bookmarks`, { tab: 'searches' }),
   /** The operators' desk. */
-  myModeration: (query?: Query) => withQuery(`${ROOT}/my/moderation`, query),
-  myQueries: () => `${ROOT}/my/moderation/queries`,
-  myUndelivered: () => `${ROOT}/my/moderation/undelivered`,
-  myReports: (query?: Query) => withQuery(`${ROOT}/my/reports`, query),
+  myModeration: page('my/moderation'),
+  myQueries: page('my/moderation/queries'),
+  myUndelivered: page('my/moderation/undelivered'),
+  myReports: page('my/reports'),
   /** The people behind a figure of the reports. */
-  myReportPeople: (query?: Query) => withQuery(`${ROOT}/my/reports/people`, query),
+  myReportPeople: page('my/reports/people'),
   /** The company's letter templates and tests; `letters` and `tests` are their pages. */
-  myTemplates: (query?: Query) => withQuery(`${ROOT}/my/templates`, query),
+  myTemplates: page('my/templates'),
   /** The company's own stages of hiring, with rules and plans; `log` is the page of what the rules did. */
-  myStages: (query?: Query) => withQuery(`${ROOT}/my/stages`, query),
+  myStages: page('my/stages'),
   /** Applications of all resumes. */
-  myApplications: (query?: Query) => withQuery(`${ROOT}/my/applications`, query),
-  myInterviews: (query?: Query) => withQuery(`${ROOT}/my/interviews`, query),
+  myApplications: page('my/applications'),
+  myInterviews: page('my/interviews'),
   /** Questions to prepare for, by the profession of an own resume. */
-  myPreparation: (query?: Query) => withQuery(`${ROOT}/my/interviews/preparation`, query),
+  myPreparation: page('my/interviews/preparation'),
   /** The reception list. */
-  myInterviewAnswers: (id: string) => `${ROOT}/my/interviews/answers/${encodeURIComponent(id)}`,
+  myInterviewAnswers: within('my/interviews/answers'),
   /** The candidate's own text about the company of an interview. */
-  myExperience: (interview: string) => `${ROOT}/my/interviews/experience/${encodeURIComponent(interview)}`,
+  myExperience: within('my/interviews/experience'),
   /** What candidates wrote about interviews with one's company, with the company's replies. */
-  myExperiences: () => `${ROOT}/my/interviews/experiences`,
-  myInterviewSession: (id: string) => `${ROOT}/my/interviews/sessions/${encodeURIComponent(id)}`,
-  myConversations: (query?: Query) => withQuery(`${ROOT}/my/conversations`, query),
+  myExperiences: page('my/interviews/experiences'),
+  myInterviewSession: within('my/interviews/sessions'),
+  myConversations: page('my/conversations'),
   /** The offer of a negotiation, for both sides. */
-  myOffer: (negotiationId: string) => `${ROOT}/my/offers/${encodeURIComponent(negotiationId)}`,
+  myOffer: within('my/offers'),
   /** The page of a test in progress. */
-  myTest: (id: string) => `${ROOT}/my/tests/${encodeURIComponent(id)}`,
-  myNotifications: () => `${ROOT}/my/notifications`,
+  myTest: within('my/tests'),
+  myNotifications: page('my/notifications'),
   /** `need`: the missing service; `vacancy` or `resume`: where to continue after the purchase. */
-  myServices: (query?: Query) => withQuery(`${ROOT}/my/services`, query),
-  myPlans: (query?: Query) => withQuery(`${ROOT}/my/plans`, query),
+  myServices: page('my/services'),
+  myPlans: page('my/plans'),
   myPlan: (code: string, query?: Query) => withQuery(`${ROOT}/my/plans/${encodeURIComponent(code)}`, query),
 }
 
@@ -210,7 +214,7 @@ export function isPrivatePath(pathname: string): boolean {
   return !OPEN_ACCOUNT.test(pathname) && PRIVATE.some((pattern) => pattern.test(pathname))
 }
 
-const page = new RegExp(`^${routes.resumes()}/([a-z2-9]{12})$`)
+const resumePage = new RegExp(`^${routes.resumes()}/([a-z2-9]{12})$`)
 /** Path segment of the resume page for members and holders of a token. */
 const memberFolder = '/for-member'
 
@@ -220,5 +224,5 @@ const memberFolder = '/for-member'
  * @returns the inner path, or null when no rewrite applies
  */
 export function memberResumePath(pathname: string, signedIn: boolean, hasSecret: boolean): string | null {
-  return page.test(pathname) && (signedIn || hasSecret) ? pathname + memberFolder : null
+  return resumePage.test(pathname) && (signedIn || hasSecret) ? pathname + memberFolder : null
 }
