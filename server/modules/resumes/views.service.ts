@@ -5,7 +5,7 @@ import { favoritedAmong } from '@/server/modules/engagement'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { changesSent, contactsGranted } from './hooks'
+import { contactsGranted, type NegotiationSide, sentResume } from './hooks'
 import { findByIds, findByPublicId, findByPublicIds, type ResumeRow } from './resumes.repository'
 import { ownersHidingFrom } from './stop-list.repository'
 import { withChanges } from './variant'
@@ -87,22 +87,6 @@ export async function viewResume(
 }
 
 /**
- * One resume as it was sent in a negotiation of the viewer.
- * @throws AppError resume_not_found without such a negotiation, too
- */
-export async function viewSentResume(
-  ctx: ServiceContext,
-  actor: Actor,
-  publicId: string,
-  negotiation: string,
-): Promise<ResumeView> {
-  const { row, role, granted } = await seenBy(ctx, actor, publicId)
-  const changes = await changesSent(ctx.db, actor, { negotiation, resumeId: row.id })
-  if (changes === undefined) throw new AppError('resume_not_found')
-  return presentView(withChanges(row, changes), { role, granted })
-}
-
-/**
  * What the address of a resume answers a guest: 410 and, instead, others of its profession, once it was open to everyone
  * and is not any more; undefined for what is open, and for what nobody outside has ever seen.
  */
@@ -167,8 +151,6 @@ export interface NegotiatedResume {
   /** Null while the company has not been given it, or hidden by the owner. */
   name: { first: string; last: string } | null
 }
-
-export type NegotiationSide = { kind: 'owner' } | { kind: 'company'; companyId: number }
 
 const grantedTo = async (db: DbOrTx, ids: readonly number[], side: NegotiationSide) =>
   side.kind === 'company' ? contactsGranted(db, side.companyId, ids) : new Set<number>()
@@ -248,4 +230,20 @@ export async function negotiatedResumeView(
   const granted = (await grantedTo(db, [resumeId], side)).has(resumeId)
   const role = side.kind === 'owner' ? 'owner' : 'company'
   return presentView(withChanges(row, resumeChanges), { role, granted })
+}
+
+/**
+ * The same by the public ids of resume and negotiation, for a party of it.
+ * @throws AppError resume_not_found without such a negotiation, too
+ */
+export async function viewSentResume(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  negotiation: string,
+): Promise<ResumeView> {
+  const row = await findByPublicId(ctx.db, publicId)
+  const sent = row && (await sentResume(ctx.db, actor, { negotiation, resumeId: row.id }))
+  if (!sent) throw new AppError('resume_not_found')
+  return negotiatedResumeView(ctx.db, sent, sent.side)
 }
