@@ -177,10 +177,17 @@ export async function negotiatedResumes(
   return new Map(rows.map((row) => [row.id, presentNegotiated(row, side, granted.has(row.id))]))
 }
 
+/** A resume as it was sent in a negotiation (database ids). */
+interface SentTo {
+  id: number
+  resumeId: number
+  resumeChanges: ResumeChanges | null
+}
+
 /** The same by negotiation (database id), each resume as it was sent there. */
 export async function negotiatedResumesAsSent(
   db: DbOrTx,
-  negotiations: readonly { id: number; resumeId: number; resumeChanges: ResumeChanges | null }[],
+  negotiations: readonly SentTo[],
   side: NegotiationSide,
 ): Promise<Map<number, NegotiatedResume>> {
   const ids = [...new Set(negotiations.map(({ resumeId }) => resumeId))]
@@ -196,23 +203,32 @@ export async function negotiatedResumesAsSent(
 }
 
 /**
- * Resumes (database ids) for a client of an agency: as a passer-by sees an open one, or as the agency once `agreed` to.
+ * Resumes for a client of an agency by negotiation (database id), each as it was sent there: `agreed`, as the agency sees
+ * it, otherwise as a passer-by sees an open one.
  */
 export async function resumesForClient(
   db: DbOrTx,
   companyId: number,
-  asked: readonly { resumeId: number; agreed: boolean }[],
+  asked: readonly (SentTo & { agreed: boolean })[],
 ): Promise<Map<number, ResumeView>> {
-  const agreed = new Set(asked.flatMap((each) => (each.agreed ? [each.resumeId] : [])))
-  const granted = await contactsGranted(db, companyId, [...agreed])
-  const rows = await findByIds(db, [...new Set(asked.map(({ resumeId }) => resumeId))])
+  const rows = new Map(
+    (await findByIds(db, [...new Set(asked.map(({ resumeId }) => resumeId))])).map((row) => [row.id, row]),
+  )
+  const granted = await contactsGranted(
+    db,
+    companyId,
+    asked.flatMap(({ resumeId, agreed }) => (agreed ? [resumeId] : [])),
+  )
   return new Map(
-    rows.map((row) => [
-      row.id,
-      agreed.has(row.id)
-        ? presentView(row, { role: 'company', granted: granted.has(row.id) })
-        : presentView(row, { role: 'public', granted: false }),
-    ]),
+    asked.flatMap(({ id, resumeId, resumeChanges, agreed }) => {
+      const base = rows.get(resumeId)
+      if (!base) return []
+      const row = withChanges(base, resumeChanges)
+      const view = agreed
+        ? presentView(row, { role: 'company', granted: granted.has(resumeId) })
+        : presentView(row, { role: 'public', granted: false })
+      return [[id, view] as const]
+    }),
   )
 }
 

@@ -224,6 +224,58 @@ describe('clients of an agency', () => {
     expect(JSON.stringify(dataOf(await see(token)))).not.toContain('Тайникова')
   })
 
+  it('see what was sent, each application by itself: one that agreed unmasks no other', async () => {
+    const { agency, client, candidate, negotiation, token } = await build({
+      ...person,
+      title: 'Монтажник @agrip_t',
+    })
+    const { db } = api.ctx
+    const [named] = await db
+      .select({ id: vacancies.clientId })
+      .from(vacancies)
+      .where(eq(vacancies.id, agency.vacancy.id))
+    const vacancy = await addVacancy(api, agency.company.id, {
+      title: 'Сборщик',
+      clientId: named?.id ?? null,
+    })
+    dataOf(
+      await ask('PUT', `/v1/resumes/${candidate.resume.publicId}/variants/${vacancy.publicId}`, candidate, {
+        revision: 0,
+        changes: { title: 'Сборщик @agrip_t', skills: ['Пайка'] },
+      }),
+    )
+    const second = dataOf(
+      await ask<Negotiation>('POST', `/v1/vacancies/${vacancy.publicId}/applications`, candidate, {
+        resume_public_id: candidate.resume.publicId,
+        with_variant: true,
+      }),
+    )
+    dataOf(await list(agency, second))
+    const seen = async () =>
+      dataOf(await see(token)).people.results.map(({ vacancy_title, title, known }) => [
+        vacancy_title,
+        title.split(' ')[0],
+        title.includes('@agrip_t'),
+        known?.name?.last,
+      ])
+    expect(await seen()).toEqual([
+      ['Сборщик', 'Сборщик', false, undefined],
+      ['Медсестра процедурного кабинета', 'Монтажник', false, undefined],
+    ])
+    dataOf(await request(agency, negotiation))
+    dataOf(await answer(candidate, negotiation, true))
+    expect(await seen()).toEqual([
+      ['Сборщик', 'Сборщик', false, undefined],
+      ['Медсестра процедурного кабинета', 'Монтажник', true, 'Тайникова'],
+    ])
+    const own = await ask<{ results: ListedCandidate[] }>(
+      'GET',
+      `/v1/my/clients/${client.public_id}/people`,
+      agency,
+    )
+    expect(dataOf(own).results.map(({ title }) => title)).toEqual(['Сборщик @agrip_t', 'Монтажник @agrip_t'])
+  })
+
   it('see no more of a person who agreed than the resume allows', async () => {
     const hidden = { ...person, hiddenFields: ['names_and_photo', 'phones', 'experience'] as const }
     const { agency, candidate, negotiation, token } = await build({
