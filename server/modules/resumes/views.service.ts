@@ -5,7 +5,9 @@ import { favoritedAmong } from '@/server/modules/engagement'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { anonymousRow } from './anonymous'
 import { contactsGranted, type NegotiationSide, sentResume } from './hooks'
+import { findPeople } from './person.repository'
 import { findByIds, findByPublicId, findByPublicIds, type ResumeRow } from './resumes.repository'
 import { ownersHidingFrom } from './stop-list.repository'
 import { withChanges } from './variant'
@@ -204,7 +206,7 @@ export async function negotiatedResumesAsSent(
 
 /**
  * Resumes for a client of an agency by negotiation (database id), each as it was sent there: `agreed`, as the agency sees
- * it, otherwise as a passer-by sees an open one.
+ * it; otherwise anonymous, whatever its visibility, since it was sent to the agency: `anonymousRow` drawn as `public`.
  */
 export async function resumesForClient(
   db: DbOrTx,
@@ -214,19 +216,26 @@ export async function resumesForClient(
   const rows = new Map(
     (await findByIds(db, [...new Set(asked.map(({ resumeId }) => resumeId))])).map((row) => [row.id, row]),
   )
-  const granted = await contactsGranted(
-    db,
-    companyId,
-    asked.flatMap(({ resumeId, agreed }) => (agreed ? [resumeId] : [])),
-  )
+  const [granted, people] = await Promise.all([
+    contactsGranted(
+      db,
+      companyId,
+      asked.flatMap(({ resumeId, agreed }) => (agreed ? [resumeId] : [])),
+    ),
+    findPeople(
+      db,
+      [...rows.values()].map(({ userId }) => userId),
+    ),
+  ])
   return new Map(
     asked.flatMap(({ id, resumeId, resumeChanges, agreed }) => {
       const base = rows.get(resumeId)
-      if (!base) return []
+      const person = base && people.get(base.userId)
+      if (!person) return []
       const row = withChanges(base, resumeChanges)
       const view = agreed
         ? presentView(row, { role: 'company', granted: granted.has(resumeId) })
-        : presentView(row, { role: 'public', granted: false })
+        : presentView(anonymousRow(row, person), { role: 'public', granted: false })
       return [[id, view] as const]
     }),
   )

@@ -224,6 +224,48 @@ describe('clients of an agency', () => {
     expect(JSON.stringify(dataOf(await see(token)))).not.toContain('Тайникова')
   })
 
+  it('see nothing that leads to a person who has not agreed, in whatever text it stands', async () => {
+    const { candidate, token } = await build({
+      ...person,
+      title: 'Тайникова Агрип**пина**, монтажник',
+      visibility: 'no_one',
+      skills: ['Пайка', '@agrippina_t', 'скайп agrip.t', 'Tainikova A.'],
+      details: { other_contacts: [{ kind: 'telegram', value: '@agrip.t', comment: '' }] },
+      experience: [
+        {
+          company: 'ИП Тайникова',
+          position: 'Монтажник у Соколовой',
+          start: '2019-02',
+          end: null,
+          description:
+            'Работы: https://tainikova-art.ru, github.com/agrip и [сайт](https://art.example.ru/t)',
+          url: 'https://own.example.ru',
+          industries: ['Мастерская Агриппины'],
+        },
+      ],
+    })
+    const { results } = dataOf(await see(token)).people
+    expect(results[0]).toMatchObject({
+      title: '••• •••, монтажник',
+      skills: ['Пайка', '[ник скрыт]', 'скайп •••', '••• A.'],
+      experience: [{ company: 'ИП •••', url: null }],
+    })
+    const text = JSON.stringify(results)
+    for (const secret of [
+      /тайник/i,
+      /агрип/i,
+      /tainik/i,
+      /agrip/i,
+      /соколов/i,
+      /https?:/,
+      /\.ru/,
+      /github/,
+    ]) {
+      expect(text).not.toMatch(secret)
+    }
+    expect(text).not.toContain(candidate.resume.publicId)
+  })
+
   it('see what was sent, each application by itself: one that agreed unmasks no other', async () => {
     const { agency, client, candidate, negotiation, token } = await build({
       ...person,
