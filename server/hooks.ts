@@ -12,7 +12,7 @@ import {
   closeVacancyNegotiations,
   reopenVacancyNegotiations,
 } from './modules/hiring/negotiations/close-vacancy.service'
-import { changesSentIn, contactsGrantedTo } from './modules/hiring/negotiations/contacts.service'
+import { contactsGrantedTo, sentResumeIn } from './modules/hiring/negotiations/contacts.service'
 import { compareWithResumes } from './modules/hiring/negotiations/inbox.service'
 import { deleteViews } from './modules/hiring/negotiations/queue-views.repository'
 import * as arrears from './modules/hiring/negotiations/statistics.service'
@@ -86,7 +86,7 @@ vacancyHooks.openCounter.provide(countOpenOf)
 
 resumeHooks.negotiationCounters.provide(countersOfResumes)
 resumeHooks.contactsGranted.provide(contactsGrantedTo)
-resumeHooks.changesSent.provide(changesSentIn)
+resumeHooks.sentResume.provide(sentResumeIn)
 resumeHooks.resumesErased.provide((tx, resumeIds) =>
   eraseCaseTexts(tx, { resumeIds, vacancyIds: [], messageIds: [], experienceIds: [], replyIds: [] }),
 )

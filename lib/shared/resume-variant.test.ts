@@ -50,8 +50,18 @@ describe('a variant of a resume', () => {
     })
     expect(sent.skills).toEqual(['1С'])
     expect(sent.experience).toEqual([job])
-    expect(sent.portfolio).toEqual(resume.portfolio)
-    expect(applyVariant(resume, { skills: ['Пилотирование'] }).skills).toEqual(resume.skills)
+  })
+
+  it('keeps left out what was left out, also when nothing of the chosen is left', () => {
+    const sent = applyVariant(resume, {
+      skills: ['Пилотирование'],
+      portfolio: ['https://elsewhere.example.ru'],
+    })
+    expect([sent.skills, sent.portfolio]).toEqual([[], []])
+    // While it is worded a list of skills holds at least one: it starts anew, before anything is sent.
+    expect(
+      trimChanges(base, { skills: ['Пилотирование'], portfolio: ['https://elsewhere.example.ru'] }),
+    ).toEqual({ portfolio: [] })
   })
 
   it('keeps no change that says the same as the resume', () => {

@@ -18,12 +18,12 @@ export const jobKey = ({
   position,
 }: Pick<ExperienceDraft, 'start' | 'company' | 'position'>) => [start ?? '', company, position].join('|')
 
-/** The listed ones of those there are, in the listed order; all of them where none of the listed is left. */
-function chosen<T>(all: readonly T[], keyOf: (item: T) => string, keys: readonly string[] | undefined): T[] {
-  if (!keys) return [...all]
-  const found = keys.flatMap((key) => all.filter((item) => keyOf(item) === key).slice(0, 1))
-  return found.length === 0 && keys.length > 0 ? [...all] : found
-}
+/** The listed ones of those there are, in the listed order: what was left out stays out, also when all listed are gone. */
+const chosen = <T>(
+  all: readonly T[],
+  keyOf: (item: T) => string,
+  keys: readonly string[] | undefined,
+): T[] => (keys ? keys.flatMap((key) => all.filter((item) => keyOf(item) === key).slice(0, 1)) : [...all])
 
 /**
  * A resume with the changes of a variant. Whatever the resume has no more is not brought back: the variant words, orders

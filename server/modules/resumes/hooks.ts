@@ -23,8 +23,16 @@ export const contactsGranted = defineHook<[DbOrTx, number, readonly number[]], P
 /** Resumes (database ids) are gone for good: whatever was kept about them goes, too. */
 export const resumesErased = defineHook<[Tx, readonly number[]], Promise<void>>('resumesErased')
 
-/** Changes that a resume (database id) was sent with; undefined where the person has no such negotiation. */
-export const changesSent = defineHook<
+/** Who reads a resume inside a negotiation. */
+export type NegotiationSide = { kind: 'owner' } | { kind: 'company'; companyId: number }
+
+export interface SentResume {
+  resumeId: number
+  resumeChanges: ResumeChanges | null
+  side: NegotiationSide
+}
+/** A resume (database id) as it was sent in a negotiation; undefined where the person has no such negotiation. */
+export const sentResume = defineHook<
   [DbOrTx, Actor, { negotiation: string; resumeId: number }],
-  Promise<ResumeChanges | null | undefined>
->('changesSent')
+  Promise<SentResume | undefined>
+>('sentResume')

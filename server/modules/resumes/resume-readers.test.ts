@@ -53,8 +53,8 @@ const exempt: Record<string, string> = {
   'modules/privacy/erase.repository.ts': 'erasure',
   'modules/identity/presence/presence.repository.ts': own,
   'modules/resumes/own.repository.ts': own,
+  'modules/resumes/person.repository.ts': 'what the texts of a person are covered of',
   'modules/resumes/resumes.repository.ts': 'views.service asks the stop-list by ownersHidingFrom',
-  'modules/resumes/writing/writing.repository.ts': own,
   'modules/resumes/search-rows.repository.ts': 'writes what the search reads',
   'modules/hiring/screening/parties.repository.ts': negotiated,
   'modules/search/indexnow/changed-addresses.repository.ts':

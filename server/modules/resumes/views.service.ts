@@ -5,7 +5,9 @@ import { favoritedAmong } from '@/server/modules/engagement'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { changesSent, contactsGranted } from './hooks'
+import { anonymousRow } from './anonymous'
+import { contactsGranted, type NegotiationSide, sentResume } from './hooks'
+import { findPeople } from './person.repository'
 import { findByIds, findByPublicId, findByPublicIds, type ResumeRow } from './resumes.repository'
 import { ownersHidingFrom } from './stop-list.repository'
 import { withChanges } from './variant'
@@ -87,22 +89,6 @@ export async function viewResume(
 }
 
 /**
- * One resume as it was sent in a negotiation of the viewer.
- * @throws AppError resume_not_found without such a negotiation, too
- */
-export async function viewSentResume(
-  ctx: ServiceContext,
-  actor: Actor,
-  publicId: string,
-  negotiation: string,
-): Promise<ResumeView> {
-  const { row, role, granted } = await seenBy(ctx, actor, publicId)
-  const changes = await changesSent(ctx.db, actor, { negotiation, resumeId: row.id })
-  if (changes === undefined) throw new AppError('resume_not_found')
-  return presentView(withChanges(row, changes), { role, granted })
-}
-
-/**
  * What the address of a resume answers a guest: 410 and, instead, others of its profession, once it was open to everyone
  * and is not any more; undefined for what is open, and for what nobody outside has ever seen.
  */
@@ -168,8 +154,6 @@ export interface NegotiatedResume {
   name: { first: string; last: string } | null
 }
 
-export type NegotiationSide = { kind: 'owner' } | { kind: 'company'; companyId: number }
-
 const grantedTo = async (db: DbOrTx, ids: readonly number[], side: NegotiationSide) =>
   side.kind === 'company' ? contactsGranted(db, side.companyId, ids) : new Set<number>()
 
@@ -195,10 +179,17 @@ export async function negotiatedResumes(
   return new Map(rows.map((row) => [row.id, presentNegotiated(row, side, granted.has(row.id))]))
 }
 
+/** A resume as it was sent in a negotiation (database ids). */
+interface SentTo {
+  id: number
+  resumeId: number
+  resumeChanges: ResumeChanges | null
+}
+
 /** The same by negotiation (database id), each resume as it was sent there. */
 export async function negotiatedResumesAsSent(
   db: DbOrTx,
-  negotiations: readonly { id: number; resumeId: number; resumeChanges: ResumeChanges | null }[],
+  negotiations: readonly SentTo[],
   side: NegotiationSide,
 ): Promise<Map<number, NegotiatedResume>> {
   const ids = [...new Set(negotiations.map(({ resumeId }) => resumeId))]
@@ -214,23 +205,39 @@ export async function negotiatedResumesAsSent(
 }
 
 /**
- * Resumes (database ids) for a client of an agency: as a passer-by sees an open one, or as the agency once `agreed` to.
+ * Resumes for a client of an agency by negotiation (database id), each as it was sent there: `agreed`, as the agency sees
+ * it; otherwise anonymous, whatever its visibility, since it was sent to the agency: `anonymousRow` drawn as `public`.
  */
 export async function resumesForClient(
   db: DbOrTx,
   companyId: number,
-  asked: readonly { resumeId: number; agreed: boolean }[],
+  asked: readonly (SentTo & { agreed: boolean })[],
 ): Promise<Map<number, ResumeView>> {
-  const agreed = new Set(asked.flatMap((each) => (each.agreed ? [each.resumeId] : [])))
-  const granted = await contactsGranted(db, companyId, [...agreed])
-  const rows = await findByIds(db, [...new Set(asked.map(({ resumeId }) => resumeId))])
+  const rows = new Map(
+    (await findByIds(db, [...new Set(asked.map(({ resumeId }) => resumeId))])).map((row) => [row.id, row]),
+  )
+  const [granted, people] = await Promise.all([
+    contactsGranted(
+      db,
+      companyId,
+      asked.flatMap(({ resumeId, agreed }) => (agreed ? [resumeId] : [])),
+    ),
+    findPeople(
+      db,
+      [...rows.values()].map(({ userId }) => userId),
+    ),
+  ])
   return new Map(
-    rows.map((row) => [
-      row.id,
-      agreed.has(row.id)
-        ? presentView(row, { role: 'company', granted: granted.has(row.id) })
-        : presentView(row, { role: 'public', granted: false }),
-    ]),
+    asked.flatMap(({ id, resumeId, resumeChanges, agreed }) => {
+      const base = rows.get(resumeId)
+      const person = base && people.get(base.userId)
+      if (!person) return []
+      const row = withChanges(base, resumeChanges)
+      const view = agreed
+        ? presentView(row, { role: 'company', granted: granted.has(resumeId) })
+        : presentView(anonymousRow(row, person), { role: 'public', granted: false })
+      return [[id, view] as const]
+    }),
   )
 }
 
@@ -248,4 +255,20 @@ export async function negotiatedResumeView(
   const granted = (await grantedTo(db, [resumeId], side)).has(resumeId)
   const role = side.kind === 'owner' ? 'owner' : 'company'
   return presentView(withChanges(row, resumeChanges), { role, granted })
+}
+
+/**
+ * The same by the public ids of resume and negotiation, for a party of it.
+ * @throws AppError resume_not_found without such a negotiation, too
+ */
+export async function viewSentResume(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  negotiation: string,
+): Promise<ResumeView> {
+  const row = await findByPublicId(ctx.db, publicId)
+  const sent = row && (await sentResume(ctx.db, actor, { negotiation, resumeId: row.id }))
+  if (!sent) throw new AppError('resume_not_found')
+  return negotiatedResumeView(ctx.db, sent, sent.side)
 }

@@ -55,6 +55,16 @@ describe('a resume worded for one vacancy', () => {
     ).body.data
   const negotiated = async (id: string, token: string) =>
     (await api.request<NegotiationDetail>('GET', `/v1/negotiations/${id}`, { token })).body.data
+  const file = async (token: string, negotiation?: string) => {
+    const query = negotiation ? `?negotiation=${negotiation}` : ''
+    return api.fetch(
+      new Request(`http://localhost/v1/resumes/${resume.public_id}/document${query}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      }),
+    )
+  }
+  const text = async (response: Response) =>
+    (await pdfText(new Uint8Array(await response.arrayBuffer()))).pages.join(' ').replace(/\s+/g, ' ')
 
   it('starts as the resume is, and is kept with what differs alone', async () => {
     const empty = await read()
@@ -150,21 +160,34 @@ describe('a resume worded for one vacancy', () => {
     ])
     expect((await negotiated(id, person.token))?.resume_view.about).toBe(changes.about)
 
-    const file = async (token: string, negotiation?: string) => {
-      const query = negotiation ? `?negotiation=${negotiation}` : ''
-      return api.fetch(
-        new Request(`http://localhost/v1/resumes/${resume.public_id}/document${query}`, {
-          headers: { Authorization: `Bearer ${token}` },
-        }),
-      )
-    }
-    const text = async (response: Response) =>
-      (await pdfText(new Uint8Array(await response.arrayBuffer()))).pages.join(' ').replace(/\s+/g, ' ')
     expect(await text(await file(company.token, id))).toContain('прививки детям')
     expect(await text(await file(company.token))).not.toContain('прививки детям')
     expect((await file(other.token, id)).status).toBe(404)
     expect((await file(person.token, 'aaaaaaaaaaaa')).status).toBe(404)
     expect((await list())?.results.find((row) => row.vacancy.public_id === vacancy)?.sent).toBe(true)
+  })
+
+  it('opens as a file where the pane shows it, also once the person hides from the company', async () => {
+    const stop = (method: 'POST' | 'DELETE') =>
+      api.request(method, '/v1/my/stop-list', {
+        token: person.token,
+        body: { company_public_id: company.companyPublicId },
+      })
+    expect((await stop('POST')).status).toBe(200)
+    const [sent] =
+      (
+        await api.request<NegotiationPage>('GET', `/v1/vacancies/${vacancy}/negotiations`, {
+          token: company.token,
+        })
+      ).body.data?.results ?? []
+    const id = sent?.public_id ?? ''
+    expect((await negotiated(id, company.token))?.resume_view.title).toBe(changes.title)
+    const opened = await file(company.token, id)
+    expect(opened.status).toBe(200)
+    expect(await text(opened)).toContain('прививки детям')
+    expect((await file(company.token)).status).toBe(404)
+    expect((await file(other.token, id)).status).toBe(404)
+    expect((await stop('DELETE')).status).toBe(200)
   })
 
   it('stays with its application as it was sent, whatever becomes of the variant', async () => {

@@ -69,7 +69,12 @@ export async function clientPage(
   const views = await resumesForClient(
     ctx.db,
     agency.id,
-    rows.map(({ resumeId, row }) => ({ resumeId, agreed: row.consent === 'agreed' })),
+    rows.map(({ row, resumeId, resumeChanges }) => ({
+      id: row.negotiationId,
+      resumeId,
+      resumeChanges,
+      agreed: row.consent === 'agreed',
+    })),
   )
   const now = ctx.clock.now()
   return {
@@ -83,7 +88,7 @@ export async function clientPage(
     })),
     people: {
       results: rows.flatMap((row) => {
-        const view = views.get(row.resumeId)
+        const view = views.get(row.row.negotiationId)
         return view ? [presentPerson(row, view)] : []
       }),
       total,

@@ -224,6 +224,100 @@ describe('clients of an agency', () => {
     expect(JSON.stringify(dataOf(await see(token)))).not.toContain('Тайникова')
   })
 
+  it('see nothing that leads to a person who has not agreed, in whatever text it stands', async () => {
+    const { candidate, token } = await build({
+      ...person,
+      title: 'Тайникова Агрип**пина**, монтажник',
+      visibility: 'no_one',
+      skills: ['Пайка', '@agrippina_t', 'скайп agrip.t', 'Tainikova A.'],
+      details: { other_contacts: [{ kind: 'telegram', value: '@agrip.t', comment: '' }] },
+      experience: [
+        {
+          company: 'ИП Тайникова',
+          position: 'Монтажник у Соколовой',
+          start: '2019-02',
+          end: null,
+          description:
+            'Работы: https://tainikova-art.ru, github.com/agrip и [сайт](https://art.example.ru/t)',
+          url: 'https://own.example.ru',
+          industries: ['Мастерская Агриппины'],
+        },
+      ],
+    })
+    const { results } = dataOf(await see(token)).people
+    expect(results[0]).toMatchObject({
+      title: '••• •••, монтажник',
+      skills: ['Пайка', '[ник скрыт]', 'скайп •••', '••• A.'],
+      experience: [{ company: 'ИП •••', url: null }],
+    })
+    const text = JSON.stringify(results)
+    for (const secret of [
+      /тайник/i,
+      /агрип/i,
+      /tainik/i,
+      /agrip/i,
+      /соколов/i,
+      /https?:/,
+      /\.ru/,
+      /github/,
+    ]) {
+      expect(text).not.toMatch(secret)
+    }
+    expect(text).not.toContain(candidate.resume.publicId)
+  })
+
+  it('see what was sent, each application by itself: one that agreed unmasks no other', async () => {
+    const { agency, client, candidate, negotiation, token } = await build({
+      ...person,
+      title: 'Монтажник @agrip_t',
+    })
+    const { db } = api.ctx
+    const [named] = await db
+      .select({ id: vacancies.clientId })
+      .from(vacancies)
+      .where(eq(vacancies.id, agency.vacancy.id))
+    const vacancy = await addVacancy(api, agency.company.id, {
+      title: 'Сборщик',
+      clientId: named?.id ?? null,
+    })
+    dataOf(
+      await ask('PUT', `/v1/resumes/${candidate.resume.publicId}/variants/${vacancy.publicId}`, candidate, {
+        revision: 0,
+        changes: { title: 'Сборщик @agrip_t', skills: ['Пайка'] },
+      }),
+    )
+    const second = dataOf(
+      await ask<Negotiation>('POST', `/v1/vacancies/${vacancy.publicId}/applications`, candidate, {
+        resume_public_id: candidate.resume.publicId,
+        with_variant: true,
+      }),
+    )
+    dataOf(await list(agency, second))
+    const seen = async () =>
+      dataOf(await see(token)).people.results.map(({ vacancy_title, title, known }) => [
+        vacancy_title,
+        title.split(' ')[0],
+        title.includes('@agrip_t'),
+        known?.name?.last,
+      ])
+    expect(await seen()).toEqual([
+      ['Сборщик', 'Сборщик', false, undefined],
+      ['Медсестра процедурного кабинета', 'Монтажник', false, undefined],
+    ])
+    dataOf(await request(agency, negotiation))
+    dataOf(await answer(candidate, negotiation, true))
+    expect(await seen()).toEqual([
+      ['Сборщик', 'Сборщик', false, undefined],
+      ['Медсестра процедурного кабинета', 'Монтажник', true, 'Тайникова'],
+    ])
+    const own = await ask<{ results: ListedCandidate[] }>(
+      'GET',
+      `/v1/my/clients/${client.public_id}/people`,
+      agency,
+    )
+    expect(dataOf(own).results.map(({ title }) => title)).toEqual(['Сборщик @agrip_t', 'Монтажник @agrip_t'])
+  })
+
   it('see no more of a person who agreed than the resume allows', async () => {
     const hidden = { ...person, hiddenFields: ['names_and_photo', 'phones', 'experience'] as const }
     const { agency, candidate, negotiation, token } = await build({

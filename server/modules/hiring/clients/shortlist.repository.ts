@@ -33,6 +33,7 @@ const columns = {
   row: clientCandidates,
   negotiation: negotiations.publicId,
   resumeId: negotiations.resumeId,
+  resumeChanges: negotiations.resumeChanges,
   vacancy: vacancies.publicId,
   vacancyTitle: vacancies.title,
 }

@@ -2,7 +2,7 @@ import type { CallResult } from '@/lib/contracts/calls'
 import { clientLimits } from '@/lib/contracts/clients'
 import type { ClientConsent, NegotiationClient } from '@/lib/contracts/negotiation-client'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { negotiatedResumes } from '@/server/modules/resumes'
+import { negotiatedResumesAsSent } from '@/server/modules/resumes'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -166,13 +166,13 @@ export async function listListed(
     { clientId: client.id },
     { limit: size, offset: (page - 1) * size },
   )
-  const resumes = await negotiatedResumes(
+  const resumes = await negotiatedResumesAsSent(
     ctx.db,
-    rows.map(({ resumeId }) => resumeId),
+    rows.map(({ row, resumeId, resumeChanges }) => ({ id: row.negotiationId, resumeId, resumeChanges })),
     { kind: 'company', companyId: client.companyId },
   )
-  const results = rows.map(({ row, negotiation, resumeId, vacancy, vacancyTitle }) => {
-    const resume = resumes.get(resumeId)
+  const results = rows.map(({ row, negotiation, vacancy, vacancyTitle }) => {
+    const resume = resumes.get(row.negotiationId)
     if (!resume) throw new Error(`negotiation ${negotiation} has lost its resume`)
     return {
       negotiation,

@@ -1,8 +1,8 @@
-import type { ResumeChanges } from '@/lib/contracts/resume-variants'
 import type { DbOrTx } from '@/server/db/client'
 import { resumesOpenedBy } from '@/server/modules/billing'
+import type { NegotiationSide, SentResume } from '@/server/modules/resumes'
 import type { Actor } from '@/server/platform/actor'
-import { sideOf } from './negotiations.policy'
+import { type Side, sideOf } from './negotiations.policy'
 import { findNegotiation } from './negotiations.repository'
 import { findGranted } from './parties.repository'
 
@@ -34,13 +34,17 @@ export async function knowsSamePerson(
   return (await contactsGrantedTo(db, companyId, [one, other])).size === 2
 }
 
-/** Changes a resume (database id) was sent with; undefined where the person has no such negotiation. */
-export async function changesSentIn(
+export const resumeSide = (side: Side): NegotiationSide =>
+  side.actor === 'candidate' ? { kind: 'owner' } : { kind: 'company', companyId: side.companyId }
+
+/** A resume (database id) as it was sent in a negotiation; undefined where the person has no such negotiation. */
+export async function sentResumeIn(
   db: DbOrTx,
   actor: Actor,
   { negotiation, resumeId }: { negotiation: string; resumeId: number },
-): Promise<ResumeChanges | null | undefined> {
+): Promise<SentResume | undefined> {
   const side = sideOf(actor)
-  const found = side && (await findNegotiation(db, negotiation, side))
-  return found?.row.resumeId === resumeId ? found.row.resumeChanges : undefined
+  const row = side && (await findNegotiation(db, negotiation, side))?.row
+  if (!side || row?.resumeId !== resumeId) return undefined
+  return { resumeId, resumeChanges: row.resumeChanges, side: resumeSide(side) }
 }

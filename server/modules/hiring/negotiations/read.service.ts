@@ -10,6 +10,7 @@ import { clientsOf } from '../clients/shortlist.service'
 import { unreadMessages } from '../conversations/read.service'
 import { findOfNegotiations } from '../interviews/ongoing.repository'
 import { testsOf } from '../skill-tests/assign.service'
+import { resumeSide } from './contacts.service'
 import { inboxRows } from './inbox.service'
 import { latestAct } from './latest-act'
 import {
@@ -31,11 +32,6 @@ import {
 import { isEnded } from './next-state'
 import { findResume, findVacancy } from './parties.repository'
 import { findStages } from './stages.repository'
-
-const resumeSide = (side: Side) =>
-  side.actor === 'candidate'
-    ? ({ kind: 'owner' } as const)
-    : ({ kind: 'company', companyId: side.companyId } as const)
 
 /** Related data of a set of rows; a fixed number of queries. */
 export async function presentAll(

@@ -7,8 +7,8 @@ import { createConcurrencyLimit } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import { createLimiter } from '@/server/platform/limiter'
 import type { ServiceContext } from '../../context'
-import { coverPerson } from './cover'
-import { findPerson } from './writing.repository'
+import { coverPerson } from '../cover'
+import { findPeople } from '../person.repository'
 
 /** Longer than the day that is counted. */
 const counted = { points: Number.MAX_SAFE_INTEGER, duration: 48 * 3600 }
@@ -67,7 +67,9 @@ export function createWriting(ctx: ServiceContext): Writing {
     async improve(actor, { kind, text }) {
       requireCandidate(actor)
       if (!model) throw new AppError('not_found')
-      const covered = coverPerson(text, await findPerson(ctx.db, actor.userId))
+      const person = (await findPeople(ctx.db, [actor.userId])).get(actor.userId)
+      if (!person) throw new AppError('not_found')
+      const covered = coverPerson(text, person)
       const asked = places.run(async () => {
         const used = await count(actor)
         try {

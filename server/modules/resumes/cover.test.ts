@@ -6,6 +6,7 @@ const person = {
   emails: ['zvonareva.work@example.test'],
   phones: ['+79995554433'],
   birthDates: ['1987-05-07', null],
+  nicks: ['pela.z', 'zvon-art'],
 }
 const covered = (text: string) => coverPerson(text, person)
 
@@ -17,6 +18,9 @@ describe('what a text is sent with to a service outside', () => {
     ['a number, however it is written', 'Звоните 8 (999) 555-44-33', /555|44/],
     ['numbers and addresses of others', 'Мой руководитель: boss@mail.ru, +7 912 000 11 22', /boss|912/],
     ['links and nicknames', 'https://vk.com/pelageya и @pelageya_z', /vk|pelageya/],
+    ['links with a name inside', 'Сайты zvonareva-design.ru и звонарёва-дизайн.рф', /design|дизайн/],
+    ['a nickname of theirs without a sign', 'Скайп pela.z, ещё Zvon-Art', /pela|zvon/i],
+    ['a name in Latin letters', 'Pelageia Zvonaryova, pelageya_z', /pelag|zvonar/i],
     ['the birthday in figures', 'Родилась 07.05.1987 и 7.5.87', /1987|7\.5/],
     ['the birthday in words', 'Родилась 7 мая 1987 года', /7 мая/],
     ['the birthday as programs write it', 'birth: 1987-05-07', /1987/],
@@ -38,6 +42,7 @@ describe('what a text is sent with to a service outside', () => {
         emails: [],
         phones: [],
         birthDates: [],
+        nicks: [],
       }),
     ).not.toMatch(/555/)
   })
