@@ -119,8 +119,7 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: M
     const rows = group.map(({ delivery }) => delivery)
     const ids = rows.map(({ id }) => id)
     const { channel } = head
-    const laterAt =
-      reader && rows.length > 0 ? await busyUntil(ctx, tx, limits, { channel, reader, now }) : undefined
+    const laterAt = reader && (await busyUntil(ctx, tx, limits, { group, reader, now }))
     if (laterAt) {
       await setDue(tx, ids, laterAt)
       return true

@@ -1,6 +1,6 @@
 import type { OwnMailProblem } from '@/lib/contracts/mail-problems'
 import { type MessengerName, type NotificationKind, noticeRuleOf } from '@/lib/contracts/notice-kinds'
-import { isNoticeEnabled } from '@/lib/contracts/notice-reach'
+import { isNoticeEnabled, isWarning } from '@/lib/contracts/notice-reach'
 import { dayMs, secondMs } from '@/lib/shared/time'
 import { isSmsCapable, type Message } from '@/server/adapters/messages/messages'
 import type { Tx } from '@/server/db/client'
@@ -88,32 +88,43 @@ async function mailBusyUntil(limits: MailLimits, email: string, now: Date): Prom
   }
 }
 
+interface ReadyGroup {
+  group: readonly Waiting[]
+  reader: NoticeReader
+  now: Date
+}
+
 /** Of the site's SMS of a day: the rest is left to codes, without which nobody signs in. */
 const noticeShare = 0.5
 
-/** The end of the day whose SMS are spent: of the person's own, or of the whole site's by its UTC day. */
+/**
+ * The end of the day whose SMS are spent: of the person's own, or of the whole site's by its UTC day. A warning does not
+ * wait for the person's: whoever it warns of could have spent it.
+ */
 async function smsSpentUntil(
   ctx: ServiceContext,
   tx: Tx,
-  userId: number,
-  now: Date,
+  { group, reader, now }: ReadyGroup,
 ): Promise<Date | undefined> {
-  const times = await smsTimesSince(tx, userId, new Date(now.getTime() - dayMs))
+  const warns = group.some(({ notice }) => isWarning(notice.kind))
+  const times = warns ? [] : await smsTimesSince(tx, reader.userId, new Date(now.getTime() - dayMs))
   const place = times.at(-ctx.env.SMS_NOTICES_PER_DAY)
   if (place) return new Date(place.getTime() + dayMs)
   if ((await ctx.messenger.canSendSms?.(noticeShare)) !== false) return undefined
   return new Date(Math.floor(now.getTime() / dayMs + 1) * dayMs)
 }
 
-/** When a channel takes something for a person again; undefined where it does so now. */
+/** When a channel takes a group for its person; undefined where it does so now. */
 export async function busyUntil(
   ctx: ServiceContext,
   tx: Tx,
   limits: MailLimits,
-  { channel, reader, now }: { channel: Waiting['delivery']['channel']; reader: NoticeReader; now: Date },
+  ready: ReadyGroup,
 ): Promise<Date | undefined> {
+  const { group, reader, now } = ready
+  const channel = group[0]?.delivery.channel
   if (channel === 'email' && reader.email) return mailBusyUntil(limits, reader.email, now)
-  return channel === 'sms' ? smsSpentUntil(ctx, tx, reader.userId, now) : undefined
+  return channel === 'sms' ? smsSpentUntil(ctx, tx, ready) : undefined
 }
 
 async function sendLetter(
