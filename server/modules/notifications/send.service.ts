@@ -2,7 +2,7 @@ import type { OwnMailProblem } from '@/lib/contracts/mail-problems'
 import { type MessengerName, type NotificationKind, noticeRuleOf } from '@/lib/contracts/notice-kinds'
 import { isNoticeEnabled, isWarning } from '@/lib/contracts/notice-reach'
 import { dayMs, secondMs } from '@/lib/shared/time'
-import { isSmsCapable, type Message } from '@/server/adapters/messages/messages'
+import type { Message } from '@/server/adapters/messages/messages'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import type { Limiter } from '@/server/platform/limiter'
@@ -15,6 +15,7 @@ import { digestLetter, noticeLetter } from './letters'
 import type { NotificationRow } from './notifications.repository'
 import type { NoticeReader } from './preferences.repository'
 import { pushTo } from './push.service'
+import { isChat } from './reach.service'
 import { noticeSms } from './sms'
 import { subjectsOf } from './subjects'
 
@@ -29,8 +30,6 @@ export type LetterWriters = Partial<Record<NotificationKind, LetterWriter>>
 
 export type MailLimits = Limiter<'mailDomain'>
 
-export const isChat = (channel: string): channel is MessengerName => channel === 'max' || channel === 'vk'
-
 /** Groups due notifications of a person to one message; what has its own letter or answers is sent separately. */
 export function together(due: readonly Waiting[], writers: LetterWriters): Waiting[] {
   const [first] = due
@@ -40,19 +39,6 @@ export function together(due: readonly Waiting[], writers: LetterWriters): Waiti
       ? writers[notice.kind] !== undefined
       : isChat(channel) && quickAnswerKinds.includes(notice.kind)
   return alone(first) ? [first] : due.filter((one) => !alone(one))
-}
-
-/** Why nothing can go to a person by a channel now; undefined where it can. */
-export function obstacleOf(
-  { bots, env }: Pick<ServiceContext, 'bots' | 'env'>,
-  channel: Waiting['delivery']['channel'],
-  reader: NoticeReader | undefined,
-): string | undefined {
-  if (!reader) return 'no account'
-  if (channel === 'email') return reader.email === null ? 'no address' : undefined
-  if (channel === 'sms')
-    return reader.phone && isSmsCapable(reader.phone, env.SMS_COUNTRIES) ? undefined : 'no mobile number'
-  return isChat(channel) && !bots?.[channel] ? 'not configured' : undefined
 }
 
 /** Whether it still has to be sent: it may have been read, muted or disabled, the address or account be gone. */
@@ -72,9 +58,10 @@ export function whyNot(
   // Letters about a freeze are sent separately, to the former addresses.
   if (reader?.isFrozen) return 'frozen'
   if (subjectsOf(notice).some(({ id }) => muted.has(`${notice.userId} ${id}`))) return 'muted'
-  if (!reader || !isNoticeEnabled(reader.choices, notice.kind, delivery.channel, reader.reach))
-    return 'switched off'
-  return obstacle
+  if (obstacle) return obstacle
+  return reader && isNoticeEnabled(reader.choices, notice.kind, delivery.channel, reader.reach)
+    ? undefined
+    : 'switched off'
 }
 
 /** When the domain of the address takes letters again; undefined where it does so now. One letter is counted. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { NoticeSettings } from '@/lib/contracts/notice-settings'
 import type { Notification } from '@/lib/contracts/notifications'
 import { hourMs, minuteMs } from '@/lib/shared/time'
@@ -384,6 +384,51 @@ describe('notices in messengers', () => {
       expect((await standing(who, 'max'))?.linked_at).toBeNull()
       expect((await feed(who))[0]).toMatchObject({ kind: 'messenger.ended', params: { change: 'blocked' } })
       expect(sentTo()).toEqual([['sms', phone]])
+    })
+
+    it('H3 goes by what else reaches the person once the bot is switched off', async () => {
+      const { bots } = api.ctx
+      onTestFinished(() => {
+        if (bots) api.ctx.bots = bots
+      })
+      const who = await buildCandidate(api)
+      const phone = await byPhone(who)
+      const chat = await linked(who)
+      await api.ctx.db.delete(noticeDeliveries)
+      api.ctx.bots = {}
+      for (const kind of ['resume.moderated', 'negotiation.declined'] as const) {
+        await tell(who.userId, kind)
+        later(hourMs)
+        await send()
+      }
+      expect(sentTo()).toEqual([
+        ['sms', phone],
+        ['sms', phone],
+      ])
+      const kinds = [{ kind: 'negotiation.declined', channel: 'sms', on: false }]
+      const { token } = who
+      await api.request('PATCH', '/v1/notifications/settings', { token, body: { kinds } })
+      const declined = (await settings(who)).kinds.find(({ kind }) => kind === 'negotiation.declined')
+      expect(declined?.sms).toEqual({ on: false, fixed: false })
+      expect(textsTo(chat)).toEqual([])
+    })
+
+    it('H3 goes to a chat where the number takes none', async () => {
+      const who = await buildCandidate(api)
+      await byPhone(who)
+      const chat = await linked(who)
+      await api.ctx.db.delete(noticeDeliveries)
+      await api.ctx.db
+        .update(users)
+        .set({ phone: `+7495000${newChat()}` })
+        .where(eq(users.id, who.userId))
+      const kinds = [{ kind: 'security.new_login', channel: 'max', on: false }]
+      const { token } = who
+      await api.request('PATCH', '/v1/notifications/settings', { token, body: { kinds } })
+      await tell(who.userId, 'security.new_login')
+      await send()
+      expect(textsTo(chat)).toHaveLength(1)
+      expect(sentTo()).toEqual([])
     })
 
     it('H3 is not lost to a refusal that says nothing of the chat', async () => {
