@@ -16,10 +16,10 @@ export const messengerCalls = {
       'An address that opens a chat with our bot and makes it the person’s: once, within a quarter of an hour',
     tag,
     auth: 'required',
-    heedsBrake: true,
+    stepUp: true,
     params: messengerParams,
     result: z.object({ url: z.url(), expires_at: moment }),
-    errors: ['not_found', 'rate_limited', 'step_up_required'],
+    errors: ['not_found', 'rate_limited'],
   }),
   'DELETE /v1/notifications/messengers/:messenger': defineCall({
     method: 'DELETE',

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { noticeRuleOf, notificationKinds } from './notice-kinds'
-import { isMandatory, isNoticeEnabled, isPhoneOnly, type NoticeReach, standingOf } from './notice-reach'
+import {
+  isMandatory,
+  isNoticeEnabled,
+  isPhoneOnly,
+  isWarning,
+  type NoticeReach,
+  standingOf,
+} from './notice-reach'
 
 const phone: NoticeReach = { email: false, push: false, phone: true, chats: [] }
 const mandatory = notificationKinds.filter(isMandatory)
@@ -37,11 +44,26 @@ describe('the reach of notices', () => {
       expect(standingOf(kind, 'sms', chat), kind).toBe('off')
       expect(isNoticeEnabled({}, kind, 'max', chat), kind).toBe(true)
     }
-    for (const kind of mandatory.filter((each) => each !== 'messenger.linked')) {
+    for (const kind of mandatory.filter((each) => !isWarning(each))) {
       expect(standingOf(kind, 'max', chat), kind).toBe('fixed')
       expect(standingOf(kind, 'vk', chat), kind).toBe('on')
       expect(standingOf(kind, 'sms', chat), kind).toBeNull()
       expect(standingOf(kind, 'sms', { ...phone, push: true }), kind).toBe('fixed')
+    }
+  })
+
+  it('warns by SMS whatever chats are linked, which may be a stranger’s', () => {
+    const warnings = mandatory.filter(isWarning)
+    expect(warnings).toEqual(
+      expect.arrayContaining(['security.new_login', 'security.braked', 'messenger.linked']),
+    )
+    const chat: NoticeReach = { ...phone, chats: ['max', 'vk'] }
+    for (const kind of warnings) {
+      expect(standingOf(kind, 'sms', chat), kind).toBe('fixed')
+      expect(isNoticeEnabled({ [kind]: { sms: false } }, kind, 'sms', chat), kind).toBe(true)
+      if (kind === 'messenger.linked') continue
+      expect(standingOf(kind, 'max', chat), kind).toBe('on')
+      expect(standingOf(kind, 'max', { ...chat, phone: false }), kind).toBe('fixed')
     }
   })
 

@@ -32,17 +32,23 @@ export function isMandatory(kind: NotificationKind): boolean {
   return email === 'fixed' && !ownLetter
 }
 
+/** Warns of what somebody else may be doing: it may not wait, nor hang on what they can change. */
+export const isWarning = (kind: NotificationKind): boolean =>
+  isMandatory(kind) && noticeRuleOf(kind).urgent === true
+
 /** A chat that has just been linked cannot tell its person of it: it may be somebody else's. */
 const chatsFor = (kind: NotificationKind, { chats }: NoticeReach): readonly MessengerName[] =>
   kind === 'messenger.linked' ? [] : chats
 
 /**
- * The channel that carries what is mandatory for a person without a confirmed address: a linked chat, otherwise SMS. Push
- * carries nothing mandatory, since it ends with a session.
+ * The channel that carries what is mandatory for a person without a confirmed address: a linked chat, otherwise SMS. Warnings
+ * go by SMS first, since a chat may be linked by whoever they warn of. Push carries nothing mandatory, since it ends
+ * with a session.
  */
 function substituteOfMail(kind: NotificationKind, reach: NoticeReach): NoticeChannel | null {
   const { email, phone } = reach
   if (email) return null
+  if (phone && isWarning(kind)) return 'sms'
   const chats = chatsFor(kind, reach)
   return messengers.find((name) => chats.includes(name)) ?? (phone ? 'sms' : null)
 }

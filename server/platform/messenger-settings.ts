@@ -6,7 +6,7 @@ const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/
 
 /** Variables of the bots that tell people in MAX and VK; without them there is no trace of a messenger on the site. */
 export const messengerVariables = {
-  /** SMS with notifications that one person gets within a day; what is left waits. */
+  /** SMS with notifications that one person gets within a day; what is left waits, but for warnings. */
   SMS_NOTICES_PER_DAY: z.coerce.number().int().min(1).max(100).default(5),
   MAX_BOT_TOKEN: filled(z.string().min(10)),
   /** As in the address of the bot: `https://max.ru/{name}`. */

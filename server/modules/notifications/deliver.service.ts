@@ -30,17 +30,9 @@ import { deleteOldFailures } from './mail/mail-problems.repository'
 import { suppressionOf, takeRefusal } from './mail/mail-problems.service'
 import type { NotificationRow } from './notifications.repository'
 import { deliverOtherwise } from './notifications.service'
-import { findMuted, findReaders } from './preferences.repository'
-import {
-  busyUntil,
-  isChat,
-  type LetterWriters,
-  type MailLimits,
-  obstacleOf,
-  send,
-  together,
-  whyNot,
-} from './send.service'
+import { findMuted } from './preferences.repository'
+import { findReachable, isChat, obstacleOf } from './reach.service'
+import { busyUntil, type LetterWriters, type MailLimits, send, together, whyNot } from './send.service'
 import { subjectsOf } from './subjects'
 import { maxTries, retryPause, whenAwake } from './timing'
 
@@ -99,7 +91,7 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: M
     const taken = await takeDue(tx, now)
     if (!taken) return false
     const { head, due } = taken
-    const reader = (await findReaders(tx, [head.userId], now)).get(head.userId)
+    const reader = (await findReachable(ctx, tx, [head.userId], now)).get(head.userId)
     const objects = due.flatMap(({ notice }) => subjectsOf(notice).map(({ id }) => id))
     const muted = await findMuted(tx, [head.userId], [...new Set(objects)])
     const email = head.channel === 'email' ? reader?.email : null
@@ -107,20 +99,23 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: M
     const obstacle = obstacleOf(ctx, head.channel, reader)
     const awake = reader ? whenAwake(reader.rhythm, now) : now
     const wanted: Waiting[] = []
+    const stranded: NotificationRow[] = []
     const asleep: number[] = []
     for (const one of due) {
       const why = whyNot(one, reader, { muted, problem, obstacle })
-      if (why) await setDone(tx, [one.delivery.id], { state: 'skipped', error: why, now })
-      else if (awake > now && !noticeRuleOf(one.notice.kind).urgent) asleep.push(one.delivery.id)
+      if (why) {
+        await setDone(tx, [one.delivery.id], { state: 'skipped', error: why, now })
+        if (why === obstacle) stranded.push(one.notice)
+      } else if (awake > now && !noticeRuleOf(one.notice.kind).urgent) asleep.push(one.delivery.id)
       else wanted.push(one)
     }
+    await deliverOtherwise(ctx, tx, stranded, now)
     await setDue(tx, asleep, awake)
     const group = together(wanted, writers)
     const rows = group.map(({ delivery }) => delivery)
     const ids = rows.map(({ id }) => id)
     const { channel } = head
-    const laterAt =
-      reader && rows.length > 0 ? await busyUntil(ctx, tx, limits, { channel, reader, now }) : undefined
+    const laterAt = reader && (await busyUntil(ctx, tx, limits, { group, reader, now }))
     if (laterAt) {
       await setDue(tx, ids, laterAt)
       return true
@@ -133,6 +128,7 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: M
       if (error instanceof RecipientRefused && email) await takeRefusal(ctx, tx, email, error)
       if (error instanceof ChatGone && isChat(channel)) {
         await loseChat(
+          ctx,
           tx,
           channel,
           group.map(({ notice }) => notice),
@@ -147,6 +143,7 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: M
 
 /** The chat is unlinked, and what was to go there goes by what else reaches the person. */
 async function loseChat(
+  ctx: ServiceContext,
   tx: Tx,
   messenger: MessengerName,
   notices: readonly NotificationRow[],
@@ -155,7 +152,7 @@ async function loseChat(
   const [first] = notices
   if (!first) return
   await endChatOf(tx, { userId: first.userId, messenger, change: 'blocked', now })
-  await deliverOtherwise(tx, notices, now)
+  await deliverOtherwise(ctx, tx, notices, now)
 }
 
 async function putOff(

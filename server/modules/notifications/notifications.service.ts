@@ -26,6 +26,7 @@ import {
   setUnread,
 } from './notifications.repository'
 import { findMuted, findReaders, type NoticeReader } from './preferences.repository'
+import { findReachable } from './reach.service'
 import { subjectsOf, titleOf } from './subjects'
 import { dueAt } from './timing'
 
@@ -157,9 +158,15 @@ function deliveriesOf(row: NotificationRow, { choices, reach, rhythm }: NoticeRe
   }))
 }
 
-/** Channels that a person is told by since one of theirs was lost, for what was to go by it. */
-export async function deliverOtherwise(tx: Tx, rows: readonly NotificationRow[], now: Date): Promise<void> {
-  const readers = await findReaders(
+/** Channels that a person is told by since one of theirs takes nothing, for what was to go by it. */
+export async function deliverOtherwise(
+  ctx: Pick<ServiceContext, 'bots' | 'env'>,
+  tx: Tx,
+  rows: readonly NotificationRow[],
+  now: Date,
+): Promise<void> {
+  const readers = await findReachable(
+    ctx,
     tx,
     rows.map(({ userId }) => userId),
     now,

@@ -1,8 +1,8 @@
 import type { OwnMailProblem } from '@/lib/contracts/mail-problems'
 import { type MessengerName, type NotificationKind, noticeRuleOf } from '@/lib/contracts/notice-kinds'
-import { isNoticeEnabled } from '@/lib/contracts/notice-reach'
+import { isNoticeEnabled, isWarning } from '@/lib/contracts/notice-reach'
 import { dayMs, secondMs } from '@/lib/shared/time'
-import { isSmsCapable, type Message } from '@/server/adapters/messages/messages'
+import type { Message } from '@/server/adapters/messages/messages'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import type { Limiter } from '@/server/platform/limiter'
@@ -15,6 +15,7 @@ import { digestLetter, noticeLetter } from './letters'
 import type { NotificationRow } from './notifications.repository'
 import type { NoticeReader } from './preferences.repository'
 import { pushTo } from './push.service'
+import { isChat } from './reach.service'
 import { noticeSms } from './sms'
 import { subjectsOf } from './subjects'
 
@@ -29,8 +30,6 @@ export type LetterWriters = Partial<Record<NotificationKind, LetterWriter>>
 
 export type MailLimits = Limiter<'mailDomain'>
 
-export const isChat = (channel: string): channel is MessengerName => channel === 'max' || channel === 'vk'
-
 /** Groups due notifications of a person to one message; what has its own letter or answers is sent separately. */
 export function together(due: readonly Waiting[], writers: LetterWriters): Waiting[] {
   const [first] = due
@@ -40,19 +39,6 @@ export function together(due: readonly Waiting[], writers: LetterWriters): Waiti
       ? writers[notice.kind] !== undefined
       : isChat(channel) && quickAnswerKinds.includes(notice.kind)
   return alone(first) ? [first] : due.filter((one) => !alone(one))
-}
-
-/** Why nothing can go to a person by a channel now; undefined where it can. */
-export function obstacleOf(
-  { bots, env }: Pick<ServiceContext, 'bots' | 'env'>,
-  channel: Waiting['delivery']['channel'],
-  reader: NoticeReader | undefined,
-): string | undefined {
-  if (!reader) return 'no account'
-  if (channel === 'email') return reader.email === null ? 'no address' : undefined
-  if (channel === 'sms')
-    return reader.phone && isSmsCapable(reader.phone, env.SMS_COUNTRIES) ? undefined : 'no mobile number'
-  return isChat(channel) && !bots?.[channel] ? 'not configured' : undefined
 }
 
 /** Whether it still has to be sent: it may have been read, muted or disabled, the address or account be gone. */
@@ -72,9 +58,10 @@ export function whyNot(
   // Letters about a freeze are sent separately, to the former addresses.
   if (reader?.isFrozen) return 'frozen'
   if (subjectsOf(notice).some(({ id }) => muted.has(`${notice.userId} ${id}`))) return 'muted'
-  if (!reader || !isNoticeEnabled(reader.choices, notice.kind, delivery.channel, reader.reach))
-    return 'switched off'
-  return obstacle
+  if (obstacle) return obstacle
+  return reader && isNoticeEnabled(reader.choices, notice.kind, delivery.channel, reader.reach)
+    ? undefined
+    : 'switched off'
 }
 
 /** When the domain of the address takes letters again; undefined where it does so now. One letter is counted. */
@@ -88,32 +75,43 @@ async function mailBusyUntil(limits: MailLimits, email: string, now: Date): Prom
   }
 }
 
+interface ReadyGroup {
+  group: readonly Waiting[]
+  reader: NoticeReader
+  now: Date
+}
+
 /** Of the site's SMS of a day: the rest is left to codes, without which nobody signs in. */
 const noticeShare = 0.5
 
-/** The end of the day whose SMS are spent: of the person's own, or of the whole site's by its UTC day. */
+/**
+ * The end of the day whose SMS are spent: of the person's own, or of the whole site's by its UTC day. A warning does not
+ * wait for the person's: whoever it warns of could have spent it.
+ */
 async function smsSpentUntil(
   ctx: ServiceContext,
   tx: Tx,
-  userId: number,
-  now: Date,
+  { group, reader, now }: ReadyGroup,
 ): Promise<Date | undefined> {
-  const times = await smsTimesSince(tx, userId, new Date(now.getTime() - dayMs))
+  const warns = group.some(({ notice }) => isWarning(notice.kind))
+  const times = warns ? [] : await smsTimesSince(tx, reader.userId, new Date(now.getTime() - dayMs))
   const place = times.at(-ctx.env.SMS_NOTICES_PER_DAY)
   if (place) return new Date(place.getTime() + dayMs)
   if ((await ctx.messenger.canSendSms?.(noticeShare)) !== false) return undefined
   return new Date(Math.floor(now.getTime() / dayMs + 1) * dayMs)
 }
 
-/** When a channel takes something for a person again; undefined where it does so now. */
+/** When a channel takes a group for its person; undefined where it does so now. */
 export async function busyUntil(
   ctx: ServiceContext,
   tx: Tx,
   limits: MailLimits,
-  { channel, reader, now }: { channel: Waiting['delivery']['channel']; reader: NoticeReader; now: Date },
+  ready: ReadyGroup,
 ): Promise<Date | undefined> {
+  const { group, reader, now } = ready
+  const channel = group[0]?.delivery.channel
   if (channel === 'email' && reader.email) return mailBusyUntil(limits, reader.email, now)
-  return channel === 'sms' ? smsSpentUntil(ctx, tx, reader.userId, now) : undefined
+  return channel === 'sms' ? smsSpentUntil(ctx, tx, ready) : undefined
 }
 
 async function sendLetter(

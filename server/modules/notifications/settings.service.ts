@@ -36,7 +36,7 @@ import {
 } from './preferences.repository'
 import { countSubscriptions } from './push.repository'
 import { vapidKeys } from './push-sender'
-import { obstacleOf } from './send.service'
+import { findReachable } from './reach.service'
 import { titleOf } from './subjects'
 
 interface LetterSubscription {
@@ -123,20 +123,13 @@ export async function unmute(
 export async function readSettings(ctx: ServiceContext, actor: Actor): Promise<NoticeSettings> {
   const now = ctx.clock.now()
   const [readers, devices, keys] = await Promise.all([
-    findReaders(ctx.db, [actor.userId], now),
+    findReachable(ctx, ctx.db, [actor.userId], now),
     countSubscriptions(ctx.db, actor.userId, now),
     vapidKeys(ctx),
   ])
   const reader = readers.get(actor.userId)
   if (!reader) throw new AppError('unauthorized')
-  const { choices, rhythm } = reader
-  // A number that no SMS go to is offered none.
-  const hasSms = obstacleOf(ctx, 'sms', reader) === undefined
-  const reach: NoticeReach = {
-    ...reader.reach,
-    phone: hasSms,
-    chats: reader.reach.chats.filter((name) => ctx.bots?.[name]),
-  }
+  const { choices, rhythm, reach } = reader
   const choice = (kind: NotificationKind, channel: NoticeChannel) => ({
     on: isNoticeEnabled(choices, kind, channel, reach),
     fixed: standingOf(kind, channel, reach) === 'fixed',
@@ -162,7 +155,7 @@ export async function readSettings(ctx: ServiceContext, actor: Actor): Promise<N
     has_email: reader.email !== null,
     mail_problem: (reader.email && (await suppressionOf(ctx, ctx.db, reader.email))) || null,
     push: { public_key: keys.publicKey, devices },
-    has_sms: hasSms,
+    has_sms: reach.phone,
     phone_only: isPhoneOnly(reach),
     messengers: await messengersOf(ctx, ctx.db, actor.userId),
     has_chosen_reach: reader.hasChosenReach,
@@ -198,7 +191,7 @@ export async function changeSettings(
   await ctx.db.transaction(async (tx) => {
     const before = await lockSettings(tx, actor.userId)
     const now = ctx.clock.now()
-    const reach = (await findReaders(tx, [actor.userId], now)).get(actor.userId)?.reach
+    const reach = (await findReachable(ctx, tx, [actor.userId], now)).get(actor.userId)?.reach
     if (!reach) throw new AppError('unauthorized')
     const choices = kinds.reduce<NoticeChoices>((made, change) => chosen(made, change, reach), before.choices)
     await updateSettings(tx, actor.userId, {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { NoticeSettings } from '@/lib/contracts/notice-settings'
 import type { Notification } from '@/lib/contracts/notifications'
 import { hourMs, minuteMs } from '@/lib/shared/time'
@@ -152,7 +152,7 @@ describe('notices in messengers', () => {
       .results
   const tell = (
     userId: number,
-    kind: 'negotiation.declined' | 'security.new_login' = 'negotiation.declined',
+    kind: 'negotiation.declined' | 'resume.moderated' | 'security.new_login' = 'negotiation.declined',
   ) =>
     api.ctx.db.transaction((tx) =>
       notify(
@@ -170,7 +170,40 @@ describe('notices in messengers', () => {
       ),
     )
 
+  /** Leaves the person with a number and no address. */
+  async function byPhone(who: { userId: number }): Promise<string> {
+    const phone = `+7912000${newChat()}`
+    await api.ctx.db
+      .update(users)
+      .set({ phone, phoneVerifiedAt: noon, email: null, emailVerifiedAt: null })
+      .where(eq(users.id, who.userId))
+    return phone
+  }
+  const sentTo = () => api.messages.map(({ channel, to }) => [channel, to])
+
   describe('a chat', () => {
+    it('H3 is linked by nobody who cannot prove who they are', async () => {
+      const who = await buildCandidate(api)
+      later(10 * minuteMs + 1000)
+      const asked = await api.request('POST', '/v1/notifications/messengers/vk/link', { token: who.token })
+      expect([asked.status, asked.body.error_code]).toEqual([403, 'step_up_required'])
+      expect((await standing(who, 'vk'))?.pending_until).toBeNull()
+    })
+
+    it('H3 silences no warning to the number of a person without an address', async () => {
+      const who = await buildCandidate(api)
+      const phone = await byPhone(who)
+      const chat = await linked(who, 'vk')
+      await send()
+      await tell(who.userId, 'security.new_login')
+      await send()
+      expect(sentTo()).toEqual([
+        ['sms', phone],
+        ['sms', phone],
+      ])
+      expect(textsTo(chat)).toHaveLength(1)
+    })
+
     it('H3 becomes the person’s by a link of MAX, once, and the feed and a letter tell of it', async () => {
       const who = await buildCandidate(api)
       expect(await standing(who, 'max')).toEqual({ name: 'max', linked_at: null, pending_until: null })
@@ -339,22 +372,63 @@ describe('notices in messengers', () => {
 
     it('H3 that is refused by a blocked chat unlinks it, and goes by what else reaches the person', async () => {
       const who = await buildCandidate(api)
-      const phone = '+79120000001'
-      await api.ctx.db
-        .update(users)
-        .set({ phone, phoneVerifiedAt: noon, email: null, emailVerifiedAt: null })
-        .where(eq(users.id, who.userId))
+      const phone = await byPhone(who)
       const chat = await linked(who)
       await api.ctx.db.delete(noticeDeliveries)
       services.maxAnswers(403, { code: 'chat.denied', message: 'error.dialog.suspended' })
-      await tell(who.userId, 'security.new_login')
+      await tell(who.userId, 'resume.moderated')
       later(hourMs)
       await send()
       await send()
       expect(textsTo(chat)).toHaveLength(1)
       expect((await standing(who, 'max'))?.linked_at).toBeNull()
       expect((await feed(who))[0]).toMatchObject({ kind: 'messenger.ended', params: { change: 'blocked' } })
-      expect(api.messages.map(({ channel, to }) => [channel, to])).toEqual([['sms', phone]])
+      expect(sentTo()).toEqual([['sms', phone]])
+    })
+
+    it('H3 goes by what else reaches the person once the bot is switched off', async () => {
+      const { bots } = api.ctx
+      onTestFinished(() => {
+        if (bots) api.ctx.bots = bots
+      })
+      const who = await buildCandidate(api)
+      const phone = await byPhone(who)
+      const chat = await linked(who)
+      await api.ctx.db.delete(noticeDeliveries)
+      api.ctx.bots = {}
+      for (const kind of ['resume.moderated', 'negotiation.declined'] as const) {
+        await tell(who.userId, kind)
+        later(hourMs)
+        await send()
+      }
+      expect(sentTo()).toEqual([
+        ['sms', phone],
+        ['sms', phone],
+      ])
+      const kinds = [{ kind: 'negotiation.declined', channel: 'sms', on: false }]
+      const { token } = who
+      await api.request('PATCH', '/v1/notifications/settings', { token, body: { kinds } })
+      const declined = (await settings(who)).kinds.find(({ kind }) => kind === 'negotiation.declined')
+      expect(declined?.sms).toEqual({ on: false, fixed: false })
+      expect(textsTo(chat)).toEqual([])
+    })
+
+    it('H3 goes to a chat where the number takes none', async () => {
+      const who = await buildCandidate(api)
+      await byPhone(who)
+      const chat = await linked(who)
+      await api.ctx.db.delete(noticeDeliveries)
+      await api.ctx.db
+        .update(users)
+        .set({ phone: `+7495000${newChat()}` })
+        .where(eq(users.id, who.userId))
+      const kinds = [{ kind: 'security.new_login', channel: 'max', on: false }]
+      const { token } = who
+      await api.request('PATCH', '/v1/notifications/settings', { token, body: { kinds } })
+      await tell(who.userId, 'security.new_login')
+      await send()
+      expect(textsTo(chat)).toHaveLength(1)
+      expect(sentTo()).toEqual([])
     })
 
     it('H3 is not lost to a refusal that says nothing of the chat', async () => {
@@ -461,8 +535,8 @@ describe('notices in messengers', () => {
 
     it('H3 does nothing without the secret, from another chat, after unlinking, or of what is not offered', async () => {
       const [who, stranger] = [await buildCandidate(api), await buildCandidate(api)]
-      const { chat, negotiation, noticeId } = await invited(who)
       const theirs = await linked(stranger)
+      const { chat, negotiation, noticeId } = await invited(who)
       const payload = `${noticeId}:accept`
       expect((await pressedInMax(chat, payload, 'a-secret-that-is-not-it')).status).toBe(404)
       await pressedInMax(theirs, payload)

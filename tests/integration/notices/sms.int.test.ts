@@ -156,6 +156,33 @@ describe('notices by SMS', () => {
     expect(states).toEqual(Array.from({ length: 4 }, () => ({ state: 'sent', attempts: 0 })))
   })
 
+  it('H3 warn at once however many a person has had, but within the share of the site', async () => {
+    const who = await candidate()
+    for (const _ of [1, 2]) {
+      await tell(notice(who.userId, 'invitation.created'))
+      later(hourMs)
+      await send()
+    }
+    await tell(notice(who.userId, 'invitation.created'))
+    later(hourMs)
+    await send()
+    expect(smsTo(who.phone)).toHaveLength(2)
+    for (const kind of ['security.new_login', 'messenger.linked'] as const) {
+      await tell(notice(who.userId, kind, { params: { messenger: 'vk' } }))
+      await send()
+    }
+    expect(smsTo(who.phone)).toHaveLength(4)
+    expect(smsTo(who.phone).slice(2).join()).not.toContain('новых события')
+    const { messenger } = api.ctx
+    onTestFinished(() => {
+      api.ctx.messenger = messenger
+    })
+    api.ctx.messenger = { ...messenger, canSendSms: async () => false }
+    await tell(notice(who.userId, 'security.new_login'))
+    await send()
+    expect(smsTo(who.phone)).toHaveLength(4)
+  })
+
   it('H3 wait for the next day of the site once its budget is spent, and count no try', async () => {
     const { messenger } = api.ctx
     onTestFinished(() => {
