@@ -13,15 +13,21 @@ import { dayOf } from './record.presenter'
 
 const unsent: ReadonlySet<string> = new Set(['waiting', 'failed', 'undone'])
 
-/** The invitation of a link, as long as the company keeps the person. @throws AppError not_found */
-function requireLink(
+/** The invitation of a link, as long as the company keeps the person. */
+function linked(
   ctx: ServiceContext,
   token: string,
   found: repository.FoundInvitation | undefined,
-): repository.FoundInvitation {
+): repository.FoundInvitation | undefined {
   const over =
     found && (unsent.has(found.invitation.state) || found.record.expiresOn <= dayOf(ctx.clock.now()))
-  if (!found || over || !isLinkOf(ctx.keys, token, found)) throw new AppError('not_found')
+  return found && !over && isLinkOf(ctx.keys, token, found) ? found : undefined
+}
+
+/** @throws AppError not_found */
+function requireLink(...args: Parameters<typeof linked>): repository.FoundInvitation {
+  const found = linked(...args)
+  if (!found) throw new AppError('not_found')
   return found
 }
 
@@ -108,10 +114,11 @@ export async function acceptedByApplying(
   tx: Tx,
   { token, vacancyId, candidateId }: { token: string; vacancyId: number; candidateId: number },
 ): Promise<((negotiationId: number) => Promise<void>) | null> {
-  const found = await repository.lockInvitation(tx, publicIdOf(token))
+  const found = linked(ctx, token, await repository.lockInvitation(tx, publicIdOf(token)))
   const applicant = await repository.findApplicant(tx, candidateId)
-  if (!found || !applicant || unsent.has(found.invitation.state) || !isLinkOf(ctx.keys, token, found))
-    return null
+  if (!found || !applicant) return null
+  const state = stateOf(found, ctx.clock.now())
+  if (state === 'expired' || state === 'closed') return null
   if (found.vacancy.id !== vacancyId || !isSamePerson(found.record, applicant)) return null
   return (negotiationId) =>
     repository.updateInvitation(tx, found.invitation.id, {

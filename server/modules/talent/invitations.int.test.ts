@@ -11,6 +11,7 @@ import {
 import { dayMs } from '@/lib/shared/time'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
+import { negotiations } from '@/server/db/schema/negotiations'
 import { talentLetterDays, talentRecords } from '@/server/db/schema/talent'
 import { talentInvitations } from '@/server/db/schema/talent-work'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -267,5 +268,29 @@ describe('invitations of people of a base to a vacancy', () => {
     ])
     await api.ctx.db.transaction((tx) => eraseFromTalent(tx, userId, [], (said) => said))
     expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
+  })
+
+  it('ties no application to an invitation whose thirty days or whose record are over', async () => {
+    const person = await signUpCandidate(api, { firstName: 'Вера', lastName: 'Зимина' })
+    const resume = await publishResume(api, person.token)
+    const vera = await add()
+    await invite([vera.public_id])
+    const [token = ''] = await deliver()
+    const apply = async () =>
+      dataOf(
+        await post<Negotiation>(
+          `/v1/vacancies/${vacancy}/applications`,
+          { resume_public_id: resume.public_id, letter: 'Здравствуйте', invitation: token },
+          person.token,
+        ),
+      )
+    await api.ctx.db.update(talentInvitations).set({ state: 'expired' })
+    const { via, public_id } = await apply()
+    expect([via, await stateOf(vera)]).toEqual([null, ['expired']])
+    await api.ctx.db.delete(negotiations).where(eq(negotiations.publicId, public_id))
+    await api.ctx.db.update(talentInvitations).set({ state: 'opened' })
+    await api.ctx.db.update(talentRecords).set({ expiresOn: dayOf(start) })
+    expect((await apply()).via).toBeNull()
+    expect(await stateOf(vera)).toEqual(['opened'])
   })
 })
