@@ -15,7 +15,9 @@ import { negotiations } from '@/server/db/schema/negotiations'
 import { talentLetterDays, talentRecords } from '@/server/db/schema/talent'
 import { talentInvitations } from '@/server/db/schema/talent-work'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
 import { dataOf } from '@/tests/integration/negotiations/parties'
+import { planDeletion } from '@/tests/integration/personal-data/person'
 import { signUpCandidate, signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -260,14 +262,36 @@ describe('invitations of people of a base to a vacancy', () => {
     )
     expect(record.invitations).toMatchObject([{ state: 'applied', negotiation: negotiation.public_id }])
     expect(dataOf(await read(token)).state).toBe('applied')
-    // The account is known to be the person's, though its address is another one: copy and erasure reach the record.
+    // A name is what the account says of itself: neither copy nor erasure trusts it.
     const [user] = await api.ctx.db.select().from(users).where(eq(users.publicId, person.publicId))
     const userId = user?.id ?? 0
-    expect(await talentRecordsAbout(api.ctx.db, userId)).toMatchObject([
-      { company: 'Мост', invitations: [{ vacancy: 'Главный бухгалтер', state: 'applied' }] },
-    ])
+    expect(await talentRecordsAbout(api.ctx.db, userId)).toEqual([])
     await api.ctx.db.transaction((tx) => eraseFromTalent(tx, userId, [], (said) => said))
-    expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
+    expect(await api.ctx.db.select().from(talentRecords)).toHaveLength(1)
+  })
+
+  it('takes nobody for the invited person by an address they did not confirm, neither applying nor leaving', async () => {
+    const vera = await add()
+    await invite([vera.public_id])
+    const [token = ''] = await deliver()
+    const stranger = await signUpCandidate(api, { firstName: 'Пётр', lastName: 'Летов' })
+    const account = (values: object) =>
+      api.ctx.db.update(users).set(values).where(eq(users.publicId, stranger.publicId)).returning()
+    const [own] = await account({ email: 'vera@example.test', emailVerifiedAt: null })
+    const resume = await publishResume(api, stranger.token)
+    const applied = await post<Negotiation>(
+      `/v1/vacancies/${vacancy}/applications`,
+      { resume_public_id: resume.public_id, letter: 'Здравствуйте', invitation: token },
+      stranger.token,
+    )
+    expect([dataOf(applied).via, await stateOf(vera)]).toEqual([null, ['sent']])
+    expect(await talentRecordsAbout(api.ctx.db, own?.id ?? 0)).toEqual([])
+    await account({ email: stranger.email, emailVerifiedAt: start })
+    await planDeletion(api, stranger.token, stranger.email)
+    await account({ email: 'vera@example.test', emailVerifiedAt: null })
+    later(31 * dayMs)
+    expect(await eraseDueAccounts(api.ctx)).toBe(1)
+    expect(await api.ctx.db.select().from(talentRecords)).toHaveLength(1)
   })
 
   it('ties no application to an invitation whose thirty days or whose record are over', async () => {

@@ -299,12 +299,12 @@ export async function invitationsOf(db: DbOrTx, recordId: number) {
   return rows
 }
 
-/** Contacts and name of an account, to tell whether it is the invited person. */
+/** Confirmed contacts and name of an account, to tell whether it is the invited person. */
 export async function findApplicant(db: DbOrTx, userId: number) {
   const [row] = await db
     .select({
-      email: users.email,
-      phone: users.phone,
+      email: sql<string | null>`case when ${users.emailVerifiedAt} is not null then ${users.email} end`,
+      phone: sql<string | null>`case when ${users.phoneVerifiedAt} is not null then ${users.phone} end`,
       firstName: users.firstName,
       lastName: users.lastName,
     })
