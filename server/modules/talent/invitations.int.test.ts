@@ -9,10 +9,11 @@ import {
   type TalentSending,
 } from '@/lib/contracts/talent-invitations'
 import { dayMs } from '@/lib/shared/time'
+import { addressId } from '@/server/adapters/messages/return-path'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
 import { negotiations } from '@/server/db/schema/negotiations'
-import { talentLetterDays, talentRecords } from '@/server/db/schema/talent'
+import { talentLetterDays, talentRecords, talentRefusals } from '@/server/db/schema/talent'
 import { talentInvitations } from '@/server/db/schema/talent-work'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
@@ -23,6 +24,7 @@ import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
 import { eraseFromTalent, talentRecordsAbout } from '.'
+import { eraseEndedRecords } from './consent.service'
 import { runSendings, sendInvitation, sweepInvitationsOfBases } from './invitation-letters.service'
 import { dayOf } from './record.presenter'
 
@@ -316,5 +318,39 @@ describe('invitations of people of a base to a vacancy', () => {
     await api.ctx.db.update(talentRecords).set({ expiresOn: dayOf(start) })
     expect((await apply()).via).toBeNull()
     expect(await stateOf(vera)).toEqual(['opened'])
+  })
+
+  it.each([
+    ['the address of the letter went with its record', []],
+    ['the record that stayed took the address', ['email']],
+  ])('lets whoever was written to refuse after a merge: %s', async (_name, from_dropped) => {
+    const drop = await add()
+    await invite([drop.public_id])
+    const [token = ''] = await deliver()
+    const keep = await add({ email: 'zimina@example.test', position: 'Кассир' })
+    const sideOf = ({ public_id, revision }: TalentRecord) => ({ public_id, revision })
+    const body = { keep: sideOf(keep), drop: sideOf(drop), from_dropped }
+    expect((await post('/v1/my/people-merges', body)).status).toBe(201)
+    later(2 * dayMs)
+    await eraseEndedRecords(api.ctx)
+    expect(dataOf(await read(token))).toMatchObject({ state: 'open', first_name: 'Вера' })
+    expect((await post(`/v1/people-invitations/${token}/refusal`, undefined, '')).status).toBe(200)
+    expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
+    const refusals = await api.ctx.db.select().from(talentRefusals)
+    expect(refusals.map((one) => one.addressId)).toContain(addressId(api.ctx.keys, 'vera@example.test'))
+  })
+
+  it('takes nothing but a refusal once the record has another address', async () => {
+    const vera = await add()
+    await invite([vera.public_id])
+    const [token = ''] = await deliver()
+    await api.ctx.db.update(talentRecords).set({ email: 'new@example.test' })
+    expect(dataOf(await read(token)).state).toBe('expired')
+    const answer = { answer: 'interested' }
+    expect((await post(`/v1/people-invitations/${token}/answer`, answer, '')).status).toBe(409)
+    expect((await post(`/v1/people-invitations/${token}/refusal`, undefined, '')).status).toBe(200)
+    expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
+    const refusals = await api.ctx.db.select().from(talentRefusals)
+    expect(refusals.map((one) => one.addressId)).toEqual([addressId(api.ctx.keys, 'vera@example.test')])
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
@@ -10,6 +10,13 @@ const offered = sql<{ vacancy: string; state: string; sent_at: string | null }[]
   select json_agg(json_build_object('vacancy', v.title, 'state', i.state, 'sent_at', i.sent_at) order by i.id)
   from talent_invitations i join vacancies v on v.id = i.vacancy_id
   where i.record_id = ${talentRecords.id} and i.state not in ('waiting', 'failed', 'undone')), '[]'::json)`
+
+/** Records with a confirmed contact of the account, and those that such a record went into. */
+const ofContacts = (userId: number) => sql`${talentRecords.id} in (
+  select unnest(array[r.id, r.merged_into_id]) from ${users} join talent_records r
+    on (r.email = ${users.email} and ${users.emailVerifiedAt} is not null)
+      or (r.phone = ${users.phone} and ${users.phoneVerifiedAt} is not null)
+  where ${users.id} = ${userId})`
 
 /** What companies keep of a person in their bases, by the confirmed contacts of the account; their notes stay theirs. */
 export async function talentRecordsAbout(db: DbOrTx, userId: number) {
@@ -36,14 +43,7 @@ export async function talentRecordsAbout(db: DbOrTx, userId: number) {
     })
     .from(talentRecords)
     .innerJoin(companies, eq(companies.id, talentRecords.companyId))
-    .innerJoin(
-      users,
-      or(
-        and(eq(users.email, talentRecords.email), isNotNull(users.emailVerifiedAt)),
-        and(eq(users.phone, talentRecords.phone), isNotNull(users.phoneVerifiedAt)),
-      ),
-    )
-    .where(eq(users.id, userId))
+    .where(and(ofContacts(userId), ne(talentRecords.firstName, '')))
 }
 
 /** Records with a person's confirmed contacts go from all bases; notes they wrote about others stay with the company, their name covered. */
