@@ -88,7 +88,7 @@ export const TalentImport = z.object({
   /** Name of the file. */
   name: z.string(),
   added: z.int(),
-  /** Of these, people who are in the base now. */
+  /** Of these, people who are in the base now; after the undoing, those who stay since others were merged into them. */
   present: z.int(),
   /** Null when the colleague has left the site. */
   author: z.string().nullable(),

@@ -67,8 +67,8 @@ function Line({ made, mayEdit }: { made: TalentImport; mayEdit: boolean }) {
     })
   const undo = () =>
     run(async () => {
-      await api('DELETE /v1/my/people-imports/:publicId', { params })
-      showToast({ message: t('undone', { name: made.name }) })
+      const { present } = await api('DELETE /v1/my/people-imports/:publicId', { params })
+      showToast({ message: t('undone', { name: made.name, left: present }) })
     })
   const { name } = made
   return (

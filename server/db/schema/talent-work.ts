@@ -106,6 +106,10 @@ export interface MergeBefore {
   notes: number[]
   invitations: number[]
   lists: number[]
+  /** Records that had gone into the other one; none stands in a merge made before they were moved. */
+  merged?: number[]
+  /** The record that holds the address which the kept one had. */
+  formerId?: number | null
 }
 
 /** Two records made one by a person; kept for a day. The record that goes is a removed one meanwhile. */

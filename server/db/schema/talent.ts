@@ -78,7 +78,7 @@ export const talentRecords = pgTable(
     /** Stems of all words, as the search of the site cuts them. */
     search: tsvector('search').notNull().default(sql`''::tsvector`),
     revision: revision(),
-    /** The record this one was made one with; erased with it. */
+    /** The record this one was made one with; erased with it. After a day nothing but the address and its letters is left. */
     mergedIntoId: ref('merged_into_id').references((): AnyPgColumn => talentRecords.id, {
       onDelete: 'cascade',
     }),

@@ -176,7 +176,14 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
     contacts,
     marks.filter((mark): mark is string => Boolean(mark)),
   )
-  await eraseFromTalent(tx, userId, contacts, mask)
+  // Anybody can write a stranger's address into their account.
+  const confirmed = [user.emailVerifiedAt && user.email, user.phoneVerifiedAt && user.phone]
+  await eraseFromTalent(
+    tx,
+    userId,
+    confirmed.filter((value) => value !== null),
+    mask,
+  )
   await closeConsents(tx, userId, now)
   await eraseReceipts(tx, userId)
   await erasePaymentMethods(tx, userId, now)

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/companies'
 import { talentLetterDays, talentRecords, talentRefusals } from '@/server/db/schema/talent'
@@ -50,19 +51,56 @@ export async function insertRefusal(tx: Tx, addressId: string, createdAt: Date):
     .onConflictDoUpdate({ target: talentRefusals.addressId, set: { createdAt } })
 }
 
-/** What a company keeps of an address, removed records included, and requests of all companies to it. */
+/**
+ * What a company keeps of an address, removed records and those that took it in included, and requests of all companies
+ * to it.
+ */
 export async function deleteRefused(tx: Tx, companyId: number, email: string): Promise<void> {
-  await tx
-    .delete(talentRecords)
-    .where(
-      and(
-        eq(talentRecords.email, email),
-        or(eq(talentRecords.companyId, companyId), eq(talentRecords.state, 'asked')),
-      ),
-    )
+  await tx.execute(sql`
+    delete from talent_records where id in (select coalesce(merged_into_id, id) from talent_records
+      where email = ${email} and (company_id = ${companyId} or state = 'asked'))`)
 }
 
-/** The last letter asks until it is answered, and lets its receiver refuse as long as the record is kept. */
+/** Addresses of a record and of those that went into it. */
+export async function addressesOf(tx: Tx, id: number): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ email: talentRecords.email })
+    .from(talentRecords)
+    .where(or(eq(talentRecords.id, id), eq(talentRecords.mergedIntoId, id)))
+  return rows.flatMap(({ email }) => email ?? [])
+}
+
+export async function deleteRecord(tx: Tx, id: number): Promise<void> {
+  await tx.delete(talentRecords).where(eq(talentRecords.id, id))
+}
+
+const present = alias(talentRecords, 'present')
+
+/** A record whose person had a letter, removed or not, and the one their data are in now. */
+export async function findLetter(db: DbOrTx, publicId: string) {
+  const [row] = await db
+    .select({ letter: talentRecords, record: present, company: companies })
+    .from(talentRecords)
+    .innerJoin(present, eq(present.id, sql`coalesce(${talentRecords.mergedIntoId}, ${talentRecords.id})`))
+    .innerJoin(companies, eq(companies.id, talentRecords.companyId))
+    .where(and(eq(talentRecords.publicId, publicId), gt(talentRecords.sends, 0)))
+  return row
+}
+
+export async function lockLetter(tx: Tx, publicId: string) {
+  const found = await findLetter(tx, publicId)
+  if (!found) return undefined
+  await tx
+    .select({ id: talentRecords.id })
+    .from(talentRecords)
+    .where(inArray(talentRecords.id, [found.letter.id, found.record.id]))
+    .orderBy(asc(talentRecords.id))
+    .for('update')
+  // A merge, or its undoing, may have come first.
+  return findLetter(tx, publicId)
+}
+
+/** The last letter asks until it is answered. */
 const asked = (publicId: string) =>
   and(eq(talentRecords.publicId, publicId), isNull(talentRecords.removedAt), gt(talentRecords.sends, 0))
 

@@ -79,12 +79,13 @@ export async function askForConsent(
 
 /** @throws AppError not_found, also for a letter that was refused or followed by another */
 export async function readConsent(ctx: ServiceContext, token: string): Promise<TalentConsent> {
-  const found = await repository.findAsked(ctx.db, token.slice(0, idLength))
-  const over = found && found.record.expiresOn <= dayOf(ctx.clock.now())
-  if (!found || over || !isTokenOf(ctx.keys, token, found.record)) throw new AppError('not_found')
-  const { record, company } = found
+  const found = await repository.findLetter(ctx.db, token.slice(0, idLength))
+  if (!found || !isTokenOf(ctx.keys, token, found.letter)) throw new AppError('not_found')
+  const { letter, record, company } = found
+  if (record.removedAt !== null || record.expiresOn <= dayOf(ctx.clock.now())) throw new AppError('not_found')
   return {
-    kind: kindOf(record),
+    // Of a record that went into another one nothing is asked.
+    kind: letter.id === record.id ? kindOf(record) : 'kept',
     company: company.name,
     inn: company.inn,
     company_public_id: company.publicId,
@@ -124,13 +125,28 @@ export async function giveConsent(ctx: ServiceContext, token: string): Promise<n
   })
 }
 
-/** Erases all that the company keeps of the address, and stores its hash: no company asks again. @throws AppError not_found */
+/**
+ * Erases a record and all that its company keeps of its addresses, and stores their hashes: no company asks again.
+ * Records that went into it go with it.
+ */
+export async function eraseRefused(
+  ctx: ServiceContext,
+  tx: Tx,
+  { id, companyId }: Pick<TalentRow, 'id' | 'companyId'>,
+): Promise<void> {
+  for (const email of await repository.addressesOf(tx, id)) {
+    await repository.insertRefusal(tx, addressId(ctx.keys, email), ctx.clock.now())
+    await repository.deleteRefused(tx, companyId, email)
+  }
+  await repository.deleteRecord(tx, id)
+}
+
+/** Wherever the data of the person are now. @throws AppError not_found */
 export async function refuseConsent(ctx: ServiceContext, token: string): Promise<null> {
   return ctx.db.transaction(async (tx) => {
-    const row = await lockAnswered(ctx, tx, token)
-    if (row.email === null) throw new Error('a letter was answered that had no address')
-    await repository.insertRefusal(tx, addressId(ctx.keys, row.email), ctx.clock.now())
-    await repository.deleteRefused(tx, row.companyId, row.email)
+    const found = await repository.lockLetter(tx, token.slice(0, idLength))
+    if (!found || !isTokenOf(ctx.keys, token, found.letter)) throw new AppError('not_found')
+    await eraseRefused(ctx, tx, found.record)
     return null
   })
 }

@@ -3,13 +3,15 @@ import type { Page } from '@/lib/contracts/call'
 import type { TalentRecord } from '@/lib/contracts/talent'
 import type { DuplicatePair, MergedField, TalentMerge } from '@/lib/contracts/talent-duplicates'
 import { dayMs } from '@/lib/shared/time'
-import { talentRecords } from '@/server/db/schema/talent'
+import { addressId } from '@/server/adapters/messages/return-path'
+import { talentRecords, talentRefusals } from '@/server/db/schema/talent'
 import { talentMerges } from '@/server/db/schema/talent-work'
 import { dataOf } from '@/tests/integration/negotiations/parties'
 import { signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { eraseFromTalent } from '.'
 import { eraseEndedRecords } from './consent.service'
+import { sendConsentLetter } from './consent-letter.service'
 import { dayOf } from './record.presenter'
 
 describe('records of a base that may be one person', () => {
@@ -152,8 +154,17 @@ describe('records of a base that may be one person', () => {
     expect((await undo(made)).status).toBe(404)
     await eraseEndedRecords(api.ctx)
     const rows = await api.ctx.db.select().from(talentRecords)
-    expect(rows.map(({ publicId }) => publicId)).toEqual([keep.public_id])
+    // Of the other one only the address is left, for its letters; it goes with the merged record.
+    expect(rows.map(({ publicId, email, firstName }) => [publicId, email, firstName])).toEqual([
+      [keep.public_id, 'vera@example.test', 'Вера'],
+      [drop.public_id, 'zimina@example.test', ''],
+    ])
+    expect(rows[1]).toMatchObject({ lastName: '', city: '', position: '', source: '' })
     expect(await api.ctx.db.select().from(talentMerges)).toEqual([])
+    await call('DELETE', `/v1/my/people/${keep.public_id}`)
+    api.setNow(new Date(start.getTime() + 2 * dayMs + 120_000))
+    await eraseEndedRecords(api.ctx)
+    expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
   })
 
   it('takes no record twice, nobody who is asked, and no record somebody has changed meanwhile', async () => {
@@ -180,5 +191,63 @@ describe('records of a base that may be one person', () => {
     await merge(keep, drop)
     await api.ctx.db.transaction((tx) => eraseFromTalent(tx, 0, ['zimina@example.test'], (text) => text))
     expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
+  })
+
+  describe('lets whoever had a letter refuse after a merge', () => {
+    /** A person who agreed by our letter, and the link of it. */
+    const agreed = async (email: string) => {
+      const { public_id } = dataOf(
+        await call<TalentRecord>('POST', '/v1/my/people/requests', {
+          ...{ first_name: 'Вера', last_name: 'Зимина', email, source: 'Совет коллеги' },
+        }),
+      )
+      await sendConsentLetter(api.ctx, { recordId: public_id, version: 1 })
+      const token = /people-consent\/([\w-]+)/.exec(api.messages.at(-1)?.text ?? '')?.[1] ?? ''
+      expect((await api.request('POST', `/v1/people-consent/${token}`)).status).toBe(200)
+      return { token, record: await get(public_id) }
+    }
+    const refuse = (token: string) => api.request('POST', `/v1/people-consent/${token}/refusal`)
+    const page = (token: string) => api.request('GET', `/v1/people-consent/${token}`)
+    const refused = async () =>
+      (await api.ctx.db.select().from(talentRefusals)).map(({ addressId: id }) => id).toSorted()
+    const idsOf = (...emails: string[]) => emails.map((email) => addressId(api.ctx.keys, email)).toSorted()
+
+    it('by the link of the record that went, also when a third took both in and the day is over', async () => {
+      const { token, record: drop } = await agreed('zimina@example.test')
+      const middle = await add({ email: 'vera@example.test' })
+      const { record: merged } = dataOf(await merge(middle, drop))
+      const last = await add({ email: null, phone: '+79123456789' })
+      await merge(last, merged)
+      api.setNow(new Date(start.getTime() + dayMs + 60_000))
+      await eraseEndedRecords(api.ctx)
+      expect(dataOf(await page(token))).toMatchObject({ kind: 'kept', company: 'Мост', first_name: 'Вера' })
+      expect((await api.request('POST', `/v1/people-consent/${token}`)).status).toBe(404)
+      expect((await refuse(token)).status).toBe(200)
+      expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
+      expect(await refused()).toEqual(idsOf('vera@example.test', 'zimina@example.test'))
+    })
+
+    it('by the link of the record that stayed, though it took the address of the other', async () => {
+      const { token, record: keep } = await agreed('vera@example.test')
+      const drop = await add({ email: 'zimina@example.test' })
+      await merge(keep, drop, ['email'])
+      expect(dataOf(await page(token))).toMatchObject({ kind: 'kept' })
+      expect((await refuse(token)).status).toBe(200)
+      expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
+      expect(await refused()).toEqual(idsOf('vera@example.test', 'zimina@example.test'))
+    })
+
+    it('and divides what went into a record with that record, addresses and links included', async () => {
+      const { token, record: first } = await agreed('zimina@example.test')
+      const middle = await add({ email: 'vera@example.test' })
+      const { record: merged } = dataOf(await merge(middle, first))
+      const last = await add({ email: 'last@example.test' })
+      const { merge: made } = dataOf(await merge(last, merged, ['email']))
+      expect((await undo(made)).status).toBe(200)
+      expect((await refuse(token)).status).toBe(200)
+      const rows = await api.ctx.db.select().from(talentRecords)
+      expect(rows.map(({ email }) => email)).toEqual(['last@example.test'])
+      expect(await refused()).toEqual(idsOf('vera@example.test', 'zimina@example.test'))
+    })
   })
 })

@@ -111,7 +111,7 @@ export async function setDistinct(tx: Tx, ids: readonly [number, number], distin
       .where(and(eq(talentDistinct.firstId, firstId), eq(talentDistinct.secondId, secondId)))
 }
 
-/** Notes and invitations of one record become those of another. Returns what was moved. */
+/** Notes, invitations and what was merged into one record become those of another. Returns what was moved. */
 export async function moveParts(tx: Tx, fromId: number, toId: number) {
   const notes = await tx
     .update(talentNotes)
@@ -123,12 +123,17 @@ export async function moveParts(tx: Tx, fromId: number, toId: number) {
     .set({ recordId: toId })
     .where(eq(talentInvitations.recordId, fromId))
     .returning({ id: talentInvitations.id })
+  const merged = await tx
+    .update(talentRecords)
+    .set({ mergedIntoId: toId })
+    .where(eq(talentRecords.mergedIntoId, fromId))
+    .returning({ id: talentRecords.id })
   const { rows: lists } = await tx.execute<{ id: string }>(sql`
     insert into talent_list_members (list_id, record_id)
     select list_id, ${toId} from talent_list_members where record_id = ${fromId}
     on conflict do nothing returning list_id as id`)
   const idsOf = (rows: readonly { id: number | string }[]) => rows.map(({ id }) => Number(id))
-  return { notes: idsOf(notes), invitations: idsOf(invitations), lists: idsOf(lists) }
+  return { notes: idsOf(notes), invitations: idsOf(invitations), lists: idsOf(lists), merged: idsOf(merged) }
 }
 
 export async function moveBack(tx: Tx, { keptId, droppedId, before }: MergeRow): Promise<void> {
@@ -137,6 +142,12 @@ export async function moveBack(tx: Tx, { keptId, droppedId, before }: MergeRow):
     await tx.update(talentNotes).set(own).where(inArray(talentNotes.id, before.notes))
   if (before.invitations.length > 0)
     await tx.update(talentInvitations).set(own).where(inArray(talentInvitations.id, before.invitations))
+  if (before.merged?.length)
+    await tx
+      .update(talentRecords)
+      .set({ mergedIntoId: droppedId })
+      .where(inArray(talentRecords.id, before.merged))
+  if (before.formerId) await tx.delete(talentRecords).where(eq(talentRecords.id, before.formerId))
   if (before.lists.length > 0)
     await tx
       .delete(talentListMembers)

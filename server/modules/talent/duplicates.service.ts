@@ -15,7 +15,7 @@ import type { ServiceContext } from '../context'
 import * as repository from './duplicates.repository'
 import { groundFrom, merged, mergedValuesOf } from './record.policy'
 import { presentRecord, restorableMs, writeSearch } from './record.presenter'
-import { hasAddress, type TalentRow, updateRecord } from './records.repository'
+import { hasAddress, insertRecord, type TalentRow, updateRecord } from './records.repository'
 import { requireVerifiedEditor } from './records.service'
 
 /** @throws AppError forbidden for candidates, company_required */
@@ -86,6 +86,17 @@ interface MergeInput {
   from_dropped: readonly MergedField[]
 }
 
+/** An address that a merge takes from a record stays beside it: its owner can still refuse and be erased. */
+async function keepAddress(tx: Tx, row: TalentRow, now: Date): Promise<number | null> {
+  if (row.email === null) return null
+  const { companyId, email, expiresOn, importId } = row
+  const { id } = await insertRecord(tx, {
+    ...{ publicId: newPublicId(), companyId, email, expiresOn, importId, createdAt: now },
+    ...{ state: 'kept', firstName: '', source: '', removedAt: now, mergedIntoId: row.id },
+  })
+  return id
+}
+
 /** @throws AppError not_found, forbidden, company_required, company_not_verified, wrong_state, conflict_changes, validation_failed */
 export async function mergePeople(
   ctx: ServiceContext,
@@ -107,6 +118,7 @@ export async function mergePeople(
     await updateRecord(tx, drop.id, { removedAt: now, mergedIntoId: keep.id })
     const moved = await repository.moveParts(tx, drop.id, keep.id)
     const row = await updateRecord(tx, keep.id, { ...values, updatedAt: now })
+    const formerId = row.email === keep.email ? null : await keepAddress(tx, keep, now)
     const publicId = newPublicId()
     const before = mergedValuesOf(keep)
     await repository.insertMerge(tx, {
@@ -116,7 +128,7 @@ export async function mergePeople(
       droppedId: drop.id,
       userId: actor.userId,
       revision: row.revision,
-      before: { values: { ...before, askedAt: before.askedAt?.toISOString() ?? null }, ...moved },
+      before: { values: { ...before, askedAt: before.askedAt?.toISOString() ?? null }, ...moved, formerId },
       createdAt: now,
     })
     await writeSearch(tx, row)

@@ -250,6 +250,29 @@ describe('people of a base out of a file', () => {
     expect(removed).toHaveLength(1)
   })
 
+  it('leaves in place whom a person added by hand was made one with, and says how many they are', async () => {
+    const first = made(await run(csv))
+    const byHand = dataOf(
+      await api.request<TalentRecord>('POST', '/v1/my/people', {
+        token: employer.token,
+        body: {
+          ...{ first_name: 'Вера', last_name: 'Зимина', email: 'zimina@example.test', phone: null },
+          ...{ birth_date: null, city: '', position: '', about: '', source: 'Знакомая', keep_months: 12 },
+          ...{ ground: 'consent', ground_on: dayOf(start), ground_note: '', tags: [], lists: [] },
+        },
+      }),
+    )
+    const [vera] = (await people()).filter(({ email }) => email === 'vera@example.test')
+    const keep = { public_id: vera?.public_id, revision: 1 }
+    const drop = { public_id: byHand.public_id, revision: byHand.revision }
+    const body = { keep, drop, from_dropped: [] }
+    const merge = await api.request('POST', '/v1/my/people-merges', { token: employer.token, body })
+    expect(merge.status).toBe(201)
+    expect(dataOf(await undo(first))).toMatchObject({ added: 2, present: 1, undone_at: expect.any(String) })
+    expect((await people()).map(({ public_id }) => public_id)).toEqual([vera?.public_id])
+    expect(dataOf(await restore(first)).present).toBe(2)
+  })
+
   it('lets neither another company nor a stranger undo an import', async () => {
     const first = made(await run(csv))
     const other = await signUpEmployer(api, { companyName: 'Берег' })

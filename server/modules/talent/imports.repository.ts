@@ -118,11 +118,19 @@ export async function markUndone(tx: Tx, id: number, undoneAt: Date | null): Pro
   await tx.update(talentImports).set({ undoneAt }).where(eq(talentImports.id, id))
 }
 
+/** Removes the people of an import, but for those whom somebody of another origin was made one with: they would go too. */
 export async function removeImported(tx: Tx, importId: number, removedAt: Date): Promise<void> {
   await tx
     .update(talentRecords)
     .set({ removedAt, revision: sql`${talentRecords.revision} + 1` })
-    .where(and(eq(talentRecords.importId, importId), kept))
+    .where(
+      and(
+        eq(talentRecords.importId, importId),
+        kept,
+        sql`not exists (select from talent_records other where other.merged_into_id = ${talentRecords.id}
+          and other.import_id is distinct from ${importId})`,
+      ),
+    )
 }
 
 /** People whom the undoing removed, and whose contacts the base has not got again meanwhile. */

@@ -144,7 +144,10 @@ export async function listImports(ctx: ServiceContext, actor: Actor): Promise<Ta
   return found.map(presentOf)
 }
 
-/** Removes all people of an import, or brings them back, each within a day. @throws AppError not_found, forbidden, limit_exceeded */
+/**
+ * Removes the people of an import, or brings them back, each within a day. Whoever stays because of a merge is counted
+ * as present.
+ * @throws AppError not_found, forbidden, limit_exceeded */
 export async function setImportUndone(
   ctx: ServiceContext,
   actor: Actor,

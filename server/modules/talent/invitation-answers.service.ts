@@ -1,43 +1,48 @@
 import type { TalentInvitationView } from '@/lib/contracts/talent-invitations'
-import { addressId } from '@/server/adapters/messages/return-path'
 import type { Tx } from '@/server/db/client'
 import { vacancyCardsByKey } from '@/server/modules/vacancies'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { deleteRefused, insertRefusal } from './consent.repository'
+import { deleteRecord, insertRefusal } from './consent.repository'
+import { eraseRefused } from './consent.service'
 import { idLength } from './consent-letter.service'
 import { isSamePerson, isVacancyOpen } from './invitation.policy'
-import { isLinkOf } from './invitation-letters.service'
+import { isCurrent, isSignedLink } from './invitation-letters.service'
 import * as repository from './invitations.repository'
 import { dayOf } from './record.presenter'
 
 const unsent: ReadonlySet<string> = new Set(['waiting', 'failed', 'undone'])
 
-/** The invitation of a link, as long as the company keeps the person. @throws AppError not_found */
-function requireLink(
+/** The invitation of a link, as long as the company keeps the person. */
+function linked(
   ctx: ServiceContext,
   token: string,
   found: repository.FoundInvitation | undefined,
-): repository.FoundInvitation {
+): repository.FoundInvitation | undefined {
   const over =
     found && (unsent.has(found.invitation.state) || found.record.expiresOn <= dayOf(ctx.clock.now()))
-  if (!found || over || !isLinkOf(ctx.keys, token, found)) throw new AppError('not_found')
+  return found && !over && isSignedLink(ctx.keys, token, found.invitation) ? found : undefined
+}
+
+/** @throws AppError not_found */
+function requireLink(...args: Parameters<typeof linked>): repository.FoundInvitation {
+  const found = linked(...args)
+  if (!found) throw new AppError('not_found')
   return found
 }
 
 const publicIdOf = (token: string) => token.slice(0, idLength)
 
-function stateOf(
-  { invitation, vacancy }: repository.FoundInvitation,
-  now: Date,
-): TalentInvitationView['state'] {
-  const { state } = invitation
+/** Another address in the record ends an invitation: only a refusal is taken. */
+function stateOf(ctx: ServiceContext, found: repository.FoundInvitation): TalentInvitationView['state'] {
+  const { state } = found.invitation
   if (state === 'applied') return 'applied'
-  if (!isVacancyOpen(vacancy, now)) return 'closed'
+  if (!isVacancyOpen(found.vacancy, ctx.clock.now())) return 'closed'
+  if (!isCurrent(ctx.keys, found)) return 'expired'
   return state === 'interested' || state === 'later' || state === 'expired' ? state : 'open'
 }
 
-/** @throws AppError not_found, also for another address and for a record that is gone */
+/** @throws AppError not_found, also for a record that is gone */
 export async function readInvitation(ctx: ServiceContext, token: string): Promise<TalentInvitationView> {
   const found = requireLink(
     ctx,
@@ -48,7 +53,7 @@ export async function readInvitation(ctx: ServiceContext, token: string): Promis
   if (!vacancy) throw new AppError('not_found')
   const { record, company } = found
   return {
-    state: stateOf(found, ctx.clock.now()),
+    state: stateOf(ctx, found),
     company: company.name,
     inn: company.inn,
     company_public_id: company.publicId,
@@ -82,19 +87,28 @@ export async function answerInvitation(
 ): Promise<null> {
   const now = ctx.clock.now()
   return withLocked(ctx, token, async (tx, found) => {
-    const state = stateOf(found, now)
+    const state = stateOf(ctx, found)
     if (state === 'applied' || state === 'closed' || state === 'expired') throw new AppError('wrong_state')
     await repository.updateInvitation(tx, found.invitation.id, { state: answer, answeredAt: now })
     return null
   })
 }
 
-/** Erases all that the company keeps of the address, and stores its hash: no company writes again. @throws AppError not_found */
+/**
+ * Erases the record the invitation hangs on now, and stores the hash of the address: no company writes again. The letter
+ * alone gives the right to it, whatever became of the record.
+ * @throws AppError not_found
+ */
 export async function refuseInvitation(ctx: ServiceContext, token: string): Promise<null> {
-  return withLocked(ctx, token, async (tx, { record }) => {
-    if (record.email === null) throw new Error('a letter was answered that had no address')
-    await insertRefusal(tx, addressId(ctx.keys, record.email), ctx.clock.now())
-    await deleteRefused(tx, record.companyId, record.email)
+  return ctx.db.transaction(async (tx) => {
+    const found = await repository.lockInvitation(tx, publicIdOf(token), { removed: true })
+    const address = found?.invitation.addressId
+    if (!found || !address || !isSignedLink(ctx.keys, token, found.invitation)) {
+      throw new AppError('not_found')
+    }
+    await insertRefusal(tx, address, ctx.clock.now())
+    if (isCurrent(ctx.keys, found)) await eraseRefused(ctx, tx, found.record)
+    else await deleteRecord(tx, found.record.id)
     return null
   })
 }
@@ -108,10 +122,11 @@ export async function acceptedByApplying(
   tx: Tx,
   { token, vacancyId, candidateId }: { token: string; vacancyId: number; candidateId: number },
 ): Promise<((negotiationId: number) => Promise<void>) | null> {
-  const found = await repository.lockInvitation(tx, publicIdOf(token))
+  const found = linked(ctx, token, await repository.lockInvitation(tx, publicIdOf(token)))
   const applicant = await repository.findApplicant(tx, candidateId)
-  if (!found || !applicant || unsent.has(found.invitation.state) || !isLinkOf(ctx.keys, token, found))
-    return null
+  if (!found || !applicant) return null
+  const state = stateOf(ctx, found)
+  if (state === 'expired' || state === 'closed') return null
   if (found.vacancy.id !== vacancyId || !isSamePerson(found.record, applicant)) return null
   return (negotiationId) =>
     repository.updateInvitation(tx, found.invitation.id, {

@@ -35,16 +35,19 @@ const textOf = ({ publicId, addressId }: Signed) => `${publicId}.${addressId}`
 const tokenOf = (keys: Keys, invitation: Signed): string =>
   invitation.publicId + keys.sign('talent-invitation', textOf(invitation), signatureBytes)
 
-/** Whether a link is of this letter, and the record still has the address it went to. */
-export const isLinkOf = (
-  keys: Keys,
-  token: string,
-  { invitation, record }: Pick<repository.FoundInvitation, 'invitation' | 'record'>,
-): boolean =>
+/** Whether a link is of this letter: enough to refuse. */
+export const isSignedLink = (keys: Keys, token: string, invitation: repository.InvitationRow): boolean =>
   invitation.addressId !== null &&
-  record.email !== null &&
-  addressIds(keys, record.email).includes(invitation.addressId) &&
   keys.isSigned('talent-invitation', textOf(invitation), token.slice(idLength), signatureBytes)
+
+/** Whether the record, or one that went into it, still has the address of a letter. */
+export const isCurrent = (
+  keys: Keys,
+  { invitation, record, merged }: Pick<repository.FoundInvitation, 'invitation' | 'record' | 'merged'>,
+): boolean =>
+  [record.email, ...merged].some(
+    (email) => email !== null && addressIds(keys, email).includes(invitation.addressId ?? ''),
+  )
 
 /** Why a letter cannot go out at this moment. */
 async function obstacleNow(

@@ -33,7 +33,10 @@ interface Named {
   lastName: string
 }
 
-/** A letter may be passed on: only whoever has a contact or the name of the invited person is taken for them. */
+/**
+ * A letter may be passed on: only whoever has a confirmed contact or the name of the invited person is taken for them.
+ * A name is what an account says of itself, so it marks the application and opens nothing of the record.
+ */
 export function isSamePerson(record: Named, applicant: Named): boolean {
   const { email, phone } = record
   if (email !== null && email === applicant.email) return true

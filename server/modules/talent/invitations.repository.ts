@@ -209,6 +209,9 @@ const joined = (db: DbOrTx) =>
     .select({
       invitation: talentInvitations,
       record: talentRecords,
+      /** Addresses of records that went into this one. */
+      merged: sql<string[]>`array(select m.email from talent_records m
+        where m.merged_into_id = ${talentRecords.id} and m.email is not null)`,
       company: companies,
       vacancy: vacancyColumns,
       text: talentSendings.text,
@@ -222,27 +225,35 @@ const joined = (db: DbOrTx) =>
 
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** An invitation with all it is about, unless its record was removed. */
-export async function findInvitation(db: DbOrTx, by: { id: number } | { publicId: string }) {
+/** An invitation with all it is about, unless its record was removed and such are not asked for. */
+export async function findInvitation(
+  db: DbOrTx,
+  by: { id: number } | { publicId: string },
+  { removed = false } = {},
+) {
   const [row] = await joined(db).where(
     and(
       'id' in by ? eq(talentInvitations.id, by.id) : eq(talentInvitations.publicId, by.publicId),
-      isNull(talentRecords.removedAt),
+      removed ? undefined : isNull(talentRecords.removedAt),
     ),
   )
   return row
 }
 
 /** Holds the record of an invitation until the transaction ends: a refusal erases both. */
-export async function lockInvitation(tx: Tx, publicId: string): Promise<FoundInvitation | undefined> {
-  const found = await findInvitation(tx, { publicId })
+export async function lockInvitation(
+  tx: Tx,
+  publicId: string,
+  which?: { removed: boolean },
+): Promise<FoundInvitation | undefined> {
+  const found = await findInvitation(tx, { publicId }, which)
   if (!found) return undefined
   await tx
     .select({ id: talentRecords.id })
     .from(talentRecords)
     .where(eq(talentRecords.id, found.record.id))
     .for('update')
-  return findInvitation(tx, { publicId })
+  return findInvitation(tx, { publicId }, which)
 }
 
 export async function mayStillAct(db: DbOrTx, companyId: number, userId: number | null): Promise<boolean> {
@@ -299,12 +310,12 @@ export async function invitationsOf(db: DbOrTx, recordId: number) {
   return rows
 }
 
-/** Contacts and name of an account, to tell whether it is the invited person. */
+/** Confirmed contacts and name of an account, to tell whether it is the invited person. */
 export async function findApplicant(db: DbOrTx, userId: number) {
   const [row] = await db
     .select({
-      email: users.email,
-      phone: users.phone,
+      email: sql<string | null>`case when ${users.emailVerifiedAt} is not null then ${users.email} end`,
+      phone: sql<string | null>`case when ${users.phoneVerifiedAt} is not null then ${users.phone} end`,
       firstName: users.firstName,
       lastName: users.lastName,
     })

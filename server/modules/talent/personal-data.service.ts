@@ -1,19 +1,22 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
 import { talentImports, talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
 import { talentMerges, talentSendings } from '@/server/db/schema/talent-work'
 
-/** Records whose person applied by an invitation out of the base, under whatever contacts. */
-const appliedBy = (userId: number) => sql`${talentRecords.id} in (select i.record_id from talent_invitations i
-  join negotiations n on n.id = i.negotiation_id where n.candidate_id = ${userId})`
-
 /** Vacancies a record was offered. */
 const offered = sql<{ vacancy: string; state: string; sent_at: string | null }[]>`coalesce((
   select json_agg(json_build_object('vacancy', v.title, 'state', i.state, 'sent_at', i.sent_at) order by i.id)
   from talent_invitations i join vacancies v on v.id = i.vacancy_id
   where i.record_id = ${talentRecords.id} and i.state not in ('waiting', 'failed', 'undone')), '[]'::json)`
+
+/** Records with a confirmed contact of the account, and those that such a record went into. */
+const ofContacts = (userId: number) => sql`${talentRecords.id} in (
+  select unnest(array[r.id, r.merged_into_id]) from ${users} join talent_records r
+    on (r.email = ${users.email} and ${users.emailVerifiedAt} is not null)
+      or (r.phone = ${users.phone} and ${users.phoneVerifiedAt} is not null)
+  where ${users.id} = ${userId})`
 
 /** What companies keep of a person in their bases, by the confirmed contacts of the account; their notes stay theirs. */
 export async function talentRecordsAbout(db: DbOrTx, userId: number) {
@@ -40,18 +43,10 @@ export async function talentRecordsAbout(db: DbOrTx, userId: number) {
     })
     .from(talentRecords)
     .innerJoin(companies, eq(companies.id, talentRecords.companyId))
-    .innerJoin(
-      users,
-      or(
-        and(eq(users.email, talentRecords.email), isNotNull(users.emailVerifiedAt)),
-        and(eq(users.phone, talentRecords.phone), isNotNull(users.phoneVerifiedAt)),
-        appliedBy(userId),
-      ),
-    )
-    .where(eq(users.id, userId))
+    .where(and(ofContacts(userId), ne(talentRecords.firstName, '')))
 }
 
-/** Records of a person in all bases go; notes they wrote about others stay with the company, their name covered. */
+/** Records with a person's confirmed contacts go from all bases; notes they wrote about others stay with the company, their name covered. */
 export async function eraseFromTalent(
   tx: Tx,
   userId: number,
@@ -66,7 +61,6 @@ export async function eraseFromTalent(
     const ids = merged.flatMap(({ id }) => id ?? [])
     await tx.delete(talentRecords).where(ids.length > 0 ? or(theirs, inArray(talentRecords.id, ids)) : theirs)
   }
-  await tx.delete(talentRecords).where(appliedBy(userId))
   await tx.update(talentMerges).set({ userId: null }).where(eq(talentMerges.userId, userId))
   await tx.update(talentSendings).set({ userId: null }).where(eq(talentSendings.userId, userId))
   await tx.update(talentRecords).set({ addedById: null }).where(eq(talentRecords.addedById, userId))

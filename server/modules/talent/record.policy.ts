@@ -100,7 +100,8 @@ export function merged(keep: TalentRow, drop: TalentRow, fromDropped: readonly M
   )
   const ground = groundFrom(keep, drop)
   const values: MergedValues = { ...mergedValuesOf(keep), ...chosen, tags }
-  // A letter to an old address decides nothing about a new one, and a new term has a letter of its own.
+  // A letter to an old address asks nothing any more, and a new term has a letter of its own. Its number stays: the
+  // person of that address is the one of the record, and may refuse.
   const moved = values.email !== keep.email
   return {
     ...values,
@@ -109,7 +110,6 @@ export function merged(keep: TalentRow, drop: TalentRow, fromDropped: readonly M
     groundNote: ground.groundNote,
     keepMonths: ground.keepMonths,
     expiresOn: ground.expiresOn,
-    sends: moved ? keep.sends + 1 : keep.sends,
     askedAt: moved || ground !== keep ? null : keep.askedAt,
   }
 }

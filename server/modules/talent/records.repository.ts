@@ -1,8 +1,30 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { descNullsLast } from '@/server/db/queries'
 import { users } from '@/server/db/schema/accounts'
-import { talentImports, talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
+import {
+  talentImports,
+  talentListMembers,
+  talentLists,
+  talentNotes,
+  talentRecords,
+} from '@/server/db/schema/talent'
+import { talentMerges } from '@/server/db/schema/talent-work'
 
 export type TalentRow = typeof talentRecords.$inferSelect
 export type TalentValues = Omit<typeof talentRecords.$inferInsert, 'search'>
@@ -156,6 +178,11 @@ export async function insertRecords(
   return new Map(rows.map(({ publicId, id }) => [publicId, id]))
 }
 
+const emptyRecord = {
+  ...{ firstName: '', lastName: '', phone: null, birthDate: null, city: '', position: '', about: '' },
+  ...{ source: '', tags: [], groundNote: '', importId: null, search: '' },
+} satisfies Partial<typeof talentRecords.$inferInsert>
+
 /** Erases what ended by `today` and what was removed before the moment. Returns the number of records. */
 export async function eraseEnded(db: DbOrTx, today: string, removedBefore: Date): Promise<number> {
   await db.delete(talentNotes).where(lt(talentNotes.removedAt, removedBefore))
@@ -170,9 +197,20 @@ export async function eraseEnded(db: DbOrTx, today: string, removedBefore: Date)
         or(isNull(talentImports.undoneAt), lt(talentImports.undoneAt, removedBefore)),
       ),
     )
+  await db.delete(talentMerges).where(lt(talentMerges.createdAt, removedBefore))
+  const { mergedIntoId, email } = talentRecords
+  const over = or(lte(talentRecords.expiresOn, today), lt(talentRecords.removedAt, removedBefore))
+  // The data live on in another record, and letters to this address have to let their receiver refuse as long.
+  const emptied = await db
+    .update(talentRecords)
+    .set(emptyRecord)
+    .where(and(over, isNotNull(mergedIntoId), isNotNull(email), ne(talentRecords.firstName, '')))
+    .returning({ id: talentRecords.id })
+  const ids = emptied.map(({ id }) => id)
+  if (ids.length > 0) await db.delete(talentListMembers).where(inArray(talentListMembers.recordId, ids))
   const gone = await db
     .delete(talentRecords)
-    .where(or(lte(talentRecords.expiresOn, today), lt(talentRecords.removedAt, removedBefore)))
+    .where(and(over, or(isNull(mergedIntoId), isNull(email))))
     .returning({ id: talentRecords.id })
   return gone.length
 }
