@@ -10,6 +10,7 @@ import { dayMs } from '@/lib/shared/time'
 import { conversationTable } from './conversation-table'
 import {
   all,
+  negotiationPath,
   type Row,
   resumePath,
   signedIn,
@@ -228,7 +229,7 @@ const interviewTable: Record<
   'DELETE /v1/interviews/:publicId/pass': { path: path('/pass'), denied: ofCandidate },
   'GET /v1/interviews/:publicId/scorecards': { path: path('/scorecards'), denied: inner },
   'GET /v1/negotiations/:publicId/scorecards': {
-    path: ({ negotiation }) => `/v1/negotiations/${negotiation}/scorecards`,
+    path: negotiationPath('/scorecards'),
     denied: inner,
   },
   'PUT /v1/interviews/:publicId/scorecard': {
