@@ -1,15 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '@/lib/contracts/call'
 import type { TalentRecord } from '@/lib/contracts/talent'
 import type { DuplicatePair, MergedField, TalentMerge } from '@/lib/contracts/talent-duplicates'
 import { dayMs } from '@/lib/shared/time'
 import { addressId } from '@/server/adapters/messages/return-path'
+import { users } from '@/server/db/schema/accounts'
 import { talentRecords, talentRefusals } from '@/server/db/schema/talent'
 import { talentMerges } from '@/server/db/schema/talent-work'
 import { dataOf } from '@/tests/integration/negotiations/parties'
-import { signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
+import { signUpCandidate, signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-import { eraseFromTalent } from '.'
+import { eraseFromTalent, talentRecordsAbout } from '.'
 import { eraseEndedRecords } from './consent.service'
 import { sendConsentLetter } from './consent-letter.service'
 import { dayOf } from './record.presenter'
@@ -185,10 +187,17 @@ describe('records of a base that may be one person', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 404])
   })
 
-  it('erases both with the account of their person, whichever of the two had the address', async () => {
+  it('shows and erases both with the account of their person, whichever of the two had the address, also when the day is over', async () => {
     const keep = await add({ email: 'vera@example.test' })
     const drop = await add({ email: 'zimina@example.test' })
     await merge(keep, drop)
+    api.setNow(new Date(start.getTime() + dayMs + 60_000))
+    await eraseEndedRecords(api.ctx)
+    const { publicId } = await signUpCandidate(api, { email: 'zimina@example.test' })
+    const [user] = await api.ctx.db.select().from(users).where(eq(users.publicId, publicId))
+    expect(await talentRecordsAbout(api.ctx.db, user?.id ?? 0)).toMatchObject([
+      { company: 'Мост', firstName: 'Вера', email: 'vera@example.test' },
+    ])
     await api.ctx.db.transaction((tx) => eraseFromTalent(tx, 0, ['zimina@example.test'], (text) => text))
     expect(await api.ctx.db.select().from(talentRecords)).toEqual([])
   })
