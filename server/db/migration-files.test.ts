@@ -17,7 +17,10 @@ describe('the migrations of the product', () => {
     const all = readMigrations()
     const since = all.slice(all.findIndex(({ tag }) => tag === lastBefore) + 1)
     expect(since.length).toBeLessThan(all.length)
-    expect(since.flatMap((each) => hazardsOf(each).map((why) => `${each.tag}: ${why}`))).toEqual([])
+    expect(since.flatMap((each) => hazardsOf(each).map((why) => `${each.tag}: ${why}`))).toEqual([
+      // Released while the rule still looked at the table that a constraint refers to.
+      '0030_add_talent_imports: a constraint is added as NOT VALID and validated by a statement of its own',
+    ])
   })
 })
 
