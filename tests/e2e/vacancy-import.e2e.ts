@@ -31,7 +31,7 @@ test('vacancies come out of a file as drafts, with a word on every row, and go b
   await expect(page.getByRole('heading', { name: 'Отчёт о загрузке' })).toBeVisible()
   await expect(page.getByText('Название: нет названия должности')).toBeVisible()
   await expect(page.getByText('Город: города нет в справочнике: Нигдеевск')).toBeVisible()
-  await expect(page.getByText(/Перед публикацией проверьте: .*описание/)).toBeVisible()
+  await expect(page.getByText(/Перед публикацией проверьте поля: .*описание/)).toBeVisible()
 
   const report = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Скачать отчёт' }).click()

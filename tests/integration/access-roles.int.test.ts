@@ -52,6 +52,7 @@ const ofApplication: CallName[] = [
   'GET /v1/resumes/:publicId/document',
   'GET /v1/interviews/:publicId',
   'GET /v1/interviews/:publicId/scorecards',
+  'GET /v1/negotiations/:publicId/scorecards',
 ]
 const ofManager: CallName[] = [
   'GET /v1/negotiations/:publicId/conversation',
