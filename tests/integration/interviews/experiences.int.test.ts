@@ -194,7 +194,13 @@ describe('a text about an interview', () => {
     // Taken back, it leaves fewer than five, and the rest hides.
     const [first] = authors
     if (!first) throw new Error('nobody wrote')
+    // Shown again it would be another text: by its old name the company would know who has written.
+    const idOf = async () =>
+      (await api.ctx.db.select().from(experiences).where(eq(experiences.candidateId, first.userId)))[0]
+        ?.publicId
+    const before = await idOf()
     expect(dataOf(await takeBack(first)).text).toMatchObject({ state: 'taken_back', shown: false })
+    expect(await idOf()).not.toBe(before)
     expect(await shown()).toMatchObject({ total: 0, results: [] })
   })
 
