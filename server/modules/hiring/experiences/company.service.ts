@@ -18,18 +18,15 @@ import type { ServiceContext } from '../../context'
 import { reviewText } from '../hooks'
 import {
   countShown,
-  deleteReply,
   type ExperienceRow,
   findDueCompanies,
   findRepliers,
-  findReply,
   lockShown,
   lockWaiting,
   pageShown,
-  type ReplyRow,
-  saveReply,
   showExperiences,
 } from './experiences.repository'
+import { deleteReply, findReply, type ReplyRow, saveReply } from './replies.repository'
 
 function present(row: ExperienceRow, reply: ReplyRow | null): Experience {
   const { impression = '', asked = '', advice = '' } = row.shown ?? {}

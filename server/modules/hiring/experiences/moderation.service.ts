@@ -10,10 +10,9 @@ import {
   findReviewed,
   type Reviewed,
   type ReviewedType,
-  takeOffPage,
   updateExperience,
-  updateReply,
 } from './experiences.repository'
+import { takeOffPage, updateReply } from './replies.repository'
 
 export type { Reviewed, ReviewedType }
 

@@ -10,13 +10,8 @@ import { reviewText } from '../hooks'
 import { lockOwnInterview, ownInterview } from '../interviews/interview-access.service'
 import type { FoundInterview } from '../interviews/interviews.repository'
 import { hasTakenPlace } from '../interviews/presenter'
-import {
-  type ExperienceRow,
-  findOwn,
-  insertExperience,
-  takeOffPage,
-  updateExperience,
-} from './experiences.repository'
+import { type ExperienceRow, findOwn, insertExperience, updateExperience } from './experiences.repository'
+import { takeOffPage } from './replies.repository'
 
 /** Whose answers count for the rating, and who may write: the candidate of an interview that has taken place. */
 const mayWrite = ({ row }: FoundInterview): boolean => hasTakenPlace(row.status)
