@@ -16,9 +16,12 @@ let kept: FavoriteRef[]
 let answer: 'ok' | 'cut' | 'refused'
 let undos: (() => void)[]
 let notified: unknown[]
+/** What happens while a call is under way. */
+let onCall: () => void
 
 async function call(name: string, work: () => void): Promise<void> {
   calls.push(name)
+  onCall()
   if (answer === 'cut') throw new ApiError('network_error', 0)
   if (answer === 'refused') throw new ApiError('not_found', 404)
   work()
@@ -41,6 +44,7 @@ beforeEach(() => {
   answer = 'ok'
   undos = []
   notified = []
+  onCall = () => {}
   goOnline(true)
   provideFavoritesDeps({
     userId: () => session.user?.id ?? null,
@@ -132,4 +136,19 @@ it('D3 what another tab has sent is no longer waiting here, and another account 
   forgetDatabases()
   await sendWaitingFavorites()
   expect(shown()).toEqual([])
+})
+
+it('D3 sends nothing more of an account once another one has come in', async () => {
+  answer = 'cut'
+  await setFavorite('vacancy', 'v6', true)
+  await setFavorite('vacancy', 'v7', true)
+  answer = 'ok'
+  calls = []
+  onCall = () => {
+    session.user = { id: 'other' }
+  }
+  await sendWaitingFavorites()
+  expect(calls).toHaveLength(1)
+  session.user = { id: 'me' }
+  expect(storedIn(queueDatabase).length).toBeGreaterThanOrEqual(1)
 })
