@@ -7,12 +7,12 @@ import { Button, IconButton } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { ArrowLeftIcon, ArrowRightIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
 import { errorText } from '@/lib/api/errors'
 import type { SaveState } from '../sending/use-autosave'
 import { useReady } from '../sending/use-submit'
 import { CurrentStep } from './form-section'
+import { WrongFields } from './wrong-fields'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -257,7 +257,6 @@ function StepButtons({ steps, at, ready, onGo, isLive }: StepsProps & { isLive: 
 export function CreationFrame(props: Props) {
   const { title, lead, steps, attempt, wrongFields, notice, opening, aside, foot, actions, isLive } = props
   const { onSubmit, children } = props
-  const t = useTranslations('forms')
   const formId = useId()
   useEarlyTyping(formId)
   const { host, at, go, reveal } = useSteps(steps)
@@ -299,9 +298,7 @@ export function CreationFrame(props: Props) {
         <StepList steps={steps} at={at} ready={ready} onGo={go} />
         {notice}
         {opening ? <div className={clsx('grid gap-4', at > 0 && 'max-md:hidden')}>{opening}</div> : null}
-        {wrongFields > 0 ? (
-          <Notice tone="danger" role="alert" title={t('errorsTitle', { count: wrongFields })} />
-        ) : null}
+        <WrongFields form={host} count={wrongFields} onGo={reveal} />
         <CurrentStep value={steps[at]?.id ?? null}>{children}</CurrentStep>
         {foot ? <div className="lg:hidden">{foot}</div> : null}
         <div className="creation-bar">
