@@ -38,10 +38,15 @@ export function SecondFactorBanner() {
         ? t('requiredUntil', { day: formatDay(required.until) })
         : t('requiredNow')
   return (
-    <Notice tone={required ? 'warning' : 'accent'} role="status" className="mb-6 max-md:mb-4" title={title}>
-      {/* An offer stands above the content of every page: on a phone its title says enough. */}
-      {required ? <p>{t(`why.${required.reason}`)}</p> : <p className="max-md:hidden">{t('offerText')}</p>}
-      <div className="mt-3 flex flex-wrap gap-3 max-md:mt-2">
+    <Notice
+      tone={required ? 'warning' : 'accent'}
+      role="status"
+      className="second-factor mb-6 max-md:mb-4"
+      title={title}
+    >
+      {/* It stands above the content of every page: on a phone its title says enough, settings say the rest. */}
+      <p className="max-md:hidden">{required ? t(`why.${required.reason}`) : t('offerText')}</p>
+      <div className="mt-3 flex flex-wrap gap-3 max-md:mt-1">
         <Link href={`${routes.mySettings()}#protection`} className={buttonClass({ size: 'sm' })}>
           {t('setUp')}
         </Link>

@@ -1,17 +1,10 @@
 'use client'
 
 import { useRouter, useSearchParams } from 'next/navigation'
-import {
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { CountView } from '@/components/layout/count-view'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { useMedia } from '@/components/ui/use-media'
 import type { ViewedType } from '@/lib/contracts/views'
 
 /** Links of the visible cards; hidden cards are skipped. */
@@ -73,11 +66,6 @@ const OPEN = 'open'
 
 const askedFor = () => new URLSearchParams(window.location.search).get(OPEN)
 
-function watchWidth(changed: () => void): () => void {
-  const media = matchMedia(wideQuery)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
-}
 const isWide = () => matchMedia(wideQuery).matches
 
 /**
@@ -88,7 +76,7 @@ const isWide = () => matchMedia(wideQuery).matches
 function useSidePane(resultsId: string, itemHref: (id: string) => string) {
   const router = useRouter()
   const asked = useSearchParams().get(OPEN)
-  const wide = useSyncExternalStore(watchWidth, isWide, () => false)
+  const wide = useMedia(wideQuery)
   const [first, setFirst] = useState<string | null>(null)
   const id = asked ?? first
 

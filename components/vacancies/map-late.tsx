@@ -1,7 +1,8 @@
 'use client'
 
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { late } from '@/components/layout/late'
+import { useMedia } from '@/components/ui/use-media'
 import type { Placed, Size } from '@/lib/geo/clusters'
 
 export interface MapCity extends Placed {
@@ -31,19 +32,13 @@ interface Props {
 }
 
 const MapPhone = late(() => import('./map-phone').then((module) => module.MapPhone))
+
 /** As in the styles. */
 const phone = '(width < 40rem)'
 
 /** On a phone the map made for a finger stands in place of the drawings; its code is loaded there only. */
 export function MapLate({ children, ...map }: Props) {
-  const [isPhone, setIsPhone] = useState(false)
-  useEffect(() => {
-    const query = window.matchMedia(phone)
-    const look = () => setIsPhone(query.matches)
-    look()
-    query.addEventListener('change', look)
-    return () => query.removeEventListener('change', look)
-  }, [])
+  const isPhone = useMedia(phone)
   return (
     <>
       {isPhone ? (

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { messages } from '@/lib/i18n/messages'
 import { closeAllModals, modalsStore } from '@/stores/modals'
@@ -35,6 +35,11 @@ function answerWith(status: number, body: object) {
   return calls
 }
 
+const screenIsNarrow = (matches: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+
+beforeEach(() => screenIsNarrow(false))
+
 afterEach(() => {
   cleanup()
   act(() => {
@@ -58,6 +63,25 @@ it('draws the actions the server offers and nothing else', () => {
     'employer',
   )
   expect(names()).toEqual(['Пригласить', 'Отказать…'])
+})
+
+it('keeps one row on a phone: the first action, everything else in «Ещё»', () => {
+  screenIsNarrow(true)
+  show(
+    sampleNegotiation({
+      status: 'in_review',
+      actions: [
+        { action: 'propose_interview', to: 'interview', needs: [] },
+        { action: 'assign_test', to: 'test', needs: ['text'] },
+        { action: 'decline', to: 'declined_by_employer', needs: ['reason', 'text'] },
+      ],
+    }),
+    'employer',
+  )
+  expect(names()).toEqual(['Позвать на собеседование', 'Ещё'])
+  fireEvent.click(screen.getByRole('button', { name: 'Ещё' }))
+  const items = screen.getAllByRole('menuitem').map((item) => item.textContent)
+  expect(items).toEqual(['Отправить тест', 'Отказать…'])
 })
 
 it('draws nothing when there is no action', () => {

@@ -8,6 +8,7 @@ import { Button, type ButtonLook, buttonClass } from '@/components/ui/button'
 import { ChatIcon, UndoIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Notice } from '@/components/ui/notice'
+import { useMedia } from '@/components/ui/use-media'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
@@ -17,8 +18,10 @@ import type { Side } from '../names'
 import { arrange } from './action-kinds'
 import { useActionWithForm } from './use-action'
 
-/** Maximum number of visible buttons; the rest are in «Ещё». */
+/** Buttons beside the first one on a wide screen; the rest are in «Ещё». */
 const inSight = 2
+/** As in the styles of the pane. */
+const narrowQuery = '(width < 60rem)'
 
 /** The actions that the server offers. */
 export function ActionBar({ negotiation, side }: { negotiation: Negotiation; side: Side }) {
@@ -26,6 +29,7 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
   const { make, undo, busy, label } = useActionWithForm(side)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { forward, refusal } = arrange(negotiation.actions)
+  const isNarrow = useMedia(narrowQuery)
 
   if (negotiation.pending) {
     const { due_at, undoable } = negotiation.pending
@@ -49,6 +53,10 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
   }
   if (forward.length + refusal.length === 0) return null
   const [first, ...others] = forward
+  // One row on a phone: the first action, and «Ещё» once there are more than a yes and a no.
+  const isFolded = isNarrow && side === 'employer' && others.length > 0
+  const beside = isFolded ? [] : others.slice(0, inSight)
+  const folded = isFolded ? [...others, ...refusal] : others.slice(inSight)
   return (
     <NetworkFieldset className="moves">
       {first ? (
@@ -56,19 +64,19 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
           {label(first)}
         </Button>
       ) : null}
-      {others.slice(0, inSight).map((item) => (
+      {beside.map((item) => (
         <Button key={item.action} busy={busy === item.action} onClick={() => void make(negotiation, item)}>
           {label(item)}
         </Button>
       ))}
-      {others.length > inSight ? (
+      {folded.length > 0 ? (
         <Menu
           trigger={t('move.more')}
           label={t('move.more')}
           triggerClassName="btn btn-outline"
           align="start"
         >
-          {others.slice(inSight).map((item) => (
+          {folded.map((item) => (
             <button
               key={item.action}
               type="button"
@@ -81,7 +89,7 @@ export function ActionBar({ negotiation, side }: { negotiation: Negotiation; sid
           ))}
         </Menu>
       ) : null}
-      {refusal.map((item) => (
+      {(isFolded ? [] : refusal).map((item) => (
         <Button
           key={item.action}
           className="moves-refusal"

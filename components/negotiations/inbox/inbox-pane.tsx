@@ -65,6 +65,12 @@ export function InboxPane({ publicId, origin, onBack, onStep, ...parts }: Props)
   const t = useTranslations('negotiations')
   const pane = useTranslations('inbox.pane')
   const one = useNegotiation(publicId)
+  const top = useRef<HTMLDivElement>(null)
+  // Whoever is opened is read from the start, wherever the list or the last person was scrolled to.
+  useEffect(() => {
+    const place = publicId === null ? null : top.current
+    if (place && place.getBoundingClientRect().top < 0) place.scrollIntoView()
+  }, [publicId])
   if (publicId === null) {
     const invitations = origin === 'invitation'
     return (
@@ -75,7 +81,7 @@ export function InboxPane({ publicId, origin, onBack, onStep, ...parts }: Props)
     )
   }
   return (
-    <div className="pane">
+    <div ref={top} className="pane">
       <div className="pane-steps">
         <Button variant="ghost" size="sm" className="hidden -ml-3 max-page:inline-flex" onClick={onBack}>
           <ArrowLeftIcon size={18} />
@@ -169,7 +175,7 @@ function Opened({
               of={{ vacancy: negotiation.vacancy.public_id }}
               size="sm"
             />
-            {may('approve') ? (
+            {may('approve') && !negotiation.actions.some(({ action }) => action === 'offer') ? (
               <OfferLink negotiationId={negotiation.public_id} status={negotiation.status} side="employer" />
             ) : null}
             {may('see_all') || may('comment') ? <WriteLink negotiation={negotiation} /> : null}

@@ -136,9 +136,10 @@ export function QueueFilters({
       <button
         type="button"
         className={chipClass({ outline: true })}
+        aria-pressed={density === 'compact'}
         onClick={() => onDensity(density === 'compact' ? 'roomy' : 'compact')}
       >
-        {t(`density.${density === 'compact' ? 'roomy' : 'compact'}`)}
+        {t('compact')}
       </button>
       <details className="queue-more">
         <summary className={chipClass({ outline: true })}>

@@ -163,19 +163,17 @@ function QueueRow({ item, group, density, current, onOpen }: RowProps) {
     >
       {density === 'roomy' ? <Avatar name={name ?? resume.title} decorative /> : null}
       <span className="grid grid-cols-1 flex-1 gap-0.5 min-w-0">
-        <span className="flex items-center justify-between gap-x-2.5">
+        <span className="queue-row">
           <span className="inline-flex items-center gap-1.75 min-w-0 font-semibold">
             {isNew ? <span className="inbox-dot" role="img" aria-label={words('newMark')} /> : null}
             <span className="truncate">{name ?? words('anonymous')}</span>
             <CountBadge count={unread} label={words('unreadMessages', { count: unread })} />
           </span>
-          <span className="inline-flex flex-none items-center gap-2 text-xs/tight text-soft">
+          <span className="queue-row-turn">
             {score === null ? null : <Badge tone="match">{row('matchShort', { score })}</Badge>}
             <TurnShort negotiation={item} side="employer" />
           </span>
-        </span>
-        <span className="flex gap-1 min-w-0 text-sm/tight text-soft">
-          <span className="truncate">{[resume.title, vacancy.title].join('\u00a0→ ')}</span>
+          <span className="queue-row-about">{[resume.title, vacancy.title].join('\u00a0→ ')}</span>
         </span>
         {density === 'roomy' ? (
           <span className="inbox-row-marks">
