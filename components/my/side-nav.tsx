@@ -3,6 +3,7 @@ import { NavLink } from '@/components/layout/nav-link'
 import {
   BellIcon,
   BriefcaseIcon,
+  ChartIcon,
   ChatIcon,
   ClockIcon,
   DocumentIcon,
@@ -43,6 +44,10 @@ export function SideNav() {
       <NavLink href={routes.myVacancies()} className={link('only-employer for-see')}>
         <BriefcaseIcon />
         {t('vacancies')}
+      </NavLink>
+      <NavLink href={routes.myReports()} className={link('only-employer for-all')}>
+        <ChartIcon />
+        {t('reports')}
       </NavLink>
       <NavLink href={routes.myPeople()} className={link('only-employer for-all')}>
         <NotesIcon />

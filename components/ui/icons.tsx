@@ -93,3 +93,4 @@ export const CameraOffIcon = (props: IconProps) => <Glyph {...props} name="camer
 export const ScreenIcon = (props: IconProps) => <Glyph {...props} name="screen" />
 export const LeaveIcon = (props: IconProps) => <Glyph {...props} name="leave" />
 export const NotesIcon = (props: IconProps) => <Glyph {...props} name="notes" />
+export const ChartIcon = (props: IconProps) => <Glyph {...props} name="chart" />

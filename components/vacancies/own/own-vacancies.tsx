@@ -10,6 +10,7 @@ import { useNews } from '@/components/layout/use-news'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
 import { Select } from '@/components/ui/input'
+import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
@@ -120,6 +121,12 @@ export function OwnVacancies() {
   const { status, drafts, manager, client, text } = query
   const narrowed = Boolean(status ?? drafts ?? manager ?? client) || text !== ''
   const none = data && data.total === 0 && !narrowed
+  const further = [
+    { title: t('reports'), href: routes.myReports() },
+    ...(hasClients ? [{ title: t('clients'), href: routes.myClients() }] : []),
+    { title: t('stages'), href: routes.myStages() },
+    { title: t('experiences'), href: routes.myExperiences() },
+  ]
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -128,33 +135,26 @@ export function OwnVacancies() {
           {may('see_money') ? <RoomLeft /> : null}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          {may('see_all') ? (
-            <>
-              <Link className={buttonClass()} href={routes.myReports()}>
-                {t('reports')}
-              </Link>
-              {hasClients ? (
-                <Link className={buttonClass()} href={routes.myClients()}>
-                  {t('clients')}
-                </Link>
-              ) : null}
-              <Link className={buttonClass()} href={routes.myStages()}>
-                {t('stages')}
-              </Link>
-              <Link className={buttonClass()} href={routes.myExperiences()}>
-                {t('experiences')}
-              </Link>
-              <Link className={buttonClass()} href={routes.myVacancyImports()}>
-                {t('import')}
-              </Link>
-            </>
-          ) : null}
-          {data && data.total > 0 && may('see_all') ? <Download filter={query} /> : null}
-          {may('recruit') ? (
+          {may('recruit') && !none ? (
             <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancyNew()}>
               {t('create')}
             </Link>
           ) : null}
+          {may('see_all') ? (
+            <Menu trigger={t('further')} label={t('further')} triggerClassName={buttonClass()} align="start">
+              {further.map(({ title, href }) => (
+                <Link key={href} role="menuitem" className={menuItemClass()} href={href}>
+                  {title}
+                </Link>
+              ))}
+            </Menu>
+          ) : null}
+          {may('see_all') ? (
+            <Link className={buttonClass()} href={routes.myVacancyImports()}>
+              {t('import')}
+            </Link>
+          ) : null}
+          {data && data.total > 0 && may('see_all') ? <Download filter={query} /> : null}
         </div>
       </div>
       {none ? null : <OwnFilters address={address} counts={data ?? noCounts} managers={managers} />}
