@@ -17,6 +17,7 @@ import type { TalentCard } from '@/lib/contracts/talent'
 import { formatDay } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { formatPhone } from '@/lib/shared/phone'
 import { ListsDialog, RequestForm } from './base-dialogs'
 import { ChosenBar } from './invite/chosen-bar'
 import { InviteDialog } from './invite/invite-dialog'
@@ -209,7 +210,9 @@ type RowProps = {
 function Row({ card, chosen, onOpen, onTag }: RowProps) {
   const t = useTranslations('people')
   const choosing = useTranslations('peopleInvitations')
-  const about = [card.position, card.city, card.phone ?? card.email].filter(Boolean).join(' · ')
+  const about = [card.position, card.city, card.phone ? formatPhone(card.phone) : card.email]
+    .filter(Boolean)
+    .join(' · ')
   const day = formatDay(card.expires_on)
   return (
     <li className="card flex items-start gap-3 p-4">

@@ -17,6 +17,7 @@ import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import type { TalentRecord, TalentSummary } from '@/lib/contracts/talent'
 import { formatDay } from '@/lib/format/date'
+import { formatPhone } from '@/lib/shared/phone'
 import { showToast } from '@/stores/toasts'
 import { nameOf } from './people-filters'
 import { RecordForm } from './record-form'
@@ -175,7 +176,7 @@ function Details({ record }: { record: TalentRecord }) {
         <p className="flex flex-wrap gap-x-5 gap-y-2 wrap-anywhere">
           {phone ? (
             <a className="link" href={`tel:${phone}`}>
-              {phone}
+              {formatPhone(phone)}
             </a>
           ) : null}
           {email ? (

@@ -9,6 +9,7 @@ import { KeptTextNote, useKeptText } from '@/components/forms/sending/kept-text'
 import { useSend } from '@/components/forms/sending/use-send'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { QueryProvider } from '@/components/providers/query-provider'
+import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, Select, Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
@@ -125,6 +126,19 @@ function Form({ action, selection, close }: Props) {
   }
   const { data } = check
   const left = data?.possible ?? 0
+  // Nobody can be reached whatever is written: no form, but what to do about it.
+  if (data && left === 0 && action !== 'move_to_stage') {
+    const isUnopened = data.obstacles.some(({ code }) => code === 'unopened')
+    return (
+      <div className="grid gap-4">
+        <Said check={data} />
+        {isUnopened ? <p>{t('openFirst')}</p> : null}
+        <Button className="justify-self-start" onClick={() => close()}>
+          {t('back')}
+        </Button>
+      </div>
+    )
+  }
   return (
     <DialogForm
       sending={sending}

@@ -100,7 +100,10 @@ function Figures({ report, filter, groups }: FiguresProps) {
             {t('fromViews', { share: formatShare(applied.count / report.views) })}
           </p>
         ) : null}
-        <StageTable report={report} />
+        <details className="report-how">
+          <summary>{t('asTable')}</summary>
+          <StageTable report={report} />
+        </details>
       </Part>
       <Part name="time">
         <PeriodChart report={report} monthly={filter.days === 365} />

@@ -22,7 +22,7 @@ const titles: Partial<Record<TalentColumn, string>> = {
     'дата рождения|день рождения|др|д р|родился|родилась|birth date|birthday|date of birth|birthdate',
   city: 'город|место жительства|регион|населенный пункт|город проживания|city|location|area|town',
   position:
-    'должность|желаемая должность|позиция|профессия|специальность|вакансия|position|title|job title|job|profession',
+    'должность|желаемая должность|последняя должность|кем работал|кем работает|позиция|профессия|специальность|вакансия|position|title|job title|job|profession',
   about:
     'опыт|опыт работы|навыки|ключевые навыки|о себе|резюме|описание|образование|experience|skills|about|summary|resume|description',
   tags: 'метки|метка|теги|тег|группа|tags|tag|labels',
