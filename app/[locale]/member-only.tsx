@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { UnreadWatch } from '@/components/conversations/unread-watch'
 import { late } from '@/components/layout/late'
+import { UnsentForms } from '@/components/layout/unsent-forms'
 import { useClaims } from '@/components/layout/use-claims'
 import { NoticesProvider } from '@/components/notifications/notices-provider'
 import { HiddenWatch } from '@/components/postponed/hidden-watch'
@@ -54,6 +55,7 @@ export function MemberOnly({ words, outboxUrl }: Props) {
       <RealtimeProvider />
       <NoticesProvider />
       <RightsWatch userId={userId} />
+      {userId === null ? null : <UnsentForms key={userId} />}
       {claims?.accountType === 'candidate' ? <HiddenWatch key={claims.id} /> : null}
       {userId === null ? null : (
         <QueryProvider>
