@@ -10,9 +10,9 @@ import {
   sendCode,
   signIn,
   signUp,
-  updateEmail,
   verifyCode,
 } from './account'
+import { updateEmail } from './profile'
 import { sessionStore, signOut } from './session'
 
 const solveProof = vi.hoisted(() => vi.fn<() => Promise<string>>())

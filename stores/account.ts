@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { api } from '@/lib/api/client'
+import { lateApi } from '@/lib/api/credentials'
 import { ApiError } from '@/lib/api/errors'
 import type { UserClaims } from '@/lib/contracts/accounts'
 import type { CallInput } from '@/lib/contracts/calls'
@@ -8,7 +8,7 @@ import type { SecondFactorChallenge } from '@/lib/contracts/second-factor'
 import type { CodeRequested, SignIn, SignUp, TokenRecord, VerifyCode } from '@/lib/contracts/sign-in'
 import { readDeviceId } from '@/lib/session/storage'
 import { minuteMs } from '@/lib/shared/time'
-import { signInWith, storeToken } from './session'
+import { signInWith } from './session'
 
 /** Session-storage key of a pending code request, so that a reload keeps the countdown. */
 const CODE_STORAGE_KEY = 'dv:code'
@@ -94,7 +94,8 @@ function resumeCodeRequest(username: string, purpose: CodePurpose, now = Date.no
   return true
 }
 
-function finish(): void {
+/** The code of the pending request was used. */
+export function finishCodeRequest(): void {
   left = null
   persistCodeRequest(nothingRequested)
 }
@@ -143,11 +144,11 @@ export async function withProofOfWork<T>(call: (proof: { proof?: string }) => Pr
 async function completeSignIn(work: () => Promise<TokenRecord>): Promise<UserClaims | null> {
   try {
     const record = await work()
-    finish()
+    finishCodeRequest()
     return await signInWith(record)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'second_factor_required') throw error
-    finish()
+    finishCodeRequest()
     accountStore.setState({ secondFactor: error.details.data as unknown as SecondFactorChallenge })
     return null
   }
@@ -163,7 +164,7 @@ function deviceOf(): { device?: string } {
 export function signUp(body: CallInput<'POST /v1/accounts/sign-up', 'body'>): Promise<void> {
   return withPendingState(async () => {
     const answer = await withProofOfWork((proof) =>
-      api('POST /v1/accounts/sign-up', { body: { ...body, ...proof } }),
+      lateApi('POST /v1/accounts/sign-up', { body: { ...body, ...proof } }),
     )
     startCodeRequest((body as SignUp).username, 'sign_up', answer)
   })
@@ -173,7 +174,7 @@ export function signIn(body: SignIn): Promise<UserClaims | null> {
   return withPendingState(() =>
     completeSignIn(() =>
       withProofOfWork((proof) =>
-        api('POST /v1/accounts/sign-in', { body: { ...body, ...deviceOf(), ...proof } }),
+        lateApi('POST /v1/accounts/sign-in', { body: { ...body, ...deviceOf(), ...proof } }),
       ),
     ),
   )
@@ -188,7 +189,7 @@ export function sendCode(username: string, purpose: CodePurpose): Promise<void> 
     const body = { username, purpose, ...deviceOf(), ...(goesOn && { request: state.request as string }) }
     try {
       const answer = await withProofOfWork((proof) =>
-        api('POST /v1/accounts/code/send', { body: { ...body, ...proof } }),
+        lateApi('POST /v1/accounts/code/send', { body: { ...body, ...proof } }),
       )
       startCodeRequest(username, purpose, answer)
     } catch (error) {
@@ -209,53 +210,7 @@ export function verifyCode(code: string, password?: string): Promise<UserClaims 
     if (request) body.request = request
     if (password !== undefined) body.password = password
     return completeSignIn(() =>
-      withProofOfWork((proof) => api('POST /v1/accounts/code/verify', { body: { ...body, ...proof } })),
+      withProofOfWork((proof) => lateApi('POST /v1/accounts/code/verify', { body: { ...body, ...proof } })),
     )
   })
-}
-
-export function updateInfo(body: CallInput<'PUT /v1/accounts/info', 'body'>): Promise<void> {
-  return withPendingState(async () => storeToken(await api('PUT /v1/accounts/info', { body })))
-}
-
-export function updateEmail(email: string, code: string): Promise<void> {
-  return withPendingState(async () => {
-    storeToken(await api('PUT /v1/accounts/email', { body: { email, code } }))
-    finish()
-  })
-}
-
-export function updatePhone(phone: string, code: string): Promise<void> {
-  return withPendingState(async () => {
-    storeToken(await api('PUT /v1/accounts/phone', { body: { phone, code } }))
-    finish()
-  })
-}
-
-/** `oldPassword` is null when the account has no password. */
-export function updatePassword(oldPassword: string | null, newPassword: string): Promise<void> {
-  return withPendingState(async () => {
-    const body = { new_password: newPassword, ...(oldPassword !== null && { old_password: oldPassword }) }
-    storeToken(await api('PUT /v1/accounts/password', { body }))
-    finish()
-  })
-}
-
-interface Sending {
-  onProgress?: (share: number) => void
-  signal?: AbortSignal
-}
-
-/** @throws ApiError */
-export function uploadAvatar(picture: Blob, name: string, sending: Sending = {}): Promise<void> {
-  return withPendingState(async () => {
-    const body = new FormData()
-    body.append('avatar', picture, name)
-    storeToken(await api('POST /v1/accounts/avatar', { body, ...sending }))
-  })
-}
-
-/** @throws ApiError */
-export function deleteAvatar(): Promise<void> {
-  return withPendingState(async () => storeToken(await api('DELETE /v1/accounts/avatar')))
 }

@@ -2,13 +2,8 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import type { FavoriteRef } from '@/lib/contracts/favorites'
-import {
-  clearFavorites,
-  favoritesStore,
-  loadFavorites,
-  provideFavoritesDeps,
-  toggleFavorite,
-} from './favorites'
+import { clearFavorites, loadFavorites, provideFavoritesDeps, toggleFavorite } from './favorites'
+import { favoritesStore } from './shown-favorites'
 
 const items = ['v1', 'v2', 'v3']
 const shown = () => [...favoritesStore.getState().ids.vacancy].sort()

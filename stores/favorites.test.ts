@@ -4,7 +4,6 @@ import type { FavoriteRef } from '@/lib/contracts/favorites'
 import {
   clearFavorites,
   type FavoritesDeps,
-  favoritesStore,
   favoritesVersion,
   loadFavorites,
   provideFavoritesDeps,
@@ -12,6 +11,7 @@ import {
   setFavorite,
   toggleFavorite,
 } from './favorites'
+import { favoritesStore } from './shown-favorites'
 
 let userId: string | null
 let kept: FavoriteRef[]

@@ -1,7 +1,7 @@
-import { createStore } from 'zustand/vanilla'
 import type { FavoriteType } from '@/lib/contracts/enums'
 import type { FavoriteRef } from '@/lib/contracts/favorites'
 import { LOCAL_FAVORITES } from '@/lib/shared/browser'
+import { type FavoritesState, favoritesStore, noFavorites, plugToggle } from './shown-favorites'
 
 const types: readonly FavoriteType[] = ['vacancy', 'resume']
 
@@ -51,15 +51,6 @@ const maxPages = 10
 /** Batch limit of the merge call. */
 const syncSize = 1000
 
-type Ids = Record<FavoriteType, ReadonlySet<string>>
-
-interface FavoritesState {
-  /** The newest first. */
-  ids: Ids
-  /** Includes favourites that are not loaded. */
-  total: number
-}
-
 export interface FavoritesDeps {
   /** Null for a guest. */
   userId: () => string | null
@@ -83,14 +74,9 @@ export interface PendingChange {
   done: Promise<void>
 }
 
-const nothing = (): FavoritesState => ({ ids: { vacancy: new Set(), resume: new Set() }, total: 0 })
-
-/** The displayed state: the confirmed state with pending changes applied (optimistic update). */
-export const favoritesStore = createStore<FavoritesState>(nothing)
-
 let deps: FavoritesDeps | undefined
 /** The state known to be stored on the server (for a guest: in this browser). */
-let confirmed = nothing()
+let confirmed = noFavorites()
 export const pendingChanges = new Map<string, PendingChange>()
 /** Number of confirmed changes; detects responses that are older than a change. */
 let changes = 0
@@ -186,7 +172,7 @@ export function clearFavorites(): void {
   accountGeneration += 1
   pendingChanges.clear()
   changedAt.clear()
-  confirmed = nothing()
+  confirmed = noFavorites()
   publishState()
 }
 
@@ -267,3 +253,5 @@ export async function setFavorite(type: FavoriteType, id: string, kept: boolean)
 
 export const toggleFavorite = (type: FavoriteType, id: string): Promise<boolean> =>
   setFavorite(type, id, !isKept(type, id))
+
+plugToggle(toggleFavorite)

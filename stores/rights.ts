@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { api } from '@/lib/api/client'
+import { lateApi } from '@/lib/api/credentials'
 import { type CompanyRight, companyRights } from '@/lib/contracts/company-rights'
 import { routes } from '@/lib/routes'
 import { landingPath } from '@/lib/session/claims'
@@ -37,7 +37,7 @@ export async function loadRights(): Promise<void> {
   const user = sessionStore.getState().user
   if (user?.accountType !== 'employer') return show([])
   try {
-    const { company } = await api('GET /v1/accounts/me')
+    const { company } = await lateApi('GET /v1/accounts/me')
     // Somebody else has signed in meanwhile.
     if (sessionStore.getState().user?.id !== user.id) return
     show(company ? companyRights.filter((right) => !company.may.includes(right)) : [])

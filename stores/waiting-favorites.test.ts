@@ -4,7 +4,8 @@ import { ApiError } from '@/lib/api/errors'
 import type { FavoriteRef } from '@/lib/contracts/favorites'
 import { queueDatabase } from '@/lib/local-data'
 import { fakeIdb, forgetDatabases, storedIn, stubIndexedDb } from '@/tests/support/fake-idb'
-import { clearFavorites, favoritesStore, loadFavorites, provideFavoritesDeps, setFavorite } from './favorites'
+import { clearFavorites, loadFavorites, provideFavoritesDeps, setFavorite } from './favorites'
+import { favoritesStore } from './shown-favorites'
 import { keepForLater, sendWaitingFavorites } from './waiting-favorites'
 
 vi.mock('idb', () => fakeIdb())

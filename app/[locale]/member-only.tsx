@@ -4,12 +4,14 @@ import { useSearchParams } from 'next/navigation'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { UnreadWatch } from '@/components/conversations/unread-watch'
 import { late } from '@/components/layout/late'
+import { UnsentForms } from '@/components/layout/unsent-forms'
 import { useClaims } from '@/components/layout/use-claims'
 import { NoticesProvider } from '@/components/notifications/notices-provider'
 import { HiddenWatch } from '@/components/postponed/hidden-watch'
 import { QueryProvider } from '@/components/providers/query-provider'
 import { RealtimeProvider } from '@/components/providers/realtime-provider'
-import { api, plugApiCredentials } from '@/lib/api/client'
+import { api } from '@/lib/api/client'
+import { plugApiCredentials } from '@/lib/api/credentials'
 import { channel } from '@/lib/contracts/channels'
 import { isOfferDue, keptFor, watchKeeping } from '@/lib/offline/keeping'
 import { useChannel } from '@/lib/realtime/use-channel'
@@ -53,6 +55,7 @@ export function MemberOnly({ words, outboxUrl }: Props) {
       <RealtimeProvider />
       <NoticesProvider />
       <RightsWatch userId={userId} />
+      {userId === null ? null : <UnsentForms key={userId} />}
       {claims?.accountType === 'candidate' ? <HiddenWatch key={claims.id} /> : null}
       {userId === null ? null : (
         <QueryProvider>

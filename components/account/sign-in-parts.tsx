@@ -6,7 +6,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useStat
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
-import { api } from '@/lib/api/client'
+import { lateApi } from '@/lib/api/credentials'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { landingPath } from '@/lib/session/claims'
@@ -111,7 +111,7 @@ export function Why() {
     const publicId = found?.vacancyId
     if (!publicId) return
     const aborted = new AbortController()
-    api('GET /v1/vacancies/:publicId', { params: { publicId }, signal: aborted.signal }).then(
+    lateApi('GET /v1/vacancies/:publicId', { params: { publicId }, signal: aborted.signal }).then(
       (vacancy) => setTitle(vacancy.title),
       // The text has a variant without the name.
       () => undefined,

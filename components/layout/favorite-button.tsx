@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { HeartFilledIcon, HeartIcon } from '@/components/ui/icons'
 import type { FavoriteType } from '@/lib/contracts/enums'
 import { HEARTS_READY } from '@/lib/shared/browser'
-import { favoritesStore, toggleFavorite } from '@/stores/favorites'
+import { favoritesStore, pressHeart } from '@/stores/shown-favorites'
 
 type Props = {
   type: FavoriteType
@@ -36,7 +36,7 @@ export function FavoriteButton({ type, publicId, label, text, drawnByStyles, cla
       suppressHydrationWarning
       onClick={() => {
         // Until the favourites of the person are loaded, the inline script handles the click.
-        if (document.documentElement.dataset[HEARTS_READY]) void toggleFavorite(type, publicId)
+        if (document.documentElement.dataset[HEARTS_READY]) pressHeart(type, publicId)
       }}
     >
       {drawnByStyles ? null : (

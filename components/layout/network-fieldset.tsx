@@ -13,6 +13,14 @@ function watch(listener: () => void): () => void {
   }
 }
 
+/** Whether the browser believes in its network. */
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
+
 type Props = {
   className?: string
   /** The reason stands beside other actions of the same card. */
@@ -22,11 +30,7 @@ type Props = {
 
 /** Actions that nothing can queue: without a network they are disabled, and the reason stands beside them. */
 export function NetworkFieldset({ className, quiet, children }: Props) {
-  const isOnline = useSyncExternalStore(
-    watch,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useIsOnline()
   return (
     <fieldset className={clsx('min-w-0', className)} disabled={!isOnline}>
       {children}

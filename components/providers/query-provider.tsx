@@ -19,7 +19,8 @@ const newClient = () =>
         staleTime: 30_000,
         // Asked without a network, too: this device may have kept the answer. Only what fails then waits for the network.
         networkMode: 'offlineFirst',
-        retry: (failures, error) => !isHopeless(error) && failures < 2,
+        // Without a network a second try waits for it, and the page would show neither an answer nor that there is none.
+        retry: (failures, error) => navigator.onLine && !isHopeless(error) && failures < 2,
       },
       // Offline, a mutation fails at once instead of being paused invisibly.
       mutations: { networkMode: 'always' },

@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { api, plugApiCredentials } from '@/lib/api/client'
+import { api } from '@/lib/api/client'
+import { plugApiCredentials } from '@/lib/api/credentials'
 import { ApiError } from '@/lib/api/errors'
 import { channel } from '@/lib/contracts/channels'
 import { runtimeConfig } from '@/lib/env/runtime-config'

@@ -6,7 +6,6 @@ import { deleteDrafts, deleteKept, deleteSeenPages } from '@/lib/local-data'
 import { isPrivatePath, routes } from '@/lib/routes'
 import { KEEPS_KEY } from '@/lib/shared/browser'
 import { onSession, useSession, watchSession } from '@/stores/session'
-import { showToast } from '@/stores/toasts'
 
 // Not in an effect: the page of the sign-out ends the session in one that runs before those of the layout.
 // On the server no session changes.
@@ -19,6 +18,16 @@ onSession((change, user) => {
   if (change === 'signed_out') deleteDrafts()
 })
 
+/** Few sessions end so: what shows it is loaded then. */
+async function sayExpired(message: string): Promise<void> {
+  try {
+    const { showToast } = await import('@/stores/toasts')
+    showToast({ variant: 'warning', message })
+  } catch (error) {
+    console.warn('The end of the session was not said', error)
+  }
+}
+
 /** Synchronises the session of this tab, and leaves private pages when it ends. */
 export function SessionProvider({ expiredText }: { expiredText: string }) {
   const router = useRouter()
@@ -26,7 +35,7 @@ export function SessionProvider({ expiredText }: { expiredText: string }) {
     const stopListening = onSession((change) => {
       if (change !== 'signed_out' && change !== 'expired') return
       if (!isPrivatePath(window.location.pathname)) return
-      if (change === 'expired') showToast({ variant: 'warning', message: expiredText })
+      if (change === 'expired') void sayExpired(expiredText)
       router.replace(routes.home())
     })
     const stopWatching = watchSession()

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useClaims } from '@/components/layout/use-claims'
 import { Button, buttonClass } from '@/components/ui/button'
 import { BellIcon } from '@/components/ui/icons'
-import { api } from '@/lib/api/client'
+import { lateApi } from '@/lib/api/credentials'
 import type { SavedSearch, SavedSearchList } from '@/lib/contracts/saved-searches'
 import { Link } from '@/lib/i18n/navigation'
 import { queryOf, routes, withQuery } from '@/lib/routes'
@@ -61,7 +61,7 @@ export function SaveSearch({ list, query, name, words }: Props) {
       url.searchParams.delete(RETURN_MARK)
       window.history.replaceState(window.history.state, '', url)
     }
-    void api('POST /v1/my/saved-searches/seen', { body: { list, query }, signal: aborted.signal })
+    void lateApi('POST /v1/my/saved-searches/seen', { body: { list, query }, signal: aborted.signal })
       // The check failed: offer to save, and the server answers if it is saved already.
       .catch(() => null)
       .then((known) => {

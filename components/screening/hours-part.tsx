@@ -12,7 +12,7 @@ import {
   bufferMinutes,
   type TimeWindow,
 } from '@/lib/contracts/vacancy-screening'
-import { timeZones } from '@/lib/shared/time'
+import { timeZones } from '@/lib/shared/zones'
 import { DraftForm, useDraftForm } from './draft-form'
 import { SetupSection } from './setup-section'
 import { useHours } from './use-screening'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { api, apiFile, CALL_TIMEOUT_MS, plugApiCredentials } from './client'
+import { api, apiFile, CALL_TIMEOUT_MS } from './client'
+import { plugApiCredentials } from './credentials'
 import { ApiError } from './errors'
 
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
@@ -229,7 +230,7 @@ it('M8 hole 4: fetches a file again after the step-up it asked for', async () =>
 
 it('M8 hole 4: a call that is refused before the dialogs of the page are loaded waits for them', async () => {
   vi.resetModules()
-  const early = await import('./client')
+  const early = { ...(await import('./client')), ...(await import('./credentials')) }
   fetched
     .mockResolvedValueOnce(new Response(JSON.stringify(refusal('step_up_required')), { status: 403 }))
     .mockResolvedValueOnce(new Response(JSON.stringify(success(null))))

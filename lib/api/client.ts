@@ -5,44 +5,8 @@ import { KEEPS_KEY } from '@/lib/shared/browser'
 import { CLOSED_EVENT } from '@/lib/shared/maintenance'
 import { minuteMs } from '@/lib/shared/time'
 import { callUrl } from './call-url'
+import { credentials } from './credentials'
 import { ApiError } from './errors'
-
-/** Dependencies injected by the session and the realtime connection, which this file must not import. */
-export interface ApiCredentials {
-  token: () => string | null
-  socketId: () => string | undefined
-  /** Called when a request with this token answered `unauthorized`. */
-  onUnauthorized: (token: string) => void
-  /** Asks for a step-up; resolves to whether the person completed it. */
-  onStepUp: () => Promise<boolean>
-}
-
-/** How long a call waits for the dialogs of the page, which are loaded after it. */
-const dialogsWaitMs = 10_000
-const waitingForDialogs: ((ask: ApiCredentials['onStepUp']) => void)[] = []
-
-/** Asks as soon as the dialogs are there; «no» when they do not come. */
-const askLater = () =>
-  new Promise<boolean>((resolve) => {
-    const timer = setTimeout(resolve, dialogsWaitMs, false)
-    waitingForDialogs.push((ask) => {
-      clearTimeout(timer)
-      resolve(ask())
-    })
-  })
-
-let credentials: ApiCredentials = {
-  token: () => null,
-  socketId: () => undefined,
-  onUnauthorized: () => {},
-  onStepUp: askLater,
-}
-
-export function plugApiCredentials(plugged: Partial<ApiCredentials>): void {
-  credentials = { ...credentials, ...plugged }
-  const { onStepUp } = plugged
-  if (onStepUp) for (const go of waitingForDialogs.splice(0)) go(onStepUp)
-}
 
 let changedAt = Number.NEGATIVE_INFINITY
 
@@ -102,7 +66,7 @@ async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
     return await call()
   } catch (error) {
     const isWanted = error instanceof ApiError && error.code === 'step_up_required'
-    if (!isWanted || !(await credentials.onStepUp())) throw error
+    if (!isWanted || !(await credentials().onStepUp())) throw error
     return call()
   }
 }
@@ -111,7 +75,7 @@ async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
 export const apiFile = (path: string): Promise<Blob> => withStepUp(() => fetchFile(path))
 
 async function fetchFile(path: string): Promise<Blob> {
-  const token = credentials.token()
+  const token = credentials().token()
   const { apiBaseUrl } = await runtimeConfig()
   const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : undefined)
   const response = await fetch(apiBaseUrl + path, { headers }).catch(() => null)
@@ -124,7 +88,7 @@ async function fetchFile(path: string): Promise<Blob> {
 /** Absolute URL and headers for clients that send requests themselves: players and uploads. */
 export async function apiAddress(path: string): Promise<{ url: string; token: string | null }> {
   const { apiBaseUrl } = await runtimeConfig()
-  return { url: new URL(apiBaseUrl + path, window.location.href).href, token: credentials.token() }
+  return { url: new URL(apiBaseUrl + path, window.location.href).href, token: credentials().token() }
 }
 
 /**
@@ -143,8 +107,8 @@ async function send<N extends CallName>(name: N, options: CallOptions<N>): Promi
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang || 'ru',
   }
-  const token = options.token ?? credentials.token()
-  const socketId = credentials.socketId()
+  const token = options.token ?? credentials().token()
+  const socketId = credentials().socketId()
   if (!isForm) headers['Content-Type'] = 'application/json'
   if (token) headers.Authorization = `Bearer ${token}`
   if (socketId) headers['X-Socket-Id'] = socketId
@@ -200,7 +164,7 @@ async function send<N extends CallName>(name: N, options: CallOptions<N>): Promi
   }
   // A wrong password is a 401 too, but does not end the session.
   if (token && response.status === 401 && body?.error_code === 'unauthorized') {
-    credentials.onUnauthorized(token)
+    credentials().onUnauthorized(token)
   }
   if (!response.ok) {
     throw body ? failureOf(body, response) : new ApiError('network_error', response.status)

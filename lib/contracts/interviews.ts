@@ -1,4 +1,4 @@
-import { isZone } from '../shared/time'
+import { isZone } from '../shared/zones'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { InterviewPlace } from './interview-places'
 import {

@@ -1,4 +1,4 @@
-import { isZone } from '../shared/time'
+import { isZone } from '../shared/zones'
 import { defineCall, publicIdParams } from './call'
 import { type NegotiationStage, negotiationStages } from './negotiation-stages'
 import { AnswerValue, Question, QuestionWithKey, questionLimits, uniqueIds } from './screening-questions'

@@ -16,16 +16,30 @@ export interface KeptAnswer {
   data: unknown
 }
 
-/** Nothing else is ever kept: own resumes, applications with their talks, interviews, favourites. */
+/**
+ * Nothing else is ever kept: own resumes with all their tabs, applications with their talks, interviews, favourites, and the
+ * names that the form of a resume is read with.
+ */
 const keptCalls: ReadonlySet<CallName> = new Set<CallName>([
   'GET /v1/my/resumes',
   'GET /v1/resumes/:publicId',
   'GET /v1/resumes/:publicId/own',
   'GET /v1/resumes/:publicId/negotiations',
   'GET /v1/resumes/:publicId/interviews',
+  'GET /v1/resumes/:publicId/matches',
+  'GET /v1/resumes/:publicId/matches/counters',
+  'GET /v1/resumes/:publicId/postponed',
+  'GET /v1/resumes/:publicId/shelf',
+  'GET /v1/resumes/:publicId/autopickup',
+  'GET /v1/resumes/:publicId/autopickup/finds',
+  'GET /v1/resumes/:publicId/views',
+  'GET /v1/resumes/:publicId/viewers',
+  'GET /v1/dictionaries',
   'GET /v1/my/negotiations',
+  'GET /v1/my/applications/limit',
   'GET /v1/negotiations/:publicId/conversation',
   'GET /v1/my/conversations',
+  'GET /v1/my/conversations/unread',
   'GET /v1/my/interviews',
   'GET /v1/interviews/:publicId',
   'GET /v1/favorites',

@@ -145,6 +145,21 @@ export function createPool(url: string, options: ConnectOptions, more: pg.PoolCo
   return pool
 }
 
+/**
+ * A connection that is handed one statement at a time. What a transaction asks together would wait within the driver, which
+ * warns of that and ends it with its next major version; outside of a transaction each statement has a connection of its own.
+ */
+function inTurn(client: pg.PoolClient): pg.PoolClient {
+  const ask = client.query.bind(client) as Query
+  let last: Promise<unknown> = Promise.resolve()
+  const query: Query = (...given) => {
+    const answer = last.then(() => ask(...given))
+    last = answer.catch(() => undefined)
+    return answer
+  }
+  return Object.assign(Object.create(client), { query })
+}
+
 export function connect(url: string, options: ConnectOptions): Database {
   const pool = createPool(url, options)
   const db = drizzle(pool)
@@ -155,7 +170,7 @@ export function connect(url: string, options: ConnectOptions): Database {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await signalAfterCommit(() => drizzle(client).transaction(work, config), signal)
+      return await signalAfterCommit(() => drizzle(inTurn(client)).transaction(work, config), signal)
     } finally {
       client.release()
     }

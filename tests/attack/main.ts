@@ -50,5 +50,6 @@ try {
 }
 console.log(`\n${report.print()}`)
 const { leaked, failed } = report.total
-console.log(`\n${leaked} leaked, ${failed} 5xx`)
-process.exit(leaked + failed === 0 ? 0 : 1)
+const { warnings } = target
+console.log(`\n${leaked} leaked, ${failed} 5xx, ${warnings.length} warnings`)
+process.exit(leaked + failed + warnings.length === 0 ? 0 : 1)

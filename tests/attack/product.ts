@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Message } from '@/server/adapters/messages/messages'
@@ -21,6 +22,8 @@ import { replyOf, requestInit, type Target } from './target'
 /** A fresh instance of the production build, with its database open to the attack for planting and looking. */
 export interface AttackedProduct extends Target {
   url: string
+  /** Deprecations that the product was warned of. */
+  warnings: string[]
   stop(): Promise<void>
 }
 
@@ -86,8 +89,13 @@ export async function startAttackedProduct(): Promise<AttackedProduct> {
     LOG_LEVEL: 'error',
   }
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...variables },
+  })
+  const warnings: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    console.error(line)
+    if (line.includes('DeprecationWarning')) warnings.push(line)
   })
   await started(url, child)
   const database = connect(embedded.url, { max: 8, log: createLogger('silent') })
@@ -134,6 +142,7 @@ export async function startAttackedProduct(): Promise<AttackedProduct> {
   }
   return {
     url,
+    warnings,
     api,
     send,
     resetLimits: async () => {

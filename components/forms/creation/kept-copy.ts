@@ -1,4 +1,5 @@
 import { draftPrefix } from '@/lib/local-data'
+import { noteUnsent } from '@/lib/offline/unsent-forms'
 
 /** The edited form and the version it was edited from. */
 interface Kept<Form> {
@@ -48,7 +49,10 @@ export function keptCopies<Form extends object>(kind: string, empty: Form): Kept
   }
   return {
     readNew,
-    writeNew: (form) => localStorage.setItem(key, JSON.stringify(form)),
+    writeNew: (form) => {
+      localStorage.setItem(key, JSON.stringify(form))
+      noteUnsent(key)
+    },
     dropNew: () => drop(key),
     onNew: (heard) => {
       const listen = (event: StorageEvent) => {
@@ -66,6 +70,7 @@ export function keptCopies<Form extends object>(kind: string, empty: Form): Kept
     writeEdit: (publicId, kept) => {
       try {
         localStorage.setItem(`${key}:${publicId}`, JSON.stringify(kept))
+        noteUnsent(`${key}:${publicId}`)
       } catch (error) {
         // Only until the server has stored it.
         console.warn('unsaved edit not kept', error)

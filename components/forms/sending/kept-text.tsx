@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { draftPrefix } from '@/lib/local-data'
+import { noteUnsent } from '@/lib/offline/unsent-forms'
 import { dayMs } from '@/lib/shared/time'
 
 /** How long a text that nobody came back to is kept. */
@@ -42,7 +43,10 @@ function read(key: string): string | null {
 function write(key: string, text: string | null): void {
   try {
     if (text === null || text.trim() === '') localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify({ text, at: Date.now() } satisfies Stored))
+    else {
+      localStorage.setItem(key, JSON.stringify({ text, at: Date.now() } satisfies Stored))
+      noteUnsent(key)
+    }
   } catch (error) {
     console.warn('A text could not be kept', error)
   }

@@ -11,7 +11,7 @@ import { api } from '@/lib/api/client'
 import { interviewLimits } from '@/lib/contracts/interview-states'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { timeZones } from '@/lib/shared/time'
+import { timeZones } from '@/lib/shared/zones'
 import { dateKey, daysOn, longDayOf, ownZone } from '../dates'
 
 export interface Times {

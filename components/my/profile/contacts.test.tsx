@@ -11,8 +11,8 @@ import my from '@/messages/ru/my.json'
 import { toastsStore } from '@/stores/toasts'
 import { PasswordForm } from './contacts'
 
-vi.mock('@/stores/account', async (original) => ({
-  ...(await original<typeof import('@/stores/account')>()),
+vi.mock('@/stores/profile', async (original) => ({
+  ...(await original<typeof import('@/stores/profile')>()),
   updatePassword: async () => {
     throw new ApiError('wrong_credentials', 401)
   },

@@ -13,15 +13,8 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { formatPhone } from '@/lib/shared/phone'
-import {
-  accountStore,
-  clearCodeRequest,
-  restoreCodeRequest,
-  sendCode,
-  updateEmail,
-  updatePassword,
-  updatePhone,
-} from '@/stores/account'
+import { accountStore, clearCodeRequest, restoreCodeRequest, sendCode } from '@/stores/account'
+import { updateEmail, updatePassword, updatePhone } from '@/stores/profile'
 import { showToast } from '@/stores/toasts'
 import { Panel } from '../panel'
 import { ME_KEY } from '../use-account'

@@ -1,13 +1,13 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { late } from '@/components/layout/late'
 import { useClaims } from '@/components/layout/use-claims'
 import type { InviteLabels } from '@/components/negotiations/invite/invite-button'
 import type { ChosenNames } from '@/components/resumes/applied-filters'
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
 
-const FullerView = dynamic(() => import('./fuller-view').then((part) => part.FullerView), { ssr: false })
+const FullerView = late(() => import('./fuller-view').then((part) => part.FullerView))
 
 interface Props {
   search: ResumeSearch
@@ -25,7 +25,11 @@ export function EmployerView({ search, chosen, invite, children }: Props) {
   const [fuller, setFuller] = useState(false)
   return (
     <>
-      {employer ? <FullerView search={search} chosen={chosen} invite={invite} onShown={setFuller} /> : null}
+      {employer ? (
+        <Suspense fallback={null}>
+          <FullerView search={search} chosen={chosen} invite={invite} onShown={setFuller} />
+        </Suspense>
+      ) : null}
       {employer && fuller ? null : children}
     </>
   )

@@ -11,7 +11,8 @@ import { Card } from '@/components/ui/card'
 import { VacancyCard } from '@/components/vacancies/vacancy-card'
 import type { FavoriteType } from '@/lib/contracts/enums'
 import type { Favorite } from '@/lib/contracts/favorites'
-import { favoritesStore, setFavorite } from '@/stores/favorites'
+import { setFavorite } from '@/stores/favorites'
+import { favoritesStore } from '@/stores/shown-favorites'
 import { TermChanges } from './term-changes'
 
 type Props = {

@@ -19,8 +19,9 @@ import dictionaries from '@/messages/ru/dictionaries.json'
 import favorites from '@/messages/ru/favorites.json'
 import resumes from '@/messages/ru/resumes.json'
 import vacancies from '@/messages/ru/vacancies.json'
-import { favoritesStore, setFavorite } from '@/stores/favorites'
+import { setFavorite } from '@/stores/favorites'
 import { type ModalProps, openModal } from '@/stores/modals'
+import { favoritesStore } from '@/stores/shown-favorites'
 import { Bookmark } from './bookmark'
 
 /** Batch limit of the API call. */

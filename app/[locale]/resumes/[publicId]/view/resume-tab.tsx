@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { AutopickupTab } from '@/components/autopickup/autopickup-tab'
 import { InterviewTab } from '@/components/interviews/interview-tab'
 import { useOpenInterviews } from '@/components/interviews/use-interviews'
+import { NetworkFieldset } from '@/components/layout/network-fieldset'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
 import { useMatchCounters } from '@/components/matching/use-matches'
 import { VacancyMatches } from '@/components/matching/vacancy-matches'
@@ -68,25 +69,29 @@ export function ResumeTabView({
         <VacancyMatches
           resumeId={publicId}
           actions={({ vacancy, actions }, refresh) => (
-            <>
+            <NetworkFieldset className="contents">
               <HideVacancyAction vacancy={vacancy} resumeId={publicId} />
               <PostponeAction resumeId={publicId} vacancyId={vacancy.public_id} from="matches" />
               {actions.includes('apply') ? (
                 <ApplyNow vacancy={vacancy} resumeId={publicId} onSent={refresh} />
               ) : null}
-            </>
+            </NetworkFieldset>
           )}
         />
       ) : tab === 'postponed' ? (
-        <PostponedList
-          side="resume"
-          publicId={publicId}
-          sign={sign}
-          act={({ vacancy }) => (vacancy ? <ApplyNow vacancy={vacancy} resumeId={publicId} /> : null)}
-          similar={(vacancyId) => <SimilarVacancies vacancyId={vacancyId} />}
-        />
+        <NetworkFieldset>
+          <PostponedList
+            side="resume"
+            publicId={publicId}
+            sign={sign}
+            act={({ vacancy }) => (vacancy ? <ApplyNow vacancy={vacancy} resumeId={publicId} /> : null)}
+            similar={(vacancyId) => <SimilarVacancies vacancyId={vacancyId} />}
+          />
+        </NetworkFieldset>
       ) : tab === 'autopickup' ? (
-        <AutopickupTab resumeId={publicId} sign={sign} notes={(match) => <MatchNotes match={match} />} />
+        <NetworkFieldset>
+          <AutopickupTab resumeId={publicId} sign={sign} notes={(match) => <MatchNotes match={match} />} />
+        </NetworkFieldset>
       ) : (
         <InterviewTab
           key={tab}
