@@ -82,10 +82,12 @@ type Props = {
   label: (item: AvailableNegotiationAction) => string
   onOpen: () => void
   onAction: (item: AvailableNegotiationAction) => void
+  /** Moves it to another own stage of its status. */
+  onStage: (stageId: string) => void
 }
 
 /** Dragged anywhere by mouse and touch; by the keyboard through its handle. */
-export function BoardCard({ negotiation, arrived, label, onOpen, onAction }: Props) {
+export function BoardCard({ negotiation, arrived, label, onOpen, onAction, onStage }: Props) {
   const t = useTranslations('inbox.board')
   const inbox = useTranslations('negotiations.inbox')
   const { public_id, actions } = negotiation
@@ -148,7 +150,7 @@ export function BoardCard({ negotiation, arrived, label, onOpen, onAction }: Pro
                   type="button"
                   role="menuitem"
                   className={menuItemClass()}
-                  onClick={() => void own.move(negotiation, stage.public_id)}
+                  onClick={() => onStage(stage.public_id)}
                 >
                   {ownT('moveHere', { stage: stage.name })}
                 </button>

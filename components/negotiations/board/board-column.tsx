@@ -25,6 +25,7 @@ type Props = {
   label: (item: AvailableNegotiationAction) => string
   onOpen: (negotiation: Negotiation) => void
   onAction: (negotiation: Negotiation, item: AvailableNegotiationAction) => void
+  onStage: (negotiation: Negotiation, stageId: string) => void
 }
 
 /** One stage as a virtualised column: only visible cards are fetched and rendered. */
@@ -37,6 +38,7 @@ export function BoardColumn({
   label,
   onOpen,
   onAction,
+  onStage,
 }: Props) {
   const t = useTranslations('inbox.board')
   const common = useTranslations('common')
@@ -119,6 +121,7 @@ export function BoardColumn({
                       label={label}
                       onOpen={() => onOpen(negotiation)}
                       onAction={(item) => onAction(negotiation, item)}
+                      onStage={(stageId) => onStage(negotiation, stageId)}
                     />
                   ) : (
                     <Skeleton height={cardHeight - 8} />

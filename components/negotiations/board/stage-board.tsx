@@ -96,14 +96,17 @@ export function StageBoard({ vacancyId, query, counts, onOpen }: Props) {
     if (into) setSaid(t('dropped', { stage: columnName(into) }))
   }
 
+  /** Within the status: shown at once, and the card keeps the focus. */
+  async function place(negotiation: Negotiation, stageId: string): Promise<void> {
+    setArrived(null)
+    if (await own.move(negotiation, stageId)) setArrived(negotiation.public_id)
+  }
+
   function drop(negotiation: Negotiation, column: Column) {
     if (isIn(column, negotiation)) return
     const way = wayInto(column, negotiation)
     if (way && !way.quiet) return void carry(negotiation, way.item, column)
-    if (way && column.own) {
-      const { public_id: stageId } = column.own
-      return void own.move(negotiation, stageId).then((done) => done && setArrived(negotiation.public_id))
-    }
+    if (way && column.own) return void place(negotiation, column.own.public_id)
     showToast({
       variant: 'warning',
       message: negotiation.pending
@@ -125,8 +128,16 @@ export function StageBoard({ vacancyId, query, counts, onOpen }: Props) {
       label={label}
       onOpen={({ public_id }) => onOpen(public_id)}
       onAction={(negotiation, item) => void carry(negotiation, item)}
+      onStage={(negotiation, stageId) => void place(negotiation, stageId)}
     />
   )
+  /** Of a status under the filters; undefined until all its columns are loaded. */
+  const totalOf = (stage: NegotiationStage) =>
+    columns
+      .filter((column) => column.stage === stage)
+      .map((column) => cardsOf(column).total)
+      .reduce((sum, total) => (sum === undefined || total === undefined ? undefined : sum + total), 0)
+  const totalText = (total: number | undefined) => (total === undefined ? '…' : formatNumber(total))
   return (
     <DndContext
       id="board"
@@ -180,7 +191,7 @@ export function StageBoard({ vacancyId, query, counts, onOpen }: Props) {
               <section key={stage} className="board-group" aria-label={nameOfStage(stage)}>
                 <h2 className="board-status">
                   <span>
-                    {nameOfStage(stage)} <span className="tabular">{formatNumber(counts[stage])}</span>
+                    {nameOfStage(stage)} <span className="tabular">{totalText(totalOf(stage))}</span>
                   </span>
                 </h2>
                 {columns.filter((column) => column.stage === stage).map(drawn)}
