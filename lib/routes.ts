@@ -193,7 +193,7 @@ export const routes = {
   myInterviewSession: within('my/interviews/sessions'),
   myConversations: page('my/conversations'),
   /** The offer of a negotiation, for both sides. */
-  myOffer: within('my/offers'),
+  myOffer: (id: string, query?: Query) => withQuery(within('my/offers')(id), query),
   /** The page of a test in progress. */
   myTest: within('my/tests'),
   myNotifications: page('my/notifications'),

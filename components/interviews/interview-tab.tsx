@@ -5,6 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { standIn } from '@/components/negotiations/stages/use-own-stages'
 import { Button, buttonClass } from '@/components/ui/button'
 import { ClockIcon, PlusIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
@@ -154,7 +156,9 @@ function ProposeButton({ vacancyId, tab }: { vacancyId: string; tab: Tab | undef
   const t = useTranslations('interviews')
   const refresh = useRefreshInterviews()
   const router = useRouter()
-  const open = async (negotiationId: string | null) => {
+  const showError = useErrorToast()
+  /** `into`: the own stage of the board's column that led here, where the candidate stands then. */
+  const open = async (negotiationId: string | null, into: string | null = null) => {
     const { ProposeInterviewForm } = await import('./propose/propose-interview-form')
     const sent = await openModal(ProposeInterviewForm, {
       title: t('proposeNamed'),
@@ -162,6 +166,8 @@ function ProposeButton({ vacancyId, tab }: { vacancyId: string; tab: Tab | undef
       props: { vacancyId, negotiationId, tab: negotiationId ? undefined : tab },
     })
     if (!sent) return
+    if (into && negotiationId && sent.people.includes(negotiationId))
+      await standIn(negotiationId, into).catch(showError)
     showToast({
       variant: 'success',
       message: `${t('create.sent', { count: sent.created })}. ${t('create.sentText')}`,
@@ -181,9 +187,11 @@ function ProposeButton({ vacancyId, tab }: { vacancyId: string; tab: Tab | undef
     const url = new URL(window.location.href)
     const named = url.searchParams.get('propose')
     if (!named) return
+    const into = url.searchParams.get('into')
     url.searchParams.delete('propose')
+    url.searchParams.delete('into')
     window.history.replaceState(null, '', url)
-    void start.current(named)
+    void start.current(named, into)
   }, [])
   return (
     <Button variant="primary" onClick={() => void open(null)}>

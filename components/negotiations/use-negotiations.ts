@@ -36,6 +36,7 @@ export interface InboxQuery extends PageQuery {
   rating?: number | undefined
   noted?: '1' | undefined
   unread?: '1' | undefined
+  own_stage?: string | undefined
 }
 
 export const negotiationsKey = ['negotiations'] as const

@@ -8,9 +8,11 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PlusIcon } from '@/components/ui/icons'
 import { Input, Textarea } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
 import { questionLimits } from '@/lib/contracts/screening-questions'
-import { type SkillTest, type SkillTestInput, testLimits } from '@/lib/contracts/skill-tests'
+import { type SkillTest, type SkillTestInput, TestConflict, testLimits } from '@/lib/contracts/skill-tests'
 import { swapped } from './order-buttons'
 import { newQuestion, QuestionEditor } from './question-editor'
 
@@ -24,34 +26,58 @@ const empty = (): SkillTestInput => ({
   questions: [newQuestion(true)],
 })
 
-/** Editor of a company's test. */
+const inputOf = ({ title, intro, minutes, pass_score, questions }: SkillTest): SkillTestInput => ({
+  title,
+  intro,
+  minutes,
+  pass_score,
+  questions,
+})
+
+const conflicts: ReadonlySet<string> = new Set(['conflict_changes'])
+
+/** Editor of a company's test. Of two who edit it at once, neither loses what they typed. */
 export function TestForm({ test, onSaved, onCancel }: Props) {
   const t = useTranslations('screening.testForm')
-  const { form, busy, errorOf, run } = useSubmit()
+  const { form, busy, errorOf, run } = useSubmit({ atField: conflicts })
   const key = useRef(nanoid())
-  const [draft, setDraft] = useState<SkillTestInput>(() =>
-    test
-      ? {
-          title: test.title,
-          intro: test.intro,
-          minutes: test.minutes,
-          pass_score: test.pass_score,
-          questions: test.questions,
-        }
-      : empty(),
-  )
+  const [draft, setDraft] = useState<SkillTestInput>(() => (test ? inputOf(test) : empty()))
+  /** What is saved over: the version that was read last. */
+  const [base, setBase] = useState(test)
+  const [conflict, setConflict] = useState<TestConflict | null>(null)
+  /** The text that stands aside while the other one is shown. */
+  const [aside, setAside] = useState<SkillTestInput | null>(null)
+  const [theirsShown, setTheirsShown] = useState(false)
   const put = (more: Partial<SkillTestInput>) => setDraft((before) => ({ ...before, ...more }))
   const { questions } = draft
 
   const save = async () => {
-    onSaved(
-      test
-        ? await api('PUT /v1/my/tests/:publicId', {
-            params: { publicId: test.public_id },
-            body: { ...draft, version: test.version },
-          })
-        : await api('POST /v1/my/tests', { body: draft, idempotencyKey: key.current }),
-    )
+    try {
+      onSaved(
+        base
+          ? await api('PUT /v1/my/tests/:publicId', {
+              params: { publicId: base.public_id },
+              body: { ...draft, version: base.version },
+            })
+          : await api('POST /v1/my/tests', { body: draft, idempotencyKey: key.current }),
+      )
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'conflict_changes') {
+        const now = TestConflict.parse(error.details)
+        setConflict(now)
+        setTheirsShown(false)
+        setAside(inputOf(now.test))
+        // One that was removed is saved as a new test.
+        setBase(now.removed ? null : now.test)
+      }
+      throw error
+    }
+  }
+  const swap = () => {
+    if (!aside) return
+    setAside(draft)
+    setDraft(aside)
+    setTheirsShown(!theirsShown)
   }
   const number = (name: 'minutes' | 'pass_score', max: number) => (
     <Field label={t(name)} error={errorOf(name)}>
@@ -80,6 +106,19 @@ export function TestForm({ test, onSaved, onCancel }: Props) {
       }}
     >
       <h3>{test ? t('edit') : t('new')}</h3>
+      {conflict ? (
+        <Notice tone="warning" role="alert">
+          <p>
+            {t(conflict.removed ? 'removed' : 'conflict', {
+              who: conflict.by ? 'named' : 'other',
+              name: conflict.by ?? '',
+            })}
+          </p>
+          <Button size="sm" className="mt-2" onClick={swap}>
+            {t(theirsShown ? 'showMine' : 'showTheirs')}
+          </Button>
+        </Notice>
+      ) : null}
       {test?.used ? <p className="text-soft">{t('used')}</p> : null}
       <Field label={t('title')} error={errorOf('title')}>
         {(control) => (

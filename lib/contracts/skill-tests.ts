@@ -30,6 +30,15 @@ export const SkillTest = z.object({
 })
 export type SkillTest = z.infer<typeof SkillTest>
 
+/** The data of `conflict_changes`: the test as it is now. */
+export const TestConflict = z.object({
+  test: SkillTest,
+  removed: z.boolean(),
+  /** The colleague who saved or removed it; null for oneself elsewhere, and for who is gone. */
+  by: z.string().nullable(),
+})
+export type TestConflict = z.infer<typeof TestConflict>
+
 export const SkillTestCard = z.object({
   public_id: publicId,
   title: z.string(),

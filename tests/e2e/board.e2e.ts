@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { dividedStages } from '@/lib/contracts/company-stages'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
@@ -94,7 +95,6 @@ test('the board is worked by the keyboard alone, and a colleague sees it live', 
   await page.keyboard.type('Приходите в четверг.')
   await form.getByRole('button', { name: 'Пригласить' }).press('Enter')
   await expect(column(page, 'На рассмотрении').getByRole('article')).toContainText(first.lastName)
-  // Columns are read one by one: for a moment the card may stand in both.
   await expect(card(page, first)).toHaveCount(1)
   await expect(grip(first)).toBeFocused()
   await expect(column(colleague, 'На рассмотрении').getByRole('article')).toContainText(first.lastName)
@@ -160,6 +160,139 @@ test('a dragged card asks what its move asks, and one who comes too late is told
   // Withdrawn unseen: the name has never been theirs.
   await expect(column(page, 'Завершены').getByRole('article')).toContainText('Имя скрыто')
 })
+
+const names: Record<(typeof dividedStages)[number], string[]> = {
+  incoming: ['Новые'],
+  in_review: ['Смотрит рекрутер', 'Смотрит руководитель'],
+  test: ['Задание'],
+  interview: ['Встреча'],
+  offer: ['Оффер'],
+  hired: ['Вышли'],
+}
+
+async function divide(request: APIRequestContext, hr: Member): Promise<void> {
+  const call = asMember(request, hr)
+  const { version } = await call<{ version: string }>('GET', '/v1/my/stages')
+  await call('PUT', '/v1/my/stages', {
+    version,
+    stages: dividedStages.flatMap((base) =>
+      names[base].map((name, at) => ({
+        base,
+        name,
+        color: at === 0 ? 'blue' : 'violet',
+        promise_days: at === 0 ? 2 : null,
+      })),
+    ),
+  })
+}
+
+/** Watches every change of the page from now on; answers with the most cards of one person at any moment. */
+async function watchCards(page: Page): Promise<() => Promise<{ most: number; least: number }>> {
+  await page.evaluate(() => {
+    const seen = { most: 0, least: Number.POSITIVE_INFINITY }
+    const count = () => {
+      const cards = new Map<string, number>()
+      for (const each of document.querySelectorAll('.board [data-card]')) {
+        const id = each.getAttribute('data-card') ?? ''
+        cards.set(id, (cards.get(id) ?? 0) + 1)
+      }
+      seen.most = Math.max(seen.most, ...cards.values())
+      seen.least = Math.min(seen.least, cards.size)
+    }
+    count()
+    new MutationObserver(count).observe(document.body, { childList: true, subtree: true, attributes: true })
+    Object.assign(window, { seenCards: seen })
+  })
+  return () =>
+    page.evaluate(() => (window as unknown as { seenCards: { most: number; least: number } }).seenCards)
+}
+
+for (const width of [360, 1440]) {
+  test(`own stages are columns, and a moved card is never in two of them nor in none, at ${width}`, async ({
+    page,
+    otherContext,
+    request,
+    baseURL,
+  }) => {
+    const hr = await newEmployer(request)
+    const colleague = await colleagueOf(request, hr)
+    await divide(request, hr)
+    const vacancyId = await vacancyOf(request, hr, `Медсестра ${newWord()}`)
+    const person = await newCandidate(request)
+    const resumeId = await resumeOf(request, person, 'Медсестра')
+    const id = await applicationOf(request, person, { vacancyId, resumeId })
+    await moveOf(request, hr, id, { action: 'take_into_review', text: '' })
+    const letters = async () =>
+      (await asMember(request, person)<{ total: number }>('GET', '/v1/notifications')).total
+    const before = await letters()
+
+    await enterAs(page.context(), hr, baseURL)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(board(vacancyId))
+    const status = page.getByRole('region', { name: 'На рассмотрении', exact: true })
+    await expect(status.getByRole('heading', { level: 3 })).toHaveText([
+      /^Смотрит рекрутер\s*1$/,
+      /^Смотрит руководитель\s*0$/,
+    ])
+    await expect(column(page, 'Смотрит рекрутер')).toContainText('не дольше 2 дней')
+    const other = await (await otherContext()).newPage()
+    await enterAs(other.context(), colleague, baseURL)
+    await other.goto(board(vacancyId))
+    await expect(column(other, 'Смотрит рекрутер').getByRole('article')).toContainText(person.lastName)
+    const [mine, theirs] = [await watchCards(page), await watchCards(other)]
+
+    // Within the status: at once, without a word to the candidate, and with a way back.
+    await card(page, person)
+      .getByRole('button', { name: /^Действия/ })
+      .press('Enter')
+    await page.getByRole('menuitem', { name: 'На этап «Смотрит руководитель»' }).click()
+    await expect(column(page, 'Смотрит руководитель').getByRole('article')).toContainText(person.lastName)
+    await expect(column(other, 'Смотрит руководитель').getByRole('article')).toContainText(person.lastName)
+    await expect(page.getByText('Теперь на этапе «Смотрит руководитель»')).toBeVisible()
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await expect(column(page, 'Смотрит рекрутер').getByRole('article')).toContainText(person.lastName)
+    await expect(column(other, 'Смотрит рекрутер').getByRole('article')).toContainText(person.lastName)
+
+    const grip = card(page, person).getByRole('button', { name: /^Перенести/ })
+    await grip.focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Этап «Смотрит рекрутер»', { exact: true })).toBeAttached()
+    await page.evaluate(() => new Promise((done) => setTimeout(done)))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('Этап «Смотрит руководитель»', { exact: true })).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect(column(page, 'Смотрит руководитель').getByRole('article')).toContainText(person.lastName)
+    await expect(grip).toBeFocused()
+    expect(await letters()).toBe(before)
+
+    // Into another status: by its act, in the name of the person.
+    await grip.press('Space')
+    await expect(page.getByText('Этап «Смотрит руководитель»', { exact: true })).toBeAttached()
+    await page.evaluate(() => new Promise((done) => setTimeout(done)))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('Этап «Задание»', { exact: true })).toBeAttached()
+    await page.keyboard.press('Space')
+    const form = page.getByRole('dialog', { name: `Тестовое задание: Вера ${person.lastName}` })
+    await form.getByLabel('Задание').fill('Опишите, как вы ставите капельницу.')
+    const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    await form.getByLabel('Срок').fill(inAWeek)
+    await form.getByRole('button', { name: 'Отправить' }).click()
+    await expect(column(page, 'Задание').getByRole('article')).toContainText(person.lastName)
+    await expect(column(other, 'Задание').getByRole('article')).toContainText(person.lastName)
+    await expect(status.getByRole('heading', { level: 3 })).toHaveText([
+      /^Смотрит рекрутер\s*0$/,
+      /^Смотрит руководитель\s*0$/,
+    ])
+    expect(await mine()).toEqual({ most: 1, least: 1 })
+    expect((await theirs()).most).toBe(1)
+    if (width === 360) {
+      await page.getByLabel('Перейти к этапу').selectOption({ label: 'Вышли на работу: Вышли' })
+      await expect(column(page, 'Вышли')).toBeInViewport()
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await seriousViolations(page)).toEqual([])
+  })
+}
 
 for (const size of [
   { width: 360, height: 780 },

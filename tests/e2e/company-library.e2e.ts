@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@/tests/support/browser'
-import { asMember, enterAs, newEmployer } from '@/tests/support/members'
+import { asMember, colleagueOf, enterAs, newEmployer } from '@/tests/support/members'
 
 for (const width of [360, 1440]) {
   test(`templates and tests of the company are written, changed, paged, removed and brought back on a page of their own, at ${width}`, async ({
@@ -66,3 +66,51 @@ for (const width of [360, 1440]) {
     await expect(tests.getByRole('button', { name: /^Удалить тест/ })).toHaveCount(1)
   })
 }
+
+test.describe('two colleagues in one test', () => {
+  // Whoever saves second is told.
+  test.use({ allowedErrors: [/409 \(Conflict\)/] })
+
+  for (const width of [360, 1440]) {
+    test(`neither loses what they typed, and the second is told who was faster, at ${width}`, async ({
+      page,
+      otherContext,
+      request,
+      baseURL,
+    }) => {
+      const hr = await newEmployer(request)
+      const colleague = await colleagueOf(request, hr)
+      const test = asMember(request, hr)
+      const { code } = (await test<{ code: string }[]>('GET', '/v1/ready-tests'))[0] ?? { code: '' }
+      const { title } = await test<{ title: string }>('POST', '/v1/my/tests/copies', { code })
+
+      const other = await (await otherContext()).newPage()
+      for (const [who, desk] of [
+        [hr, page],
+        [colleague, other],
+      ] as const) {
+        await enterAs(desk.context(), who, baseURL)
+        await desk.setViewportSize({ width, height: 900 })
+        await desk.goto('/ru/my/templates')
+        await desk.getByRole('region', { name: 'Тесты', exact: true }).getByRole('button', { name: `Изменить тест «${title}»` }).click()
+      }
+      await other.getByLabel('Что сказать перед началом').fill('Можно пользоваться справочником.')
+      await other.getByRole('button', { name: 'Сохранить тест' }).click()
+      await expect(other.getByText('Тест сохранён')).toBeVisible()
+
+      const intro = page.getByLabel('Что сказать перед началом')
+      await intro.fill('Справочник не нужен.')
+      await page.getByRole('button', { name: 'Сохранить тест' }).click()
+      const told = page.getByRole('alert').filter({ hasText: 'Пока вы правили тест' })
+      await expect(told).toContainText(`его сохранил коллега: Ольга ${colleague.lastName}`)
+      await expect(intro).toHaveValue('Справочник не нужен.')
+      await told.getByRole('button', { name: 'Показать другой вариант' }).click()
+      await expect(intro).toHaveValue('Можно пользоваться справочником.')
+      await told.getByRole('button', { name: 'Вернуть мой вариант' }).click()
+      await expect(intro).toHaveValue('Справочник не нужен.')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.getByRole('button', { name: 'Сохранить тест' }).click()
+      await expect(page.getByText('Тест сохранён')).toBeVisible()
+    })
+  }
+})

@@ -36,6 +36,29 @@ test('M6 on a phone a message and who comes are told while the chat is shut', as
   await expect(told).toContainText('Вера больше не в комнате')
 })
 
+test('the bar of the room fits a phone, and each of its buttons a thumb', async ({ page, request, baseURL }) => {
+  const talk = await talkSoon(request, { items: [{ criterion: 'Кухня', question: '', good: '' }] })
+  await smallPicture(page.context())
+  await enterAs(page.context(), talk.hr, baseURL)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(talk.ofEmployer)
+  await enter(page)
+  const bar = roomOf(page).locator('.room-bar')
+  await expect(bar.getByRole('button', { name: 'Оценка' })).toBeVisible()
+  for (const pane of [null, 'Резюме', 'Оценка']) {
+    if (pane) await bar.getByRole('button', { name: pane }).click()
+    expect(await bar.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    for (const button of await bar.getByRole('button').all()) {
+      const box = await button.boundingBox()
+      const name = await button.getAttribute('aria-label')
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name ?? '').toBeGreaterThanOrEqual(40)
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 360, name ?? '').toBe(true)
+    }
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/room-${pane ?? 'bar'}.png` })
+  }
+})
+
 test('M6 everything stays in reach on a phone, upright and on its side', async ({
   page,
   request,

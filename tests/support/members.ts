@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { OwnResume } from '@/lib/contracts/own-resumes'
 import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import type { TokenRecord } from '@/lib/contracts/sign-in'
@@ -240,14 +241,18 @@ export const asMember =
   <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T> =>
     call<T>(request, method, path, body, token)
 
-/** A recruiter of the owner's company, invited by mail. */
-export async function colleagueOf(request: APIRequestContext, owner: Member): Promise<Member> {
+/** A member of the owner's company, invited by mail; a recruiter unless another role is named. */
+export async function colleagueOf(
+  request: APIRequestContext,
+  owner: Member,
+  role: CompanyRole = 'recruiter',
+): Promise<Member> {
   const colleague = await newEmployer(request)
   const own = asMember(request, owner)
   const [company] = await own<{ public_id: string }[]>('GET', '/v1/accounts/companies')
   await own('POST', `/v1/accounts/company/${company?.public_id}/invitations`, {
     email: colleague.email,
-    role: 'recruiter',
+    role,
   })
   const { text } = await messageTo(colleague.email, /company-invitations/)
   const token = /company-invitations\/([\w-]+)/.exec(text)?.[1] ?? ''

@@ -4,6 +4,7 @@ import type { InterviewDetail, InterviewSlot } from '@/lib/contracts/interviews'
 import {
   applicationOf,
   asMember,
+  colleagueOf,
   type Member,
   newCandidate,
   newEmployer,
@@ -14,6 +15,8 @@ import {
 
 export interface AgreedTalk {
   hr: Member
+  /** Conducts it together with the recruiter, when asked for. */
+  interviewer: Member | null
   person: Member
   id: string
   /** Addresses that open the room. */
@@ -31,6 +34,7 @@ export async function talkSoon(
   request: APIRequestContext,
   /** With a plan of these attributes. */
   plan?: { items: PlanItem[] },
+  { withInterviewer = false } = {},
 ): Promise<AgreedTalk> {
   const word = newWord()
   const [hr, person] = [await newEmployer(request, { verified: true }), await newCandidate(request)]
@@ -39,6 +43,11 @@ export async function talkSoon(
   const negotiation = await applicationOf(request, person, { vacancyId, resumeId })
   const ofHr = asMember(request, hr)
   await ofHr('POST', `/v1/negotiations/${negotiation}/actions`, { action: 'open', revision: 1 })
+  const interviewer = withInterviewer ? await colleagueOf(request, hr, 'interviewer') : null
+  const options = await ofHr<{ colleagues: { public_id: string }[] }>(
+    'GET',
+    `/v1/vacancies/${vacancyId}/interview-options`,
+  )
   const made =
     plan &&
     (await ofHr<{ public_id: string }>('POST', '/v1/my/interview-plans', {
@@ -55,6 +64,7 @@ export async function talkSoon(
       plan_public_id: made?.public_id ?? null,
       time_zone: 'Europe/Moscow',
       duration_minutes: 30,
+      interviewers: interviewer ? options.colleagues.map((each) => each.public_id) : [],
       slots: [local(5), local(300), local(360)],
     },
   )
@@ -73,6 +83,7 @@ export async function talkSoon(
   }
   return {
     hr,
+    interviewer,
     person,
     id,
     tabs,

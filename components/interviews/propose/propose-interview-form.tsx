@@ -45,7 +45,7 @@ import { suggestedTimes, type Times, TimesEditor } from './times-editor'
 type Kind = InterviewKind
 type Options = CallResult<'GET /v1/vacancies/:publicId/interview-options'>
 /** What was sent; the first of its interviews is shown then. */
-type Sent = { created: number; skipped: number; kind: Kind; first: string | null }
+type Sent = { created: number; people: string[]; skipped: number; kind: Kind; first: string | null }
 type Props = ModalProps<Sent> & {
   vacancyId: string
   negotiationId: string | null
@@ -167,6 +167,7 @@ function Form({ vacancyId, negotiationId, tab, close, options, invitees, plans }
     kept.forget()
     close({
       created: sent.created.length,
+      people: sent.created.map((each) => each.negotiation_public_id),
       skipped: sent.skipped.length,
       kind,
       first: sent.created[0]?.interview_public_id ?? null,

@@ -7,19 +7,21 @@ import { useCallback, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
+import type { CompanyStage } from '@/lib/contracts/company-stages'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import { stageOf } from '@/lib/contracts/negotiation-stages'
 import {
   type Act,
   type AvailableNegotiationAction,
   ConflictDetails,
   type Negotiation,
-  type NegotiationDetail,
 } from '@/lib/contracts/negotiations'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { dismissToast, showToast } from '@/stores/toasts'
 import { personName, type Side, statusKey } from '../names'
-import { negotiationsKey, oneKey } from '../use-negotiations'
+import { forgetReads, placeRow } from '../placing'
+import { negotiationsKey } from '../use-negotiations'
 import { type ActionFormKind, type CandidateAction, type EmployerAction, formOf } from './action-kinds'
 
 export type ActionBody = Omit<Act, 'revision'>
@@ -56,9 +58,8 @@ export function useAction(side: Side) {
 
   const keep = useCallback(
     async (next: Negotiation) => {
-      client.setQueryData<NegotiationDetail>(oneKey(next.public_id), (before) =>
-        before ? { ...before, ...next } : before,
-      )
+      await forgetReads(client)
+      placeRow(client, next)
       await client.invalidateQueries({ queryKey: negotiationsKey })
     },
     [client],
@@ -182,28 +183,38 @@ export function useActionWithForm(side: Side) {
     return name ? t('move.titleOf', { title, name }) : title
   }
 
-  /** True when it succeeded; false when it was cancelled or failed. */
-  async function make(negotiation: Negotiation, item: AvailableNegotiationAction): Promise<boolean> {
+  /**
+   * True when it succeeded; false when it was cancelled or failed. The person arrives in `into`, an own stage of the
+   * status that the action leads to; another action chosen in the form leads to its own status.
+   */
+  async function make(
+    negotiation: Negotiation,
+    item: AvailableNegotiationAction,
+    into?: Pick<CompanyStage, 'public_id' | 'base'>,
+  ): Promise<boolean> {
+    const inStage = ({ to }: AvailableNegotiationAction) =>
+      into?.base === stageOf(to) ? { stage_public_id: into.public_id } : {}
+    const later = into && { into: into.public_id }
     // Inviting to an interview uses the form of interviews, which has times.
     if (item.action === 'propose_interview') {
-      const propose = { propose: negotiation.public_id }
+      const propose = { propose: negotiation.public_id, ...later }
       window.location.assign(routes.vacancyView(negotiation.vacancy.public_id, 'video-interviews', propose))
       return false
     }
     // An offer has a page of its own, on which it is made and accepted.
     if (item.action === 'offer' || item.action === 'accept_offer') {
-      window.location.assign(routes.myOffer(negotiation.public_id))
+      window.location.assign(routes.myOffer(negotiation.public_id, later))
       return false
     }
     const { action } = item
     setBusy(action)
     let made = false
     try {
-      if (!formOf(item, side)) return await run(negotiation, { action })
+      if (!formOf(item, side)) return await run(negotiation, { action, ...inStage(item) })
       const { ActionForm } = await import('./action-form')
       setBusy(null)
       const send = async (now: Pick<Negotiation, 'public_id' | 'revision'>, body: ActionBody) => {
-        await attempt(now, body)
+        await attempt(now, { ...body, ...inStage(next?.item ?? item) })
         made = true
       }
       let next: ActionDraft | null = { negotiation, item, text: null }

@@ -12,7 +12,7 @@ import { useMay } from '@/stores/rights'
 import { arrange } from '../actions/action-kinds'
 import { Stars } from '../marks/stars'
 import { personName } from '../names'
-import { OwnStageMark } from '../stages/own-stage'
+import { daysOverdue } from '../stages/own-stage'
 import { useOwnStages } from '../stages/use-own-stages'
 import { StatusBadge, TurnShort } from '../status'
 
@@ -50,7 +50,9 @@ export function CardFace({
       <p className="truncate text-soft text-[0.875rem]">{resume.title}</p>
       <div className="flex items-end justify-between gap-1 flex-1 min-h-0">
         <p className="flex flex-wrap content-end items-center gap-x-1.5 gap-y-1 max-h-13 overflow-hidden text-soft text-xs/body">
-          {negotiation.own_stage ? <OwnStageMark stage={negotiation.own_stage} /> : null}
+          {negotiation.own_stage && daysOverdue(negotiation.own_stage) !== null ? (
+            <Badge tone="danger">{pending('late', { days: daysOverdue(negotiation.own_stage) ?? 0 })}</Badge>
+          ) : null}
           {inbox?.match ? (
             <Badge tone="match">
               <span aria-hidden="true">{row('matchShort', { score: inbox.match.score })}</span>
@@ -80,10 +82,12 @@ type Props = {
   label: (item: AvailableNegotiationAction) => string
   onOpen: () => void
   onAction: (item: AvailableNegotiationAction) => void
+  /** Moves it to another own stage of its status. */
+  onStage: (stageId: string) => void
 }
 
 /** Dragged anywhere by mouse and touch; by the keyboard through its handle. */
-export function BoardCard({ negotiation, arrived, label, onOpen, onAction }: Props) {
+export function BoardCard({ negotiation, arrived, label, onOpen, onAction, onStage }: Props) {
   const t = useTranslations('inbox.board')
   const inbox = useTranslations('negotiations.inbox')
   const { public_id, actions } = negotiation
@@ -146,7 +150,7 @@ export function BoardCard({ negotiation, arrived, label, onOpen, onAction }: Pro
                   type="button"
                   role="menuitem"
                   className={menuItemClass()}
-                  onClick={() => void own.move(negotiation, stage.public_id)}
+                  onClick={() => onStage(stage.public_id)}
                 >
                   {ownT('moveHere', { stage: stage.name })}
                 </button>

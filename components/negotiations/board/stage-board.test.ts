@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type NegotiationState, negotiationStates } from '@/lib/contracts/enums'
-import { negotiationStages } from '@/lib/contracts/negotiation-stages'
+import { negotiationStages, stageOf } from '@/lib/contracts/negotiation-stages'
 import type { AvailableNegotiationAction } from '@/lib/contracts/negotiations'
 import { negotiationMachine } from '@/server/modules/hiring/negotiations/transitions'
-import { actionInto, stageOf } from './stage-board'
+import { actionInto } from './use-board'
 
 const facts = {
   now: new Date('2026-05-12T10:00:00Z'),
@@ -34,7 +34,7 @@ const targets = (status: NegotiationState, more: More = {}) =>
 
 describe('columns of the board', () => {
   it('finds one column for every status', () => {
-    expect(negotiationStates.map((status) => stageOf({ status })).every(Boolean)).toBe(true)
+    expect(negotiationStates.map((status) => stageOf(status)).every(Boolean)).toBe(true)
   })
 
   it('leads into the columns that the table of moves allows, by the very same moves', () => {

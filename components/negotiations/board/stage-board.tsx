@@ -16,15 +16,19 @@ import {
 } from '@dnd-kit/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type NegotiationStage, negotiationStages, stageStatuses } from '@/lib/contracts/negotiation-stages'
+import { Select } from '@/components/ui/input'
+import type { NegotiationStage } from '@/lib/contracts/negotiation-stages'
 import type { AvailableNegotiationAction, Negotiation } from '@/lib/contracts/negotiations'
+import { formatNumber } from '@/lib/format/number'
 import { showToast } from '@/stores/toasts'
 import { useActionWithForm } from '../actions/use-action'
 import { type StageCounts, useStages } from '../inbox/stages'
 import { personName, statusKey } from '../names'
+import { useOwnStages } from '../stages/use-own-stages'
 import type { InboxQuery } from '../use-negotiations'
 import { CardFace } from './board-card'
 import { BoardColumn } from './board-column'
+import { type Column, columnsOf, isIn, useBoard, wayInto } from './use-board'
 
 /** Left and right arrows move the dragged card between columns; other keys do nothing. */
 const columnKeys: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
@@ -44,27 +48,6 @@ const columnKeys: KeyboardCoordinateGetter = (event, { currentCoordinates, conte
   return { x: rect.left + (rect.width - collisionRect.width) / 2, y: currentCoordinates.y }
 }
 
-/** The stage whose column contains the card. */
-export function stageOf({ status }: Pick<Negotiation, 'status'>): NegotiationStage {
-  const stage = negotiationStages.find((each) => stageStatuses[each].includes(status))
-  if (!stage) throw new Error(`the status ${status} has no stage`)
-  return stage
-}
-
-/** Actions without a column: `open` is done by viewing, `move` by a request. */
-const elsewhere: readonly string[] = ['open', 'move']
-
-/** The action that moves a card to another column; undefined when the server offers none. */
-export function actionInto(
-  stage: NegotiationStage,
-  negotiation: Pick<Negotiation, 'status' | 'actions'>,
-): AvailableNegotiationAction | undefined {
-  if (stageOf(negotiation) === stage) return undefined
-  return negotiation.actions.find(
-    ({ action, to }) => !elsewhere.includes(action) && stageStatuses[stage].includes(to),
-  )
-}
-
 type Props = { vacancyId: string; query: InboxQuery; counts: StageCounts; onOpen: (publicId: string) => void }
 
 /** By the pointer; a card dragged by the keyboard has none and uses the nearest column. */
@@ -79,8 +62,10 @@ export function StageBoard({ vacancyId, query, counts, onOpen }: Props) {
   const t = useTranslations('inbox.board')
   const all = useTranslations('negotiations')
   const { make, label } = useActionWithForm('employer')
+  const own = useOwnStages()
   const [carried, setCarried] = useState<Negotiation | null>(null)
   const [arrived, setArrived] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
@@ -90,28 +75,69 @@ export function StageBoard({ vacancyId, query, counts, onOpen }: Props) {
 
   const nameOf = ({ resume }: Negotiation) => personName(resume.name) ?? all('inbox.anonymous')
   const { nameOf: nameOfStage, shown } = useStages(vacancyId)
-  const stageName = (id: unknown) => nameOfStage(id as NegotiationStage)
+  const stages = shown((stage) => counts[stage] > 0)
+  const columns = columnsOf(stages, own.stages)
+  const cardsOf = useBoard(vacancyId, columns, query)
+  const columnOf = (id: unknown) => columns.find((each) => each.id === id)
+  const columnName = (column: Column | undefined) =>
+    column ? (column.own?.name ?? nameOfStage(column.stage)) : ''
+  const placeOf = (one: Negotiation) => columns.find((column) => isIn(column, one))
   const statusOf = ({ status, origin }: Negotiation) => all(`status.employer.${statusKey(status, origin)}`)
 
-  async function carry(negotiation: Negotiation, item: AvailableNegotiationAction) {
+  async function carry(
+    negotiation: Negotiation,
+    item: AvailableNegotiationAction,
+    into?: Column,
+  ): Promise<void> {
     setArrived(null)
-    if (await make(negotiation, item)) setArrived(negotiation.public_id)
+    if (!(await make(negotiation, item, into?.own ?? undefined))) return
+    setArrived(negotiation.public_id)
+    // Said once it is true: until then the form may be cancelled, or somebody be faster.
+    if (into) setSaid(t('dropped', { stage: columnName(into) }))
   }
 
-  function drop(negotiation: Negotiation, stage: NegotiationStage) {
-    if (stageOf(negotiation) === stage) return
-    const item = actionInto(stage, negotiation)
-    if (item) return void carry(negotiation, item)
+  /** Within the status: shown at once, and the card keeps the focus. */
+  async function place(negotiation: Negotiation, stageId: string): Promise<void> {
+    setArrived(null)
+    if (await own.move(negotiation, stageId)) setArrived(negotiation.public_id)
+  }
+
+  function drop(negotiation: Negotiation, column: Column) {
+    if (isIn(column, negotiation)) return
+    const way = wayInto(column, negotiation)
+    if (way && !way.quiet) return void carry(negotiation, way.item, column)
+    if (way && column.own) return void place(negotiation, column.own.public_id)
     showToast({
       variant: 'warning',
       message: negotiation.pending
         ? t(negotiation.pending.undoable ? 'waiting' : 'closed')
         : negotiation.status === 'new'
           ? t('openFirst')
-          : t('cannot', { status: statusOf(negotiation), stage: stageName(stage) }),
+          : t('cannot', { status: statusOf(negotiation), stage: columnName(column) }),
     })
   }
 
+  const drawn = (column: Column) => (
+    <BoardColumn
+      key={column.id}
+      column={column}
+      name={columnName(column)}
+      cards={cardsOf(column)}
+      welcome={carried && !isIn(column, carried) ? wayInto(column, carried) !== null : null}
+      arrived={arrived}
+      label={label}
+      onOpen={({ public_id }) => onOpen(public_id)}
+      onAction={(negotiation, item) => void carry(negotiation, item)}
+      onStage={(negotiation, stageId) => void place(negotiation, stageId)}
+    />
+  )
+  /** Of a status under the filters; undefined until all its columns are loaded. */
+  const totalOf = (stage: NegotiationStage) =>
+    columns
+      .filter((column) => column.stage === stage)
+      .map((column) => cardsOf(column).total)
+      .reduce((sum, total) => (sum === undefined || total === undefined ? undefined : sum + total), 0)
+  const totalText = (total: number | undefined) => (total === undefined ? '…' : formatNumber(total))
   return (
     <DndContext
       id="board"
@@ -125,46 +151,58 @@ export function StageBoard({ vacancyId, query, counts, onOpen }: Props) {
         announcements: {
           onDragStart: ({ active }) => {
             const one = negotiationOf(active)
-            return one && t('taken', { name: nameOf(one), stage: stageName(stageOf(one)) })
+            return one && t('taken', { name: nameOf(one), stage: columnName(placeOf(one)) })
           },
           onDragOver: ({ active, over }) => {
             const one = negotiationOf(active)
-            if (!one || !over) return undefined
-            const stage = over.id as NegotiationStage
-            const free = stageOf(one) === stage || actionInto(stage, one)
-            return t(free ? 'over' : 'overClosed', { stage: stageName(stage) })
+            const column = columnOf(over?.id)
+            if (!one || !column) return undefined
+            const free = isIn(column, one) || wayInto(column, one)
+            return t(free ? 'over' : 'overClosed', { stage: columnName(column) })
           },
-          onDragEnd: ({ over }) => (over ? t('dropped', { stage: stageName(over.id) }) : t('returned')),
+          onDragEnd: ({ active, over }) => {
+            const one = negotiationOf(active)
+            const column = columnOf(over?.id)
+            return one && column && !isIn(column, one) ? undefined : t('returned')
+          },
           onDragCancel: () => t('returned'),
         },
       }}
       onDragStart={({ active }) => {
         setArrived(null)
+        setSaid('')
         setCarried(negotiationOf(active) ?? null)
       }}
       onDragEnd={({ active, over }) => {
         setCarried(null)
         const one = negotiationOf(active)
-        if (one && over) drop(one, over.id as NegotiationStage)
+        const column = columnOf(over?.id)
+        if (one && column) drop(one, column)
       }}
       onDragCancel={() => setCarried(null)}
     >
-      <div className="board">
-        {shown((stage) => counts[stage] > 0).map((stage) => (
-          <BoardColumn
-            key={stage}
-            vacancyId={vacancyId}
-            stage={stage}
-            name={stageName(stage)}
-            query={query}
-            welcome={carried && stageOf(carried) !== stage ? actionInto(stage, carried) !== undefined : null}
-            arrived={arrived}
-            label={label}
-            onOpen={({ public_id }) => onOpen(public_id)}
-            onAction={(negotiation, item) => void carry(negotiation, item)}
-          />
-        ))}
-      </div>
+      {own.stages.length === 0 ? (
+        <div className="board">{columns.map(drawn)}</div>
+      ) : (
+        <>
+          <ColumnSwitch columns={columns} nameOf={columnName} statusOf={nameOfStage} />
+          <div className="board">
+            {stages.map((stage) => (
+              <section key={stage} className="board-group" aria-label={nameOfStage(stage)}>
+                <h2 className="board-status">
+                  <span>
+                    {nameOfStage(stage)} <span className="tabular">{totalText(totalOf(stage))}</span>
+                  </span>
+                </h2>
+                {columns.filter((column) => column.stage === stage).map(drawn)}
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <DragOverlay>
         {carried ? (
           <div className="board-card shadow-float cursor-grabbing">
@@ -173,5 +211,33 @@ export function StageBoard({ vacancyId, query, counts, onOpen }: Props) {
         ) : null}
       </DragOverlay>
     </DndContext>
+  )
+}
+
+type SwitchProps = {
+  columns: readonly Column[]
+  nameOf: (column: Column) => string
+  statusOf: (stage: NegotiationStage) => string
+}
+
+/** On a phone, where one column is in sight: shows any of them at once. */
+function ColumnSwitch({ columns, nameOf, statusOf }: SwitchProps) {
+  const t = useTranslations('inbox.board')
+  return (
+    <Select
+      className="board-switch"
+      aria-label={t('show')}
+      placeholder={t('show')}
+      value=""
+      options={columns.map((column) => ({
+        value: column.id,
+        label: column.own ? `${statusOf(column.stage)}: ${nameOf(column)}` : nameOf(column),
+      }))}
+      onChange={({ target }) =>
+        document
+          .querySelector(`[data-column="${CSS.escape(target.value)}"]`)
+          ?.scrollIntoView({ block: 'nearest', inline: 'start' })
+      }
+    />
   )
 }

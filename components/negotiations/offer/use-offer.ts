@@ -3,11 +3,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
+import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
 import type { Offer, OfferAct, OfferField, OfferTerms, OfferVersion } from '@/lib/contracts/offers'
 import { formatDay } from '@/lib/format/date'
 import { formatNumber } from '@/lib/format/number'
 import { showToast } from '@/stores/toasts'
+import { standIn } from '../stages/use-own-stages'
 import { negotiationsKey } from '../use-negotiations'
 
 const offerKey = (publicId: string) => [...negotiationsKey, 'offer', publicId] as const
@@ -37,6 +39,7 @@ export function useOfferAct(offer: Offer) {
   const t = useTranslations('offers.done')
   const client = useQueryClient()
   const keep = useKeepOffer()
+  const showError = useErrorToast()
   return async (
     action: OfferAct['action'],
     { text, revision }: { text?: string; revision?: number } = {},
@@ -47,6 +50,9 @@ export function useOfferAct(offer: Offer) {
         body: { action, revision: revision ?? offer.revision, ...(text && { text }) },
         idempotencyKey: nanoid(),
       })
+      // From a column of the board: it is there that the person stands now.
+      const into = new URLSearchParams(window.location.search).get('into')
+      if (action === 'send' && into) await standIn(offer.negotiation_public_id, into).catch(showError)
       await keep(next)
       showToast({ variant: 'success', message: t(action) })
     } catch (error) {

@@ -17,6 +17,14 @@ export function OwnStageMark({ stage }: { stage: StagePlace }) {
   )
 }
 
+const daysIn = ({ since }: StagePlace): number => Math.floor((Date.now() - new Date(since).getTime()) / dayMs)
+
+/** Days in a stage whose time has run out; null while there is some, or no limit. */
+export function daysOverdue(stage: StagePlace): number | null {
+  const days = daysIn(stage)
+  return stage.promise_days !== null && days >= stage.promise_days ? days : null
+}
+
 /** Where the person stands in the company's own stages, and the choice of another one of the same status. */
 export function OwnStagePart({ negotiation }: { negotiation: NegotiationDetail }) {
   const t = useTranslations('inbox.ownStages')
@@ -28,8 +36,8 @@ export function OwnStagePart({ negotiation }: { negotiation: NegotiationDetail }
   const options = within(negotiation)
   // Whoever may only look has no actions; a decline that waits hides them as well.
   const mayMove = options.length > 1 && (actions.length > 0 || pending !== null)
-  const days = Math.floor((Date.now() - new Date(stage.since).getTime()) / dayMs)
-  const late = stage.promise_days !== null && days >= stage.promise_days
+  const days = daysIn(stage)
+  const late = daysOverdue(stage) !== null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {mayMove ? (

@@ -8,10 +8,15 @@ import type { CompanyStages } from '@/lib/contracts/company-stages'
 import { stageOf } from '@/lib/contracts/negotiation-stages'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { showToast } from '@/stores/toasts'
+import { forgetReads, latestRow, placeRow } from '../placing'
 import { negotiationsKey } from '../use-negotiations'
 
 /** Below the key of lists: its numbers of people change with any negotiation. */
 export const ownStagesKey = [...negotiationsKey, 'own-stages'] as const
+
+/** Without showing it: for an act on another page, to which a column of the board led. */
+export const standIn = (publicId: string, stageId: string) =>
+  api('PUT /v1/negotiations/:publicId/stage', { params: { publicId }, body: { stage_public_id: stageId } })
 
 const none: CompanyStages['stages'] = []
 
@@ -27,30 +32,45 @@ export function useOwnStages() {
   })
   const stages = data?.stages ?? none
 
-  async function put(publicId: string, stageId: string): Promise<boolean> {
+  /** Shown at once in every list; settled by the answer, and by reading them again. */
+  async function put(negotiation: Negotiation, stageId: string): Promise<boolean> {
+    const { public_id: publicId, own_stage: before } = negotiation
+    const stage = stages.find((each) => each.public_id === stageId)
+    await forgetReads(client)
+    if (stage) {
+      // Later than what any list has read, however this device's clock goes.
+      const since = new Date(Math.max(Date.now(), Date.parse(before?.since ?? '') + 1 || 0)).toISOString()
+      placeRow(client, { ...negotiation, own_stage: { ...stage, since } })
+    }
     try {
-      await api('PUT /v1/negotiations/:publicId/stage', {
-        params: { publicId },
-        body: { stage_public_id: stageId },
-      })
+      const place = await standIn(publicId, stageId)
+      placeRow(client, { ...negotiation, own_stage: place })
       return true
     } catch (error) {
       showError(error)
+      placeRow(client, negotiation)
       return false
     } finally {
-      await client.invalidateQueries({ queryKey: negotiationsKey })
+      void client.invalidateQueries({ queryKey: negotiationsKey })
     }
   }
 
-  /** Moves a person to another own stage; the message can take it back. */
-  async function move({ public_id, own_stage: before }: Negotiation, stageId: string): Promise<void> {
+  /** Moves a person to another own stage, resolving with whether it was done; the message can take it back. */
+  async function move(negotiation: Negotiation, stageId: string): Promise<boolean> {
+    const { own_stage: before } = negotiation
     const stage = stages.find((each) => each.public_id === stageId)
-    if (!(await put(public_id, stageId))) return
+    if (!(await put(negotiation, stageId))) return false
     showToast({
       variant: 'success',
       message: t('moved', { stage: stage?.name ?? '' }),
-      ...(before && { action: { label: t('undo'), run: () => void put(public_id, before.public_id) } }),
+      ...(before && {
+        action: {
+          label: t('undo'),
+          run: () => void put(latestRow(client, negotiation), before.public_id),
+        },
+      }),
     })
+    return true
   }
 
   return {

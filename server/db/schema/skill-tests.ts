@@ -29,9 +29,14 @@ export const skillTests = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** Who saved or removed it last: told to a colleague who comes too late. */
+    editedById: ref('edited_by_id').references(() => users.id, { onDelete: 'set null' }),
     deletedAt: at('deleted_at'),
   },
-  (t) => [index('skill_tests_company').on(t.companyId).where(sql`deleted_at is null`)],
+  (t) => [
+    index('skill_tests_company').on(t.companyId).where(sql`deleted_at is null`),
+    index('skill_tests_edited_by').on(t.editedById).where(sql`edited_by_id is not null`),
+  ],
 )
 
 /** A version that somebody has started is immutable. */

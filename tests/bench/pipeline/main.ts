@@ -1,5 +1,6 @@
 // What a recruiter's desk stands: ten thousand applications to one vacancy, how fast news travels, and that none is
-// lost. `npm run bench:pipeline` prints PASS or MISS for each figure; `-- inbox relay screens` names parts of it.
+// lost, and a company of thirty vacancies with four hundred each. `npm run bench:pipeline` prints PASS or MISS for each
+// figure; `-- inbox queue relay screens` names parts of it.
 import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { Envelope } from '@/lib/contracts/errors'
@@ -9,16 +10,17 @@ import { demoPassword } from '../../support/people'
 import { openProduct } from '../context'
 import { scratchFolder, seed } from '../product'
 import { type Figure, judge } from './figures'
-import { fillInbox } from './fill'
+import { fillCompany, fillInbox } from './fill'
 import { inbox } from './inbox'
 import { databaseTimer } from './processor'
+import { queue } from './queue'
 import { relay } from './relay'
 import { screens } from './screens'
 
 const named = process.argv.slice(2)
-const wants = (part: 'inbox' | 'relay' | 'screens') => named.length === 0 || named.includes(part)
+const wants = (part: 'inbox' | 'queue' | 'relay' | 'screens') => named.length === 0 || named.includes(part)
 // A relay alone needs nobody but its readers.
-const applications = wants('inbox') ? 10_000 : wants('screens') ? 2_000 : 0
+const applications = wants('inbox') ? 10_000 : wants('screens') || wants('queue') ? 2_000 : 0
 
 const folder = scratchFolder()
 const started = performance.now()
@@ -60,6 +62,13 @@ try {
         headers,
       })
     figures.push(...(await inbox(page, await databaseTimer(ctx.db))))
+  }
+  if (wants('queue')) {
+    say('30 vacancies with 400 applications each')
+    await fillCompany(ctx, vacancy, { vacancies: 30, each: 400 })
+    say('the queue, the board and the reports')
+    const read = <T>(path: string) => call<T>(encodeURI(path), { headers })
+    figures.push(...(await queue(read, await databaseTimer(ctx.db))))
   }
   if (wants('relay')) {
     say('a relay and its kills')

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queueGroups } from '@/lib/contracts/queue'
 import { pageOfConversations } from '@/server/modules/hiring/conversations/conversations.repository'
 import { pageOfMessages } from '@/server/modules/hiring/conversations/messages.repository'
-import { listNegotiations } from '@/server/modules/hiring/negotiations/list.repository'
+import { countNegotiations, listNegotiations } from '@/server/modules/hiring/negotiations/list.repository'
 import { countQueue, pageOfQueue } from '@/server/modules/hiring/negotiations/queue.repository'
+import { findStages, standsIn } from '@/server/modules/hiring/negotiations/stages.repository'
 import { countOverdueReplies } from '@/server/modules/hiring/negotiations/statistics.repository'
 import { inCohort } from '@/server/modules/hiring/reports/cohort'
 import { pageOfGroups, pageOfPeople } from '@/server/modules/hiring/reports/report-lists.repository'
@@ -75,10 +76,14 @@ describe('lists of 6,000 negotiations with their conversations', () => {
       from offers o`)
     await db.execute(sql`
       insert into company_stages (public_id, company_id, base, name, color, position)
-      select 's' || id, id, 'in_review', 'Звонок', 'blue', 0 from companies`)
+      select 's' || c.id || '-' || at, c.id, 'in_review', 'Звонок', 'blue', at
+      from companies c, generate_series(0, 2) at`)
+    await db.execute(sql`
+      update negotiations n set stage_id = s.id from company_stages s
+      where s.company_id = n.company_id and n.status = 'in_review' and s.position = n.id % 3`)
     await db.execute(sql`
       insert into stage_rules (public_id, company_id, stage_id, action, days, enabled)
-      select 'r' || id, company_id, id, 'remind', 3, true from company_stages`)
+      select 'r' || id, company_id, id, 'remind', 3, true from company_stages where position = 0`)
     await db.execute(sql`
       insert into stage_rule_runs (public_id, rule_id, negotiation_id, company_id, stage, due_at, state, created_at)
       select 'q' || n.id, r.id, n.id, n.company_id, 'Звонок', now(), 'done', now() - random() * interval '90 days'
@@ -119,6 +124,13 @@ describe('lists of 6,000 negotiations with their conversations', () => {
     }
     // Several statuses in one column: filtered on the way, or put together from their indexes.
     for (const stage of ['incoming', 'offer', 'ended'] as const) await indexed(list({ stage }), false)
+    const stages = await findStages(db, companyId)
+    for (const { base, publicId } of stages) {
+      for (const sort of [undefined, 'match', 'activity'] as const)
+        await indexed(list({ stage: base, and: standsIn(stages, publicId) }, sort), false)
+      const filter = { origin: 'application', and: standsIn(stages, publicId) } as const
+      await indexed(() => countNegotiations(db, { vacancyId }, filter), false)
+    }
   })
 
   it('show both sides their own, one resume or all of them', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CompanyStages, StageInput, StagePlace } from '@/lib/contracts/company-stages'
-import type { Negotiation } from '@/lib/contracts/negotiations'
+import type { Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
 import { dayMs } from '@/lib/shared/time'
 import { companies } from '@/server/db/schema/companies'
 import { messages } from '@/server/db/schema/conversations'
@@ -215,6 +215,30 @@ describe('own stages of a company', () => {
       expect(found.results).toHaveLength(people)
     }
     expect(counted.reduce((all, { people }) => all + people, 0)).toBe(2)
+  })
+
+  it('are columns of a vacancy that together hold everybody of their status once', async () => {
+    const stages = await saved()
+    const taken = await inReview()
+    await inAnother()
+    await move(taken.public_id, idOf(stages, 'Смотрит руководитель'))
+    await act(api, employer, await inAnother(), 'take_into_review')
+    const list = `/v1/vacancies/${employer.vacancy.publicId}/negotiations?origin=application`
+    const column = async (query: string) =>
+      dataOf(await api.request<NegotiationPage>('GET', `${list}${query}`, employer))
+    const seen: string[] = []
+    for (const { base, public_id } of stages) {
+      const own = await column(`&stage=${base}&own_stage=${public_id}`)
+      expect(own.results).toHaveLength(own.total)
+      expect(own.results.every(({ own_stage }) => own_stage?.public_id === public_id)).toBe(true)
+      seen.push(...own.results.map((each) => each.public_id))
+    }
+    expect(seen).toHaveLength(3)
+    expect(new Set(seen)).toEqual(new Set((await column('')).results.map((each) => each.public_id)))
+    // Neither of another company, nor of one that was taken away.
+    const stranger = await buildEmployer(api)
+    expect((await column(`&own_stage=${await saved0(stranger)}`)).total).toBe(0)
+    expect((await column('&own_stage=aaaaaaaaaaaa')).total).toBe(0)
   })
 
   describe('and the clock, which no letter by a machine can restart', () => {

@@ -87,6 +87,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   saved_searches: 'deleted',
   second_factor_prompts: 'deleted',
   sessions: 'deleted',
+  skill_tests: 'follows',
   stage_rule_runs: 'follows',
   stage_rules: 'follows',
   subscriptions: 'follows',

@@ -31,7 +31,7 @@ import {
 } from './negotiations.repository'
 import { isEnded } from './next-state'
 import { findResume, findVacancy } from './parties.repository'
-import { findStages } from './stages.repository'
+import { findStages, standsIn } from './stages.repository'
 
 /** Related data of a set of rows; a fixed number of queries. */
 export async function presentAll(
@@ -106,8 +106,8 @@ export interface ListQuery extends Filter {
 }
 
 /** Filters that the counts by status do not cover. */
-const isNarrow = ({ tag, rating, noted, unread }: Filter) =>
-  tag !== undefined || rating !== undefined || noted === true || unread === true
+const isNarrow = ({ tag, rating, noted, unread, and }: Filter) =>
+  tag !== undefined || rating !== undefined || noted === true || unread === true || and !== undefined
 
 async function list(
   ctx: ServiceContext,
@@ -148,14 +148,16 @@ export async function listOfVacancy(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
-  query: ListQuery,
+  { own_stage, ...query }: ListQuery & { own_stage?: string | undefined },
 ): Promise<NegotiationPage> {
   const side = sideOf(actor)
   const vacancy = await findVacancy(ctx.db, publicId)
   if (side?.actor !== 'employer' || vacancy?.companyId !== side.companyId) {
     throw new AppError('vacancy_not_found')
   }
-  return list(ctx, side, { vacancyId: vacancy.id }, query, { inbox: true })
+  const and =
+    own_stage === undefined ? undefined : standsIn(await findStages(ctx.db, side.companyId), own_stage)
+  return list(ctx, side, { vacancyId: vacancy.id }, { ...query, and }, { inbox: true })
 }
 
 /** @throws AppError resume_not_found unless it belongs to the person */

@@ -52,7 +52,6 @@ export async function holdStage(tx: Tx, companyId: number, publicId: string): Pr
   return row
 }
 
-/** Number of people by own stage and status; the stage is null for those without a mark. */
 /** Open negotiations by stage and status; with `onlyOf`, those this member is on. */
 export async function countStages(db: DbOrTx, companyId: number, onlyOf?: number) {
   const statuses = Object.entries(stageStatuses).flatMap(([stage, all]) =>
@@ -121,6 +120,16 @@ export async function moveAll(
 /** Neither revision nor time of the last change: the candidate's view stays current. */
 export async function setStage(tx: Tx, negotiationId: number, stageId: number, now: Date): Promise<void> {
   await tx.update(negotiations).set({ stageId, stageAt: now }).where(eq(negotiations.id, negotiationId))
+}
+
+/** SQL condition of those in an own stage, as `stageOfRow` says; nobody for one that is not among these. */
+export function standsIn(stages: readonly StageRow[], publicId: string): SQL {
+  const stage = stages.find((each) => each.publicId === publicId)
+  if (!stage) return sql`false`
+  const isFirst = stages.find(({ base }) => base === stage.base) === stage
+  const marked = eq(negotiations.stageId, stage.id)
+  return sql`(${inArray(negotiations.status, [...stageStatuses[stage.base]])}
+    and ${isFirst ? sql`(${marked} or ${isNull(negotiations.stageId)})` : marked})`
 }
 
 /** SQL condition of a queue filter by the public id of an own stage; nobody for a stage of another company. */

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
 import { skillTests, skillTestVersions, vacancyTests } from '@/server/db/schema/skill-tests'
 
 export type VersionRow = typeof skillTestVersions.$inferSelect
@@ -51,6 +52,16 @@ export async function lockTest(tx: Tx, publicId: string, companyId: number): Pro
     .where(and(eq(skillTests.publicId, publicId), eq(skillTests.companyId, companyId)))
     .for('update', { of: skillTests })
   return row
+}
+
+/** Name of who saved it last; null once they are gone. */
+export async function editorOf(tx: Tx, testId: number): Promise<string | null> {
+  const [row] = await tx
+    .select({ first: users.firstName, last: users.lastName })
+    .from(skillTests)
+    .innerJoin(users, eq(users.id, skillTests.editedById))
+    .where(eq(skillTests.id, testId))
+  return (row && `${row.first} ${row.last}`.trim()) || null
 }
 
 export async function countTests(tx: Tx, companyId: number): Promise<number> {

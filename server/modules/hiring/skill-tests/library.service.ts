@@ -3,6 +3,7 @@ import {
   type SkillTest,
   type SkillTestCard,
   type SkillTestInput,
+  type TestConflict,
   testLimits,
 } from '@/lib/contracts/skill-tests'
 import type { Tx } from '@/server/db/client'
@@ -15,6 +16,7 @@ import { contentKey } from './content'
 import {
   countTests,
   countUses,
+  editorOf,
   findTest,
   insertTest,
   insertVersion,
@@ -108,7 +110,7 @@ export async function addTest(ctx: ServiceContext, actor: Actor, input: SkillTes
     return present(
       await insertTest(
         tx,
-        { publicId: newPublicId(), companyId, ...made },
+        { publicId: newPublicId(), companyId, editedById: actor.userId, ...made },
         { ...columnsOf(input), version: 1, createdAt: now },
       ),
     )
@@ -139,7 +141,7 @@ async function lockOwn(tx: Tx, actor: Actor, publicId: string): Promise<TestRow>
   return row
 }
 
-/** @throws AppError not_found, forbidden, conflict_changes with the current test (data) */
+/** @throws AppError not_found, forbidden, conflict_changes with the current test and who saved it (data) */
 export async function changeTest(
   ctx: ServiceContext,
   actor: Actor,
@@ -149,14 +151,19 @@ export async function changeTest(
     const row = await lockOwn(tx, actor, publicId)
     const last: VersionRow = row.version
     if (row.test.deletedAt || last.version !== version) {
-      throw new AppError('conflict_changes', { data: { test: present(row) } })
+      const conflict: TestConflict = {
+        test: present(row),
+        removed: row.test.deletedAt !== null,
+        by: row.test.editedById === actor.userId ? null : await editorOf(tx, row.test.id),
+      }
+      throw new AppError('conflict_changes', { data: { ...conflict } })
     }
     const now = ctx.clock.now()
     const next = { ...columnsOf(input), version: version + 1 }
     const saved = last.usedAt
       ? await insertVersion(tx, { ...next, testId: row.test.id, createdAt: now })
       : await updateVersion(tx, last.id, next)
-    await updateTest(tx, row.test.id, { updatedAt: now })
+    await updateTest(tx, row.test.id, { updatedAt: now, editedById: actor.userId })
     return present({ test: { ...row.test, updatedAt: now }, version: saved })
   })
 }
@@ -167,7 +174,8 @@ export async function removeTest(ctx: ServiceContext, actor: Actor, publicId: st
     const { test } = await lockOwn(tx, actor, publicId)
     const vacancies = await countUses(tx, test.id)
     if (vacancies > 0) throw new AppError('wrong_state', { data: { vacancies } })
-    if (!test.deletedAt) await updateTest(tx, test.id, { deletedAt: ctx.clock.now() })
+    if (!test.deletedAt)
+      await updateTest(tx, test.id, { deletedAt: ctx.clock.now(), editedById: actor.userId })
     return null
   })
 }
