@@ -56,7 +56,7 @@ test('«Сегодня» gathers all vacancies, and is worked by the keyboard', 
   const history = await pane(page).getByText('Для своих').boundingBox()
   expect(skills?.y ?? 0).toBeLessThan(history?.y ?? 0)
   await page.keyboard.press('1')
-  await expect(page.getByRole('dialog', { name: 'Пригласить кандидата' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Взять на рассмотрение' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Клавиши' })).toContainText('Действие по порядку кнопок')

@@ -52,7 +52,7 @@ describe('SMS of notices', () => {
 
   it('leads to the page itself where that fits', () => {
     expect(smsText('https://dvoe.ru', [notice('invitation.created', personal)])).toBe(
-      'Двое: вас приглашают на вакансию. https://dvoe.ru/ru/resumes/p23456789abc/view/invitations?item=n23456789abc',
+      'Двое: вас пригласили на вакансию. https://dvoe.ru/ru/resumes/p23456789abc/view/invitations?item=n23456789abc',
     )
   })
 
