@@ -238,7 +238,7 @@ describe('invoices of legal entities', () => {
     ]
     for (const [text, words] of hostile) await expect(take(text)).rejects.toThrow(words)
     await expect(importBankStatement(api.ctx, order, new Uint8Array(20 * 1024 * 1024 + 1))).rejects.toThrow(
-      /20 МБ/,
+      /20\sМБ/,
     )
     const odd = await take(
       [
