@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { NegotiationState } from '@/lib/contracts/enums'
 import { negotiationStages, stageStatuses } from '@/lib/contracts/negotiation-stages'
 import { reportOutcomes, reportStages } from '@/lib/contracts/reports'
+import autopickup from '@/messages/ru/autopickup.json'
 import clients from '@/messages/ru/clients.json'
 import inbox from '@/messages/ru/inbox.json'
 import negotiations from '@/messages/ru/negotiations.json'
@@ -13,6 +14,7 @@ import notifications from '@/messages/ru/notifications.json'
 import reports from '@/messages/ru/reports.json'
 import notices from '@/messages/ru/server/notices.json'
 import sms from '@/messages/ru/server/sms.json'
+import shelf from '@/messages/ru/shelf.json'
 
 const { status, stage, step, move } = negotiations
 /** What both sides call a status, whoever began the negotiation. */
@@ -38,6 +40,10 @@ describe('M15 one status, one wording', () => {
         expect(reports.stages[name], name).toBe(status.employer[name])
     }
     expect(reports.summary.hired).toBe(reports.stages.hired)
+    for (const text of [negotiations.mine.silentPhase, reports.invitations.expired])
+      expect(text).toBe(status.candidate.expired)
+    for (const text of [shelf.applied, autopickup.applied]) expect(text).toBe(negotiations.apply.sent)
+    expect(shelf.invited).toBe(negotiations.apply.invited)
     for (const name of reportOutcomes) expect(reports.outcomes[name], name).toBe(status.employer[name])
   })
 
