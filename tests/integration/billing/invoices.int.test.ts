@@ -163,7 +163,7 @@ describe('invoices of legal entities', () => {
       BIC: seller.BANK_BIC,
       CorrespAcc: seller.BANK_CORR_ACCOUNT,
       Sum: '15005000',
-      Purpose: `Оплата по счету ${invoice.number} от 04.03.2026. В том числе НДС 22% 27058.20`,
+      Purpose: `Оплата по счёту ${invoice.number} от 04.03.2026. В том числе НДС 22% 27058.20`,
       PayeeINN: seller.LEGAL_INN,
       KPP: seller.LEGAL_KPP,
     })

@@ -347,7 +347,7 @@ describe('notices in messengers', () => {
       later(hourMs)
       await send()
       expect(textsTo(chat)).toHaveLength(2)
-      expect(textsTo(chat)[1]).toMatch(/^2\sновых уведомления\n\n• Ответ/)
+      expect(textsTo(chat)[1]).toMatch(/^2\sновых уведомления\n\n• Работодатель отказал/)
     })
 
     it('H3 is tried again where the messenger fails, by VK with the same number', async () => {
