@@ -74,8 +74,12 @@ function Body({ lines }: { lines: readonly string[] }) {
 
 export type InfoPageName = 'about' | 'terms' | 'privacy' | 'refund'
 
-/** Effective date of the documents. */
-const EFFECTIVE_FROM = '2026-11-01'
+/** Effective dates of the documents. */
+const effectiveFrom: Record<Exclude<InfoPageName, 'about'>, string> = {
+  terms: '2026-11-01',
+  privacy: '2026-11-28',
+  refund: '2026-11-01',
+}
 
 export async function infoMetadata(name: InfoPageName, canonical: string): Promise<Metadata> {
   const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'info' })
@@ -89,12 +93,12 @@ export async function InfoPage({ name }: { name: InfoPageName }) {
   const operator = legal.name
     ? t('operator', { name: legal.name, inn: legal.inn || '—', address: legal.address || '—' })
     : t('demoOperator')
-  const since = t('updated', { date: formatDay(EFFECTIVE_FROM, { now: new Date(0) }) })
+  const since = (from: string) => t('updated', { date: formatDay(from, { now: new Date(0) }) })
   return (
     <TextPage
       title={t(`${name}.title`)}
       lead={t(`${name}.lead`)}
-      note={name === 'about' ? undefined : `${since}. ${operator}`}
+      note={name === 'about' ? undefined : `${since(effectiveFrom[name])}. ${operator}`}
       contents={t('contents')}
       sections={t.raw(`${name}.sections`) as TextSection[]}
     />

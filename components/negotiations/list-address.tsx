@@ -23,7 +23,7 @@ export function ViewSwitch({ vacancyId, current, onChange }: Props) {
   // Statistics are the company's.
   const views = inboxViews.filter((view) => view !== 'funnel' || may('see_all'))
   return (
-    <nav className="segmented" aria-label={t('label')}>
+    <nav className="segmented justify-self-start" aria-label={t('label')}>
       {views.map((view) => (
         <Link
           key={view}

@@ -34,7 +34,7 @@ export function Menu({ trigger, label, triggerClassName, align = 'end', floating
     if (floating) {
       list?.showPopover()
       place(list, button.current)
-    } else keepOnScreen(list)
+    } else keepOnScreen(list, button.current)
     itemsOf(root.current)[0]?.focus()
     const closeOutside = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
@@ -145,12 +145,20 @@ function place(list: HTMLElement | null | undefined, button: HTMLElement | null)
   Object.assign(list.style, { top: `${top}px`, left: `${left}px` })
 }
 
-/** Shifts a list that would overflow the viewport horizontally. */
-function keepOnScreen(list: HTMLElement | null | undefined) {
-  if (!list) return
+/** Shifts a list that would overflow the viewport, or opens it above its button; what still does not fit is scrolled. */
+function keepOnScreen(list: HTMLElement | null | undefined, button: HTMLElement | null) {
+  if (!list || !button) return
   const edge = 8
-  const { left, right } = list.getBoundingClientRect()
-  const over = right - (document.documentElement.clientWidth - edge)
+  const gap = 6
+  const { clientWidth, clientHeight } = document.documentElement
+  const around = button.getBoundingClientRect()
+  const { left, right, height } = list.getBoundingClientRect()
+  const over = right - (clientWidth - edge)
   const by = left < edge ? edge - left : over > 0 ? -over : 0
   if (by !== 0) list.style.transform = `translateX(${by}px)`
+  const below = clientHeight - edge - gap - around.bottom
+  const above = around.top - gap - edge
+  const isAbove = height > below && above > below
+  list.classList.toggle('menu-above', isAbove)
+  list.style.setProperty('--menu-room', `${isAbove ? above : below}px`)
 }

@@ -90,10 +90,10 @@ test('the board is worked by the keyboard alone, and a colleague sees it live', 
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Этап «На рассмотрении»', { exact: true })).toBeAttached()
   await page.keyboard.press('Space')
-  const form = page.getByRole('dialog', { name: 'Пригласить кандидата' })
+  const form = page.getByRole('dialog', { name: 'Взять на рассмотрение' })
   await form.getByLabel('Сообщение кандидату').press('Control+A')
   await page.keyboard.type('Приходите в четверг.')
-  await form.getByRole('button', { name: 'Пригласить' }).press('Enter')
+  await form.getByRole('button', { name: 'Взять на рассмотрение' }).press('Enter')
   await expect(column(page, 'На рассмотрении').getByRole('article')).toContainText(first.lastName)
   await expect(card(page, first)).toHaveCount(1)
   await expect(grip(first)).toBeFocused()
@@ -144,7 +144,7 @@ test('a dragged card asks what its move asks, and one who comes too late is told
   const target = await column(page, 'На рассмотрении').boundingBox()
   await page.mouse.move((target?.x ?? 0) + 60, (target?.y ?? 0) + 120, { steps: 12 })
   await page.mouse.up()
-  const form = page.getByRole('dialog', { name: 'Пригласить кандидата' })
+  const form = page.getByRole('dialog', { name: 'Взять на рассмотрение' })
   await expect(form).toBeVisible()
 
   const candidate = await (await otherContext()).newPage()
@@ -155,7 +155,7 @@ test('a dragged card asks what its move asks, and one who comes too late is told
   await expect(candidate.getByRole('article')).toContainText('Отозван')
 
   await expect(form.getByRole('alert')).toContainText('Кандидат успел раньше. Сейчас: «Отозван кандидатом».')
-  await expect(form.getByRole('button', { name: 'Пригласить' })).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Взять на рассмотрение' })).toBeDisabled()
   await page.keyboard.press('Escape')
   // Withdrawn unseen: the name has never been theirs.
   await expect(column(page, 'Завершены').getByRole('article')).toContainText('Имя скрыто')
@@ -313,8 +313,8 @@ for (const size of [
     await enterAs(page.context(), hr, baseURL)
     await page.setViewportSize(size)
     await page.goto(`/ru/vacancies/${vacancyId}/view/applications?item=${id}`)
-    await page.getByRole('button', { name: 'Пригласить', exact: true }).click()
-    const invitation = page.getByRole('dialog', { name: `Пригласить кандидата: Вера ${person.lastName}` })
+    await page.getByRole('button', { name: 'Взять на рассмотрение', exact: true }).click()
+    const invitation = page.getByRole('dialog', { name: `Взять на рассмотрение: Вера ${person.lastName}` })
     const letter = 'Здравствуйте! Ждём вас в четверг, в десять.'
     await invitation.getByLabel('Сообщение кандидату').fill(letter)
 
@@ -322,11 +322,13 @@ for (const size of [
     const told = invitation.getByRole('alert')
     await expect(told).toContainText(/Вас опередили: .+\. Сейчас: «На рассмотрении»\./)
     await expect(told).toContainText('так сделать уже нельзя')
-    await expect(invitation.getByRole('button', { name: 'Пригласить', exact: true })).toBeDisabled()
+    await expect(
+      invitation.getByRole('button', { name: 'Взять на рассмотрение', exact: true }),
+    ).toBeDisabled()
     await expect(invitation.getByLabel('Сообщение кандидату')).toHaveValue(letter)
     expect(await seriousViolations(page)).toEqual([])
-    await told.getByRole('button', { name: 'Тестовое задание' }).click()
-    const task = page.getByRole('dialog', { name: `Тестовое задание: Вера ${person.lastName}` })
+    await told.getByRole('button', { name: 'Отправить тест' }).click()
+    const task = page.getByRole('dialog', { name: `Отправить тест: Вера ${person.lastName}` })
     await expect(task.getByLabel('Задание')).toHaveValue(letter)
 
     await page.keyboard.press('Escape')

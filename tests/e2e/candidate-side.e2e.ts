@@ -115,5 +115,5 @@ test('a closing that is undone reaches nobody; who is refused later reads the le
   await employer.goto(`/ru/vacancies/${vacancyId}/view/applications?view=funnel`)
   const row = (name: string) => employer.getByRole('row', { name: new RegExp(`^${name}`) })
   await expect(row('Откликнулись').getByRole('cell').first()).toHaveText('2')
-  await expect(row('Вышли').getByRole('cell').first()).toHaveText('0')
+  await expect(row('Выход на работу').getByRole('cell').first()).toHaveText('0')
 })

@@ -79,7 +79,7 @@ test('H1 H2 what fits is put aside and hidden with a way back; autopickup sends 
   await candidate.getByRole('button', { name: 'Отправить 2 отклика' }).click()
   await expect(candidate.getByText('Отправили 2 отклика')).toBeVisible()
   for (const title of [hidden, third]) {
-    await expect(rowOf(title).getByRole('link', { name: 'Отклик отправлен' })).toBeVisible()
+    await expect(rowOf(title).getByRole('link', { name: 'Вы откликнулись' })).toBeVisible()
   }
 
   // The employer reads who sent it and how the vacancy was found.

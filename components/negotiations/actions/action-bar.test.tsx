@@ -62,7 +62,7 @@ it('draws the actions the server offers and nothing else', () => {
     }),
     'employer',
   )
-  expect(names()).toEqual(['Пригласить', 'Отказать…'])
+  expect(names()).toEqual(['Взять на рассмотрение', 'Отказать…'])
 })
 
 it('keeps one row on a phone: the first action, everything else in «Ещё»', () => {
@@ -116,7 +116,7 @@ it('runs an action that asks for nothing at once, with the revision it has seen'
 it('says that things have changed when somebody else was first', async () => {
   answerWith(409, { success: false, data: { status: 'withdrawn' }, error_code: 'wrong_state' })
   show(sampleNegotiation({ actions: [{ action: 'confirm_hire', to: 'hired', needs: [] }] }), 'employer')
-  fireEvent.click(screen.getByRole('button', { name: 'Подтвердить выход' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Подтвердить выход на работу' }))
   await waitFor(() => expect(toastsStore.getState().toasts).toHaveLength(1))
   expect(toastsStore.getState().toasts[0]).toMatchObject({ variant: 'warning' })
 })

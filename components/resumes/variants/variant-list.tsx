@@ -38,7 +38,14 @@ export function VariantList({ publicId, missing }: { publicId: string; missing: 
   if (error instanceof ApiError && error.status === 404) return missing
   return (
     <div className="grid gap-4 max-w-[46rem]">
-      <h1 className="text-2xl">{t('title')}</h1>
+      <div className="grid gap-1">
+        <p>
+          <Link className="link" href={routes.resumeOverview(publicId)}>
+            ← {t('toResume')}
+          </Link>
+        </p>
+        <h1 className="text-2xl">{t('title')}</h1>
+      </div>
       <p className="text-soft">{t('lead')}</p>
       {isError ? (
         <LoadFailed onRetry={() => void refetch()} />
@@ -63,11 +70,6 @@ export function VariantList({ publicId, missing }: { publicId: string; missing: 
         </ul>
       )}
       <PageSteps page={page} size={pageSize} total={data?.total ?? 0} onChange={setPage} />
-      <p>
-        <Link className="link" href={routes.resumeOverview(publicId)}>
-          {t('toResume')}
-        </Link>
-      </p>
     </div>
   )
 }

@@ -111,7 +111,7 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters, limits: M
     }
     await deliverOtherwise(ctx, tx, stranded, now)
     await setDue(tx, asleep, awake)
-    const group = together(wanted, writers)
+    const group = together(wanted, { writers, siteUrl: ctx.env.siteUrl })
     const rows = group.map(({ delivery }) => delivery)
     const ids = rows.map(({ id }) => id)
     const { channel } = head

@@ -65,7 +65,7 @@ describe('H3 letters of notices', () => {
   it('say a new status in the words of the side that reads', () => {
     const status = 'in_review'
     expect(letter('negotiation.status_changed', { status, reader: 'candidate' })).toMatchObject({
-      subject: 'Вас пригласили к разговору: Бариста — Двое',
+      subject: 'Вас взяли на рассмотрение: Бариста — Двое',
       text: expect.stringContaining('Вакансия «Бариста», компания Пекарни «Тёплый дом».'),
     })
     const employers = letter('negotiation.status_changed', { status: 'offer_accepted', reader: 'employer' })

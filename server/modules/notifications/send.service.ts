@@ -16,7 +16,7 @@ import type { NotificationRow } from './notifications.repository'
 import type { NoticeReader } from './preferences.repository'
 import { pushTo } from './push.service'
 import { isChat } from './reach.service'
-import { noticeSms } from './sms'
+import { composeSms, noticeSms } from './sms'
 import { subjectsOf } from './subjects'
 
 /** Renders the letter of a kind with its own layout; undefined when there is nothing to send. */
@@ -30,10 +30,23 @@ export type LetterWriters = Partial<Record<NotificationKind, LetterWriter>>
 
 export type MailLimits = Limiter<'mailDomain'>
 
-/** Groups due notifications of a person to one message; what has its own letter or answers is sent separately. */
-export function together(due: readonly Waiting[], writers: LetterWriters): Waiting[] {
+/**
+ * Groups due notifications of a person to one message; what has its own letter or answers is sent separately, and what an
+ * SMS has no room for in the next one.
+ */
+export function together(
+  due: readonly Waiting[],
+  { writers, siteUrl }: { writers: LetterWriters; siteUrl: string },
+): Waiting[] {
   const [first] = due
   if (!first) return []
+  if (first.delivery.channel === 'sms') {
+    const { told } = composeSms(
+      siteUrl,
+      due.map(({ notice }) => notice),
+    )
+    return due.filter(({ notice }) => told.includes(notice))
+  }
   const alone = ({ delivery: { channel }, notice }: Waiting) =>
     channel === 'email'
       ? writers[notice.kind] !== undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noticeRuleOf, notificationKinds } from '@/lib/contracts/notice-kinds'
 import { isMandatory } from '@/lib/contracts/notice-reach'
-import { smsParts, smsText } from './sms'
+import { composeSms, smsParts } from './sms'
 
 /** As long as an address of a site may reasonably be. */
 const siteUrl = 'https://rabota.dvoe-example.ru'
@@ -17,6 +17,7 @@ const notice = (kind: (typeof notificationKinds)[number], params: Record<string,
     tab: 'invitations' as const,
   },
 })
+const smsText = (site: string, notices: Parameters<typeof composeSms>[1]) => composeSms(site, notices).text
 const personal = {
   vacancy_title: 'Бариста',
   company_name: 'Пекарня',
@@ -52,7 +53,7 @@ describe('SMS of notices', () => {
 
   it('leads to the page itself where that fits', () => {
     expect(smsText('https://dvoe.ru', [notice('invitation.created', personal)])).toBe(
-      'Двое: вас приглашают на вакансию. https://dvoe.ru/ru/resumes/p23456789abc/view/invitations?item=n23456789abc',
+      'Двое: вас пригласили на вакансию. https://dvoe.ru/ru/resumes/p23456789abc/view/invitations?item=n23456789abc',
     )
   })
 
@@ -61,6 +62,36 @@ describe('SMS of notices', () => {
     expect(smsText(siteUrl, [...two, notice('interview.cancelled', personal)])).toBe(
       `У вас 3 новых события на «Двое»: ${siteUrl}/ru/my/notifications`,
     )
+  })
+
+  it('says a warning and what has to be done by a time in their own words, whatever came with them', () => {
+    const due = notice('negotiation.sla_warning', { ...personal, reader: 'employer' })
+    const routine = [notice('invitation.created', personal), notice('message.created', personal)]
+    const login = notice('security.new_login', personal)
+    expect(smsText('https://dvoe.ru', [...routine, due])).toBe(
+      'Двое: кандидат ждёт ответа до 25 сентября. Ещё 2 события: https://dvoe.ru/ru/my/notifications',
+    )
+    expect(smsText('https://dvoe.ru', [due, ...routine, login])).toBe(
+      'Двое: вход с нового устройства. Кандидат ждёт ответа до 25 сентября. Ещё 2 события: https://dvoe.ru/ru/my/notifications',
+    )
+    expect(smsText('https://dvoe.ru', [login, login])).toBe(
+      'Двое: вход с нового устройства. Ещё 1 событие: https://dvoe.ru/ru/my/notifications',
+    )
+  })
+
+  it('leaves what has no room beside a warning for the next SMS', () => {
+    const all = cases.map(({ kind, ...params }) => notice(kind, { ...personal, ...params }))
+    const texts: string[] = []
+    for (let left = all; left.length > 0; ) {
+      const { text, told } = composeSms(siteUrl, left)
+      expect(told.length).toBeGreaterThan(0)
+      expect(smsParts(text), text).toBeLessThanOrEqual(2)
+      texts.push(text)
+      left = left.filter((each) => !told.includes(each))
+    }
+    const said = texts.join(' ').toLowerCase()
+    for (const words of ['вход с нового устройства', 'изменилась защита аккаунта', 'ждёт ответа до'])
+      expect(said).toContain(words)
   })
 
   it('counts parts as operators do', () => {

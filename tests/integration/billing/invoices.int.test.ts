@@ -163,7 +163,7 @@ describe('invoices of legal entities', () => {
       BIC: seller.BANK_BIC,
       CorrespAcc: seller.BANK_CORR_ACCOUNT,
       Sum: '15005000',
-      Purpose: `Оплата по счету ${invoice.number} от 04.03.2026. В том числе НДС 22% 27058.20`,
+      Purpose: `Оплата по счёту ${invoice.number} от 04.03.2026. В том числе НДС 22% 27058.20`,
       PayeeINN: seller.LEGAL_INN,
       KPP: seller.LEGAL_KPP,
     })
@@ -238,7 +238,7 @@ describe('invoices of legal entities', () => {
     ]
     for (const [text, words] of hostile) await expect(take(text)).rejects.toThrow(words)
     await expect(importBankStatement(api.ctx, order, new Uint8Array(20 * 1024 * 1024 + 1))).rejects.toThrow(
-      /20 МБ/,
+      /20\sМБ/,
     )
     const odd = await take(
       [

@@ -338,7 +338,7 @@ describe('notices in messengers', () => {
       await tell(who.userId)
       later(hourMs)
       await send()
-      expect(textsTo(chat)).toEqual([expect.stringMatching(/^Ответ на отклик: Бариста\n\nКомпания Клиника/)])
+      expect(textsTo(chat)).toEqual([expect.stringMatching(/^Работодатель отказал: Бариста\n\nКомпания Клиника/)])
       expect(services.calls[0] && buttonsOf(services.calls[0])).toEqual([
         [{ type: 'link', text: 'Открыть на сайте', url: `${api.ctx.env.siteUrl}/ru/my/notifications` }],
       ])
@@ -347,7 +347,7 @@ describe('notices in messengers', () => {
       later(hourMs)
       await send()
       expect(textsTo(chat)).toHaveLength(2)
-      expect(textsTo(chat)[1]).toMatch(/^2\sновых уведомления\n\n• Ответ/)
+      expect(textsTo(chat)[1]).toMatch(/^2\sновых уведомления\n\n• Работодатель отказал/)
     })
 
     it('H3 is tried again where the messenger fails, by VK with the same number', async () => {

@@ -67,7 +67,7 @@ describe('push', () => {
     expect(others).toEqual([])
     if (!pushed) throw new Error('nothing was pushed')
     expect(browser.read(pushed)).toEqual({
-      title: 'Приглашение: Медсестра',
+      title: 'Вас пригласили: Медсестра',
       body: 'Компания Клиника приглашает вас на вакансию «Медсестра».',
       url: '/ru/resumes/r23456789abc/view/invitations?item=n23456789abc',
       tag: 'n23456789abc',
@@ -113,7 +113,7 @@ describe('push', () => {
     expect((await renew(before.subscription.keys.auth)).status).toBe(404)
     await tell(person.userId, 'Медсестра')
     const [pushed] = await sentTo('/after')
-    expect(pushed && after.read(pushed)).toMatchObject({ title: 'Приглашение: Медсестра' })
+    expect(pushed && after.read(pushed)).toMatchObject({ title: 'Вас пригласили: Медсестра' })
     expect(await stored(before.subscription.endpoint)).toEqual([])
     const inside = { endpoint: 'http://inside.test/', keys: after.subscription.keys }
     const led = await api.request('POST', '/v1/notifications/push/renewal', {

@@ -43,7 +43,7 @@ export function OwnFit({ vacancy, place }: { vacancy: OwnFitVacancy; place?: 'ab
   if (useClaims()?.accountType !== 'candidate' || !isHere) return null
   return (
     <Suspense fallback={null}>
-      <OwnFitPanel vacancy={vacancy} />
+      <OwnFitPanel vacancy={vacancy} isCompact={place === 'above'} />
     </Suspense>
   )
 }

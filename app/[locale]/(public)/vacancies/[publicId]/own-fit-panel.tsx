@@ -20,11 +20,13 @@ const messages = { matching, dictionaries: { languages: dictionaries.languages }
 
 type Props = {
   vacancyId: string
+  /** In the place that is kept above the description of a phone: what does not fit there is opened. */
+  isCompact?: boolean | undefined
   /** Actions with this resume, passed in by the page: they belong to other features. */
   actions?: (resumeId: string) => ReactNode
 }
 
-function OwnScorePanel({ vacancyId, actions }: Props) {
+function OwnScorePanel({ vacancyId, isCompact, actions }: Props) {
   // Optional: renders nothing on failure.
   const { data: own, isPending } = useQuery({
     queryKey: ['own-score', vacancyId],
@@ -37,13 +39,27 @@ function OwnScorePanel({ vacancyId, actions }: Props) {
   if (!own) return isPending ? null : <span hidden />
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
-      <Panel own={own} actions={actions?.(own.resume_public_id)} />
+      <Panel own={own} isCompact={isCompact} actions={actions?.(own.resume_public_id)} />
     </NextIntlClientProvider>
   )
 }
 
-function Panel({ own, actions }: { own: OwnScore; actions: ReactNode }) {
+function Panel({
+  own,
+  isCompact,
+  actions,
+}: { own: OwnScore; actions: ReactNode } & Pick<Props, 'isCompact'>) {
   const t = useTranslations('matching')
+  const rest = (
+    <>
+      <MatchParts match={own.match} />
+      <p className="text-sm text-soft">{t('byResume', { title: own.resume_title })}</p>
+      <Link className="link text-sm" href={routes.resumeView(own.resume_public_id, 'matches')}>
+        {t('allMatches')}
+      </Link>
+      {actions ? <div className="flex items-center gap-2">{actions}</div> : null}
+    </>
+  )
   return (
     <Card as="section" className="grid gap-2.5 print:hidden" aria-labelledby="own-score-title">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -53,12 +69,14 @@ function Panel({ own, actions }: { own: OwnScore; actions: ReactNode }) {
         <MatchSign score={own.match.score} />
       </div>
       <MatchNotes match={own.match} />
-      <MatchParts match={own.match} />
-      <p className="text-sm text-soft">{t('byResume', { title: own.resume_title })}</p>
-      <Link className="link text-sm" href={routes.resumeView(own.resume_public_id, 'matches')}>
-        {t('allMatches')}
-      </Link>
-      {actions ? <div className="flex items-center gap-2">{actions}</div> : null}
+      {isCompact ? (
+        <details className="match-rest">
+          <summary>{t('more')}</summary>
+          <div>{rest}</div>
+        </details>
+      ) : (
+        rest
+      )}
     </Card>
   )
 }
@@ -66,11 +84,12 @@ function Panel({ own, actions }: { own: OwnScore; actions: ReactNode }) {
 export type OwnFitVacancy = { public_id: string; title: string; company: { public_id: string | null } }
 
 /** The candidate's match with the open vacancy, and further actions on it. */
-export function OwnFitPanel({ vacancy }: { vacancy: OwnFitVacancy }) {
+export function OwnFitPanel({ vacancy, isCompact }: { vacancy: OwnFitVacancy; isCompact?: boolean }) {
   return (
     <QueryProvider>
       <OwnScorePanel
         vacancyId={vacancy.public_id}
+        isCompact={isCompact}
         actions={(resumeId) => (
           <PostponedMessages>
             <PostponeAction resumeId={resumeId} vacancyId={vacancy.public_id} from="page" />
