@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { NarrowedMark } from '@/components/layout/narrowed-mark'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
@@ -89,9 +90,14 @@ export function VacancyWorkspace({
       up={{ href: routes.myVacancies(), label: t('vacancies') }}
       title={own.data ? own.data.fields.title || t('untitled') : null}
       badge={
-        <Badge tone={vacancyTones[status] ?? 'neutral'}>
-          {t(`vacancyStatus.${status}`, { day: own.data?.expires_at ? formatDay(own.data.expires_at) : '' })}
-        </Badge>
+        <>
+          <Badge tone={vacancyTones[status] ?? 'neutral'}>
+            {t(`vacancyStatus.${status}`, {
+              day: own.data?.expires_at ? formatDay(own.data.expires_at) : '',
+            })}
+          </Badge>
+          {own.data?.narrowed ? <NarrowedMark label={t('narrowed')} /> : null}
+        </>
       }
       actions={
         <>

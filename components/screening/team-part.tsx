@@ -3,10 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { NarrowedMark } from '@/components/layout/narrowed-mark'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Avatar } from '@/components/ui/avatar'
 import { buttonClass } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/check'
+import { Checkbox, Radio } from '@/components/ui/check'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
@@ -23,8 +24,10 @@ interface Team {
   /** The responsible member; null when nobody is assigned. */
   manager: string | null
   members: CompanyMember[]
-  /** Those whose role sees the vacancies they are on. */
+  /** Members who do not see each vacancy by role, or not once it is narrowed. */
   access: VacancyTeam
+  narrowed: boolean
+  mayNarrow: boolean
 }
 
 async function readTeam(publicId: string, signal: AbortSignal): Promise<Team> {
@@ -37,6 +40,8 @@ async function readTeam(publicId: string, signal: AbortSignal): Promise<Team> {
   const params = { publicId: company?.public_id ?? '' }
   return {
     access,
+    narrowed: own.narrowed,
+    mayNarrow: own.may_narrow,
     manager: own.manager?.public_id ?? null,
     members: company ? await api('GET /v1/accounts/company/:publicId/members', { params, signal }) : [],
   }
@@ -58,7 +63,8 @@ export function TeamPart({ vacancyId }: { vacancyId: string }) {
 
 const nameOf = ({ first_name: first, last_name: last }: CompanyMember) => `${first} ${last}`.trim()
 
-function People({ vacancyId, team: { manager, members, access } }: { vacancyId: string; team: Team }) {
+function People({ vacancyId, team }: { vacancyId: string; team: Team }) {
+  const { manager, members, access, narrowed, mayNarrow } = team
   const t = useTranslations('screening.team')
   const refresh = useRefresh()
   const showError = useErrorToast()
@@ -103,6 +109,7 @@ function People({ vacancyId, team: { manager, members, access } }: { vacancyId: 
           )}
         </Field>
       ) : null}
+      <Visibility vacancyId={vacancyId} narrowed={narrowed} mayNarrow={mayNarrow} />
       <ul className="screening-rows" aria-label={t('title')}>
         {members.map((member) => (
           <li key={member.public_id} className="flex items-center gap-3">
@@ -115,7 +122,8 @@ function People({ vacancyId, team: { manager, members, access } }: { vacancyId: 
               vacancyId={vacancyId}
               member={member}
               team={access.find(({ public_id: id }) => id === member.public_id)}
-              mayChange={mayChange}
+              narrowed={narrowed}
+              mayChange={roleMay(member.role, 'see_all') ? mayNarrow : mayChange}
             />
           </li>
         ))}
@@ -129,16 +137,76 @@ function People({ vacancyId, team: { manager, members, access } }: { vacancyId: 
   )
 }
 
+/** Whether the whole team sees the vacancy, or chosen colleagues; those who do not choose read it. */
+function Visibility({
+  vacancyId,
+  narrowed,
+  mayNarrow,
+}: {
+  vacancyId: string
+  narrowed: boolean
+  mayNarrow: boolean
+}) {
+  const t = useTranslations('screening.team')
+  const refresh = useRefresh()
+  const showError = useErrorToast()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+
+  async function change(to: boolean, undone = false) {
+    setChosen(to)
+    try {
+      await api('PUT /v1/vacancies/:publicId/narrowing', {
+        params: { publicId: vacancyId },
+        body: { narrowed: to },
+      })
+      await refresh()
+      showToast({
+        variant: 'success',
+        message: t(to ? 'narrowed' : 'widened'),
+        ...(!undone && { action: { label: t('undo'), run: () => void change(!to, true) } }),
+      })
+    } catch (error) {
+      showError(error)
+    } finally {
+      setChosen(null)
+    }
+  }
+
+  if (!mayNarrow) return narrowed ? <NarrowedMark label={t('mark')} hint={t('chosenOnlyHint')} /> : null
+  const shown = chosen ?? narrowed
+  return (
+    <fieldset className="grid gap-2" disabled={chosen !== null} aria-busy={chosen !== null || undefined}>
+      <legend className="mb-2 text-sm font-medium">{t('sees')}</legend>
+      <Radio
+        name="visibility"
+        label={t('wholeTeam')}
+        hint={t('wholeTeamHint')}
+        checked={!shown}
+        onChange={() => void change(false)}
+      />
+      <Radio
+        name="visibility"
+        label={t('chosenOnly')}
+        hint={t('chosenOnlyHint')}
+        checked={shown}
+        onChange={() => void change(true)}
+      />
+    </fieldset>
+  )
+}
+
 /** Whether a member sees the vacancy: by role, or opened to them here. */
 function Access({
   vacancyId,
   member,
   team,
+  narrowed,
   mayChange,
 }: {
   vacancyId: string
   member: CompanyMember
   team: VacancyTeam[number] | undefined
+  narrowed: boolean
   mayChange: boolean
 }) {
   const t = useTranslations('screening.team')
@@ -167,11 +235,10 @@ function Access({
     }
   }
 
-  if (!team) {
-    return (
-      <span className="text-xs text-soft">{t(roleMay(member.role, 'see_all') ? 'always' : 'never')}</span>
-    )
-  }
+  const seesAll = roleMay(member.role, 'see_all')
+  if (!team) return <span className="text-xs text-soft">{t(seesAll ? 'always' : 'never')}</span>
+  if (seesAll && (!narrowed || team.responsible))
+    return <span className="text-xs text-soft">{t(narrowed ? 'responsible' : 'byRole')}</span>
   return (
     <span className="grid justify-items-end gap-1">
       <Checkbox

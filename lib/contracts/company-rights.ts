@@ -21,6 +21,8 @@ export const companyRights = [
   'recruit',
   /** See all vacancies and applications of the company, and resumes as the company does. */
   'see_all',
+  /** Say of any vacancy who of the team sees it; of their own ones those who recruit do. */
+  'narrow',
   /** See the vacancies one is on, with their applications. */
   'see_own',
   /** Rate candidates, hold interviews and fill in scorecards. */
@@ -48,7 +50,7 @@ const recruiter = [
 ] as const
 
 export const rightsOfRoles: Readonly<Record<CompanyRole, readonly CompanyRight[]>> = {
-  owner: ['manage_team', ...recruiter],
+  owner: ['manage_team', 'narrow', ...recruiter],
   recruiter,
   hiring_manager: ['see_own', 'score', 'comment', 'approve'],
   interviewer: ['see_own', 'score'],

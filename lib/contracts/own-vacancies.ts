@@ -25,14 +25,17 @@ export const OwnVacancyFilter = z.object({
 })
 export type OwnVacancyFilter = z.infer<typeof OwnVacancyFilter>
 
-/** Members whose role sees the vacancies they are on. */
+/** Members whose role sees the vacancies they are on, and those a narrowed vacancy is for. */
 export const VacancyTeam = z.array(
   z.object({
     public_id: publicId,
     first_name: z.string(),
     last_name: z.string(),
     role: z.enum(companyRoles),
+    /** On it; of those who see the whole company it counts while the vacancy is narrowed. */
     added: z.boolean(),
+    /** Answers for the vacancy, and sees it in any case. */
+    responsible: z.boolean(),
     /** Conducts interviews of the vacancy, and sees those with the applications behind. */
     interviews: z.boolean(),
   }),
@@ -113,17 +116,29 @@ export const ownVacancyCalls = {
   'GET /v1/vacancies/:publicId/team': defineCall({
     method: 'GET',
     path: '/v1/vacancies/:publicId/team',
-    summary: 'Hiring managers and interviewers of the company, and who of them is on the vacancy',
+    summary: 'Members of the company but for owners and finance, and who of them is on the vacancy',
     tag,
     auth: 'required',
     params: publicIdParams,
     result: VacancyTeam,
     errors: ['vacancy_not_found'],
   }),
+  /** For owners and the responsible member, who see it in any case. */
+  'PUT /v1/vacancies/:publicId/narrowing': defineCall({
+    method: 'PUT',
+    path: '/v1/vacancies/:publicId/narrowing',
+    summary: 'Show a vacancy to chosen colleagues only, or to the whole team',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ narrowed: z.boolean() }),
+    result: VacancyTeam,
+    errors: ['vacancy_not_found', 'forbidden', 'validation_failed'],
+  }),
   'PUT /v1/vacancies/:publicId/team/:memberId': defineCall({
     method: 'PUT',
     path: '/v1/vacancies/:publicId/team/:memberId',
-    summary: 'Open a vacancy to a hiring manager or interviewer, or close it to them',
+    summary: 'Open a vacancy to a member who does not see it by role, or close it to them',
     tag,
     auth: 'required',
     params: publicIdParams.extend({ memberId: publicId }),

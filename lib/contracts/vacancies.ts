@@ -138,6 +138,10 @@ export const OwnVacancy = z.object({
   metro: z.array(z.string()),
   /** Actions available to this person; clients render only these. */
   actions: z.array(z.enum(vacancyActions)),
+  /** Seen by chosen members only; known to them alone. */
+  narrowed: z.boolean(),
+  /** Whether this person chooses who of the team sees it. */
+  may_narrow: z.boolean(),
   /** When a running publication can be extended; null when it is not running. */
   prolong_from: moment.nullable(),
   manager: VacancyManager.nullable(),

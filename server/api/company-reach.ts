@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CallName } from '@/lib/contracts/calls'
+import type { Call } from '@/lib/contracts/call'
+import { type CallName, calls } from '@/lib/contracts/calls'
 import { type CompanyRight, roleMay } from '@/lib/contracts/company-rights'
 import { onInterview, onNegotiation, onVacancy } from '@/server/db/schema/company-team'
 import type { ServiceContext } from '@/server/modules/context'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, type Part, partOf } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { isPublicId } from '@/server/platform/ids'
 
 /** What the address of a call names. */
 type Named = 'vacancy' | 'negotiation' | 'resume' | 'interview' | 'note' | 'message'
@@ -107,28 +110,29 @@ const reached: Partial<Record<CallName, Reach>> = {
 
 const column = (name: string): SQL => sql.raw(name)
 const negotiation = { id: column('n.id'), vacancyId: column('n.vacancy_id') }
+const interview = { roundId: column('i.round_id'), vacancyId: column('i.vacancy_id') }
 
 /** Finds what an address names, when it is within the member's reach. */
-const found: Record<Named, (member: { userId: number; companyId: number }, publicId: string) => SQL> = {
-  vacancy: ({ userId, companyId }, publicId) => sql`
+const found: Record<Named, (member: { part: Part; companyId: number }, publicId: string) => SQL> = {
+  vacancy: ({ part, companyId }, publicId) => sql`
     select 1 from vacancies v
-    where v.public_id = ${publicId} and v.company_id = ${companyId} and ${onVacancy(userId, column('v.id'))}`,
-  negotiation: ({ userId, companyId }, publicId) => sql`
+    where v.public_id = ${publicId} and v.company_id = ${companyId} and ${onVacancy(part, column('v.id'))}`,
+  negotiation: ({ part, companyId }, publicId) => sql`
     select 1 from negotiations n
-    where n.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(userId, negotiation)}`,
-  resume: ({ userId, companyId }, publicId) => sql`
+    where n.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(part, negotiation)}`,
+  resume: ({ part, companyId }, publicId) => sql`
     select 1 from resumes r join negotiations n on n.resume_id = r.id
-    where r.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(userId, negotiation)}`,
-  interview: ({ userId, companyId }, publicId) => sql`
+    where r.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(part, negotiation)}`,
+  interview: ({ part, companyId }, publicId) => sql`
     select 1 from interviews i
     where i.public_id = ${publicId} and i.company_id = ${companyId}
-      and ${onInterview(userId, { roundId: column('i.round_id'), vacancyId: column('i.vacancy_id') })}`,
-  note: ({ userId, companyId }, publicId) => sql`
+      and ${onInterview(part, interview)}`,
+  note: ({ part, companyId }, publicId) => sql`
     select 1 from negotiation_notes note join negotiations n on n.id = note.negotiation_id
-    where note.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(userId, negotiation)}`,
-  message: ({ userId, companyId }, publicId) => sql`
+    where note.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(part, negotiation)}`,
+  message: ({ part, companyId }, publicId) => sql`
     select 1 from messages m join negotiations n on n.id = m.negotiation_id
-    where m.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(userId, negotiation)}`,
+    where m.public_id = ${publicId} and n.company_id = ${companyId} and ${onNegotiation(part, negotiation)}`,
 }
 
 /**
@@ -146,7 +150,83 @@ export const createReach =
     if (!reach.of) return actor
     if (publicId === undefined) return stranger
     const { rows } = await db.execute(
-      sql`${found[reach.of]({ userId, companyId: company.id }, publicId)} limit 1`,
+      sql`${found[reach.of]({ part: { userId }, companyId: company.id }, publicId)} limit 1`,
     )
     return rows.length > 0 ? actor : stranger
+  }
+
+/**
+ * Rows of these public ids that belong to vacancies narrowed to others, by what each belongs to: the only list of what
+ * a narrowed vacancy holds. Ids are random and named one way in every call, so that a new call is closed as well.
+ */
+const closedAmong = (part: Part, ids: readonly string[]): SQL => {
+  const named = sql`public_id = any(${sql.param([...ids])}::text[])`
+  const ofVacancy = (table: string) => sql`
+    select 1 from ${column(table)} x where x.${named} and not ${onVacancy(part, column('x.vacancy_id'))}`
+  const ofNegotiation = (table: string) => sql`
+    select 1 from ${column(table)} x join negotiations n on n.id = x.negotiation_id
+    where x.${named} and not ${onNegotiation(part, negotiation)}`
+  const ofInterview = (table: string) => sql`
+    select 1 from ${column(table)} x join interviews i on i.id = x.interview_id
+    where x.${named} and not ${onInterview(part, interview)}`
+  const all = [
+    sql`select 1 from vacancies x where x.${named} and not ${onVacancy(part, column('x.id'))}`,
+    sql`select 1 from negotiations n where n.${named} and not ${onNegotiation(part, negotiation)}`,
+    sql`select 1 from interviews i where i.${named} and not ${onInterview(part, interview)}`,
+    ...[
+      'interview_rounds',
+      'interview_slots',
+      'match_subscriptions',
+      'talent_sendings',
+      'talent_invitations',
+    ].map(ofVacancy),
+    ...['messages', 'negotiation_notes', 'client_candidates', 'stage_rule_runs'].map(ofNegotiation),
+    ...['interview_room_messages', 'interview_recordings', 'recording_notes'].map(ofInterview),
+    // An attempt may be of a vacancy alone.
+    sql`select 1 from test_attempts x where x.${named} and not ${onVacancy(part, column('x.vacancy_id'))}
+      and not exists (select 1 from negotiations n where n.id = x.negotiation_id
+        and ${onNegotiation(part, negotiation)})`,
+  ]
+  return sql.join(all, sql` union all `)
+}
+
+/** One's own views of lists; lists that are empty where a filter names what is closed; moves on many that leave it out. */
+const filtered: ReadonlySet<CallName> = new Set([
+  'GET /v1/my/queue',
+  'GET /v1/my/queue/summary',
+  'PUT /v1/my/queue/views',
+  'GET /v1/my/vacancies',
+  'POST /v1/my/vacancies/actions',
+  'PUT /v1/my/vacancies/manager',
+  'POST /v1/my/batches',
+  'POST /v1/my/batches/check',
+])
+
+/** Whatever looks like a public id in what was sent, files left out. */
+function idsIn(sent: unknown): string[] {
+  if (typeof sent === 'string') return sent.split(',').filter(isPublicId)
+  if (Array.isArray(sent)) return sent.flatMap(idsIn)
+  if (typeof sent !== 'object' || sent === null || sent instanceof Blob) return []
+  return Object.values(sent).flatMap(idsIn)
+}
+
+const notFound = ['not_found', 'vacancy_not_found', 'resume_not_found'] as const
+
+/**
+ * The caller as a call may know them: a member is a stranger to a vacancy narrowed to others and to all that belongs to
+ * it, wherever a call names it, and is answered as about another company's.
+ */
+export const createNarrowing =
+  ({ db }: ServiceContext) =>
+  async (actor: Actor, name: CallName, sent: unknown): Promise<Actor> => {
+    const part = partOf(actor)
+    if (!part?.closed || filtered.has(name)) return actor
+    const ids = [...new Set(idsIn(sent))]
+    if (ids.length === 0) return actor
+    const { rows } = await db.execute(sql`${closedAmong(part, ids)} limit 1`)
+    if (rows.length === 0) return actor
+    const { auth, errors }: Call = calls[name]
+    const missing = notFound.find((code) => errors?.includes(code))
+    if (auth === 'required' && missing) throw new AppError(missing)
+    return { ...actor, company: null, outOfReach: true }
   }

@@ -45,9 +45,31 @@ export interface Actor {
    * The current company of an employer; null until one is created, and for calls that the role of the member does not
    * reach (`outOfReach`).
    */
-  company: { id: number; publicId: string; role: CompanyRole; verified: boolean } | null
+  company: {
+    id: number
+    publicId: string
+    role: CompanyRole
+    verified: boolean
+    /** Vacancies narrowed to other members (database ids); empty for owners, and for roles that see no whole company. */
+    closed: readonly number[]
+  } | null
   /** Member of a company without access to what the call is about: answered as a stranger to it. */
   outOfReach?: true
+}
+
+/** The part of a company that a member reaches; a member who reaches all of it has none. */
+export interface Part {
+  /** Database id. */
+  userId: number
+  /** All but these vacancies (database ids); without it only what the member is on. */
+  closed?: readonly number[]
+}
+
+/** Nothing for members who reach the whole company, and for everybody else. */
+export function partOf({ company, userId }: Actor): Part | undefined {
+  if (!company) return undefined
+  if (!roleMay(company.role, 'see_all')) return { userId }
+  return company.closed.length === 0 ? undefined : { userId, closed: company.closed }
 }
 
 export type ActingCompany = NonNullable<Actor['company']>

@@ -79,7 +79,13 @@ export async function newCompany(db: Db, now: Date): Promise<Actor> {
     userId: user.id,
     publicId,
     accountType: 'employer',
-    company: { id: company.id, publicId: company.publicId, role: 'owner', verified: true },
+    company: {
+      id: company.id,
+      publicId: company.publicId,
+      role: 'owner',
+      verified: true,
+      closed: [] as readonly number[],
+    },
   } as Actor
 }
 

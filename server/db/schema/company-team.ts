@@ -2,9 +2,10 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { JoinRequestStatus } from '@/lib/contracts/join-requests'
+import type { Part } from '@/server/platform/actor'
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
-import { companies } from './companies'
+import { companies, companyMembers, memberMay } from './companies'
 import { vacancies } from './vacancies'
 
 /** Pending invitations: accepting or revoking one deletes the row. */
@@ -91,7 +92,7 @@ export const companyJoinRequests = pgTable(
   ],
 )
 
-/** Vacancies a hiring manager or interviewer is on; members of other roles see all vacancies or none. */
+/** Vacancies a hiring manager or interviewer is on, and who sees a narrowed one. */
 export const vacancyMembers = pgTable(
   'vacancy_members',
   {
@@ -118,30 +119,64 @@ type Member = number | SQLWrapper
 const granted = (member: Member, vacancyId: SQLWrapper): SQL => sql`exists (
   select 1 from vacancy_members here where here.vacancy_id = ${vacancyId} and here.user_id = ${member})`
 
+const conducted = (member: Member, negotiationId: SQLWrapper): SQL => sql`exists (
+  select 1 from interviews held
+  join interview_round_members talking on talking.round_id = held.round_id
+  where held.negotiation_id = ${negotiationId} and talking.user_id = ${member})`
+
+/** Of a vacancy `kept`: it is narrowed, and neither opened to the member nor theirs. */
+export const keptFrom = (
+  member: SQLWrapper,
+): SQL => sql`kept.narrowed and kept.manager_id is distinct from ${member}
+  and not ${granted(member, sql.raw('kept.id'))}`
+
+/** Vacancies of a company narrowed to others than this member, as an array; a query of one partial index. */
+export const closedTo = (companyId: SQLWrapper, member: SQLWrapper): SQL<number[]> => sql`array(
+  select kept.id from vacancies kept where kept.company_id = ${companyId} and ${keptFrom(member)})`
+
 /**
- * What a member of a role without `see_all` reaches: vacancies opened to them, and interviews they conduct with the
- * applications behind. Without a member true, for roles that see everything.
+ * What a member reaches who does not reach the whole company: vacancies opened to them, or all that are not narrowed to
+ * others; and interviews they conduct with the applications behind. Without a part true.
  */
-export const onVacancy = (member: Member | undefined, vacancyId: SQLWrapper): SQL =>
-  member === undefined ? sql`true` : granted(member, vacancyId)
+export function onVacancy(part: Part | undefined, vacancyId: SQLWrapper): SQL {
+  if (part === undefined) return sql`true`
+  if (part.closed === undefined) return granted(part.userId, vacancyId)
+  return sql`${vacancyId} <> all(${sql.param([...part.closed])}::bigint[])`
+}
 
 export const onNegotiation = (
-  member: Member | undefined,
+  part: Part | undefined,
   { id, vacancyId }: { id: SQLWrapper; vacancyId: SQLWrapper },
 ): SQL =>
-  member === undefined
-    ? sql`true`
-    : sql`(${granted(member, vacancyId)} or exists (
-        select 1 from interviews held
-        join interview_round_members talking on talking.round_id = held.round_id
-        where held.negotiation_id = ${id} and talking.user_id = ${member}))`
+  part === undefined ? sql`true` : sql`(${onVacancy(part, vacancyId)} or ${conducted(part.userId, id)})`
 
 export const onInterview = (
-  member: Member | undefined,
+  part: Part | undefined,
   { roundId, vacancyId }: { roundId: SQLWrapper; vacancyId: SQLWrapper },
 ): SQL =>
-  member === undefined
+  part === undefined
     ? sql`true`
-    : sql`(${granted(member, vacancyId)} or exists (
+    : sql`(${onVacancy(part, vacancyId)} or exists (
         select 1 from interview_round_members talking
-        where talking.round_id = ${roundId} and talking.user_id = ${member}))`
+        where talking.round_id = ${roundId} and talking.user_id = ${part.userId}))`
+
+/** The same of members in a query over `company_members`: whether they reach this by role, or are on it. */
+export const memberOnVacancy = (vacancyId: SQLWrapper): SQL => sql`(${companyMembers.role} = 'owner'
+  or ${memberMay('see_all')} and not exists (
+    select 1 from vacancies kept where kept.id = ${vacancyId} and ${keptFrom(companyMembers.userId)})
+  or ${memberMay('see_own')} and ${granted(companyMembers.userId, vacancyId)})`
+
+const mayConduct = sql`(${memberMay('see_all')} or ${memberMay('see_own')})`
+
+export const memberOnNegotiation = ({ id, vacancyId }: { id: SQLWrapper; vacancyId: SQLWrapper }): SQL =>
+  sql`(${memberOnVacancy(vacancyId)} or ${mayConduct} and ${conducted(companyMembers.userId, id)})`
+
+export const memberOnInterview = ({
+  roundId,
+  vacancyId,
+}: {
+  roundId: SQLWrapper
+  vacancyId: SQLWrapper
+}): SQL => sql`(${memberOnVacancy(vacancyId)} or ${mayConduct} and exists (
+  select 1 from interview_round_members talking
+  where talking.round_id = ${roundId} and talking.user_id = ${companyMembers.userId}))`

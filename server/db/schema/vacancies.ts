@@ -44,6 +44,8 @@ export const vacancies = pgTable(
     managerId: ref('manager_id').references(() => users.id, { onDelete: 'set null' }),
     /** The client an agency recruits for; known to its members only. */
     clientId: ref('client_id').references(() => agencyClients.id, { onDelete: 'set null' }),
+    /** Of members who see the whole company, only owners, the responsible one and those in `vacancy_members` see it. */
+    narrowed: boolean('narrowed').notNull().default(false),
     status: text('status').$type<VacancyState>().notNull().default('draft'),
     /** Status before it was archived, deleted or blocked, for restoring it. */
     statusBefore: text('status_before').$type<VacancyState>(),
@@ -132,6 +134,7 @@ export const vacancies = pgTable(
       index('vacancies_placed').on(t.id).where(sql`lat is not null`),
       index('vacancies_content_hash').on(t.contentHash),
       index('vacancies_client').on(t.clientId).where(sql`client_id is not null`),
+      index('vacancies_narrowed').on(t.companyId).where(sql`narrowed`),
       index('vacancies_company').on(t.companyId, t.status, t.updatedAt.desc()),
       index('vacancies_open_date').on(t.publishedAt.desc(), t.id.desc()).where(open),
       index('vacancies_open_role').on(t.roleId, t.publishedAt.desc(), t.id.desc()).where(open),

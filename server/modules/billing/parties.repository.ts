@@ -82,6 +82,8 @@ export async function actorOfCompany(
     publicId: row.companyPublicId,
     role,
     verified: row.verification === 'verified',
+    // Pays what was agreed to, and reads nothing.
+    closed: [],
   }
   return {
     userId,

@@ -183,6 +183,16 @@ export async function skipOfCompany(tx: Tx, userId: number, companyId: number, n
       and v.public_id in (n.target ->> 'parent_public_id', n.target ->> 'public_id')`)
 }
 
+/** The same about one vacancy, to a member who no longer sees it. */
+export async function skipOfVacancy(tx: Tx, userId: number, vacancyId: number, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update notice_deliveries d
+    set state = 'skipped', error = 'no longer sees the vacancy', done_at = ${now}
+    from notifications n, vacancies v
+    where d.user_id = ${userId} and d.state = 'waiting' and n.id = d.notification_id and v.id = ${vacancyId}
+      and v.public_id in (n.target ->> 'parent_public_id', n.target ->> 'public_id')`)
+}
+
 export async function setFailed(
   tx: Tx,
   id: number,

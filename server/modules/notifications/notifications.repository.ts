@@ -1,7 +1,9 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import type { DbOrTx, Tx } from '@/server/db/client'
+import { keptFrom } from '@/server/db/schema/company-team'
 import { notifications } from '@/server/db/schema/platform'
+import type { Part } from '@/server/platform/actor'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -14,14 +16,53 @@ export async function insertNotices(
   return tx.insert(notifications).values(rows).onConflictDoNothing().returning()
 }
 
+/**
+ * Of these people and public ids, pairs of a member and a vacancy narrowed to others; of the vacancies they conduct
+ * interviews of, they are told. Candidates and members of other companies are in none.
+ */
+export async function findClosed(
+  tx: DbOrTx,
+  pairs: readonly { userId: number; publicId: string }[],
+): Promise<Set<string>> {
+  if (pairs.length === 0) return new Set()
+  const { rows } = await tx.execute<{ pair: string }>(sql`
+    select asked.user_id || ' ' || kept.public_id as pair
+    from unnest(${sql.param(pairs.map(({ userId }) => userId))}::bigint[],
+      ${sql.param(pairs.map(({ publicId }) => publicId))}::text[]) asked (user_id, public_id)
+    join vacancies kept on kept.public_id = asked.public_id
+    join company_members member on member.user_id = asked.user_id and member.company_id = kept.company_id
+    where member.role <> 'owner' and ${keptFrom(sql.raw('asked.user_id'))} and not exists (
+      select 1 from interview_rounds held join interview_round_members talking on talking.round_id = held.id
+      where held.vacancy_id = kept.id and talking.user_id = asked.user_id)`)
+  return new Set(rows.map(({ pair }) => pair))
+}
+
+export interface NoticeOwner {
+  /** Database id. */
+  userId: number
+  /** The part of their company that a member reaches, where it is not whole. */
+  part: Part | undefined
+}
+
 export interface Filter {
   kinds?: readonly NotificationKind[] | undefined
   unread?: boolean | undefined
 }
 
-const shownTo = (userId: number, { kinds, unread }: Filter) =>
+/** Of a vacancy narrowed to others only what the member conducts is still told. */
+const isReached = ({ userId, closed }: Part): SQL => sql`(not exists (
+    select 1 from vacancies kept where kept.id = any(${sql.param([...(closed ?? [])])}::bigint[])
+      and kept.public_id in (${notifications.target} ->> 'public_id', ${notifications.target} ->> 'parent_public_id',
+        ${notifications.params} ->> 'vacancy'))
+  or exists (
+    select 1 from interviews held join interview_round_members talking on talking.round_id = held.round_id
+    join negotiations n on n.id = held.negotiation_id
+    where talking.user_id = ${userId} and ${notifications.target} ->> 'public_id' in (held.public_id, n.public_id)))`
+
+const shownTo = ({ userId, part }: NoticeOwner, { kinds, unread }: Filter) =>
   and(
     eq(notifications.userId, userId),
+    part?.closed ? isReached(part) : undefined,
     notifications.shown,
     kinds && inArray(notifications.kind, [...kinds]),
     unread ? isNull(notifications.readAt) : undefined,
@@ -29,20 +70,20 @@ const shownTo = (userId: number, { kinds, unread }: Filter) =>
 
 export async function pageOf(
   db: DbOrTx,
-  userId: number,
+  owner: NoticeOwner,
   page: Filter & { limit: number; offset: number },
 ): Promise<NotificationRow[]> {
   return db
     .select()
     .from(notifications)
-    .where(shownTo(userId, page))
+    .where(shownTo(owner, page))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(page.limit)
     .offset(page.offset)
 }
 
-export async function countShown(db: DbOrTx, userId: number, filter: Filter = {}): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(notifications).where(shownTo(userId, filter))
+export async function countShown(db: DbOrTx, owner: NoticeOwner, filter: Filter = {}): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(notifications).where(shownTo(owner, filter))
   return row?.total ?? 0
 }
 

@@ -11,15 +11,17 @@ import type { Notification } from '@/lib/contracts/notifications'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import type { noticeDeliveries } from '@/server/db/schema/notices'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, partOf } from '@/server/platform/actor'
 import { publish, publishAll } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { insertDeliveries, skipOfCompany } from './deliveries.repository'
+import { insertDeliveries, skipOfCompany, skipOfVacancy } from './deliveries.repository'
 import {
   countShown,
   deleteOlderThan,
+  findClosed,
   insertNotices,
+  type NoticeOwner,
   type NotificationRow,
   pageOf,
   setRead,
@@ -32,6 +34,9 @@ import { dueAt } from './timing'
 
 /** Cancels pending letters about a company for a former member. */
 export const cancelNotices = skipOfCompany
+
+/** The same about one vacancy, for a member who no longer sees it. */
+export const cancelNoticesOfVacancy = skipOfVacancy
 
 const retentionDays = 180
 
@@ -57,6 +62,8 @@ interface FeedQuery {
   unread?: '1' | undefined
 }
 
+const ownerOf = (actor: Actor): NoticeOwner => ({ userId: actor.userId, part: partOf(actor) })
+
 /** The person's feed, newest first. */
 export async function listNotifications(
   ctx: ServiceContext,
@@ -65,9 +72,9 @@ export async function listNotifications(
 ): Promise<CallResult<'GET /v1/notifications'>> {
   const filter = { kinds: group && kindsOfGroup(group), unread: onlyUnread === '1' }
   const [rows, total, unread] = await Promise.all([
-    pageOf(ctx.db, actor.userId, { ...filter, limit: size, offset: (page - 1) * size }),
-    countShown(ctx.db, actor.userId, filter),
-    countShown(ctx.db, actor.userId, { unread: true }),
+    pageOf(ctx.db, ownerOf(actor), { ...filter, limit: size, offset: (page - 1) * size }),
+    countShown(ctx.db, ownerOf(actor), filter),
+    countShown(ctx.db, ownerOf(actor), { unread: true }),
   ])
   const objects = new Set(rows.flatMap(subjectsOf).map(({ id }) => id))
   const muted = await findMuted(ctx.db, [actor.userId], [...objects])
@@ -96,7 +103,7 @@ export async function markRead(
     if (marked > 0) await publish(tx, countAnew(actor, now), { exceptSocketId: socketId })
     return marked
   })
-  const unread = await countShown(ctx.db, actor.userId, { unread: true })
+  const unread = await countShown(ctx.db, ownerOf(actor), { unread: true })
   return { unread, changed, read_at: changed > 0 ? now.toISOString() : null }
 }
 
@@ -116,7 +123,7 @@ export async function markUnread(
     )
     if (marked > 0) await publish(tx, countAnew(actor, now), { exceptSocketId: socketId })
   })
-  return { unread: await countShown(ctx.db, actor.userId, { unread: true }) }
+  return { unread: await countShown(ctx.db, ownerOf(actor), { unread: true }) }
 }
 
 /** Deletes notifications older than half a year. */
@@ -180,11 +187,28 @@ export async function deliverOtherwise(
   )
 }
 
+/** Whatever the cause, nobody is told of a vacancy narrowed to others. */
+async function withoutClosed(tx: Tx, notices: readonly Notice[]): Promise<readonly Notice[]> {
+  const pairs = notices.flatMap((notice) =>
+    notice.params.reader === 'employer'
+      ? subjectsOf(notice).flatMap(({ type, id }) =>
+          type === 'vacancy' ? [{ userId: notice.userId, publicId: id }] : [],
+        )
+      : [],
+  )
+  const closed = await findClosed(tx, pairs)
+  if (closed.size === 0) return notices
+  return notices.filter(
+    (notice) => !subjectsOf(notice).some(({ id }) => closed.has(`${notice.userId} ${id}`)),
+  )
+}
+
 /**
  * Inserts notifications, their deliveries and events in the transaction of their cause; existing ones are left alone.
  * Muted ones are inserted as read and not delivered.
  */
-export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Promise<void> {
+export async function notify(tx: Tx, given: readonly Notice[], now: Date): Promise<void> {
+  const notices = await withoutClosed(tx, given)
   if (notices.length === 0) return
   const userIds = notices.map(({ userId }) => userId)
   const readers = await findReaders(tx, userIds, now)

@@ -1,7 +1,7 @@
 import type { ResumeChanges } from '@/lib/contracts/resume-variants'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { defineHook } from '@/server/lib/hook'
-import type { Actor } from '@/server/platform/actor'
+import type { Actor, Part } from '@/server/platform/actor'
 
 /** What came of a resume so far. */
 export interface ResumeCounters {
@@ -15,8 +15,14 @@ export const negotiationCounters = defineHook<
   Promise<Map<number, ResumeCounters>>
 >('negotiationCounters')
 
+/** A company, or one of its members who reaches only a part of it: what is given in the rest is not given to them. */
+export interface GrantedTo {
+  companyId: number
+  onlyOf?: Part | undefined
+}
+
 /** Of these resumes (database ids), those whose name and contacts a company may see for good. */
-export const contactsGranted = defineHook<[DbOrTx, number, readonly number[]], Promise<Set<number>>>(
+export const contactsGranted = defineHook<[DbOrTx, GrantedTo, readonly number[]], Promise<Set<number>>>(
   'contactsGranted',
 )
 
@@ -24,7 +30,7 @@ export const contactsGranted = defineHook<[DbOrTx, number, readonly number[]], P
 export const resumesErased = defineHook<[Tx, readonly number[]], Promise<void>>('resumesErased')
 
 /** Who reads a resume inside a negotiation. */
-export type NegotiationSide = { kind: 'owner' } | { kind: 'company'; companyId: number }
+export type NegotiationSide = { kind: 'owner' } | ({ kind: 'company' } & GrantedTo)
 
 export interface SentResume {
   resumeId: number

@@ -1,6 +1,6 @@
 /** Resumes of candidates: drafts, publication, who sees what of them, rows of the search, files. */
 export { columnsOf } from './derived-columns'
-export type { NegotiationSide, ResumeCounters, SentResume } from './hooks'
+export type { GrantedTo, NegotiationSide, ResumeCounters, SentResume } from './hooks'
 export {
   closeResumesToStrangers,
   decideOnResume,

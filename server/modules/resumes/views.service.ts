@@ -2,7 +2,7 @@ import type { ResumeChanges } from '@/lib/contracts/resume-variants'
 import type { ResumeCard, ResumeView } from '@/lib/contracts/resumes'
 import type { DbOrTx } from '@/server/db/client'
 import { favoritedAmong } from '@/server/modules/engagement'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, partOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { anonymousRow } from './anonymous'
@@ -22,7 +22,11 @@ async function knownOf(db: DbOrTx, actor: Actor | null, rows: readonly ResumeRow
   const granted =
     asker.companyId === null || rows.length === 0
       ? new Set<number>()
-      : await contactsGranted(db, asker.companyId, ids)
+      : await contactsGranted(
+          db,
+          { companyId: asker.companyId, onlyOf: actor ? partOf(actor) : undefined },
+          ids,
+        )
   const owners = rows.map((row) => row.userId)
   const stopped = asker === anonymousAsker ? new Set<number>() : await ownersHidingFrom(db, asker, owners)
   return { granted, stopped }
@@ -155,7 +159,7 @@ export interface NegotiatedResume {
 }
 
 const grantedTo = async (db: DbOrTx, ids: readonly number[], side: NegotiationSide) =>
-  side.kind === 'company' ? contactsGranted(db, side.companyId, ids) : new Set<number>()
+  side.kind === 'company' ? contactsGranted(db, side, ids) : new Set<number>()
 
 function presentNegotiated(row: ResumeRow, side: NegotiationSide, granted: boolean): NegotiatedResume {
   const owner = side.kind === 'owner'
@@ -219,7 +223,7 @@ export async function resumesForClient(
   const [granted, people] = await Promise.all([
     contactsGranted(
       db,
-      companyId,
+      { companyId },
       asked.flatMap(({ resumeId, agreed }) => (agreed ? [resumeId] : [])),
     ),
     findPeople(

@@ -4,9 +4,11 @@ import type { TalentInvitationObstacle } from '@/lib/contracts/talent-invitation
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies, companyMembers } from '@/server/db/schema/companies'
+import { onVacancy } from '@/server/db/schema/company-team'
 import { talentRecords } from '@/server/db/schema/talent'
 import { talentInvitations, talentSendings } from '@/server/db/schema/talent-work'
 import { vacancies } from '@/server/db/schema/vacancies'
+import type { Part } from '@/server/platform/actor'
 import { fullName, kept, type TalentRow } from './records.repository'
 
 export type SendingRow = typeof talentSendings.$inferSelect
@@ -162,7 +164,12 @@ export async function lockSending(tx: Tx, publicId: string, companyId: number) {
 }
 
 /** Sendings since a moment, newest first. */
-export async function sendingsSince(db: DbOrTx, companyId: number, since: Date, publicId?: string) {
+export async function sendingsSince(
+  db: DbOrTx,
+  { companyId, onlyOf }: { companyId: number; onlyOf: Part | undefined },
+  since: Date,
+  publicId?: string,
+) {
   return db
     .select({ row: talentSendings, author: fullName, vacancy: vacancyColumns })
     .from(talentSendings)
@@ -171,6 +178,7 @@ export async function sendingsSince(db: DbOrTx, companyId: number, since: Date, 
     .where(
       and(
         eq(talentSendings.companyId, companyId),
+        onVacancy(onlyOf, vacancies.id),
         gt(talentSendings.createdAt, since),
         publicId === undefined ? undefined : eq(talentSendings.publicId, publicId),
       ),
@@ -294,7 +302,7 @@ export async function forgetSendings(
 }
 
 /** What a record was invited to, newest first. */
-export async function invitationsOf(db: DbOrTx, recordId: number) {
+export async function invitationsOf(db: DbOrTx, recordId: number, onlyOf: Part | undefined) {
   const { rows } = await db.execute<{
     vacancy: string
     title: string
@@ -306,6 +314,7 @@ export async function invitationsOf(db: DbOrTx, recordId: number) {
     from talent_invitations i join vacancies v on v.id = i.vacancy_id
       left join negotiations n on n.id = i.negotiation_id
     where i.record_id = ${recordId} and i.state not in ('failed', 'undone')
+      and ${onVacancy(onlyOf, sql.raw('v.id'))}
     order by i.id desc limit 50`)
   return rows
 }

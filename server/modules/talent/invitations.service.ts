@@ -143,6 +143,6 @@ export async function inviteToVacancy(
         createdAt: now,
       })),
     )
-    return presentSending(ctx, tx, companyId, sending.publicId)
+    return presentSending(ctx, tx, actor, sending.publicId)
   })
 }

@@ -1,7 +1,7 @@
 import { type TalentRecord, type TalentSummary, talentLimits } from '@/lib/contracts/talent'
 import type { Tx } from '@/server/db/client'
 import { requireCapacity } from '@/server/modules/identity'
-import { type Actor, companyIdOf, refuseViewer, requireCompany } from '@/server/platform/actor'
+import { type Actor, companyIdOf, partOf, refuseViewer, requireCompany } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -58,7 +58,7 @@ export async function addNote(
       createdAt: now,
     })
     await writeSearch(tx, row)
-    return presentRecord(tx, row, now)
+    return presentRecord(tx, row, now, partOf(actor))
   })
 }
 
@@ -75,7 +75,7 @@ export async function setNoteRemoved(
       throw new AppError('not_found')
     }
     await writeSearch(tx, row)
-    return presentRecord(tx, row, now)
+    return presentRecord(tx, row, now, partOf(actor))
   })
 }
 

@@ -2,6 +2,7 @@ import { type TalentCard, type TalentRecord, talentLimits } from '@/lib/contract
 import { dayMs, moscowTimeOf } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { isStopWord, stem, wordsOf } from '@/server/modules/search'
+import type { Part } from '@/server/platform/actor'
 import { invitationsOf } from './invitations.repository'
 import * as lists from './lists.repository'
 import { nameOfUser, type TalentRow, writeStems } from './records.repository'
@@ -91,11 +92,17 @@ export async function presentCards(db: DbOrTx, rows: readonly TalentRow[], now: 
   }))
 }
 
-export async function presentRecord(db: DbOrTx, row: TalentRow, now: Date): Promise<TalentRecord> {
+export async function presentRecord(
+  db: DbOrTx,
+  row: TalentRow,
+  now: Date,
+  /** The part of the company that the reader reaches, where it is not whole. */
+  onlyOf: Part | undefined,
+): Promise<TalentRecord> {
   const [[card], notes, invitations, addedBy] = await Promise.all([
     presentCards(db, [row], now),
     lists.notesOf(db, row.id),
-    invitationsOf(db, row.id),
+    invitationsOf(db, row.id, onlyOf),
     row.addedById === null ? null : nameOfUser(db, row.addedById),
   ])
   if (!card) throw new Error('a row gave no card')

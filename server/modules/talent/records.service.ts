@@ -13,6 +13,7 @@ import {
   type ActingCompany,
   type Actor,
   companyIdOf,
+  partOf,
   refuseViewer,
   requireCompany,
   requireEditor,
@@ -101,7 +102,7 @@ export async function addPerson(
     })
     await setLists(tx, row, input.lists)
     await writeSearch(tx, row)
-    return presentRecord(tx, row, now)
+    return presentRecord(tx, row, now, partOf(actor))
   })
 }
 
@@ -110,7 +111,7 @@ export async function getPerson(ctx: ServiceContext, actor: Actor, publicId: str
   const companyId = companyIdOf(actor)
   const row = companyId === null ? undefined : await repository.findRecord(ctx.db, publicId, companyId)
   if (!row) throw new AppError('not_found')
-  return presentRecord(ctx.db, row, ctx.clock.now())
+  return presentRecord(ctx.db, row, ctx.clock.now(), partOf(actor))
 }
 
 /** A record of the company, also a removed one that can still be brought back. @throws AppError not_found, forbidden */
@@ -147,7 +148,9 @@ export async function changePerson(
     requireVerifiedEditor(actor)
     if (row.state === 'asked') throw new AppError('wrong_state')
     if (row.revision !== revision) {
-      throw new AppError('conflict_changes', { data: { record: await presentRecord(tx, row, now) } })
+      throw new AppError('conflict_changes', {
+        data: { record: await presentRecord(tx, row, now, partOf(actor)) },
+      })
     }
     const values = valuesOf(input, now, row)
     const moved = values.email !== row.email
@@ -161,7 +164,7 @@ export async function changePerson(
     const changed = await repository.updateRecord(tx, row.id, { ...values, ...renewed, sends })
     await setLists(tx, row, input.lists)
     await writeSearch(tx, changed)
-    return presentRecord(tx, changed, now)
+    return presentRecord(tx, changed, now, partOf(actor))
   })
 }
 
@@ -185,6 +188,11 @@ export async function setPersonRemoved(
         throw invalidField('email', 'already_in_base')
     }
     const removedAt = removed ? now : null
-    return presentRecord(tx, changes ? await repository.updateRecord(tx, row.id, { removedAt }) : row, now)
+    return presentRecord(
+      tx,
+      changes ? await repository.updateRecord(tx, row.id, { removedAt }) : row,
+      now,
+      partOf(actor),
+    )
   })
 }

@@ -1,7 +1,7 @@
 import type { TalentSending } from '@/lib/contracts/talent-invitations'
 import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
-import { type Actor, companyIdOf, refuseViewer, requireCompany } from '@/server/platform/actor'
+import { type Actor, companyIdOf, partOf, refuseViewer, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import * as repository from './invitations.repository'
@@ -49,14 +49,16 @@ async function presentAll(
   })
 }
 
+const ownerOf = (actor: Actor) => ({ companyId: requireCompany(actor).id, onlyOf: partOf(actor) })
+
 export async function presentSending(
   ctx: ServiceContext,
   db: DbOrTx,
-  companyId: number,
+  actor: Actor,
   publicId: string,
 ): Promise<TalentSending> {
   const now = ctx.clock.now()
-  const found = await repository.sendingsSince(db, companyId, shownSince(now), publicId)
+  const found = await repository.sendingsSince(db, ownerOf(actor), shownSince(now), publicId)
   const [sending] = await presentAll(db, found, now)
   if (!sending) throw new AppError('not_found')
   return sending
@@ -64,9 +66,8 @@ export async function presentSending(
 
 /** @throws AppError forbidden for candidates, company_required */
 export async function listSendings(ctx: ServiceContext, actor: Actor): Promise<TalentSending[]> {
-  const { id: companyId } = requireCompany(actor)
   const now = ctx.clock.now()
-  return presentAll(ctx.db, await repository.sendingsSince(ctx.db, companyId, shownSince(now)), now)
+  return presentAll(ctx.db, await repository.sendingsSince(ctx.db, ownerOf(actor), shownSince(now)), now)
 }
 
 /** Takes back the letters that have not gone out. @throws AppError not_found, forbidden */
@@ -85,6 +86,6 @@ export async function undoSending(
       await repository.settleWaiting(tx, row.id, { state: 'undone' })
       await repository.finishSending(tx, row.id, { finishedAt: now, undoneAt: now })
     }
-    return presentSending(ctx, tx, companyId, publicId)
+    return presentSending(ctx, tx, actor, publicId)
   })
 }

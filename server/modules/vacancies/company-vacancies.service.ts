@@ -1,7 +1,7 @@
 import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
-import { type Actor, refuseViewer } from '@/server/platform/actor'
+import { type Actor, partOf, refuseViewer } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { closeNegotiations, confirmSlot, releaseSlot } from './hooks'
@@ -9,6 +9,7 @@ import {
   findManagerId,
   findSuccessorId,
   joinManaged,
+  keepResponsible,
   leaveVacancies,
   reassign,
   reassignAll,
@@ -169,7 +170,8 @@ export async function assignManager(
     if (toId === undefined) {
       throw new AppError('validation_failed', { fields: [{ field: 'manager', code: 'not_in_list' }] })
     }
-    return reassign(tx, company.id, input.ids, toId)
+    await keepResponsible(tx, company.id, input.ids)
+    return reassign(tx, { companyId: company.id, onlyOf: partOf(actor) }, input.ids, toId)
   })
   return { changed }
 }

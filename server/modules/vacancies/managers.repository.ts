@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companyMembers, memberMay } from '@/server/db/schema/companies'
-import { vacancyMembers } from '@/server/db/schema/company-team'
+import { onVacancy, vacancyMembers } from '@/server/db/schema/company-team'
 import { vacancies } from '@/server/db/schema/vacancies'
+import type { OwnScope } from './own-list.repository'
 
 export interface ManagerRow {
   id: number
@@ -14,7 +15,7 @@ export interface ManagerRow {
 }
 
 /** Members who may answer for vacancies, with how many each has that are not deleted. */
-export async function findManagers(db: DbOrTx, companyId: number): Promise<ManagerRow[]> {
+export async function findManagers(db: DbOrTx, { companyId, onlyOf }: OwnScope): Promise<ManagerRow[]> {
   return db
     .select({
       id: users.id,
@@ -22,7 +23,8 @@ export async function findManagers(db: DbOrTx, companyId: number): Promise<Manag
       firstName: users.firstName,
       lastName: users.lastName,
       vacancies: sql<number>`(select count(*) from vacancies v
-        where v.company_id = ${companyId} and v.manager_id = ${users.id} and v.status <> 'deleted')`,
+        where v.company_id = ${companyId} and v.manager_id = ${users.id} and v.status <> 'deleted'
+          and ${onVacancy(onlyOf, sql.raw('v.id'))})`,
     })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
@@ -82,7 +84,7 @@ export async function reassignAll(
 
 export async function reassign(
   tx: Tx,
-  companyId: number,
+  { companyId, onlyOf }: OwnScope,
   publicIds: readonly string[],
   toId: number,
 ): Promise<number> {
@@ -92,6 +94,7 @@ export async function reassign(
     .where(
       and(
         eq(vacancies.companyId, companyId),
+        onVacancy(onlyOf, vacancies.id),
         sql`${vacancies.publicId} = any(${sql.param([...publicIds])}::text[])`,
       ),
     )
@@ -114,8 +117,14 @@ export async function leaveVacancies(tx: Tx, companyId: number, userId: number):
     where here.user_id = ${userId} and v.id = here.vacancy_id and v.company_id = ${companyId}`)
 }
 
-/** Members of roles that see a vacancy when they are on it, and whether they are on this one. */
-export async function findVacancyTeam(db: DbOrTx, { companyId, id }: { companyId: number; id: number }) {
+interface OfCompany {
+  companyId: number
+  id: number
+  managerId: number | null
+}
+
+/** Members who do not see each vacancy by role, or not once it is narrowed, and whether they are on this one. */
+export async function findVacancyTeam(db: DbOrTx, { companyId, id, managerId }: OfCompany) {
   return db
     .select({
       userId: users.id,
@@ -125,6 +134,7 @@ export async function findVacancyTeam(db: DbOrTx, { companyId, id }: { companyId
       role: companyMembers.role,
       added: sql<boolean>`exists (
         select 1 from vacancy_members here where here.vacancy_id = ${id} and here.user_id = ${users.id})`,
+      responsible: sql<boolean>`${users.id} is not distinct from ${managerId}::bigint`,
       /** Conducts interviews of it, and sees those with the applications behind. */
       interviews: sql<boolean>`exists (
         select 1 from interview_round_members talking join interview_rounds held on held.id = talking.round_id
@@ -132,7 +142,14 @@ export async function findVacancyTeam(db: DbOrTx, { companyId, id }: { companyId
     })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(and(eq(companyMembers.companyId, companyId), memberMay('see_own'), isNull(users.deletedAt)))
+    .where(
+      and(
+        eq(companyMembers.companyId, companyId),
+        or(memberMay('see_own'), memberMay('see_all')),
+        ne(companyMembers.role, 'owner'),
+        isNull(users.deletedAt),
+      ),
+    )
     .orderBy(asc(companyMembers.createdAt), asc(users.id))
     .limit(500)
 }
@@ -154,6 +171,31 @@ export async function setVacancyMember(
   }
 }
 
+/** Whoever answered for a narrowed vacancy still sees it when it is given to another. */
+export async function keepResponsible(
+  tx: Tx,
+  companyId: number,
+  publicIds: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into vacancy_members (vacancy_id, user_id)
+    select v.id, v.manager_id from vacancies v
+    join company_members member on member.company_id = v.company_id and member.user_id = v.manager_id
+    where v.company_id = ${companyId} and v.public_id = any(${sql.param([...publicIds])}::text[]) and v.narrowed
+    on conflict do nothing`)
+}
+
+/** Those on one vacancy are put on another. */
+export async function copyVacancyMembers(tx: Tx, fromId: number, toId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into vacancy_members (vacancy_id, user_id, added_by_id)
+    select ${toId}, user_id, added_by_id from vacancy_members where vacancy_id = ${fromId}`)
+}
+
+export async function setNarrowed(tx: Tx, vacancyId: number, narrowed: boolean): Promise<void> {
+  await tx.update(vacancies).set({ narrowed }).where(eq(vacancies.id, vacancyId))
+}
+
 /** Database id of a member whose role sees the vacancies they are on. */
 export async function findTeamMember(db: DbOrTx, companyId: number, publicId: string) {
   const [row] = await db
@@ -165,7 +207,7 @@ export async function findTeamMember(db: DbOrTx, companyId: number, publicId: st
 }
 
 /** Vacancies of the company that a member is on, by title. */
-export async function findOpenedTo(db: DbOrTx, companyId: number, userId: number) {
+export async function findOpenedTo(db: DbOrTx, { companyId, onlyOf }: OwnScope, userId: number) {
   return db
     .select({ publicId: vacancies.publicId, title: vacancies.title, status: vacancies.status })
     .from(vacancyMembers)
@@ -174,6 +216,7 @@ export async function findOpenedTo(db: DbOrTx, companyId: number, userId: number
       and(
         eq(vacancyMembers.userId, userId),
         eq(vacancies.companyId, companyId),
+        onVacancy(onlyOf, vacancies.id),
         ne(vacancies.status, 'deleted'),
       ),
     )

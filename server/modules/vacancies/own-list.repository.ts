@@ -6,6 +6,7 @@ import { users } from '@/server/db/schema/accounts'
 import { onVacancy } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
+import type { Part } from '@/server/platform/actor'
 import { clientIs } from './clients.repository'
 import type { VacancyRow } from './own-row'
 
@@ -69,8 +70,8 @@ const isOne = (publicId: string | undefined): SQL | undefined =>
 
 export interface OwnScope {
   companyId: number
-  /** Only those this member is on (database id). */
-  onlyOf: number | undefined
+  /** Only those of this part. */
+  onlyOf: Part | undefined
 }
 
 /** Without a state asked for: everything but what was deleted. */

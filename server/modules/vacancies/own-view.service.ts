@@ -5,7 +5,7 @@ import type { OwnVacancyFilter, OwnVacancyList, OwnVacancySort } from '@/lib/con
 import type { CompanyRef, OwnVacancy, VacancyManager } from '@/lib/contracts/vacancies'
 import type { DbOrTx } from '@/server/db/client'
 import { dailyViews, viewTotals } from '@/server/modules/engagement'
-import { type Actor, actorMay } from '@/server/platform/actor'
+import { type Actor, actorMay, partOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { presentCompany } from './card'
@@ -43,6 +43,7 @@ interface Surroundings {
   client: OwnVacancy['client']
   /** A viewer of the company gets no actions. */
   mayAct: boolean
+  mayNarrow: boolean
   now: Date
 }
 
@@ -67,6 +68,8 @@ function presentOwn(row: VacancyRow, around: Surroundings): OwnVacancy {
     actions: mayAct
       ? vacancyMachine.available(subjectOf(row, now), 'employer', facts).map(({ action }) => action)
       : [],
+    narrowed: row.narrowed,
+    may_narrow: around.mayNarrow,
     prolong_from: iso(prolongFrom(row, now)),
     manager: manager ? presentManager(manager) : null,
     client,
@@ -89,6 +92,10 @@ async function companyRef(db: DbOrTx, companyId: number): Promise<CompanyRef> {
   if (!row) throw new AppError('vacancy_not_found')
   return presentCompany(row)
 }
+
+/** An owner chooses who sees a vacancy, and so does the recruiter responsible for it. */
+export const mayNarrow = (actor: Actor, { managerId }: Pick<VacancyRow, 'managerId'>): boolean =>
+  actorMay(actor, 'narrow') || (actorMay(actor, 'recruit') && managerId === actor.userId)
 
 /** Rows of one company as its member sees them, each with its counters and what can be done with it. */
 export async function ownViews(
@@ -121,6 +128,7 @@ export async function ownViews(
       manager: row.managerId === null ? undefined : managers.get(row.managerId),
       client: (row.clientId !== null && clients.get(row.clientId)) || null,
       mayAct: actorMay(actor, 'recruit'),
+      mayNarrow: mayNarrow(actor, row),
       now,
     }),
   )
@@ -146,7 +154,7 @@ export async function listOwnVacancies(
   const { page, size, sort } = query
   if (!actor.company) return { results: [], total: 0, page, size, by_status: {}, imported_drafts: 0 }
   const { id } = actor.company
-  const onlyOf = actorMay(actor, 'see_all') ? undefined : actor.userId
+  const onlyOf = partOf(actor)
   const [rows, counts] = await Promise.all([
     listOwn(ctx.db, { companyId: id, onlyOf }, query, { sort, limit: size, offset: (page - 1) * size }),
     countByStatus(ctx.db, { companyId: id, onlyOf }, query),
@@ -172,7 +180,7 @@ function totalOf({ byStatus, importedDrafts }: StateCounts, { status, drafts }: 
 
 export async function listManagers(ctx: ServiceContext, actor: Actor) {
   if (!actor.company) return []
-  const rows = await findManagers(ctx.db, actor.company.id)
+  const rows = await findManagers(ctx.db, { companyId: actor.company.id, onlyOf: partOf(actor) })
   return rows.map((row) => ({ ...presentManager(row), vacancies: row.vacancies }))
 }
 

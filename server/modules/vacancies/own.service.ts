@@ -8,7 +8,7 @@ import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { findClientId } from './clients.repository'
-import { findManagerId } from './managers.repository'
+import { copyVacancyMembers, findManagerId, keepResponsible } from './managers.repository'
 import { cleanFields, columnsOf, fieldsOf, type VacancyRow } from './own-row'
 import { companyOf, ownView } from './own-view.service'
 import { announceVacancyPage } from './public-page-changes'
@@ -20,8 +20,9 @@ import { findCompany, insertVacancy, lockOwn, updateVacancy } from './vacancies.
 
 /** Locks the row for a change; foreign and unknown ids are the same to the asker. */
 export async function lockForChange(tx: Tx, actor: Actor, publicId: string): Promise<VacancyRow> {
-  const row = await lockOwn(tx, companyOf(actor).id, publicId)
-  if (!row) throw new AppError('vacancy_not_found')
+  const company = companyOf(actor)
+  const row = await lockOwn(tx, company.id, publicId)
+  if (!row || company.closed.includes(row.id)) throw new AppError('vacancy_not_found')
   refuseViewer(actor)
   return row
 }
@@ -63,7 +64,7 @@ async function insertDraft(
   actor: Actor,
   fields: VacancyDraft,
   change: Change,
-  copiedClientId: number | null = null,
+  copied?: VacancyRow,
 ): Promise<OwnVacancy> {
   const company = companyOf(actor)
   const now = ctx.clock.now()
@@ -75,10 +76,12 @@ async function insertDraft(
       publicId: newPublicId(),
       companyId: company.id,
       managerId: managerId === undefined ? actor.userId : managerId,
-      clientId: clientId === undefined ? copiedClientId : clientId,
+      clientId: clientId === undefined ? (copied?.clientId ?? null) : clientId,
+      narrowed: copied?.narrowed ?? false,
       createdAt: now,
       updatedAt: now,
     })
+    if (copied?.narrowed) await copyVacancyMembers(tx, copied.id, created.id)
     await writeSearchVectors(tx, [created.id])
     await announceChange(tx, created, company.publicId, change)
     return created
@@ -97,7 +100,7 @@ export async function createDraft(
   return insertDraft(ctx, actor, cleanFields(input), change)
 }
 
-/** A new draft with the same fields, managed by whoever copies. */
+/** A new draft with the same fields, managed by whoever copies; a narrowed one is for the same members. */
 export async function copyVacancy(
   ctx: ServiceContext,
   actor: Actor,
@@ -106,7 +109,7 @@ export async function copyVacancy(
 ): Promise<OwnVacancy> {
   const source = await ctx.db.transaction((tx) => lockForChange(tx, actor, publicId))
   const { manager: _, ...fields } = fieldsOf(source)
-  return insertDraft(ctx, actor, fields, change, source.clientId)
+  return insertDraft(ctx, actor, fields, change, source)
 }
 
 /** Lays the given fields over the stored ones. A stale revision changes nothing; an open advert stays publishable. */
@@ -138,6 +141,7 @@ export async function saveFields(
       field: 'fields.client',
       keptId: before.clientId,
     })
+    if (managerId !== undefined) await keepResponsible(tx, company.id, [publicId])
     const saved = await updateVacancy(tx, before.id, {
       ...columnsOf(fields),
       ...(managerId !== undefined && { managerId }),

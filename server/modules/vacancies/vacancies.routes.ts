@@ -6,7 +6,7 @@ import { copyVacancy, createDraft, saveFields } from './own.service'
 import { getOwn, listManagers, listOwnVacancies } from './own-view.service'
 import { exportedFiles, exportVacancies, getVacancy, vacancyCards } from './public.service'
 import { actOnMany, actOnVacancy, closeVacancy, pauseVacancy, publishVacancy } from './publication.service'
-import { changeVacancyTeam, openedTo, vacancyTeam } from './vacancy-team.service'
+import { changeVacancyTeam, narrowVacancy, openedTo, vacancyTeam } from './vacancy-team.service'
 
 export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mountCall(app, registry, 'POST /v1/vacancies/by-ids', ({ actor, body }) =>
@@ -44,6 +44,9 @@ export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
   )
   mountCall(app, registry, 'GET /v1/vacancies/:publicId/team', ({ actor, params }) =>
     vacancyTeam(ctx, actor, params.publicId),
+  )
+  mountCall(app, registry, 'PUT /v1/vacancies/:publicId/narrowing', ({ actor, params, body }) =>
+    narrowVacancy(ctx, actor, params.publicId, body.narrowed),
   )
   mountCall(app, registry, 'PUT /v1/vacancies/:publicId/team/:memberId', ({ actor, params, body }) =>
     changeVacancyTeam(ctx, actor, { publicId: params.publicId, member: params.memberId, on: body.on }),

@@ -1,24 +1,52 @@
 import type { CallResult } from '@/lib/contracts/calls'
+import { roleMay } from '@/lib/contracts/company-rights'
 import type { VacancyTeam } from '@/lib/contracts/own-vacancies'
-import { notify } from '@/server/modules/notifications'
-import { type Actor, refuseViewer } from '@/server/platform/actor'
+import type { Tx } from '@/server/db/client'
+import { cancelNoticesOfVacancy, notify } from '@/server/modules/notifications'
+import { type Actor, partOf, refuseViewer } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
-import { publish } from '@/server/platform/events'
+import { publishAll } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
 import { memberLosesVacancy } from './hooks'
-import { findOpenedTo, findTeamMember, findVacancyTeam, setVacancyMember } from './managers.repository'
-import { companyOf } from './own-view.service'
-import { findCompanyName, findOwn } from './vacancies.repository'
+import {
+  findOpenedTo,
+  findTeamMember,
+  findVacancyTeam,
+  setNarrowed,
+  setVacancyMember,
+} from './managers.repository'
+import { companyOf, mayNarrow } from './own-view.service'
+import { findCompanyName, findOwn, lockOwn } from './vacancies.repository'
 
-const presentTeam = (rows: Awaited<ReturnType<typeof findVacancyTeam>>): VacancyTeam =>
-  rows.map(({ publicId, firstName, lastName, role, added, interviews }) => ({
+type TeamRow = Awaited<ReturnType<typeof findVacancyTeam>>[number]
+
+const presentTeam = (rows: readonly TeamRow[]): VacancyTeam =>
+  rows.map(({ publicId, firstName, lastName, role, added, responsible, interviews }) => ({
     public_id: publicId,
     first_name: firstName,
     last_name: lastName,
     role,
     added,
+    responsible,
     interviews,
   }))
+
+const seesAll = ({ role }: TeamRow): boolean => roleMay(role, 'see_all')
+
+/** Open pages and sockets of these members ask again, under the rights they have now. */
+const askAgain = (tx: Tx, members: readonly TeamRow[]) =>
+  publishAll(
+    tx,
+    members.map(({ publicId }) => ({ kind: 'session.ended' as const, payload: { userId: publicId } })),
+  )
+
+/** What waits for members who no longer see a vacancy is withdrawn: letters about it, and offers they were to approve. */
+async function loseVacancy(tx: Tx, members: readonly TeamRow[], vacancyId: number, now: Date): Promise<void> {
+  for (const { userId } of members) {
+    await cancelNoticesOfVacancy(tx, userId, vacancyId, now)
+    await memberLosesVacancy(tx, userId, now)
+  }
+}
 
 /** @throws AppError vacancy_not_found */
 export async function vacancyTeam(ctx: ServiceContext, actor: Actor, publicId: string): Promise<VacancyTeam> {
@@ -28,7 +56,32 @@ export async function vacancyTeam(ctx: ServiceContext, actor: Actor, publicId: s
 }
 
 /**
- * Opens a vacancy to a hiring manager or interviewer, or closes it to them.
+ * Shows a vacancy to chosen colleagues only, or to the whole team; who was chosen stays written down.
+ * @throws AppError vacancy_not_found, forbidden
+ */
+export async function narrowVacancy(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  narrowed: boolean,
+): Promise<VacancyTeam> {
+  const company = companyOf(actor)
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockOwn(tx, company.id, publicId)
+    if (!row) throw new AppError('vacancy_not_found')
+    if (!mayNarrow(actor, row)) throw new AppError('forbidden')
+    const team = await findVacancyTeam(tx, row)
+    if (row.narrowed === narrowed) return presentTeam(team)
+    await setNarrowed(tx, row.id, narrowed)
+    const concerned = team.filter((each) => seesAll(each) && !each.added && !each.responsible)
+    if (narrowed) await loseVacancy(tx, concerned, row.id, ctx.clock.now())
+    await askAgain(tx, concerned)
+    return presentTeam(team)
+  })
+}
+
+/**
+ * Opens a vacancy to a hiring manager or interviewer, or a narrowed one to a member who sees the others, or closes it.
  * @throws AppError vacancy_not_found, forbidden, validation_failed for members of other roles
  */
 export async function changeVacancyTeam(
@@ -38,15 +91,17 @@ export async function changeVacancyTeam(
 ): Promise<VacancyTeam> {
   const company = companyOf(actor)
   return ctx.db.transaction(async (tx) => {
-    const row = await findOwn(tx, company.id, publicId)
+    const row = await lockOwn(tx, company.id, publicId)
     if (!row) throw new AppError('vacancy_not_found')
     refuseViewer(actor)
     const found = (await findVacancyTeam(tx, row)).find((each) => each.publicId === member)
     if (!found) throw invalidField('member', 'not_in_list')
+    if (seesAll(found) && !mayNarrow(actor, row)) throw new AppError('forbidden')
+    const sees = seesAll(found) && (!row.narrowed || found.responsible)
     const now = ctx.clock.now()
     await setVacancyMember(tx, { vacancyId: row.id, userId: found.userId, by: actor.userId, now }, on)
-    if (!on) await memberLosesVacancy(tx, found.userId, now)
-    if (on && !found.added) {
+    if (!on && !sees) await loseVacancy(tx, [found], row.id, now)
+    if (on && !found.added && !sees) {
       const notice = {
         userId: found.userId,
         kind: 'vacancy.opened' as const,
@@ -60,8 +115,7 @@ export async function changeVacancyTeam(
       }
       await notify(tx, [notice], now)
     }
-    // Their open pages and sockets ask again, under the rights they have now.
-    await publish(tx, { kind: 'session.ended', payload: { userId: found.publicId } })
+    await askAgain(tx, [found])
     return presentTeam(await findVacancyTeam(tx, row))
   })
 }
@@ -72,11 +126,12 @@ export async function changeVacancyTeam(
  */
 export async function openedTo(
   ctx: ServiceContext,
-  { company }: Actor,
+  actor: Actor,
   member: string,
 ): Promise<CallResult<'GET /v1/my/vacancies/members/:publicId'>> {
+  const { company } = actor
   const userId = company && (await findTeamMember(ctx.db, company.id, member))
   if (!company || !userId) throw new AppError('not_found')
-  const rows = await findOpenedTo(ctx.db, company.id, userId)
+  const rows = await findOpenedTo(ctx.db, { companyId: company.id, onlyOf: partOf(actor) }, userId)
   return rows.map(({ publicId, title, status }) => ({ public_id: publicId, title, status }))
 }

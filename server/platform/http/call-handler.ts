@@ -28,6 +28,8 @@ export interface HttpEnv {
     readPublicly: <T>(work: () => Promise<T>) => Promise<T>
     /** The caller as this call may know them: see `Actor.outOfReach`. */
     withinReach: (actor: Actor, name: CallName, publicId: string | undefined) => Promise<Actor>
+    /** The same by what the call names anywhere. @throws AppError not_found for what is narrowed to others */
+    withoutNarrowed: (actor: Actor, name: CallName, sent: unknown) => Promise<Actor>
     /** @throws AppError second_factor_setup_required */
     requireSecondFactor: (actor: Actor, who: NonNullable<Call['secondFactor']>) => Promise<void>
   }
@@ -114,16 +116,17 @@ export function mountCall<N extends CallName>(
   registry.set(name, handle)
   app.on(call.method, call.path, async (c) => {
     const caller = call.auth === 'none' ? null : await c.var.resolveActor()
-    const actor = caller && (await c.var.withinReach(caller, name, c.req.param('publicId')))
-    if (call.auth === 'required' && !actor) throw new AppError('unauthorized')
-    if (actor?.leaving && isClosedToLeavingAccount(name, call)) throw new AppError('account_leaving')
-    if (actor && call.secondFactor) await c.var.requireSecondFactor(actor, call.secondFactor)
-    if (actor && call.stepUp) requireStepUp(actor, c.var.now())
-    if (actor && call.heedsBrake) requireNoBrake(actor)
-    if (actor && call.method !== 'GET') await c.var.countWrite(actor, c.var.ip)
+    const known = caller && (await c.var.withinReach(caller, name, c.req.param('publicId')))
+    if (call.auth === 'required' && !known) throw new AppError('unauthorized')
+    if (known?.leaving && isClosedToLeavingAccount(name, call)) throw new AppError('account_leaving')
+    if (known && call.secondFactor) await c.var.requireSecondFactor(known, call.secondFactor)
+    if (known && call.stepUp) requireStepUp(known, c.var.now())
+    if (known && call.heedsBrake) requireNoBrake(known)
+    if (known && call.method !== 'GET') await c.var.countWrite(known, c.var.ip)
     const params = validateParams(call, c.req.param())
     const query = validate(call.query, call.query ? queryOf(c) : undefined, 'query')
     const body = validate(call.body, call.body ? await bodyOf(c, call) : undefined)
+    const actor = known && (await c.var.withoutNarrowed(known, name, { params, query, body }))
     const key = call.idempotent && actor ? c.req.header('idempotency-key') : undefined
     if (key !== undefined && !idempotencyKey.test(key)) {
       throw new AppError('validation_failed', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] })

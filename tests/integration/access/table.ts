@@ -135,6 +135,12 @@ export const table: Record<CallName, Row> = {
     denied: { ...Object.fromEntries(roles.map((role) => [role, 404])), guest: 401 },
   },
   'GET /v1/vacancies/:publicId/team': { path: vacancyPath('/team'), denied: strangersToVacancy },
+  'PUT /v1/vacancies/:publicId/narrowing': {
+    path: vacancyPath('/narrowing'),
+    body: () => ({ narrowed: true }),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
   'PUT /v1/vacancies/:publicId/team/:memberId': {
     path: vacancyPath('/team/zzzzzzzzzzzz'),
     body: () => ({ on: true }),

@@ -130,10 +130,10 @@ describe('selections of a vacancy with ten thousand applications', () => {
     const { db } = api.ctx
     for (const work of [
       () => countItems(db, [batchId]),
-      () => findItems(db, batchId, 'failed'),
-      () => findItems(db, batchId, 'waiting'),
+      () => findItems(db, { batchId }, 'failed'),
+      () => findItems(db, { batchId }, 'waiting'),
       () => findWaitingItems(db, batchId, 200),
-      () => findBatches(db, employer.company.id, now, 20),
+      () => findBatches(db, { companyId: employer.company.id, userId: 0 }, now, 20),
       () => findDueBatches(db, now),
     ])
       expect(await scanned(work)).toEqual([])

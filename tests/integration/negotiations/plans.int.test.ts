@@ -192,8 +192,8 @@ describe('lists of 6,000 negotiations with their conversations', () => {
       }
       await indexed(() => countQueue(db, owner, filter), false)
     }
-    expect(await indexed(() => findLog(db, companyId, page), false)).toContain('stage_rule_runs_company')
-    await indexed(() => countLog(db, companyId), false)
+    expect(await indexed(() => findLog(db, { companyId }, page), false)).toContain('stage_rule_runs_company')
+    await indexed(() => countLog(db, { companyId }), false)
     await indexed(() => findDueRuns(db, owner.now, 100), false)
   })
 

@@ -248,7 +248,7 @@ describe('the rules of applying and inviting', () => {
   it('shows name and contacts on an application or after an accepted invitation, for good', async () => {
     const { db } = api.ctx
     const granted = async (who: Candidate) =>
-      (await contactsGrantedTo(db, employer.company.id, [who.resume.id])).has(who.resume.id)
+      (await contactsGrantedTo(db, { companyId: employer.company.id }, [who.resume.id])).has(who.resume.id)
     expect(await granted(candidate)).toBe(false)
     const sent = dataOf(await apply(api, candidate, employer.vacancy))
     expect(await granted(candidate)).toBe(true)
@@ -264,7 +264,7 @@ describe('the rules of applying and inviting', () => {
     dataOf(await act(api, invited, accepted, 'decline'))
     expect(await granted(invited)).toBe(true)
     const rival = await buildEmployer(api)
-    expect((await contactsGrantedTo(db, rival.company.id, [invited.resume.id])).size).toBe(0)
+    expect((await contactsGrantedTo(db, { companyId: rival.company.id }, [invited.resume.id])).size).toBe(0)
   })
 
   it('ends every open negotiation with its vacancy, each with its event', async () => {

@@ -268,7 +268,7 @@ describe('own stages of a company', () => {
       brakedAt: null,
       isOperator: false,
       leaving: false,
-      company: { id: employer.company.id, publicId: '', role: 'owner' as const, verified: true },
+      company: { id: employer.company.id, publicId: '', role: 'owner' as const, verified: true, closed: [] },
     })
 
     for (const via of ['bulk', 'rule'] as const) {

@@ -16,8 +16,10 @@ import {
 } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { paymentMethods, payments } from '@/server/db/schema/billing'
+import { onVacancy } from '@/server/db/schema/company-team'
 import { purchases, subscriptions } from '@/server/db/schema/purchases'
 import { vacancies } from '@/server/db/schema/vacancies'
+import type { Part } from '@/server/platform/actor'
 
 export type PurchaseRow = typeof purchases.$inferSelect
 
@@ -180,7 +182,7 @@ export async function findPurchaseIds(
 }
 
 /** With their display data, newest first. */
-export async function findForView(db: DbOrTx, ids: readonly number[]) {
+export async function findForView(db: DbOrTx, ids: readonly number[], onlyOf: Part | undefined) {
   if (ids.length === 0) return []
   return db
     .select({
@@ -189,7 +191,11 @@ export async function findForView(db: DbOrTx, ids: readonly number[]) {
       payment: { publicId: payments.publicId, confirmationUrl: payments.confirmationUrl },
     })
     .from(purchases)
-    .leftJoin(vacancies, eq(vacancies.id, purchases.vacancyId))
+    .leftJoin(
+      vacancies,
+      // Whoever pays sees what for, also in roles that see no vacancies otherwise.
+      and(eq(vacancies.id, purchases.vacancyId), onlyOf?.closed && onVacancy(onlyOf, vacancies.id)),
+    )
     .leftJoin(payments, eq(payments.id, purchases.paymentId))
     .where(inArray(purchases.id, [...ids]))
     .orderBy(desc(purchases.id))

@@ -7,7 +7,7 @@ import { taxInside } from '@/lib/shared/money'
 import { hourMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { ownDraftId } from '@/server/modules/vacancies'
-import { type Actor, requireCompany, requireRight } from '@/server/platform/actor'
+import { type Actor, partOf, requireCompany, requireRight } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -62,8 +62,8 @@ const presentPurchase = ({ purchase, vacancy, payment }: PurchaseView, refundabl
   payment: payment && { public_id: payment.publicId, confirmation_url: payment.confirmationUrl },
 })
 
-async function present(db: DbOrTx, ids: readonly number[], now: Date): Promise<Purchase[]> {
-  const rows = await findForView(db, ids)
+async function present(db: DbOrTx, actor: Actor, ids: readonly number[], now: Date): Promise<Purchase[]> {
+  const rows = await findForView(db, ids, partOf(actor))
   return Promise.all(
     rows.map(async (row) => presentPurchase(row, await refundableOfPurchase(db, row.purchase, now))),
   )
@@ -76,8 +76,8 @@ async function own(db: DbOrTx, companyId: number, publicId: string): Promise<Pur
   return row
 }
 
-export async function presentOne(ctx: ServiceContext, id: number): Promise<Purchase> {
-  const [shown] = await present(ctx.db, [id], ctx.clock.now())
+export async function presentOne(ctx: ServiceContext, actor: Actor, id: number): Promise<Purchase> {
+  const [shown] = await present(ctx.db, actor, [id], ctx.clock.now())
   if (!shown) throw new Error('an order was not read')
   return shown
 }
@@ -93,13 +93,13 @@ export async function listPurchases(
     countPurchases(ctx.db, id, payment),
     findPurchaseIds(ctx.db, id, payment, { offset: (page - 1) * size, limit: size }),
   ])
-  return { results: await present(ctx.db, ids, ctx.clock.now()), total, page, size }
+  return { results: await present(ctx.db, actor, ids, ctx.clock.now()), total, page, size }
 }
 
 export async function readPurchase(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Purchase> {
   if (actor.accountType === 'candidate') throw new AppError('not_found')
   const row = await own(ctx.db, requireCompany(actor).id, publicId)
-  return presentOne(ctx, row.id)
+  return presentOne(ctx, actor, row.id)
 }
 
 /** Cancels a pending order. @throws AppError not_found, wrong_state */
@@ -111,7 +111,7 @@ export async function cancelPurchase(ctx: ServiceContext, actor: Actor, publicId
     if (row.status !== 'waiting') throw new AppError('wrong_state', { data: { status: row.status } })
     return (await cancelUnpaidOrder(ctx, tx, row)).id
   })
-  return presentOne(ctx, id)
+  return presentOne(ctx, actor, id)
 }
 
 /**
@@ -138,7 +138,7 @@ export async function refundPurchase(
     await announcePurchase(tx, row, now)
     return row.id
   })
-  return presentOne(ctx, id)
+  return presentOne(ctx, actor, id)
 }
 
 type Input = CallParsed<'POST /v1/my/purchases', 'body'>
@@ -277,5 +277,5 @@ export async function order(
   })
   if (!placed) return { purchase: null }
   if (placed.missing > 0 && input.pay !== 'later') await requestPayment(ctx, actor, { ...placed, input })
-  return { purchase: await presentOne(ctx, placed.order.id) }
+  return { purchase: await presentOne(ctx, actor, placed.order.id) }
 }

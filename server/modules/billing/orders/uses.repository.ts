@@ -2,10 +2,12 @@ import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companyInnKey } from '@/server/db/schema/companies'
+import { onVacancy } from '@/server/db/schema/company-team'
 import { entitlementGrants, entitlementUses } from '@/server/db/schema/purchases'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { notStopped } from '@/server/modules/resumes'
+import type { Part } from '@/server/platform/actor'
 
 export type UseRow = typeof entitlementUses.$inferSelect
 
@@ -76,10 +78,10 @@ export async function countUses(db: DbOrTx, companyId: number): Promise<number> 
   return row?.n ?? 0
 }
 
-/** Uses of a company, newest first; the title of a resume that is hidden from the viewer is omitted. */
+/** Uses of a company, newest first; names of resumes and vacancies that are hidden from the viewer are omitted. */
 export async function findUses(
   db: DbOrTx,
-  asker: { userId: number; companyId: number },
+  asker: { userId: number; companyId: number; onlyOf?: Part | undefined },
   { offset, limit, id }: { offset: number; limit: number; id?: number },
 ) {
   return db
@@ -93,7 +95,14 @@ export async function findUses(
     })
     .from(entitlementUses)
     .leftJoin(users, eq(users.id, entitlementUses.userId))
-    .leftJoin(vacancies, eq(vacancies.id, entitlementUses.vacancyId))
+    .leftJoin(
+      vacancies,
+      and(
+        eq(vacancies.id, entitlementUses.vacancyId),
+        // Whoever pays sees what for, also in roles that see no vacancies otherwise.
+        asker.onlyOf?.closed && onVacancy(asker.onlyOf, vacancies.id),
+      ),
+    )
     .leftJoin(
       resumes,
       and(eq(resumes.id, entitlementUses.resumeId), notStopped(asker, sql`${resumes.userId}`)),

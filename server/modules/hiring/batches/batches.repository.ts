@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { z } from 'zod'
 import { type BatchObstacle, type BatchSelection, batchLimits } from '@/lib/contracts/batches'
 import { roleMay } from '@/lib/contracts/company-rights'
@@ -7,10 +21,12 @@ import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companyMembers } from '@/server/db/schema/companies'
 import { companyStages } from '@/server/db/schema/company-stages'
+import { memberOnNegotiation, onNegotiation } from '@/server/db/schema/company-team'
 import { negotiationBatches, negotiationBatchItems } from '@/server/db/schema/negotiation-batches'
 import { negotiationPending, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
+import type { Part } from '@/server/platform/actor'
 import { matching } from '../negotiations/list.repository'
 import { type FoundNegotiation, selectFound } from '../negotiations/negotiations.repository'
 import { type QueueOwner, queueMatching } from '../negotiations/queue.repository'
@@ -38,6 +54,7 @@ export async function findSelected(
     .where(
       and(
         eq(negotiations.companyId, owner.companyId),
+        onNegotiation(owner.onlyOf, negotiations),
         those,
         except.length > 0 ? notInArray(negotiations.publicId, except) : undefined,
       ),
@@ -74,25 +91,40 @@ const columns = {
 }
 export type ShownBatch = Awaited<ReturnType<typeof findBatches>>[number]
 
-export async function findBatches(db: DbOrTx, companyId: number, now: Date, limit: number) {
+/** Whose batches: with `onlyOf`, one's own and those on nobody outside of this part. */
+export interface BatchOwner {
+  companyId: number
+  userId: number
+  onlyOf?: Part | undefined
+}
+
+const ofOwner = ({ companyId, userId, onlyOf }: BatchOwner) =>
+  and(
+    eq(negotiationBatches.companyId, companyId),
+    onlyOf &&
+      or(
+        eq(negotiationBatches.actorUserId, userId),
+        sql`not exists (select 1 from ${negotiationBatchItems}
+          join ${negotiations} on ${negotiations.id} = ${negotiationBatchItems.negotiationId}
+          where ${negotiationBatchItems.batchId} = ${negotiationBatches.id}
+            and not ${onNegotiation(onlyOf, negotiations)})`,
+      ),
+  )
+
+export async function findBatches(db: DbOrTx, owner: BatchOwner, now: Date, limit: number) {
   return db
     .select(columns)
     .from(negotiationBatches)
     .innerJoin(users, eq(users.id, negotiationBatches.actorUserId))
     .leftJoin(companyStages, eq(companyStages.id, negotiationBatches.stageId))
-    .where(
-      and(
-        eq(negotiationBatches.companyId, companyId),
-        gt(negotiationBatches.createdAt, new Date(now.getTime() - 2 * dayMs)),
-      ),
-    )
+    .where(and(ofOwner(owner), gt(negotiationBatches.createdAt, new Date(now.getTime() - 2 * dayMs))))
     .orderBy(desc(negotiationBatches.createdAt), desc(negotiationBatches.id))
     .limit(limit)
 }
 
 export async function findBatch(
   db: DbOrTx,
-  companyId: number,
+  owner: BatchOwner,
   publicId: string,
 ): Promise<ShownBatch | undefined> {
   const [found] = await db
@@ -100,7 +132,7 @@ export async function findBatch(
     .from(negotiationBatches)
     .innerJoin(users, eq(users.id, negotiationBatches.actorUserId))
     .leftJoin(companyStages, eq(companyStages.id, negotiationBatches.stageId))
-    .where(and(eq(negotiationBatches.companyId, companyId), eq(negotiationBatches.publicId, publicId)))
+    .where(and(ofOwner(owner), eq(negotiationBatches.publicId, publicId)))
   return found
 }
 
@@ -133,7 +165,11 @@ export async function countItems(db: DbOrTx, batchIds: readonly number[]) {
 }
 
 /** The first items that failed, or whose letters wait. */
-export async function findItems(db: DbOrTx, batchId: number, which: 'failed' | 'waiting') {
+export async function findItems(
+  db: DbOrTx,
+  { batchId, onlyOf }: { batchId: number; onlyOf?: Part | undefined },
+  which: 'failed' | 'waiting',
+) {
   const waiting = db.select({ one: sql`1` }).from(negotiationPending).where(waitsForBatch)
   return db
     .select({
@@ -151,6 +187,7 @@ export async function findItems(db: DbOrTx, batchId: number, which: 'failed' | '
     .where(
       and(
         eq(negotiationBatchItems.batchId, batchId),
+        onNegotiation(onlyOf, negotiations),
         which === 'failed' ? eq(negotiationBatchItems.state, 'failed') : exists(waiting),
       ),
     )
@@ -248,6 +285,26 @@ export async function mayStillAct(
     .from(companyMembers)
     .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, actorUserId)))
   return row !== undefined && roleMay(row.role, 'recruit')
+}
+
+/** Whether the member reaches this one: a vacancy may have been narrowed to others meanwhile. */
+export async function stillReaches(
+  db: DbOrTx,
+  { actorUserId }: Pick<BatchRow, 'actorUserId'>,
+  negotiationId: number,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: negotiations.id })
+    .from(negotiations)
+    .innerJoin(companyMembers, eq(companyMembers.companyId, negotiations.companyId))
+    .where(
+      and(
+        eq(negotiations.id, negotiationId),
+        eq(companyMembers.userId, actorUserId),
+        memberOnNegotiation(negotiations),
+      ),
+    )
+  return row !== undefined
 }
 
 /** The own stage of a batch, which cannot be deleted until the transaction ends; undefined when it was. */

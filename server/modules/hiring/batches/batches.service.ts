@@ -1,11 +1,12 @@
 import type { Batch, BatchDetail, BatchPerson } from '@/lib/contracts/batches'
 import type { Tx } from '@/server/db/client'
 import { negotiatedResumes } from '@/server/modules/resumes'
-import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, partOf, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
 import {
+  type BatchOwner,
   countItems,
   findBatch,
   findBatches,
@@ -22,11 +23,11 @@ type Named = { publicId: string; resumeId: number }
 /** Names as the company may see them. */
 export async function batchPeople(
   ctx: ServiceContext,
-  companyId: number,
+  { companyId, onlyOf }: Pick<BatchOwner, 'companyId' | 'onlyOf'>,
   all: readonly Named[],
 ): Promise<(one: Named) => BatchPerson> {
   const ids = [...new Set(all.map(({ resumeId }) => resumeId))]
-  const resumes = await negotiatedResumes(ctx.db, ids, { kind: 'company', companyId })
+  const resumes = await negotiatedResumes(ctx.db, ids, { kind: 'company', companyId, onlyOf })
   return ({ publicId, resumeId }) => {
     const resume = resumes.get(resumeId)
     const name = resume?.name ? `${resume.name.first} ${resume.name.last}`.trim() : null
@@ -69,9 +70,15 @@ async function presentBatches(
   })
 }
 
+const ownerOf = (actor: Actor, companyId: number): BatchOwner => ({
+  companyId,
+  userId: actor.userId,
+  onlyOf: partOf(actor),
+})
+
 /** @throws AppError not_found */
 export async function showBatch(ctx: ServiceContext, actor: Actor, companyId: number, publicId: string) {
-  const found = await findBatch(ctx.db, companyId, publicId)
+  const found = await findBatch(ctx.db, ownerOf(actor, companyId), publicId)
   const [batch] = found ? await presentBatches(ctx, actor, [found]) : []
   if (!found || !batch) throw new AppError('not_found')
   return { batch, row: found.row }
@@ -83,7 +90,11 @@ const newest = 20
 export async function listBatches(ctx: ServiceContext, actor: Actor): Promise<Batch[]> {
   if (actor.accountType === 'employer' && !actor.company) return []
   const { id: companyId } = requireCompany(actor)
-  return presentBatches(ctx, actor, await findBatches(ctx.db, companyId, ctx.clock.now(), newest))
+  return presentBatches(
+    ctx,
+    actor,
+    await findBatches(ctx.db, ownerOf(actor, companyId), ctx.clock.now(), newest),
+  )
 }
 
 /** @throws AppError forbidden, not_found */
@@ -92,10 +103,10 @@ export async function getBatch(ctx: ServiceContext, actor: Actor, publicId: stri
   const { id: companyId } = requireCompany(actor)
   const { batch, row } = await showBatch(ctx, actor, companyId, publicId)
   const [failed, waiting] = await Promise.all([
-    findItems(ctx.db, row.id, 'failed'),
-    findItems(ctx.db, row.id, 'waiting'),
+    findItems(ctx.db, { batchId: row.id, onlyOf: partOf(actor) }, 'failed'),
+    findItems(ctx.db, { batchId: row.id, onlyOf: partOf(actor) }, 'waiting'),
   ])
-  const personOf = await batchPeople(ctx, companyId, [...failed, ...waiting])
+  const personOf = await batchPeople(ctx, ownerOf(actor, companyId), [...failed, ...waiting])
   return {
     ...batch,
     failed: failed.map((each) => ({

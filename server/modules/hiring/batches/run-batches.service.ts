@@ -25,6 +25,7 @@ import {
   lockBatch,
   mayStillAct,
   settleItem,
+  stillReaches,
   updateBatch,
 } from './batches.repository'
 import { publishBatch } from './batches.service'
@@ -81,6 +82,7 @@ async function actOn(
   { batch, member }: { batch: BatchRow; member: LetterValues },
 ): Promise<Outcome> {
   const now = ctx.clock.now()
+  if (!(await stillReaches(tx, batch, found.row.id))) return { obstacle: 'unavailable' }
   const stage = batch.action === 'move_to_stage' ? await holdStageOf(tx, batch) : undefined
   if (batch.action === 'move_to_stage' && !stage) return { obstacle: 'stage_gone' }
   const factsFor = await batchFacts(tx, [found], { now, seenAt: batch.createdAt, base: stage?.base })

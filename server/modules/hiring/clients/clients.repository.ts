@@ -2,22 +2,30 @@ import { and, count, eq, exists, ilike, isNotNull, isNull, like, or, type SQL, s
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { agencyClients, clientLinks } from '@/server/db/schema/agency-clients'
 import { companies, companyMembers } from '@/server/db/schema/companies'
+import { onVacancy } from '@/server/db/schema/company-team'
 import { vacancies } from '@/server/db/schema/vacancies'
+import type { Part } from '@/server/platform/actor'
 import { listedCount } from './shortlist.repository'
 
 export type ClientRow = typeof agencyClients.$inferSelect
 
-const columns = {
+/** Whose clients; of `onlyOf` are the figures. */
+export interface ClientOwner {
+  companyId: number
+  onlyOf: Part | undefined
+}
+
+const columnsFor = (onlyOf: Part | undefined) => ({
   row: agencyClients,
   link: clientLinks,
   vacancies: sql<number>`(select count(*)::int from ${vacancies} named
-    where named.client_id = ${agencyClients.id} and named.status <> 'deleted')`,
-  listed: listedCount(agencyClients.id),
-}
+    where named.client_id = ${agencyClients.id} and named.status <> 'deleted'
+      and ${onVacancy(onlyOf, sql.raw('named.id'))})`,
+  listed: listedCount(agencyClients.id, onlyOf),
+})
 export type FoundClient = Awaited<ReturnType<typeof findClients>>[number]
 
-interface ClientFilter {
-  companyId: number
+interface ClientFilter extends ClientOwner {
   archived: boolean
   text: string | undefined
 }
@@ -34,9 +42,9 @@ const matching = ({ companyId, archived, text }: ClientFilter): SQL | undefined 
   )
 
 /** A client with the link in force, if there is one. */
-const selectClients = (db: DbOrTx, now: Date) =>
+const selectClients = (db: DbOrTx, onlyOf: Part | undefined, now: Date) =>
   db
-    .select(columns)
+    .select(columnsFor(onlyOf))
     .from(agencyClients)
     .leftJoin(
       clientLinks,
@@ -52,7 +60,7 @@ export function findClients(
   filter: ClientFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ) {
-  return selectClients(db, now)
+  return selectClients(db, filter.onlyOf, now)
     .where(matching(filter))
     .orderBy(sql`lower(${agencyClients.name})`, agencyClients.id)
     .limit(limit)
@@ -72,8 +80,13 @@ export async function countAllClients(db: DbOrTx, companyId: number): Promise<nu
   return row?.n ?? 0
 }
 
-export async function findClient(db: DbOrTx, companyId: number, publicId: string, now: Date) {
-  const [found] = await selectClients(db, now).where(
+export async function findClient(
+  db: DbOrTx,
+  { companyId, onlyOf }: ClientOwner,
+  publicId: string,
+  now: Date,
+) {
+  const [found] = await selectClients(db, onlyOf, now).where(
     and(eq(agencyClients.publicId, publicId), eq(agencyClients.companyId, companyId)),
   )
   return found

@@ -3,7 +3,14 @@ import { type AgencyClient, clientLimits } from '@/lib/contracts/clients'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { newLink, requireCapacity } from '@/server/modules/identity'
-import { type Actor, companyIdOf, refuseViewer, requireCompany, requireEditor } from '@/server/platform/actor'
+import {
+  type Actor,
+  companyIdOf,
+  partOf,
+  refuseViewer,
+  requireCompany,
+  requireEditor,
+} from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -31,7 +38,9 @@ const present = ({ row, link, vacancies, listed }: repository.FoundClient): Agen
 export async function ownClient(ctx: ServiceContext, actor: Actor, publicId: string) {
   const companyId = companyIdOf(actor)
   const found =
-    companyId === null ? undefined : await repository.findClient(ctx.db, companyId, publicId, ctx.clock.now())
+    companyId === null
+      ? undefined
+      : await repository.findClient(ctx.db, { companyId, onlyOf: partOf(actor) }, publicId, ctx.clock.now())
   if (!found) throw new AppError('not_found')
   return found
 }
@@ -42,7 +51,12 @@ export async function listClients(
   actor: Actor,
   { page, size, archived, text }: CallParsed<'GET /v1/my/clients', 'query'>,
 ): Promise<CallResult<'GET /v1/my/clients'>> {
-  const filter = { companyId: requireCompany(actor).id, archived: archived === '1', text }
+  const filter = {
+    companyId: requireCompany(actor).id,
+    onlyOf: partOf(actor),
+    archived: archived === '1',
+    text,
+  }
   const [rows, total] = await Promise.all([
     repository.findClients(ctx.db, filter, { now: ctx.clock.now(), limit: size, offset: (page - 1) * size }),
     repository.countClients(ctx.db, filter),

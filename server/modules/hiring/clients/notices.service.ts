@@ -53,7 +53,7 @@ export async function notifyRecruiter(
     now: Date
   },
 ): Promise<void> {
-  const members = (await membersOf(tx, [found.row.companyId])).get(found.row.companyId) ?? []
+  const members = (await membersOf(tx, [found.row.publicId])).get(found.row.publicId) ?? []
   const readers = members.filter((id) => id === notice.userId)
   const titles = await titlesOf(tx, found)
   await notify(

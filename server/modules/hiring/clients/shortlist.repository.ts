@@ -3,10 +3,12 @@ import { openNegotiationStates } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { agencyClients } from '@/server/db/schema/agency-clients'
 import { clientCandidates } from '@/server/db/schema/client-candidates'
+import { onNegotiation } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { notStoppedByInn } from '@/server/modules/resumes'
+import type { Part } from '@/server/platform/actor'
 import { reached } from '../reports/cohort'
 
 export type CandidateRow = typeof clientCandidates.$inferSelect
@@ -21,13 +23,13 @@ const isListed = sql`${clientCandidates.listedAt} is not null
   and ${vacancies.clientId} = ${clientCandidates.clientId} and ${negotiations.status} in ${going}
   and ${resumes.deletedAt} is null and ${resumes.status} <> 'blocked'`
 
-/** People on the shortlist of a client, as a subquery. */
-export const listedCount = (clientId: SQLWrapper): SQL<number> => sql<number>`(
+/** People on the shortlist of a client whom a member reaches, as a subquery. */
+export const listedCount = (clientId: SQLWrapper, onlyOf: Part | undefined): SQL<number> => sql<number>`(
   select count(*)::int from ${clientCandidates}
   join ${negotiations} on ${negotiations.id} = ${clientCandidates.negotiationId}
   join ${vacancies} on ${vacancies.id} = ${negotiations.vacancyId}
   join ${resumes} on ${resumes.id} = ${negotiations.resumeId}
-  where ${clientCandidates.clientId} = ${clientId} and ${isListed})`
+  where ${clientCandidates.clientId} = ${clientId} and ${isListed} and ${onNegotiation(onlyOf, negotiations)})`
 
 const columns = {
   row: clientCandidates,
@@ -50,12 +52,15 @@ interface Shown {
   clientId: number
   /** For the client itself: without people who hide from this ИНН. */
   inn?: string
+  /** For a member who reaches only this part of the agency. */
+  onlyOf?: Part | undefined
 }
 
-const shown = ({ clientId, inn }: Shown): SQL | undefined =>
+const shown = ({ clientId, inn, onlyOf }: Shown): SQL | undefined =>
   and(
     eq(clientCandidates.clientId, clientId),
     isListed,
+    onNegotiation(onlyOf, negotiations),
     inn === undefined ? undefined : notStoppedByInn(inn, sql`${negotiations.candidateId}`),
   )
 

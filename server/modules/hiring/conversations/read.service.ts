@@ -11,6 +11,7 @@ import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
 import { findOfNegotiations, presentNext } from '../interviews/ongoing.repository'
+import { resumeSide } from '../negotiations/contacts.service'
 import { peopleOf } from '../negotiations/history.service'
 import {
   conversationPayload,
@@ -84,7 +85,7 @@ export async function listConversations(
   const seenBy =
     side.actor === 'candidate'
       ? ({ kind: 'owner' } as const)
-      : ({ kind: 'company', companyId: side.companyId } as const)
+      : ({ kind: 'company', companyId: side.companyId, onlyOf: side.onlyOf } as const)
   const [cards, resumes] = await Promise.all([
     vacancyCardsByKey(ctx, keys('vacancyId')),
     negotiatedResumes(ctx.db, keys('resumeId'), seenBy),
@@ -148,7 +149,7 @@ async function otherOf(
       verified: company?.verified ?? false,
     }
   }
-  const seenBy = { kind: 'company', companyId: side.companyId } as const
+  const seenBy = resumeSide(side)
   const name = (await negotiatedResumes(ctx.db, [row.resumeId], seenBy)).get(row.resumeId)?.name
   const full = name ? `${name.first} ${name.last}`.trim() : ''
   return { name: full || null, picture: null, online, verified: true }

@@ -3,7 +3,7 @@ import { phaseOfInterview } from '@/lib/contracts/interview-states'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
-import { onInterview } from '@/server/db/schema/company-team'
+import { memberOnInterview, onInterview } from '@/server/db/schema/company-team'
 import { interviewScorecards } from '@/server/db/schema/interview-details'
 import {
   interviewRoundMembers,
@@ -35,6 +35,7 @@ export async function findReaders(db: DbOrTx, roundId: number) {
       and(
         eq(interviewRounds.id, roundId),
         memberMay('score'),
+        memberOnInterview({ roundId: interviewRounds.id, vacancyId: interviewRounds.vacancyId }),
         isNull(users.bannedAt),
         isNull(users.deletedAt),
         or(talks, manages, eq(companyMembers.role, 'owner')),

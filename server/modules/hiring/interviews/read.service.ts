@@ -53,9 +53,13 @@ export async function presentAll(
     findScored(ctx.db, forCompany ? held : []),
     findRelated(ctx.db, idsOf(needsBeside)),
     side.actor === 'employer'
-      ? negotiatedResumes(ctx.db, resumeIds, { kind: 'company', companyId: side.companyId })
+      ? negotiatedResumes(ctx.db, resumeIds, {
+          kind: 'company',
+          companyId: side.companyId,
+          onlyOf: side.onlyOf,
+        })
       : new Map<number, NegotiatedResume>(),
-    side.actor === 'employer' ? contactsGrantedTo(ctx.db, side.companyId, resumeIds) : new Set<number>(),
+    side.actor === 'employer' ? contactsGrantedTo(ctx.db, side, resumeIds) : new Set<number>(),
     forCompany
       ? findResponses(
           ctx.db,

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '@/server/db/client'
 import { resumesOpenedBy } from '@/server/modules/billing'
-import type { NegotiationSide, SentResume } from '@/server/modules/resumes'
+import type { GrantedTo, NegotiationSide, SentResume } from '@/server/modules/resumes'
 import type { Actor } from '@/server/platform/actor'
 import { type Side, sideOf } from './negotiations.policy'
 import { findNegotiation } from './negotiations.repository'
@@ -12,11 +12,11 @@ import { findGranted } from './parties.repository'
  */
 export async function contactsGrantedTo(
   db: DbOrTx,
-  companyId: number,
+  company: GrantedTo,
   resumeIds: readonly number[],
 ): Promise<Set<number>> {
-  const granted = await findGranted(db, companyId, resumeIds)
-  const opened = await resumesOpenedBy(db, companyId, resumeIds)
+  const granted = await findGranted(db, company, resumeIds)
+  const opened = await resumesOpenedBy(db, company.companyId, resumeIds)
   return new Set([...granted, ...opened])
 }
 
@@ -31,11 +31,13 @@ export async function knowsSamePerson(
   other: number,
 ): Promise<boolean> {
   if (one === other) return true
-  return (await contactsGrantedTo(db, companyId, [one, other])).size === 2
+  return (await contactsGrantedTo(db, { companyId }, [one, other])).size === 2
 }
 
 export const resumeSide = (side: Side): NegotiationSide =>
-  side.actor === 'candidate' ? { kind: 'owner' } : { kind: 'company', companyId: side.companyId }
+  side.actor === 'candidate'
+    ? { kind: 'owner' }
+    : { kind: 'company', companyId: side.companyId, onlyOf: side.onlyOf }
 
 /** A resume (database id) as it was sent in a negotiation; undefined where the person has no such negotiation. */
 export async function sentResumeIn(

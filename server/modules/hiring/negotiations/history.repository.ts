@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies, companyMembers } from '@/server/db/schema/companies'
+import { memberOnNegotiation } from '@/server/db/schema/company-team'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -93,31 +94,34 @@ export async function findCandidate(db: DbOrTx, userId: number) {
 
 const maxMembers = 50
 
-export async function findMembers(db: DbOrTx, companyId: number) {
+/** The first members who reach a negotiation (its public id). */
+export async function findMembers(db: DbOrTx, publicId: string) {
   return db
     .select(person)
-    .from(companyMembers)
+    .from(negotiations)
+    .innerJoin(companyMembers, eq(companyMembers.companyId, negotiations.companyId))
     .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(eq(companyMembers.companyId, companyId))
+    .where(and(eq(negotiations.publicId, publicId), memberOnNegotiation(negotiations)))
     .orderBy(companyMembers.createdAt)
     .limit(maxMembers)
 }
 
-/** Members per company, up to the limit of notifications per event. */
+/** Members who reach each negotiation (public ids), up to the limit of notifications per event. */
 export async function findMemberIds(
   db: DbOrTx,
-  companyIds: readonly number[],
-): Promise<Map<number, number[]>> {
-  const members = new Map<number, number[]>()
-  if (companyIds.length === 0) return members
+  publicIds: readonly string[],
+): Promise<Map<string, number[]>> {
+  const members = new Map<string, number[]>()
+  if (publicIds.length === 0) return members
   const rows = await db
-    .select({ companyId: companyMembers.companyId, userId: companyMembers.userId })
-    .from(companyMembers)
-    .where(inArray(companyMembers.companyId, [...new Set(companyIds)]))
+    .select({ publicId: negotiations.publicId, userId: companyMembers.userId })
+    .from(negotiations)
+    .innerJoin(companyMembers, eq(companyMembers.companyId, negotiations.companyId))
+    .where(and(inArray(negotiations.publicId, [...new Set(publicIds)]), memberOnNegotiation(negotiations)))
     .orderBy(companyMembers.createdAt)
-  for (const { companyId, userId } of rows) {
-    const known = members.get(companyId)
-    if (!known) members.set(companyId, [userId])
+  for (const { publicId, userId } of rows) {
+    const known = members.get(publicId)
+    if (!known) members.set(publicId, [userId])
     else if (known.length < maxMembers) known.push(userId)
   }
   return members

@@ -17,14 +17,14 @@ export async function historyOf(
 export const historiesOf = (db: DbOrTx, at: readonly Revision[]): Promise<HistoryEntry[]> =>
   findHistory(db, at)
 
-/** Database ids of the members of each of these companies. */
+/** Database ids of the members who reach each of these negotiations. */
 export const membersOf = findMemberIds
 
-/** Recipients on one side: the candidate, or the members of the company. */
+/** Recipients on one side: the candidate, or the members of the company who reach the negotiation. */
 export function peopleOf(
   db: DbOrTx,
   side: 'candidate' | 'employer',
-  of: Pick<HistoryEntry, 'candidateId' | 'companyId'>,
+  of: Pick<HistoryEntry, 'candidateId' | 'publicId'>,
 ): Promise<Person[]> {
-  return side === 'candidate' ? findCandidate(db, of.candidateId) : findMembers(db, of.companyId)
+  return side === 'candidate' ? findCandidate(db, of.candidateId) : findMembers(db, of.publicId)
 }

@@ -53,8 +53,7 @@ export async function inboxRows(
     }),
   ])
   const resumeIds = [...rows, ...others].map(({ resumeId }) => resumeId)
-  const named =
-    others.length > 0 ? await contactsGrantedTo(ctx.db, side.companyId, [...new Set(resumeIds)]) : null
+  const named = others.length > 0 ? await contactsGrantedTo(ctx.db, side, [...new Set(resumeIds)]) : null
   const facts = new Map<number, Map<number, PairFacts>>(compared)
   return new Map(
     rows.map((row) => {

@@ -1,7 +1,9 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
+import { onVacancy } from '@/server/db/schema/company-team'
 import { negotiationMarks, negotiationNotes } from '@/server/db/schema/negotiations'
+import type { Part } from '@/server/platform/actor'
 
 const author = { id: users.id, firstName: users.firstName, lastName: users.lastName }
 
@@ -99,14 +101,25 @@ export async function findMarksOf(db: DbOrTx, negotiationIds: readonly number[])
 }
 
 /** Tags of a company with their counts in one vacancy. */
-export async function countTags(db: DbOrTx, companyId: number, vacancyId: number) {
+export async function countTags(
+  db: DbOrTx,
+  { companyId, onlyOf }: { companyId: number; onlyOf?: Part },
+  vacancyId: number,
+) {
   const tags = db
     .select({
       tag: sql<string>`unnest(${negotiationMarks.tags})`.as('tag'),
       here: sql<number>`(${negotiationMarks.vacancyId} = ${vacancyId})::int`.as('here'),
     })
     .from(negotiationMarks)
-    .where(and(eq(negotiationMarks.companyId, companyId), isNotNull(negotiationMarks.tags)))
+    .where(
+      and(
+        eq(negotiationMarks.companyId, companyId),
+        // A member of a part knows all words of the company but those of vacancies narrowed to others.
+        onlyOf?.closed && onVacancy(onlyOf, negotiationMarks.vacancyId),
+        isNotNull(negotiationMarks.tags),
+      ),
+    )
     .as('tags')
   return db
     .select({ tag: tags.tag, here: sql<number>`sum(${tags.here})::int` })

@@ -195,5 +195,5 @@ export async function tagsOf(ctx: ServiceContext, actor: Actor, vacancyPublicId:
   if (side?.actor !== 'employer' || vacancy?.companyId !== side.companyId) {
     throw new AppError('vacancy_not_found')
   }
-  return countTags(ctx.db, side.companyId, vacancy.id)
+  return countTags(ctx.db, side, vacancy.id)
 }

@@ -1,6 +1,6 @@
 import type { AgeRestriction } from '@/lib/contracts/enums'
 import { ageOn, isOldEnough } from '@/lib/shared/age'
-import { type Actor, actorMay } from '@/server/platform/actor'
+import { type Actor, actorMay, type Part, partOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 
 /** The person's side; every query filters by it. */
@@ -12,8 +12,8 @@ export type Side =
       /** May answer candidates and change what becomes of them. */
       mayAct: boolean
       mayScore: boolean
-      /** Sees only what belongs to the vacancies this member is on (database id). */
-      onlyOf?: number
+      /** Sees only this part of the company. */
+      onlyOf?: Part
     }
 
 export type CompanySide = Extract<Side, { actor: 'employer' }>
@@ -22,12 +22,13 @@ export type CompanySide = Extract<Side, { actor: 'employer' }>
 export function sideOf(actor: Actor): Side | undefined {
   if (actor.accountType === 'candidate') return { actor: 'candidate', candidateId: actor.userId }
   if (!actor.company) return undefined
+  const part = partOf(actor)
   return {
     actor: 'employer',
     companyId: actor.company.id,
     mayAct: actorMay(actor, 'recruit'),
     mayScore: actorMay(actor, 'score'),
-    ...(!actorMay(actor, 'see_all') && { onlyOf: actor.userId }),
+    ...(part && { onlyOf: part }),
   }
 }
 

@@ -122,10 +122,10 @@ async function noticesOfSteps(db: DbOrTx, steps: readonly { publicId: string; re
 async function write(tx: Tx, told: Awaited<ReturnType<typeof noticesOfSteps>>, now: Date): Promise<void> {
   const members = await membersOf(
     tx,
-    told.flatMap(({ step, reader }) => (reader === 'employer' ? [step.companyId] : [])),
+    told.flatMap(({ step, reader }) => (reader === 'employer' ? [step.publicId] : [])),
   )
   const notices = told.flatMap(({ step, reader, kind }) => {
-    const people = reader === 'employer' ? (members.get(step.companyId) ?? []) : [step.candidateId]
+    const people = reader === 'employer' ? (members.get(step.publicId) ?? []) : [step.candidateId]
     return people
       .filter((userId) => userId !== step.actorUserId)
       .map((userId) => ({

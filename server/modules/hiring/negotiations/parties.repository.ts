@@ -3,9 +3,11 @@ import type { NegotiationAction } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies, companyMembers } from '@/server/db/schema/companies'
+import { onNegotiation } from '@/server/db/schema/company-team'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
+import type { GrantedTo } from '@/server/modules/resumes'
 import { isUnclaimed } from '@/server/modules/vacancies'
 
 /** Actions by which an invited person reveals their identity. */
@@ -14,7 +16,7 @@ const acceptingActions: NegotiationAction[] = ['accept_invitation', 'submit_test
 /** Of these resumes, those whose owner revealed name and contacts to this company. */
 export async function findGranted(
   db: DbOrTx,
-  companyId: number,
+  { companyId, onlyOf }: GrantedTo,
   resumeIds: readonly number[],
 ): Promise<Set<number>> {
   if (resumeIds.length === 0) return new Set()
@@ -33,6 +35,7 @@ export async function findGranted(
     .where(
       and(
         eq(negotiations.companyId, companyId),
+        onNegotiation(onlyOf, negotiations),
         inArray(negotiations.resumeId, [...resumeIds]),
         or(
           // Withdrawn before it was viewed: does not count.

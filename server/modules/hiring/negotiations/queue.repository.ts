@@ -9,6 +9,7 @@ import { onNegotiation } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
+import type { Part } from '@/server/platform/actor'
 import { managedBy, sourceOf, vacanciesOfClient } from '../reports/cohort'
 import { type FoundNegotiation, selectFound } from './negotiations.repository'
 import { inOwnStage } from './stages.repository'
@@ -17,8 +18,8 @@ import { inOwnStage } from './stages.repository'
 export interface QueueOwner {
   companyId: number
   userId: number
-  /** Only what this member is on (database id), as in `Side`. */
-  onlyOf?: number | undefined
+  /** Only this part of the company, as in `Side`. */
+  onlyOf?: Part | undefined
   /** May answer candidates: what waits for an answer is their work. */
   mayAct: boolean
   now: Date
@@ -36,7 +37,7 @@ const isAwaited = sql`negotiations.turn = 'employer'
 const toScore = ({ companyId, userId, onlyOf }: QueueOwner) => sql`
   select attempt.negotiation_id from test_attempts attempt
   where attempt.company_id = ${companyId} and attempt.state = 'submitted' and attempt.negotiation_id is not null
-    and ${onlyOf === undefined}
+    and ${!onlyOf || onlyOf.closed !== undefined}
   union all
   select held.negotiation_id from interviews held
   join interview_round_members member on member.round_id = held.round_id and member.user_id = ${userId}

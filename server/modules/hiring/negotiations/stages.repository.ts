@@ -6,6 +6,7 @@ import { companies } from '@/server/db/schema/companies'
 import { companyStages } from '@/server/db/schema/company-stages'
 import { onNegotiation } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
+import type { Part } from '@/server/platform/actor'
 import type { NegotiationRow } from './negotiations.repository'
 
 export type StageRow = typeof companyStages.$inferSelect
@@ -52,8 +53,8 @@ export async function holdStage(tx: Tx, companyId: number, publicId: string): Pr
   return row
 }
 
-/** Open negotiations by stage and status; with `onlyOf`, those this member is on. */
-export async function countStages(db: DbOrTx, companyId: number, onlyOf?: number) {
+/** Open negotiations by stage and status; with `onlyOf`, those of this part. */
+export async function countStages(db: DbOrTx, companyId: number, onlyOf?: Part) {
   const statuses = Object.entries(stageStatuses).flatMap(([stage, all]) =>
     stage === 'ended' ? [] : [...all],
   )

@@ -3,7 +3,7 @@ import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import { dividedStages, type StageInput } from '@/lib/contracts/company-stages'
 import type { FieldError } from '@/lib/contracts/errors'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { type Actor, actorMay, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, type Part, partOf, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -41,7 +41,7 @@ async function present(
   db: DbOrTx,
   companyId: number,
   rows: readonly StageRow[],
-  onlyOf?: number,
+  onlyOf?: Part,
 ): Promise<CallResult<'GET /v1/my/stages'>> {
   const people = new Map<number, number>()
   for (const { stageId, status, total } of await countStages(db, companyId, onlyOf)) {
@@ -64,8 +64,7 @@ async function present(
 /** @throws AppError forbidden for candidates, company_required */
 export async function listStages(ctx: ServiceContext, actor: Actor) {
   const { id } = requireCompany(actor)
-  const onlyOf = actorMay(actor, 'see_all') ? undefined : actor.userId
-  return present(ctx.db, id, await findStages(ctx.db, id), onlyOf)
+  return present(ctx.db, id, await findStages(ctx.db, id), partOf(actor))
 }
 
 /** @throws AppError validation_failed at the field */
@@ -128,7 +127,9 @@ export async function saveStages(ctx: ServiceContext, actor: Actor, input: SaveS
   return ctx.db.transaction(async (tx) => {
     const before = await lockStages(tx, companyId)
     if (input.version !== versionOf(before)) {
-      throw new AppError('conflict_changes', { data: { ...(await present(tx, companyId, before)) } })
+      throw new AppError('conflict_changes', {
+        data: { ...(await present(tx, companyId, before, partOf(actor))) },
+      })
     }
     checkStages(input.stages, before)
     const now = ctx.clock.now()
@@ -155,6 +156,6 @@ export async function saveStages(ctx: ServiceContext, actor: Actor, input: SaveS
     const stays = new Set(after.map(({ id }) => id))
     const gone = before.filter(({ id }) => !stays.has(id))
     await removeStages(tx, companyId, { gone, left: after, moved: input.moved, now })
-    return present(tx, companyId, after)
+    return present(tx, companyId, after, partOf(actor))
   })
 }

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { OfferTerms, OfferVersionState } from '@/lib/contracts/offers'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companyMembers, memberMay } from '@/server/db/schema/companies'
-import { onNegotiation } from '@/server/db/schema/company-team'
+import { memberOnNegotiation } from '@/server/db/schema/company-team'
 import {
   type OfferParties,
   offerApprovals,
@@ -78,10 +78,7 @@ const mayBeAsked = ({ id, vacancyId, companyId }: Subject): SQL | undefined =>
     memberMay('approve'),
     sql`exists (select 1 from users person where person.id = ${companyMembers.userId}
       and person.banned_at is null and person.deleted_at is null)`,
-    or(
-      memberMay('see_all'),
-      onNegotiation(companyMembers.userId, { id: sql`${id}::bigint`, vacancyId: sql`${vacancyId}::bigint` }),
-    ),
+    memberOnNegotiation({ id: sql`${id}::bigint`, vacancyId: sql`${vacancyId}::bigint` }),
   )
 type Subject = { id: number; vacancyId: number; companyId: number }
 

@@ -3,12 +3,16 @@ import type { NegotiationSource, NegotiationState } from '@/lib/contracts/enums'
 import type { ReportFilter, ReportStage } from '@/lib/contracts/reports'
 import { users } from '@/server/db/schema/accounts'
 import { agencyClients } from '@/server/db/schema/agency-clients'
+import { onNegotiation } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
+import type { Part } from '@/server/platform/actor'
 
 /** What a report is narrowed to, within one company. */
 export interface ReportScope {
   companyId: number
+  /** The part of the company the reader reaches, where it is not whole. */
+  onlyOf?: Part | undefined
   /** Database id. */
   vacancyId: number | undefined
   manager: ReportFilter['manager']
@@ -41,9 +45,17 @@ export const vacanciesOfClient = (companyId: number, client: string): SQL =>
     join ${agencyClients} client on client.id = served.client_id
     where served.company_id = ${companyId} and client.public_id = ${client})`
 
-export const within = ({ companyId, vacancyId, manager, client, source }: ReportScope): SQL | undefined =>
+export const within = ({
+  companyId,
+  onlyOf,
+  vacancyId,
+  manager,
+  client,
+  source,
+}: ReportScope): SQL | undefined =>
   and(
     eq(negotiations.companyId, companyId),
+    onNegotiation(onlyOf, negotiations),
     vacancyId === undefined ? undefined : eq(negotiations.vacancyId, vacancyId),
     manager === undefined ? undefined : managedBy(companyId, manager),
     client === undefined

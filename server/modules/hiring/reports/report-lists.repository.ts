@@ -3,8 +3,10 @@ import { type ReportGroup, reportOutcomes } from '@/lib/contracts/reports'
 import type { DbOrTx } from '@/server/db/client'
 import { descNullsLast } from '@/server/db/queries'
 import { users } from '@/server/db/schema/accounts'
+import { onVacancy } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
+import type { Part } from '@/server/platform/actor'
 import { type FoundNegotiation, selectFound } from '../negotiations/negotiations.repository'
 import { hasLeft, inCohort, linkOf, type ReportScope, reached, sourceOf, speed } from './cohort'
 
@@ -80,8 +82,12 @@ export async function pageOfPeople(
 }
 
 /** Vacancies that were ever published, newest first, and colleagues responsible for any. */
-export async function findChoices(db: DbOrTx, companyId: number) {
-  const published = and(eq(vacancies.companyId, companyId), isNotNull(vacancies.firstPublishedAt))
+export async function findChoices(db: DbOrTx, companyId: number, onlyOf: Part | undefined) {
+  const published = and(
+    eq(vacancies.companyId, companyId),
+    onVacancy(onlyOf, vacancies.id),
+    isNotNull(vacancies.firstPublishedAt),
+  )
   const [ofVacancies, managers] = await Promise.all([
     db
       .select({ public_id: vacancies.publicId, title: vacancies.title })

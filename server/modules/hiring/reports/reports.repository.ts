@@ -3,6 +3,7 @@ import type { NegotiationState } from '@/lib/contracts/enums'
 import { reportOutcomes, reportStages } from '@/lib/contracts/reports'
 import type { DbOrTx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
+import { onVacancy } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
 import {
@@ -131,7 +132,7 @@ export async function countInvitations(db: DbOrTx, scope: ReportScope, since: Da
 
 /** Views of the vacancies in scope since that day. */
 export async function countViews(db: DbOrTx, scope: ReportScope, since: Date): Promise<number> {
-  const { vacancyId, companyId, manager, client } = scope
+  const { vacancyId, companyId, onlyOf, manager, client } = scope
   const responsible =
     manager === undefined
       ? undefined
@@ -140,6 +141,7 @@ export async function countViews(db: DbOrTx, scope: ReportScope, since: Date): P
         : sql`manager_id = (select id from ${users} where public_id = ${manager})`
   const own = and(
     sql`company_id = ${companyId}`,
+    onVacancy(onlyOf, sql`id`),
     vacancyId === undefined ? undefined : sql`id = ${vacancyId}`,
     client === undefined ? undefined : sql`id in ${vacanciesOfClient(companyId, client)}`,
     responsible,

@@ -9,7 +9,7 @@ import {
   reportStages,
 } from '@/lib/contracts/reports'
 import { dayMs } from '@/lib/shared/time'
-import { type Actor, requireCompany } from '@/server/platform/actor'
+import { type Actor, partOf, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { sideOf } from '../negotiations/negotiations.policy'
@@ -38,7 +38,14 @@ async function scopeOf(
   const { id: companyId } = requireCompany(actor)
   const found = vacancy === undefined ? undefined : await findVacancy(ctx.db, vacancy)
   if (vacancy !== undefined && found?.companyId !== companyId) throw new AppError('vacancy_not_found')
-  const scope: ReportScope = { companyId, vacancyId: found?.id, manager, client, source }
+  const scope: ReportScope = {
+    companyId,
+    onlyOf: partOf(actor),
+    vacancyId: found?.id,
+    manager,
+    client,
+    source,
+  }
   return scope
 }
 
@@ -144,5 +151,5 @@ export function reportChoices(
   ctx: ServiceContext,
   actor: Actor,
 ): Promise<CallResult<'GET /v1/my/report/choices'>> {
-  return findChoices(ctx.db, requireCompany(actor).id)
+  return findChoices(ctx.db, requireCompany(actor).id, partOf(actor))
 }

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '@/server/db/client'
 import { requireCapacity } from '@/server/modules/identity'
 import { negotiatedResumes } from '@/server/modules/resumes'
-import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, partOf, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -173,13 +173,13 @@ export async function ruleLog(
   actor: Actor,
   { page, size }: { page: number; size: number },
 ): Promise<CallResult<'GET /v1/my/stage-rules/log'>> {
-  const { id: companyId } = requireCompany(actor)
+  const owner = { companyId: requireCompany(actor).id, onlyOf: partOf(actor) }
   const [total, rows] = await Promise.all([
-    countLog(ctx.db, companyId),
-    findLog(ctx.db, companyId, { limit: size, offset: (page - 1) * size }),
+    countLog(ctx.db, owner),
+    findLog(ctx.db, owner, { limit: size, offset: (page - 1) * size }),
   ])
   const ids = [...new Set(rows.map(({ resumeId }) => resumeId))]
-  const resumes = await negotiatedResumes(ctx.db, ids, { kind: 'company', companyId })
+  const resumes = await negotiatedResumes(ctx.db, ids, { kind: 'company', ...owner })
   const results = rows.map((row) => {
     const resume = resumes.get(row.resumeId)
     return {

@@ -2,9 +2,11 @@ import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
+import { onNegotiation } from '@/server/db/schema/company-team'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { stageRuleRuns, stageRules } from '@/server/db/schema/stage-rules'
 import { vacancies } from '@/server/db/schema/vacancies'
+import type { Part } from '@/server/platform/actor'
 
 export type RunRow = typeof stageRuleRuns.$inferSelect
 
@@ -88,16 +90,30 @@ const runColumns = {
 }
 const newestFirst = [desc(stageRuleRuns.createdAt), desc(stageRuleRuns.id)]
 
+interface LogOwner {
+  companyId: number
+  /** Only of this part of the company. */
+  onlyOf?: Part | undefined
+}
+
+const logged = ({ companyId, onlyOf }: LogOwner) =>
+  and(
+    eq(stageRuleRuns.companyId, companyId),
+    onlyOf &&
+      sql`exists (select 1 from ${negotiations} where ${negotiations.id} = ${stageRuleRuns.negotiationId}
+        and ${onNegotiation(onlyOf, negotiations)})`,
+  )
+
 /** What the rules did for a company, newest first. */
 export async function findLog(
   db: DbOrTx,
-  companyId: number,
+  owner: LogOwner,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const page = db
     .select({ id: stageRuleRuns.id })
     .from(stageRuleRuns)
-    .where(eq(stageRuleRuns.companyId, companyId))
+    .where(logged(owner))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset)
@@ -120,11 +136,8 @@ export async function findLog(
     .orderBy(...newestFirst)
 }
 
-export async function countLog(db: DbOrTx, companyId: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(stageRuleRuns)
-    .where(eq(stageRuleRuns.companyId, companyId))
+export async function countLog(db: DbOrTx, owner: LogOwner): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(stageRuleRuns).where(logged(owner))
   return row?.total ?? 0
 }
 

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { sessions, users } from '@/server/db/schema/accounts'
-import { companies, companyMembers } from '@/server/db/schema/companies'
+import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
+import { closedTo } from '@/server/db/schema/company-team'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 
 /** Absolute lifetime of a session, regardless of renewals. */
@@ -27,6 +28,9 @@ export async function findSessionActors(db: DbOrTx, ids: readonly string[]) {
       companyPublicId: companies.publicId,
       companyRole: companyMembers.role,
       verification: companies.verification,
+      /** Asked of the few roles that see all but these. */
+      closed: sql<number[]>`case when ${companyMembers.role} <> 'owner' and ${memberMay('see_all')}
+        then ${closedTo(companies.id, users.id)} else '{}' end`.mapWith((ids: string[]) => ids.map(Number)),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies, companyMembers, memberMay } from '@/server/db/schema/companies'
-import { onInterview, onNegotiation, onVacancy } from '@/server/db/schema/company-team'
+import { memberOnInterview, memberOnNegotiation, memberOnVacancy } from '@/server/db/schema/company-team'
 import { interviews } from '@/server/db/schema/interviews'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { presenceSockets } from '@/server/db/schema/platform'
@@ -106,9 +106,6 @@ export async function isCompanyMember(db: DbOrTx, userId: number, companyPublicI
   return rows.length > 0
 }
 
-/** Everything by role, or this as one of those the member is on. */
-const reaches = (own: SQL) => or(memberMay('see_all'), and(memberMay('see_own'), own))
-
 export async function isVacancyMember(db: DbOrTx, userId: number, vacancyPublicId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: companyMembers.userId })
@@ -118,7 +115,7 @@ export async function isVacancyMember(db: DbOrTx, userId: number, vacancyPublicI
       and(
         eq(companyMembers.userId, userId),
         eq(vacancies.publicId, vacancyPublicId),
-        reaches(onVacancy(userId, vacancies.id)),
+        memberOnVacancy(vacancies.id),
       ),
     )
     .limit(1)
@@ -144,7 +141,7 @@ export async function isParty(db: DbOrTx, userId: number, negotiationPublicId: s
       and(
         eq(companyMembers.companyId, negotiations.companyId),
         eq(companyMembers.userId, userId),
-        reaches(onNegotiation(userId, negotiations)),
+        memberOnNegotiation(negotiations),
       ),
     )
     .where(
@@ -168,7 +165,7 @@ export async function isInInterview(db: DbOrTx, userId: number, publicId: string
         eq(companyMembers.companyId, interviews.companyId),
         eq(companyMembers.userId, userId),
         memberMay('score'),
-        reaches(onInterview(userId, interviews)),
+        memberOnInterview(interviews),
       ),
     )
     .where(

@@ -3,6 +3,7 @@ import type { ImportOutcome } from '@/lib/contracts/import-problems'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
+import { onVacancy } from '@/server/db/schema/company-team'
 import {
   vacancyFeeds,
   vacancyImportItems,
@@ -10,6 +11,7 @@ import {
   vacancyImports,
 } from '@/server/db/schema/importing'
 import { vacancies } from '@/server/db/schema/vacancies'
+import type { Part } from '@/server/platform/actor'
 
 export type ImportRow = typeof vacancyImports.$inferSelect
 export type ReportRow = typeof vacancyImportRows.$inferInsert
@@ -101,13 +103,15 @@ export async function insertReport(tx: Tx, rows: readonly ReportRow[]): Promise<
 
 export async function pageOfReport(
   db: DbOrTx,
-  importId: number,
+  { importId, onlyOf }: { importId: number; onlyOf: Part | undefined },
   outcome: ImportOutcome | undefined,
   page: number,
   size: number,
 ) {
   const which = and(
     eq(vacancyImportRows.importId, importId),
+    onlyOf &&
+      sql`(${vacancyImportRows.vacancyId} is null or ${onVacancy(onlyOf, vacancyImportRows.vacancyId)})`,
     outcome && eq(vacancyImportRows.outcome, outcome),
   )
   const [rows, [all]] = await Promise.all([

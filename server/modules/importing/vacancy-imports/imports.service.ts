@@ -8,7 +8,7 @@ import {
   type VacancyImportRow,
 } from '@/lib/contracts/vacancy-imports'
 import { discardImported, lockImported } from '@/server/modules/vacancies'
-import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
+import { type Actor, partOf, requireCompany, requireEditor } from '@/server/platform/actor'
 import { createConcurrencyLimit } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -66,7 +66,13 @@ export async function listImportRows(
   { page, size, outcome }: { page: number; size: number; outcome?: ImportOutcome | undefined },
 ): Promise<Page<VacancyImportRow>> {
   const { row } = await shownImport(ctx, requireCompany(actor).id, publicId)
-  const { rows, total } = await pageOfReport(ctx.db, row.id, outcome, page, size)
+  const { rows, total } = await pageOfReport(
+    ctx.db,
+    { importId: row.id, onlyOf: partOf(actor) },
+    outcome,
+    page,
+    size,
+  )
   return { results: rows, total, page, size }
 }
 
