@@ -13,6 +13,7 @@ import { wordingProblems } from '@/lib/shared/vacancy-wording'
 import type { Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
 import { addressOf, companyByPublicId, type Limits, requireCapacity } from '@/server/modules/identity'
+import { announceCompanyPages } from '@/server/modules/vacancies'
 import {
   type ActingCompany,
   type Actor,
@@ -22,7 +23,6 @@ import {
   requireCompany,
 } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
-import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import * as repository from './hiring-pages.repository'
@@ -68,12 +68,10 @@ export async function changeHiringPage(
   if (problem) throw invalidField('text', problem.code)
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
+    const before = await repository.findPage(tx, company.id)
     await repository.writePage(tx, { companyId: company.id, open: on, text, updatedAt: now })
     // The page of the company and its widget lead here, or no longer do.
-    await publish(tx, {
-      kind: 'company.changed',
-      payload: { companyId: company.publicId, version: now.getTime() },
-    })
+    if ((before?.open ?? false) !== on) await announceCompanyPages(tx, company.id)
   })
   return settingsOf(ctx, actor, company)
 }
