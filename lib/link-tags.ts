@@ -18,7 +18,10 @@ export function readLinkTags(params: URLSearchParams): LinkTags | null {
 export function keepLinkTags(): void {
   const vacancyId = /^\/ru\/vacancies\/([a-z2-9]{12})$/.exec(window.location.pathname)?.[1]
   const tags = readLinkTags(new URLSearchParams(window.location.search))
-  if (!vacancyId || !tags) return
+  if (vacancyId && tags) keepTagsOf(vacancyId, tags)
+}
+
+export function keepTagsOf(vacancyId: string, tags: LinkTags): void {
   try {
     localStorage.setItem(linkPrefix + vacancyId, JSON.stringify({ ...tags, at: Date.now() } satisfies Kept))
   } catch (error) {

@@ -94,6 +94,8 @@ export const routes = {
 
   /** Page of a letter that invites somebody of a company's base to a vacancy; works signed out. */
   peopleInvitation: within('people-invitations'),
+  /** A link by which somebody recommends a company; leads on to the vacancy or the page of the company. */
+  referral: within('referrals'),
   /** What a client of an agency sees by its link; works signed out. */
   clientList: (token: string, query?: Query) =>
     withQuery(`${ROOT}/client-lists/${encodeURIComponent(token)}`, query),
@@ -125,6 +127,8 @@ export const routes = {
     item('companies', id, `/experience${page > 1 ? `/${page}` : ''}`),
   /** The first page of its vacancies is the company page itself. */
   company: (id: string, page = 1) => item('companies', id, page > 1 ? `/page/${page}` : ''),
+  /** The page it gives to people who look for work there. */
+  companyJoin: (id: string, query?: Query) => withQuery(item('companies', id, '/join'), query),
   /** Its vacancies for a frame on its own site: outside the locale, as no person opens it. */
   companyWidget: (id: string) => `/widgets/companies/${encodeURIComponent(id)}`,
   resumes: page('resumes'),
@@ -154,6 +158,8 @@ export const routes = {
   myClients: page('my/clients'),
   myPeopleImport: page('my/people/import'),
   myPeopleDuplicates: page('my/people/duplicates'),
+  /** The company's hiring page and its referral links. */
+  myPeopleLinks: page('my/people/links'),
   myVacancies: page('my/vacancies'),
   /** Vacancy imports from files and feeds. */
   myVacancyImports: page('my/vacancies/import'),

@@ -36,6 +36,7 @@ import { renewDirectLinks } from './modules/resumes/moderation.service'
 import * as savedSearchLetters from './modules/search/saved/letters.service'
 import { renewSearchFeeds } from './modules/search/saved/saved-searches.repository'
 import { countOpenOf } from './modules/search/vacancies/engine.service'
+import { tagsOfReferral } from './modules/talent/hiring-page.service'
 import { acceptedByApplying } from './modules/talent/invitation-answers.service'
 import { handOverVacancies } from './modules/vacancies/company-vacancies.service'
 import * as vacancyHooks from './modules/vacancies/hooks'
@@ -96,6 +97,7 @@ noticeHooks.answerQuickly.provide(answerQuickly)
 
 hiringHooks.reviewText.provide(openTextReview)
 hiringHooks.invitedFromBase.provide(acceptedByApplying)
+hiringHooks.tagsOfLink.provide(tagsOfReferral)
 
 answersOwed.provide(arrears.overdueReplies)
 compareWithResumes.provide(comparedWith)

@@ -97,6 +97,8 @@ type Props = {
   sooner: readonly SoonerCompany[]
   /** What candidates tell of interviews, on its first page only. */
   told: ReactNode
+  /** Whether it has a page for people who look for work there. */
+  joins: boolean
   /** Which page of its vacancies. */
   page: number
   pages: number
@@ -105,7 +107,7 @@ type Props = {
 }
 
 /** Who they are, how they answer, whom they look for. */
-export function CompanyPage({ company, pay, sooner, told, page, pages, children }: Props) {
+export function CompanyPage({ company, pay, sooner, told, joins, page, pages, children }: Props) {
   const t = useTranslations('companies')
   const common = useTranslations('common')
   const share = useTranslations('share')
@@ -163,6 +165,17 @@ export function CompanyPage({ company, pay, sooner, told, page, pages, children 
       </div>
       <aside className="company-side">
         <CompanyFacts company={company} />
+        {joins ? (
+          <section className="card grid justify-items-start gap-3 p-5" aria-labelledby="company-join">
+            <h2 id="company-join" className="text-base">
+              {t('hiring.title')}
+            </h2>
+            <p className="text-sm text-soft">{t('hiring.text')}</p>
+            <Link href={routes.companyJoin(company.public_id)} className={buttonClass({ size: 'sm' })}>
+              {t('hiring.act')}
+            </Link>
+          </section>
+        ) : null}
         {company.unclaimed ? <ClaimCompany publicId={company.public_id} words={claimWords} /> : null}
       </aside>
       <section aria-labelledby="company-vacancies" className="company-list">

@@ -14,10 +14,12 @@ interface Props {
   /** The newest ones. */
   vacancies: readonly VacancyCard[]
   total: number
+  /** Whether it has a page for people who look for work there. */
+  joins: boolean
 }
 
 /** Open vacancies of a company in a frame on its own site; every link opens the site in a tab of its own. */
-export function CompanyWidget({ company, vacancies, total }: Props) {
+export function CompanyWidget({ company, vacancies, total, joins }: Props) {
   const t = useTranslations('companies.widget')
   const common = useTranslations('common')
   return (
@@ -43,6 +45,11 @@ export function CompanyWidget({ company, vacancies, total }: Props) {
         <a className="link" href={withQuery(routes.company(company.public_id), tags)} {...away}>
           {total > vacancies.length ? t('all', { count: total }) : t('about')}
         </a>
+        {joins ? (
+          <a className="link" href={routes.companyJoin(company.public_id)} {...away}>
+            {t('join')}
+          </a>
+        ) : null}
         <span className="text-soft">{brand.name}</span>
       </p>
     </>

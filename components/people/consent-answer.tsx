@@ -36,6 +36,7 @@ export function ConsentAnswer({ token, consent }: { token: string; consent: Tale
   }
 
   const kept = kind === 'kept'
+  const join = kind === 'join'
   if (answered) {
     const agreed = answered === 'agreed'
     return (
@@ -43,8 +44,14 @@ export function ConsentAnswer({ token, consent }: { token: string; consent: Tale
         <EmptyState
           className="card"
           level={1}
-          title={agreed ? t('done') : t('refused')}
-          text={agreed ? t('doneText', { company, months }) : t('refusedText')}
+          title={!agreed ? t('refused') : join ? t('joined') : t('done')}
+          text={
+            !agreed
+              ? t('refusedText')
+              : join
+                ? t('joinedText', { company, months })
+                : t('doneText', { company, months })
+          }
         />
       </div>
     )
@@ -54,14 +61,20 @@ export function ConsentAnswer({ token, consent }: { token: string; consent: Tale
       <h1 id="consent-title" className="text-2xl">
         {t('title', { kind })}
       </h1>
-      <p>{t('who', { kind, name: first_name, company, inn: inn ?? 'none' })}</p>
-      <p>{t('source', { source })}</p>
+      <p>
+        {join
+          ? t('joinWho', { name: first_name, company, inn: inn ?? 'none' })
+          : t('who', { kind, name: first_name, company, inn: inn ?? 'none' })}
+      </p>
+      {consent.left ? <Left left={consent.left} /> : <p>{t('source', { source })}</p>}
       {kept ? (
         <p>{t('kept', { day: formatDay(until) })}</p>
       ) : (
         <>
-          <p>{t('agreed', { months })}</p>
-          <p className="text-soft">{t('silent', { day: formatDay(until) })}</p>
+          <p>{join ? t('joinAgreed', { months }) : t('agreed', { months })}</p>
+          <p className="text-soft">
+            {join ? t('joinSilent', { day: formatDay(until) }) : t('silent', { day: formatDay(until) })}
+          </p>
         </>
       )}
       {failed ? (
@@ -77,7 +90,7 @@ export function ConsentAnswer({ token, consent }: { token: string; consent: Tale
             disabled={sending !== null}
             onClick={() => void answer('agreed')}
           >
-            {t('agree')}
+            {join ? t('join') : t('agree')}
           </Button>
         )}
         <Button
@@ -92,5 +105,26 @@ export function ConsentAnswer({ token, consent }: { token: string; consent: Tale
         </Link>
       </div>
     </section>
+  )
+}
+
+/** What was typed on the page of the company: the owner of the address sees what they would send. */
+function Left({ left }: { left: NonNullable<TalentConsent['left']> }) {
+  const t = useTranslations('people.consent.left')
+  const fields = ['name', 'email', 'phone', 'city', 'position', 'about'] as const
+  return (
+    <div className="grid gap-2">
+      <h2 className="text-lg">{t('title')}</h2>
+      <dl className="grid gap-x-5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {fields.map((field) =>
+          left[field] ? (
+            <div key={field} className="contents max-sm:block">
+              <dt className="text-soft">{t(field)}</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">{left[field]}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </div>
   )
 }

@@ -23,7 +23,7 @@ import { ChosenBar } from './invite/chosen-bar'
 import { InviteDialog } from './invite/invite-dialog'
 import { Sendings } from './invite/sendings'
 import { useChosen } from './invite/use-chosen'
-import { Filters, nameOf, useAddress, WhyNot } from './people-filters'
+import { Filters, nameOf, useAddress, useSourceOf, WhyNot } from './people-filters'
 import { RecordForm } from './record-form'
 import { RecordView } from './record-view'
 
@@ -56,6 +56,8 @@ export function PeopleBase() {
     tag: filter.tag,
     list: filter.list,
     state: filter.state === 'asked' ? ('asked' as const) : undefined,
+    source: filter.source,
+    referral: filter.referral,
     ending: filter.ending ? ('1' as const) : undefined,
   }
   const summary = useQuery({
@@ -81,20 +83,27 @@ export function PeopleBase() {
           <h1 className="text-2xl">{t('title')}</h1>
           <p className="text-soft max-w-[68ch]">{t('lead')}</p>
         </div>
-        {mayEdit ? (
+        {summary.data ? (
           <div className="flex flex-wrap gap-3">
-            <Button variant="primary" onClick={() => setDialog('add')}>
-              <PlusIcon size={18} />
-              {t('add')}
-            </Button>
-            <Link href={routes.myPeopleImport()} className={buttonClass({})}>
-              {t('import.open')}
+            {mayEdit ? (
+              <>
+                <Button variant="primary" onClick={() => setDialog('add')}>
+                  <PlusIcon size={18} />
+                  {t('add')}
+                </Button>
+                <Link href={routes.myPeopleImport()} className={buttonClass({})}>
+                  {t('import.open')}
+                </Link>
+                <Link href={routes.myPeopleDuplicates()} className={buttonClass({})}>
+                  {duplicates('open')}
+                </Link>
+                <Button onClick={() => setDialog('lists')}>{t('lists.manage')}</Button>
+                <Button onClick={() => setDialog('ask')}>{t('ask')}</Button>
+              </>
+            ) : null}
+            <Link href={routes.myPeopleLinks()} className={buttonClass({})}>
+              {t('links')}
             </Link>
-            <Link href={routes.myPeopleDuplicates()} className={buttonClass({})}>
-              {duplicates('open')}
-            </Link>
-            <Button onClick={() => setDialog('lists')}>{t('lists.manage')}</Button>
-            <Button onClick={() => setDialog('ask')}>{t('ask')}</Button>
           </div>
         ) : null}
       </header>
@@ -213,6 +222,7 @@ function Row({ card, chosen, onOpen, onTag }: RowProps) {
   const about = [card.position, card.city, card.phone ? formatPhone(card.phone) : card.email]
     .filter(Boolean)
     .join(' · ')
+  const sourceOf = useSourceOf()
   const day = formatDay(card.expires_on)
   return (
     <li className="card flex items-start gap-3 p-4">
@@ -233,6 +243,7 @@ function Row({ card, chosen, onOpen, onTag }: RowProps) {
           {about ? <span className="text-soft wrap-anywhere">{about}</span> : null}
           <span className="text-xs text-soft">
             {card.state === 'asked' ? t('erasedOn', { day }) : t('until', { day })}
+            {` · ${sourceOf(card)}`}
             {card.notes > 0 ? ` · ${t('notesCount', { count: card.notes })}` : ''}
             {card.renewal_asked_at
               ? ` · ${t('renewalAsked', { day: formatDay(card.renewal_asked_at) })}`

@@ -11,7 +11,7 @@ import type { TalentCard, TalentSummary } from '@/lib/contracts/talent'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
-const addressNames = ['text', 'tag', 'list', 'state', 'ending', 'page', 'item'] as const
+const addressNames = ['text', 'tag', 'list', 'state', 'source', 'referral', 'ending', 'page', 'item'] as const
 type Address = Partial<Record<(typeof addressNames)[number], string>>
 
 /** Filters, page and open record stand in the URL; Back steps through them. */
@@ -35,7 +35,7 @@ function addressIn(params: Pick<URLSearchParams, 'get'>): Address {
 }
 
 /** Why this member cannot add anybody, and what opens it. */
-export function WhyNot({ summary }: { summary: TalentSummary }) {
+export function WhyNot({ summary }: { summary: Pick<TalentSummary, 'verified'> }) {
   const t = useTranslations('people')
   if (summary.verified) return <p className="text-soft">{t('viewerNote')}</p>
   return (
@@ -132,9 +132,26 @@ export function Filters({ address, summary, onChange }: FiltersProps) {
             onChange={({ target }) => narrow({ tag: target.value || null })}
           />
         ) : null}
+        {summary && (summary.sources.length > 1 || address.source) ? (
+          <Select
+            className="w-auto max-w-56"
+            aria-label={t('source')}
+            value={address.source ?? ''}
+            placeholder={t('anySource')}
+            options={summary.sources.map(({ name, count }) => ({ value: name, label: `${name} (${count})` }))}
+            onChange={({ target }) => narrow({ source: target.value || null })}
+          />
+        ) : null}
       </fieldset>
     </div>
   )
+}
+
+/** Where a person came from; the label of a referral is the company's own. */
+export function useSourceOf() {
+  const t = useTranslations('people')
+  return ({ source, referral }: Pick<TalentCard, 'source' | 'referral'>) =>
+    referral ? t('byReferral', { source, label: referral.label }) : source
 }
 
 export const nameOf = ({ first_name, last_name }: Pick<TalentCard, 'first_name' | 'last_name'>) =>

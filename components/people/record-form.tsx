@@ -86,6 +86,9 @@ export function RecordForm({ open, record, ...rest }: Props) {
   )
 }
 
+/** The others are answers of people: only a record that has one keeps it. */
+const offered: ReadonlySet<string> = new Set(talentGrounds)
+
 const theirsIn = (error: unknown): TalentRecord | null =>
   error instanceof ApiError && error.code === 'conflict_changes'
     ? ((error.details.data as { record?: TalentRecord } | undefined)?.record ?? null)
@@ -194,7 +197,7 @@ function Fields({ record, summary, onSaved }: Omit<Props, 'open'>) {
         </div>
         <GroundFields
           values={values}
-          grounds={record?.ground === 'letter' ? allTalentGrounds : talentGrounds}
+          grounds={allTalentGrounds.filter((each) => each === record?.ground || offered.has(each))}
           errorOf={sending.errorOf}
           onChange={put}
         />

@@ -19,7 +19,7 @@ import type { TalentRecord, TalentSummary } from '@/lib/contracts/talent'
 import { formatDay } from '@/lib/format/date'
 import { formatPhone } from '@/lib/shared/phone'
 import { showToast } from '@/stores/toasts'
-import { nameOf } from './people-filters'
+import { nameOf, useSourceOf } from './people-filters'
 import { RecordForm } from './record-form'
 import { Notes, RecordInvitations } from './record-notes'
 
@@ -142,13 +142,14 @@ export function RecordView({ publicId, summary, onClose, onChanged, onInvite }: 
 
 function Details({ record }: { record: TalentRecord }) {
   const t = useTranslations('people')
+  const sourceOf = useSourceOf()
   const { email, phone, ground, ground_on } = record
   const day = formatDay(record.expires_on)
   const rows = [
     [t('form.position'), record.position],
     [t('form.city'), record.city],
     [t('form.birthDate'), record.birth_date ? formatDay(record.birth_date) : ''],
-    [t('record.source'), record.source],
+    [t('record.source'), sourceOf(record)],
     [
       t('record.ground'),
       ground && ground_on

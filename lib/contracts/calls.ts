@@ -17,6 +17,7 @@ import { experienceCalls } from './experiences'
 import { favoriteCalls } from './favorites'
 import { feedCalls } from './feeds'
 import { hidingCalls } from './hiding'
+import { hiringPageCalls } from './hiring-pages'
 import { homeCalls } from './home'
 import { homePlaceCalls } from './homes'
 import { interviewAnswerCalls } from './interview-answers'
@@ -103,6 +104,7 @@ export const calls = {
   ...catalogueCalls,
   ...purchaseCalls,
   ...queueCalls,
+  ...hiringPageCalls,
   ...talentCalls,
   ...talentDuplicateCalls,
   ...talentImportCalls,

@@ -1,9 +1,12 @@
 import { day, moment, pageQuery, publicId } from './call'
 import { z } from './zod'
 
-/** Why a company may keep a person's data; the company answers for it. `letter`: agreed by our letter, only we set it. */
+/**
+ * Why a company may keep a person's data; the company answers for it. Only we set `letter`, agreed by our letter, and
+ * `form`, agreed on the hiring page of the company.
+ */
 export const talentGrounds = ['consent', 'application', 'open_data', 'interest'] as const
-export const allTalentGrounds = [...talentGrounds, 'letter'] as const
+export const allTalentGrounds = [...talentGrounds, 'letter', 'form'] as const
 export type TalentGround = (typeof allTalentGrounds)[number]
 
 /** `asked`: a letter asks for consent; until then only name, address and source are kept. */
@@ -77,6 +80,8 @@ export const TalentCard = z.object({
   city: z.string(),
   position: z.string(),
   source: z.string(),
+  /** The referral link the person came by. */
+  referral: z.object({ public_id: publicId, label: z.string() }).nullable(),
   tags: z.array(z.string()),
   lists: z.array(TalentList),
   /** Null while consent is asked. */
@@ -129,6 +134,8 @@ export const TalentSummary = z.object({
   ending: z.int(),
   tags: z.array(z.object({ name: z.string(), count: z.int() })),
   lists: z.array(TalentList.extend({ count: z.int() })),
+  /** Where people came from, the most frequent first. */
+  sources: z.array(z.object({ name: z.string(), count: z.int() })),
   /** Whether this member may add and change. */
   may_edit: z.boolean(),
   verified: z.boolean(),
@@ -142,16 +149,19 @@ export const TalentQuery = pageQuery.extend({
   tag: tag.optional(),
   list: publicId.optional(),
   state: z.enum(talentStates).optional(),
+  source: z.string().max(200).optional(),
+  /** Public id of a referral link. */
+  referral: publicId.optional(),
   ending: z.literal('1').optional(),
 })
 export type TalentQuery = z.infer<typeof TalentQuery>
 
 /**
- * What the link of a letter shows to the person. `renewal`: whether a record may be kept longer. `kept`: nothing is
- * asked any more, the person can still refuse.
+ * What the link of a letter shows to the person. `renewal`: whether a record may be kept longer. `join`: whether it was
+ * they who left their data on the company's page. `kept`: nothing is asked any more, the person can still refuse.
  */
 export const TalentConsent = z.object({
-  kind: z.enum(['consent', 'renewal', 'kept']),
+  kind: z.enum(['consent', 'renewal', 'join', 'kept']),
   company: z.string(),
   inn: z.string().nullable(),
   company_public_id: publicId,
@@ -160,5 +170,16 @@ export const TalentConsent = z.object({
   /** Until when an answer counts; silence means erasure on that day. Kept: until when the record is kept. */
   until: day,
   keep_months: z.int(),
+  /** What was typed on the page and goes to the company with the answer; null for other letters. */
+  left: z
+    .object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      city: z.string(),
+      position: z.string(),
+      about: z.string(),
+    })
+    .nullable(),
 })
 export type TalentConsent = z.infer<typeof TalentConsent>

@@ -19,6 +19,7 @@ import favorites from '@/messages/ru/favorites.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
 import firstJob from '@/messages/ru/firstJob.json'
 import forms from '@/messages/ru/forms.json'
+import hiringPage from '@/messages/ru/hiringPage.json'
 import home from '@/messages/ru/home.json'
 import inbox from '@/messages/ru/inbox.json'
 import info from '@/messages/ru/info.json'
@@ -90,6 +91,7 @@ export const messages = {
   fieldErrors,
   firstJob,
   forms,
+  hiringPage,
   home,
   inbox,
   info,

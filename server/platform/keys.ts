@@ -43,6 +43,7 @@ const purposes = {
   'mail-address': null,
   'talent-consent': null,
   'talent-invitation': null,
+  'talent-join': null,
   'presence-name': null,
 } as const satisfies Record<string, Legacy | null>
 export type KeyPurpose = keyof typeof purposes

@@ -122,6 +122,12 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
     ...ownCompany,
     text: ['first_name', 'last_name', 'email', 'phone', 'city', 'position', 'about', 'source', 'ground_note'],
   },
+  // Whoever has not confirmed the address is unknown to the company too.
+  talent_joins: {
+    readers: 'array[]::bigint[]',
+    text: ['first_name', 'last_name', 'email', 'source', 'sealed'],
+  },
+  talent_referrals: { ...ownCompany, text: ['label'] },
   talent_lists: { ...ownCompany, text: ['name'] },
   talent_imports: { ...ownCompany, text: ['name'] },
   talent_merges: {

@@ -13,6 +13,7 @@ import type { TalentGround, TalentState } from '@/lib/contracts/talent'
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, tsvector, updatedAt } from './columns'
 import { companies } from './companies'
+import { talentReferrals } from './hiring-pages'
 
 const companyId = () =>
   ref('company_id')
@@ -60,6 +61,8 @@ export const talentRecords = pgTable(
     position: text('position').notNull().default(''),
     about: text('about').notNull().default(''),
     source: text('source').notNull(),
+    /** The referral link the person came by. */
+    referralId: ref('referral_id').references(() => talentReferrals.id, { onDelete: 'set null' }),
     tags: text('tags').array().notNull().default([]),
     /** Null while consent is asked. */
     ground: text('ground').$type<TalentGround>(),
@@ -92,6 +95,10 @@ export const talentRecords = pgTable(
       .on(t.companyId, t.createdAt.desc(), t.id.desc())
       .where(sql`removed_at is null`),
     index('talent_records_state').on(t.companyId, t.state, t.expiresOn).where(sql`removed_at is null`),
+    index('talent_records_source')
+      .on(t.companyId, t.source, t.createdAt.desc(), t.id.desc())
+      .where(sql`removed_at is null`),
+    index('talent_records_referral').on(t.referralId).where(sql`referral_id is not null`),
     index('talent_records_search').using('gin', t.search),
     index('talent_records_tags').using('gin', t.tags),
     index('talent_records_expiry').on(t.expiresOn),

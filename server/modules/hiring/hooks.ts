@@ -1,3 +1,4 @@
+import type { LinkTags } from '@/lib/contracts/negotiations'
 import type { Tx } from '@/server/db/client'
 import { defineHook } from '@/server/lib/hook'
 import type { ServiceContext } from '../context'
@@ -27,3 +28,9 @@ export const invitedFromBase = defineHook<
   [ctx: ServiceContext, tx: Tx, applicant: InvitedApplicant],
   Promise<KeepApplication | null>
 >('invitedFromBase')
+
+/** Tags of an application as they are kept; those of a referral link name whose recommendation it is. */
+export const tagsOfLink = defineHook<
+  [tx: Tx, applied: { link: LinkTags; companyId: number }],
+  Promise<LinkTags | undefined>
+>('tagsOfLink')

@@ -7,7 +7,7 @@ export {
   hideResumesOf,
   showResumesOf,
 } from './moderation.service'
-export { listOwnResumes } from './own.service'
+export { getOwnResume, listOwnResumes } from './own.service'
 export {
   kindOf,
   languageAtCode,

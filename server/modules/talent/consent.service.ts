@@ -15,6 +15,8 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import * as repository from './consent.repository'
 import { idLength, isTokenOf, kindOf, monthsOf, type SentLetter } from './consent-letter.service'
+import { deleteEndedJoins, findJoin, type JoinRow, lockJoin } from './hiring-pages.repository'
+import { confirmJoin, presentJoin } from './joins.service'
 import { dayOf, daysLater, monthsLater, presentRecord, restorableMs, writeSearch } from './record.presenter'
 import {
   countOfCompany,
@@ -79,8 +81,14 @@ export async function askForConsent(
 
 /** @throws AppError not_found, also for a letter that was refused or followed by another */
 export async function readConsent(ctx: ServiceContext, token: string): Promise<TalentConsent> {
-  const found = await repository.findLetter(ctx.db, token.slice(0, idLength))
-  if (!found || !isTokenOf(ctx.keys, token, found.letter)) throw new AppError('not_found')
+  const publicId = token.slice(0, idLength)
+  const found = await repository.findLetter(ctx.db, publicId)
+  if (!found) {
+    const waiting = await findJoin(ctx.db, publicId)
+    if (!waiting || !isTokenOf(ctx.keys, token, waiting.join)) throw new AppError('not_found')
+    return presentJoin(ctx, waiting)
+  }
+  if (!isTokenOf(ctx.keys, token, found.letter)) throw new AppError('not_found')
   const { letter, record, company } = found
   if (record.removedAt !== null || record.expiresOn <= dayOf(ctx.clock.now())) throw new AppError('not_found')
   return {
@@ -93,6 +101,7 @@ export async function readConsent(ctx: ServiceContext, token: string): Promise<T
     source: record.source,
     until: record.expiresOn,
     keep_months: monthsOf(record),
+    left: null,
   }
 }
 
@@ -103,11 +112,19 @@ async function lockAnswered(ctx: ServiceContext, tx: Tx, token: string): Promise
   return row
 }
 
+/** Whoever left their data on a company’s page and has not confirmed the address yet. */
+async function lockJoined(ctx: ServiceContext, tx: Tx, token: string): Promise<JoinRow | undefined> {
+  const join = await lockJoin(tx, token.slice(0, idLength))
+  return join && isTokenOf(ctx.keys, token, join) ? join : undefined
+}
+
 /** The ground is the answer, its day today. @throws AppError not_found, also for an answered letter */
 export async function giveConsent(ctx: ServiceContext, token: string): Promise<null> {
   const now = ctx.clock.now()
   const today = dayOf(now)
   return ctx.db.transaction(async (tx) => {
+    const join = await lockJoined(ctx, tx, token)
+    if (join) return confirmJoin(ctx, tx, join)
     const row = await lockAnswered(ctx, tx, token)
     if (!row.askedAt) throw new AppError('not_found')
     const months = monthsOf(row)
@@ -144,6 +161,12 @@ export async function eraseRefused(
 /** Wherever the data of the person are now. @throws AppError not_found */
 export async function refuseConsent(ctx: ServiceContext, token: string): Promise<null> {
   return ctx.db.transaction(async (tx) => {
+    const join = await lockJoined(ctx, tx, token)
+    if (join) {
+      await repository.insertRefusal(tx, addressId(ctx.keys, join.email), ctx.clock.now())
+      await repository.deleteRefused(tx, join.companyId, join.email)
+      return null
+    }
     const found = await repository.lockLetter(tx, token.slice(0, idLength))
     if (!found || !isTokenOf(ctx.keys, token, found.letter)) throw new AppError('not_found')
     await eraseRefused(ctx, tx, found.record)
@@ -181,6 +204,7 @@ export async function askForRenewal(ctx: ServiceContext): Promise<number> {
 /** Erases records whose term is over, those never answered, and what was removed a day ago. */
 export async function eraseEndedRecords(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
+  await deleteEndedJoins(ctx.db, dayOf(now))
   const erased = await eraseEnded(ctx.db, dayOf(now), new Date(now.getTime() - restorableMs))
   await repository.deleteLetterDays(ctx.db, dayOf(new Date(now.getTime() - 60 * dayMs)))
   return erased

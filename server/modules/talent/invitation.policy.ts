@@ -7,7 +7,7 @@ import type { TalentRow } from './records.repository'
  * Grounds on which a person may be written to: they agreed, came to the company themselves, or opened their data to
  * everybody. An interest of the company lets it keep a record, not write to somebody who never turned to it.
  */
-const writable: ReadonlySet<TalentGround> = new Set(['consent', 'letter', 'application', 'open_data'])
+const writable: ReadonlySet<TalentGround> = new Set(['consent', 'letter', 'form', 'application', 'open_data'])
 
 /** Why a person cannot be invited now, by what their record says. */
 export function recordObstacle(

@@ -8,7 +8,7 @@ import type { ServiceContext } from '../context'
 import { lettersSentOn } from './consent.repository'
 import * as repository from './lists.repository'
 import { dayOf, daysLater, presentRecord, writeSearch } from './record.presenter'
-import { countRecords, countTags } from './records.repository'
+import { countRecords, countSources, countTags } from './records.repository'
 import { lockPresent, requireVerifiedEditor } from './records.service'
 
 /** @throws AppError forbidden for candidates, company_required */
@@ -16,12 +16,13 @@ export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promis
   const { id: companyId, role, verified } = requireCompany(actor)
   const today = dayOf(ctx.clock.now())
   const counted = (more: object) => countRecords(ctx.db, { companyId, stems: [], ...more })
-  const [total, asked, ending, tags, lists, sent] = await Promise.all([
+  const [total, asked, ending, tags, lists, sources, sent] = await Promise.all([
     counted({}),
     counted({ state: 'asked' }),
     counted({ endsBy: daysLater(today, talentLimits.renewalDays) }),
     countTags(ctx.db, companyId),
     repository.countLists(ctx.db, companyId),
+    countSources(ctx.db, companyId),
     lettersSentOn(ctx.db, companyId, today),
   ])
   return {
@@ -30,6 +31,7 @@ export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promis
     ending,
     tags,
     lists: lists.map(({ publicId, name, count }) => ({ public_id: publicId, name, count })),
+    sources,
     may_edit: role !== 'viewer' && verified,
     verified,
     letters_left: Math.max(0, talentLimits.lettersPerDay - sent),

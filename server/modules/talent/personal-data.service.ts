@@ -1,7 +1,8 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
+import { hiringPages, talentJoins, talentReferrals } from '@/server/db/schema/hiring-pages'
 import { talentImports, talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
 import { talentMerges, talentSendings } from '@/server/db/schema/talent-work'
 
@@ -22,7 +23,7 @@ const ofContacts = (userId: number) => sql`${talentRecords.id} in (
 export async function talentRecordsAbout(db: DbOrTx, userId: number) {
   const { state, firstName, lastName, email, phone, birthDate, city, position, about } = talentRecords
   const { source, ground, groundOn, expiresOn, createdAt } = talentRecords
-  return db
+  const kept = await db
     .select({
       company: companies.name,
       state,
@@ -44,6 +45,22 @@ export async function talentRecordsAbout(db: DbOrTx, userId: number) {
     .from(talentRecords)
     .innerJoin(companies, eq(companies.id, talentRecords.companyId))
     .where(and(ofContacts(userId), ne(talentRecords.firstName, '')))
+  const waiting = await db
+    .select({
+      company: companies.name,
+      state: sql<'unconfirmed'>`'unconfirmed'`,
+      firstName: talentJoins.firstName,
+      lastName: talentJoins.lastName,
+      email: talentJoins.email,
+      source: talentJoins.source,
+      expiresOn: talentJoins.expiresOn,
+      createdAt: talentJoins.createdAt,
+    })
+    .from(talentJoins)
+    .innerJoin(companies, eq(companies.id, talentJoins.companyId))
+    .innerJoin(users, and(eq(users.email, talentJoins.email), isNotNull(users.emailVerifiedAt)))
+    .where(eq(users.id, userId))
+  return [...kept, ...waiting]
 }
 
 /** Records with a person's confirmed contacts go from all bases; notes they wrote about others stay with the company, their name covered. */
@@ -61,6 +78,8 @@ export async function eraseFromTalent(
     const ids = merged.flatMap(({ id }) => id ?? [])
     await tx.delete(talentRecords).where(ids.length > 0 ? or(theirs, inArray(talentRecords.id, ids)) : theirs)
   }
+  if (contacts.length > 0) await tx.delete(talentJoins).where(inArray(talentJoins.email, [...contacts]))
+  await tx.update(talentReferrals).set({ createdById: null }).where(eq(talentReferrals.createdById, userId))
   await tx.update(talentMerges).set({ userId: null }).where(eq(talentMerges.userId, userId))
   await tx.update(talentSendings).set({ userId: null }).where(eq(talentSendings.userId, userId))
   await tx.update(talentRecords).set({ addedById: null }).where(eq(talentRecords.addedById, userId))
@@ -77,6 +96,9 @@ export async function eraseFromTalent(
 /** The base of a company that is gone with its last person. */
 export async function eraseTalentOf(tx: Tx, companyId: number): Promise<void> {
   await tx.delete(talentRecords).where(eq(talentRecords.companyId, companyId))
+  await tx.delete(talentJoins).where(eq(talentJoins.companyId, companyId))
+  await tx.delete(talentReferrals).where(eq(talentReferrals.companyId, companyId))
+  await tx.delete(hiringPages).where(eq(hiringPages.companyId, companyId))
   await tx.delete(talentLists).where(eq(talentLists.companyId, companyId))
   await tx.delete(talentImports).where(eq(talentImports.companyId, companyId))
   await tx.delete(talentSendings).where(eq(talentSendings.companyId, companyId))

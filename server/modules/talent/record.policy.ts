@@ -14,15 +14,16 @@ export function groundOf(
 ) {
   const today = dayOf(now)
   if (input.ground_on > today) throw invalidField('ground_on', 'date_invalid')
-  // Only the answer to our letter is such a ground, and nobody moves its day.
-  const isAnswer = before?.ground === 'letter' && before.groundOn === input.ground_on
-  if (input.ground === 'letter' && !isAnswer) throw invalidField('ground', 'not_in_list')
+  // Only the person's own answer is such a ground: nobody moves its day, or what it says.
+  const ofPerson = input.ground === 'letter' || input.ground === 'form'
+  const isAnswer = before?.ground === input.ground && before.groundOn === input.ground_on
+  if (ofPerson && !isAnswer) throw invalidField('ground', 'not_in_list')
   const expiresOn = monthsLater(input.ground_on, input.keep_months)
   if (expiresOn <= today) throw invalidField('keep_months', 'term_over')
   return {
     ground: input.ground,
     groundOn: input.ground_on,
-    groundNote: input.ground_note,
+    groundNote: input.ground === 'form' ? (before?.groundNote ?? '') : input.ground_note,
     keepMonths: input.keep_months,
     expiresOn,
   } satisfies Partial<TalentValues>
@@ -53,7 +54,7 @@ export function valuesOf(input: TalentInput, now: Date, before?: TalentRow) {
 
 /** A ground the person gave themselves after they had refused. */
 export const isGivenSince = (refused: Date, ground: string, groundOn: string): boolean =>
-  (ground === 'consent' || ground === 'application') && groundOn >= dayOf(refused)
+  (ground === 'consent' || ground === 'application' || ground === 'form') && groundOn >= dayOf(refused)
 
 /** Of two grounds the one whose term ends first: nobody is kept longer because of a merge. */
 export const groundFrom = (first: TalentRow, second: TalentRow): TalentRow =>

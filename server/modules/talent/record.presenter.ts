@@ -5,7 +5,7 @@ import { isStopWord, stem, wordsOf } from '@/server/modules/search'
 import type { Part } from '@/server/platform/actor'
 import { invitationsOf } from './invitations.repository'
 import * as lists from './lists.repository'
-import { nameOfUser, type TalentRow, writeStems } from './records.repository'
+import { labelsOf, nameOfUser, type TalentRow, writeStems } from './records.repository'
 
 /** Removed things can be brought back for a day. */
 export const restorableMs = dayMs
@@ -66,7 +66,11 @@ export async function writeSearch(tx: Tx, row: TalentRow): Promise<void> {
 
 export async function presentCards(db: DbOrTx, rows: readonly TalentRow[], now: Date): Promise<TalentCard[]> {
   const ids = rows.map(({ id }) => id)
-  const [members, notes] = await Promise.all([lists.listsOf(db, ids), lists.countNotes(db, ids)])
+  const [members, notes, labels] = await Promise.all([
+    lists.listsOf(db, ids),
+    lists.countNotes(db, ids),
+    labelsOf(db, rows),
+  ])
   const soon = daysLater(dayOf(now), talentLimits.renewalDays)
   return rows.map((row) => ({
     public_id: row.publicId,
@@ -78,6 +82,7 @@ export async function presentCards(db: DbOrTx, rows: readonly TalentRow[], now: 
     city: row.city,
     position: row.position,
     source: row.source,
+    referral: row.referralId === null ? null : (labels.get(row.referralId) ?? null),
     tags: row.tags,
     lists: members
       .filter(({ recordId }) => recordId === row.id)

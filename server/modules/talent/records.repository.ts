@@ -17,6 +17,7 @@ import {
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { descNullsLast } from '@/server/db/queries'
 import { users } from '@/server/db/schema/accounts'
+import { talentReferrals } from '@/server/db/schema/hiring-pages'
 import {
   talentImports,
   talentListMembers,
@@ -38,6 +39,9 @@ export interface TalentFilter {
   tag?: string | undefined
   list?: string | undefined
   state?: TalentRow['state'] | undefined
+  source?: string | undefined
+  /** Public id of a referral link. */
+  referral?: string | undefined
   /** Records whose term ends up to this day. */
   endsBy?: string | undefined
 }
@@ -46,7 +50,16 @@ export interface TalentFilter {
 const matches = (stems: readonly string[]): SQL =>
   sql`${talentRecords.search} @@ ${stems.map((stem) => `'${stem}':*`).join(' & ')}::tsquery`
 
-function where({ companyId, stems, tag, list, state, endsBy }: TalentFilter): SQL | undefined {
+function where({
+  companyId,
+  stems,
+  tag,
+  list,
+  state,
+  source,
+  referral,
+  endsBy,
+}: TalentFilter): SQL | undefined {
   return and(
     eq(talentRecords.companyId, companyId),
     kept,
@@ -58,6 +71,11 @@ function where({ companyId, stems, tag, list, state, endsBy }: TalentFilter): SQ
           where m.record_id = ${talentRecords.id} and l.public_id = ${list} and l.company_id = ${companyId}
             and l.removed_at is null)`,
     state === undefined ? undefined : eq(talentRecords.state, state),
+    source === undefined ? undefined : eq(talentRecords.source, source),
+    referral === undefined
+      ? undefined
+      : sql`${talentRecords.referralId} = (select f.id from talent_referrals f
+          where f.public_id = ${referral} and f.company_id = ${companyId})`,
     endsBy === undefined
       ? undefined
       : and(eq(talentRecords.state, 'kept'), lte(talentRecords.expiresOn, endsBy)),
@@ -95,6 +113,34 @@ export async function countTags(db: DbOrTx, companyId: number): Promise<{ name: 
     select tag as name, count(*)::int as count from talent_records, unnest(tags) as tag
     where company_id = ${companyId} and removed_at is null group by tag order by count(*) desc, tag limit 200`)
   return rows
+}
+
+/** Where people of a base came from, the most frequent first. */
+export async function countSources(
+  db: DbOrTx,
+  companyId: number,
+): Promise<{ name: string; count: number }[]> {
+  return db
+    .select({ name: talentRecords.source, count: count() })
+    .from(talentRecords)
+    .where(and(eq(talentRecords.companyId, companyId), kept))
+    .groupBy(talentRecords.source)
+    .orderBy(desc(count()), asc(talentRecords.source))
+    .limit(100)
+}
+
+/** Labels of the referral links that records came by. */
+export async function labelsOf(
+  db: DbOrTx,
+  rows: readonly TalentRow[],
+): Promise<Map<number, { public_id: string; label: string }>> {
+  const ids = [...new Set(rows.flatMap(({ referralId }) => referralId ?? []))]
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: talentReferrals.id, public_id: talentReferrals.publicId, label: talentReferrals.label })
+    .from(talentReferrals)
+    .where(inArray(talentReferrals.id, ids))
+  return new Map(found.map(({ id, ...referral }) => [id, referral]))
 }
 
 export const fullName = sql<string | null>`case when ${users.deletedAt} is null
@@ -180,7 +226,7 @@ export async function insertRecords(
 
 const emptyRecord = {
   ...{ firstName: '', lastName: '', phone: null, birthDate: null, city: '', position: '', about: '' },
-  ...{ source: '', tags: [], groundNote: '', importId: null, search: '' },
+  ...{ source: '', tags: [], groundNote: '', importId: null, referralId: null, search: '' },
 } satisfies Partial<typeof talentRecords.$inferInsert>
 
 /** Erases what ended by `today` and what was removed before the moment. Returns the number of records. */

@@ -47,7 +47,7 @@ export function requireVerifiedEditor(actor: Actor): ActingCompany {
 export async function listPeople(
   ctx: ServiceContext,
   actor: Actor,
-  { page, size, text, tag, list, state, ending }: TalentQuery,
+  { page, size, text, tag, list, state, source, referral, ending }: TalentQuery,
 ): Promise<Page<TalentCard>> {
   const { id: companyId } = requireCompany(actor)
   const now = ctx.clock.now()
@@ -55,7 +55,7 @@ export async function listPeople(
   // Signs alone are a query that finds nobody, not one that finds everybody.
   if (stems.length === 0 && text?.trim()) return { results: [], total: 0, page, size }
   const endsBy = ending ? daysLater(dayOf(now), talentLimits.renewalDays) : undefined
-  const filter = { companyId, stems, tag, list, state, endsBy }
+  const filter = { companyId, stems, tag, list, state, source, referral, endsBy }
   const [rows, total] = await Promise.all([
     repository.pageOfRecords(ctx.db, filter, { limit: size, offset: (page - 1) * size }),
     repository.countRecords(ctx.db, filter),

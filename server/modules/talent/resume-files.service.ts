@@ -13,7 +13,7 @@ const t = translator('importing')
 type Fields = Awaited<ReturnType<ResumeReader['read']>>['fields']
 
 /** Skills, jobs and the person's own words, in the order in which a recruiter reads them. */
-function aboutOf({ skills = [], experience = [], about = '' }: Fields): string {
+export function aboutOf({ skills = [], experience = [], about = '' }: Fields): string {
   const jobs = experience
     .filter(({ position, company }) => position || company)
     .map(({ position, company, start, end, description }) => {

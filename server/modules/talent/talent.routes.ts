@@ -1,9 +1,20 @@
 import type { Hono } from 'hono'
+import { createLimits } from '@/server/modules/identity'
 import { createResumeReader } from '@/server/modules/importing'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../context'
 import { askForConsent, giveConsent, readConsent, refuseConsent } from './consent.service'
 import { listDuplicates, listMerges, mergePeople, setDistinct, undoMerge } from './duplicates.service'
+import {
+  addReferral,
+  changeHiringPage,
+  hiringPageSettings,
+  listReferrals,
+  openReferral,
+  readHiringPage,
+  readReferral,
+  setReferralRevoked,
+} from './hiring-page.service'
 import { readImportFile } from './import-file.service'
 import { checkImport, importPeople, listImports, setImportUndone } from './imports.service'
 import {
@@ -13,6 +24,7 @@ import {
   refuseInvitation,
 } from './invitation-answers.service'
 import { checkInvitations, inviteToVacancy } from './invitations.service'
+import { joinBase, joinWithResume } from './joins.service'
 import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from './lists.service'
 import { addPerson, changePerson, getPerson, listPeople, setPersonRemoved } from './records.service'
 import { readResumeFile } from './resume-files.service'
@@ -108,6 +120,30 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   )
   mountCall(app, registry, 'POST /v1/people-invitations/:token/refusal', ({ params }) =>
     refuseInvitation(ctx, params.token),
+  )
+  mountCall(app, registry, 'GET /v1/my/hiring-page', ({ actor }) => hiringPageSettings(ctx, actor))
+  mountCall(app, registry, 'PUT /v1/my/hiring-page', ({ actor, body }) => changeHiringPage(ctx, actor, body))
+  mountCall(app, registry, 'GET /v1/my/referrals', ({ actor, query }) => listReferrals(ctx, actor, query))
+  mountCall(app, registry, 'POST /v1/my/referrals', ({ actor, body }) => addReferral(ctx, actor, body))
+  mountCall(app, registry, 'DELETE /v1/my/referrals/:publicId', ({ actor, params }) =>
+    setReferralRevoked(ctx, actor, { ...params, revoked: true }),
+  )
+  mountCall(app, registry, 'POST /v1/my/referrals/:publicId/restoration', ({ actor, params }) =>
+    setReferralRevoked(ctx, actor, { ...params, revoked: false }),
+  )
+  const limits = createLimits(ctx)
+  mountCall(app, registry, 'GET /v1/companies/:publicId/hiring-page', ({ params }) =>
+    readHiringPage(ctx, params.publicId),
+  )
+  mountCall(app, registry, 'POST /v1/companies/:publicId/people', ({ params, body, ip }) =>
+    joinBase(ctx, limits, { ...params, body, ip }),
+  )
+  mountCall(app, registry, 'POST /v1/companies/:publicId/people/with-resume', ({ actor, params, body }) =>
+    joinWithResume(ctx, limits, { actor, ...params, body }),
+  )
+  mountCall(app, registry, 'GET /v1/referrals/:code', ({ params }) => readReferral(ctx, params.code))
+  mountCall(app, registry, 'POST /v1/referrals/:code/opening', ({ params, ip }) =>
+    openReferral(ctx, limits, { ...params, ip }),
   )
   mountCall(app, registry, 'GET /v1/people-consent/:token', ({ params }) => readConsent(ctx, params.token))
   mountCall(app, registry, 'POST /v1/people-consent/:token', ({ params }) => giveConsent(ctx, params.token))

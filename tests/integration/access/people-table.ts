@@ -1,3 +1,4 @@
+import { type hiringPageCalls, joinConsent } from '@/lib/contracts/hiring-pages'
 import type { talentDuplicateCalls } from '@/lib/contracts/talent-duplicates'
 import type { talentInvitationCalls } from '@/lib/contracts/talent-invitations'
 import type { talentResumeCalls } from '@/lib/contracts/talent-resumes'
@@ -75,4 +76,50 @@ export const talentResumeTable: Record<keyof typeof talentResumeCalls, Row> = {
       ),
     denied: editors,
   },
+}
+
+const ofReferral = (end = ''): Row => ({
+  path: ({ referral }) => `/v1/my/referrals/${referral}${end}`,
+  denied: { ...own, ...viewerMayNot },
+  changes: true,
+})
+const strangeCode = (end = ''): Row => ({
+  path: () => `/v1/referrals/abcdefghjkmn${end}`,
+  denied: nobodyKnows,
+})
+const ofPage = (end: string) => (world: { company: { public_id: string } }) =>
+  `/v1/companies/${world.company.public_id}${end}`
+
+/** Calls about the page of a company for people who look for work there, and its referral links. */
+export const hiringPageTable: Record<keyof typeof hiringPageCalls, Row> = {
+  'GET /v1/my/hiring-page': { denied: employers },
+  'PUT /v1/my/hiring-page': { body: () => ({ on: false, text: '' }), denied: editors, changes: true },
+  'GET /v1/my/referrals': { denied: employers },
+  'POST /v1/my/referrals': {
+    body: () => ({ label: 'Чужая рекомендация', vacancy: null }),
+    denied: editors,
+    changes: true,
+  },
+  'DELETE /v1/my/referrals/:publicId': ofReferral(),
+  'POST /v1/my/referrals/:publicId/restoration': ofReferral('/restoration'),
+  'GET /v1/companies/:publicId/hiring-page': { path: ofPage('/hiring-page'), denied: {} },
+  'POST /v1/companies/:publicId/people': {
+    path: ofPage('/people'),
+    body: () => ({
+      first_name: 'Олег',
+      email: 'oleg.page@example.test',
+      position: 'Слесарь',
+      consent: joinConsent.version,
+    }),
+    denied: {},
+    changes: true,
+  },
+  'POST /v1/companies/:publicId/people/with-resume': {
+    path: ofPage('/people/with-resume'),
+    body: (world) => ({ resume: world.hidden.public_id, consent: joinConsent.version }),
+    denied: { ...all(403, 'candidateA'), candidateB: 404 },
+    changes: true,
+  },
+  'GET /v1/referrals/:code': strangeCode(),
+  'POST /v1/referrals/:code/opening': strangeCode('/opening'),
 }

@@ -1,3 +1,4 @@
+import type { Referral } from '@/lib/contracts/hiring-pages'
 import type { TalentRecord } from '@/lib/contracts/talent'
 import type { TalentMerge } from '@/lib/contracts/talent-duplicates'
 import type { TalentImportResult } from '@/lib/contracts/talent-imports'
@@ -11,6 +12,7 @@ export const peopleSecrets = {
   talentNote: 'Заметка-в-базе-компании',
   talentTwin: 'Двойникова',
   talentLetter: 'Приглашение-из-базы',
+  referral: 'Рекомендация-только-для-своих',
 }
 
 /** A person of a company's base. */
@@ -92,7 +94,15 @@ export async function buildPeople(api: TestApi, token: string, vacancy: string) 
       body: { keep, drop, from_dropped: [] },
     }),
   )
+  await api.request('PUT', '/v1/my/hiring-page', { token, body: { on: true, text: '' } })
+  const referral = dataOf(
+    await api.request<Referral>('POST', '/v1/my/referrals', {
+      token,
+      body: { label: peopleSecrets.referral, vacancy: null },
+    }),
+  )
   return {
+    referral: referral.public_id,
     talentTwin: written.public_id,
     talentMerge: merge.public_id,
     talent: talent.public_id,

@@ -9,7 +9,12 @@ import { matchingTable } from './matching-table'
 import { moderationTable } from './moderation-table'
 import { negotiationMarkTable } from './negotiation-mark-table'
 import { noticeTable } from './notice-table'
-import { talentDuplicateTable, talentInvitationTable, talentResumeTable } from './people-table'
+import {
+  hiringPageTable,
+  talentDuplicateTable,
+  talentInvitationTable,
+  talentResumeTable,
+} from './people-table'
 import { resumeTable } from './resume-table'
 import {
   all,
@@ -44,6 +49,7 @@ export const table: Record<CallName, Row> = {
   ...talkTable,
   ...savedSearchTable,
   ...clientTable,
+  ...hiringPageTable,
   ...keptTable,
   'POST /v1/accounts/sign-up': { denied: open, changes: true },
   'POST /v1/accounts/sign-in': { denied: open, changes: true },

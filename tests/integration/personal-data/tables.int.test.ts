@@ -95,6 +95,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   talent_merges: 'follows',
   talent_notes: 'covered',
   talent_records: 'deleted',
+  talent_referrals: 'follows',
   talent_sendings: 'follows',
   test_attempts: 'deleted',
   totp_secrets: 'deleted',

@@ -4,7 +4,7 @@ import { setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { CompanyWidget } from '@/components/companies/company-widget'
 import { ApiError } from '@/lib/api/errors'
-import { apiServer } from '@/lib/api/server'
+import { apiServer, apiServerOrNull } from '@/lib/api/server'
 import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
@@ -25,6 +25,7 @@ const read = cache(async (publicId: string) => {
     return await Promise.all([
       apiServer('GET /v1/companies/:publicId', { params }),
       apiServer('GET /v1/companies/:publicId/vacancies', { params, query: { size: shown } }),
+      apiServerOrNull('GET /v1/companies/:publicId/hiring-page', { params }),
     ])
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) notFound()
@@ -40,6 +41,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
-  const [company, list] = await read((await params).publicId)
-  return <CompanyWidget company={company} vacancies={list.results} total={list.total} />
+  const [company, list, page] = await read((await params).publicId)
+  return <CompanyWidget company={company} vacancies={list.results} total={list.total} joins={page !== null} />
 }

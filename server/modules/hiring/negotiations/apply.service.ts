@@ -8,7 +8,7 @@ import { fewResponses, updateInSearch, vacancyCardsByKey } from '@/server/module
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { invitedFromBase } from '../hooks'
+import { invitedFromBase, tagsOfLink } from '../hooks'
 import { resumesVariedFor } from '../resume-variants/variants.repository'
 import { changesToSend } from '../resume-variants/variants.service'
 import { checkAnswers, questionsBefore } from '../screening/answers.service'
@@ -245,6 +245,7 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
           candidateId: actor.userId,
         })
       : null
+    const link = input.link && (await tagsOfLink(tx, { link: input.link, companyId: vacancy.companyId }))
     const begun = await startNegotiation(tx, {
       origin: 'application',
       vacancyId: vacancy.id,
@@ -261,7 +262,7 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
       letter: input.letter,
       resumeChanges,
       via: input.via ?? (invited ? 'base' : null),
-      link: input.link,
+      link,
       actorUserId: actor.userId,
       now,
       socketId: input.socketId,

@@ -1,16 +1,15 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CountVisit, Verdict } from '@/components/clients/verdict'
+import { LetterPage, letterMeta } from '@/components/layout/letter-page'
 import { Pages } from '@/components/layout/pages'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { ListedPersonCard } from '@/components/resumes/listed-person'
 import { Badge } from '@/components/ui/badge'
-import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { apiServerOrNull } from '@/lib/api/server'
 import type { ClientPage } from '@/lib/contracts/clients'
 import { formatDay } from '@/lib/format/date'
-import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 
@@ -23,11 +22,7 @@ const size = 20
 const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'clients.page' })
 
 export async function generateMetadata(): Promise<Metadata> {
-  return {
-    title: (await words())('metaTitle'),
-    robots: { index: false, follow: false },
-    referrer: 'no-referrer',
-  }
+  return letterMeta((await words())('metaTitle'))
 }
 
 /** What a client of an agency sees by its link, without signing in. */
@@ -41,15 +36,7 @@ export default async function ClientListPage({ params, searchParams }: Props) {
     apiServerOrNull('GET /v1/client-lists/:token', { params: { token }, query: { page, size } }),
   ])
   if (!shown) {
-    return (
-      <div className="container py-10">
-        <EmptyState className="card" title={t('gone')} text={t('goneText')} level={1}>
-          <Link href={routes.home()} className={buttonClass()}>
-            {t('home')}
-          </Link>
-        </EmptyState>
-      </div>
-    )
+    return <LetterPage gone={{ title: t('gone'), text: t('goneText'), home: t('home') }} />
   }
   const { people } = shown
   return (

@@ -78,7 +78,7 @@ export async function companyMetadata(publicId: string, page: number): Promise<M
 
 export async function CompanyPageView({ publicId, page }: { publicId: string; page: number }) {
   setRequestLocale(routing.defaultLocale)
-  const [company, list, pay, sooner, told, t] = await Promise.all([
+  const [company, list, pay, sooner, told, hiring, t] = await Promise.all([
     readCompany(publicId),
     orNotFound(
       apiServer('GET /v1/companies/:publicId/vacancies', {
@@ -96,6 +96,9 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
           }).then(({ results, total }) => [{ results, total }]),
         )
       : [],
+    orNone(
+      apiServer('GET /v1/companies/:publicId/hiring-page', { params: { publicId } }).then((open) => [open]),
+    ),
     words('companies'),
   ])
   // A page number beyond the last page answers 404.
@@ -116,6 +119,7 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
         pay={pay}
         sooner={sooner}
         told={told.map((some) => <CompanyTold key={publicId} publicId={publicId} {...some} />)}
+        joins={hiring.length > 0}
         page={page}
         pages={Math.ceil(list.total / onePage)}
       >

@@ -1,12 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { LetterPage, letterMeta } from '@/components/layout/letter-page'
 import { InvitationAnswer } from '@/components/people/invite/invitation-answer'
 import { ClientMessages } from '@/components/providers/client-messages'
-import { buttonClass } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/states'
 import { VacancyBody, VacancyHead } from '@/components/vacancies/vacancy-article'
 import { apiServerOrNull } from '@/lib/api/server'
-import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 
@@ -18,7 +16,7 @@ export const dynamic = 'force-dynamic'
 const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'peopleInvitations.answer' })
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await words())('metaTitle'), robots: { index: false }, referrer: 'no-referrer' }
+  return letterMeta((await words())('metaTitle'))
 }
 
 /** Landing page of the letter that invites somebody of a company's base to a vacancy; works without signing in. */
@@ -30,21 +28,13 @@ export default async function PeopleInvitationPage({ params }: Props) {
     apiServerOrNull('GET /v1/people-invitations/:token', { params: { token } }),
   ])
   if (!invitation) {
-    return (
-      <div className="container py-10">
-        <EmptyState className="card" title={t('gone')} text={t('goneText')} level={1}>
-          <Link href={routes.home()} className={buttonClass()}>
-            {t('home')}
-          </Link>
-        </EmptyState>
-      </div>
-    )
+    return <LetterPage gone={{ title: t('gone'), text: t('goneText'), home: t('home') }} />
   }
   const vacancy = await apiServerOrNull('GET /v1/vacancies/:publicId', {
     params: { publicId: invitation.vacancy.public_id },
   })
   return (
-    <div className="container grid gap-8 py-10 max-sm:py-6">
+    <LetterPage gone={null}>
       <ClientMessages namespaces={['peopleInvitations', 'errors']}>
         <InvitationAnswer token={token} invitation={invitation} />
       </ClientMessages>
@@ -54,6 +44,6 @@ export default async function PeopleInvitationPage({ params }: Props) {
           <VacancyBody vacancy={vacancy} />
         </article>
       ) : null}
-    </div>
+    </LetterPage>
   )
 }
