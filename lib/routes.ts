@@ -154,6 +154,7 @@ export const routes = {
   myClients: page('my/clients'),
   myPeopleImport: page('my/people/import'),
   myPeopleDuplicates: page('my/people/duplicates'),
+  myPeopleMail: page('my/people/mail'),
   myVacancies: page('my/vacancies'),
   /** Vacancy imports from files and feeds. */
   myVacancyImports: page('my/vacancies/import'),

@@ -22,6 +22,8 @@ export const talentLimits = {
   tag: 40,
   tags: 20,
   about: 20_000,
+  /** Stored files of a record. */
+  files: 10,
   /** Letters of one company that ask strangers for something, a day. */
   lettersPerDay: 200,
   /** Days of silence after which an asked person is erased. */
@@ -111,6 +113,15 @@ const TalentNote = z.object({
   created_at: moment,
 })
 
+export const TalentFile = z.object({
+  public_id: publicId,
+  /** As it was named, sanitised; its extension matches the content. */
+  name: z.string(),
+  bytes: z.int(),
+  created_at: moment,
+})
+export type TalentFile = z.infer<typeof TalentFile>
+
 export const TalentRecord = TalentCard.extend({
   birth_date: day.nullable(),
   about: z.string(),
@@ -120,6 +131,7 @@ export const TalentRecord = TalentCard.extend({
   revision: z.int(),
   note_list: z.array(TalentNote),
   invitations: z.array(TalentInvitation),
+  files: z.array(TalentFile),
 })
 export type TalentRecord = z.infer<typeof TalentRecord>
 

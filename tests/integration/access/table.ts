@@ -9,7 +9,13 @@ import { matchingTable } from './matching-table'
 import { moderationTable } from './moderation-table'
 import { negotiationMarkTable } from './negotiation-mark-table'
 import { noticeTable } from './notice-table'
-import { talentDuplicateTable, talentInvitationTable, talentResumeTable } from './people-table'
+import {
+  talentDuplicateTable,
+  talentFileTable,
+  talentInvitationTable,
+  talentMailTable,
+  talentResumeTable,
+} from './people-table'
 import { resumeTable } from './resume-table'
 import {
   all,
@@ -205,6 +211,8 @@ export const table: Record<CallName, Row> = {
   ...talentImportTable,
   ...talentInvitationTable,
   ...talentDuplicateTable,
+  ...talentFileTable,
+  ...talentMailTable,
   ...talentResumeTable,
   'GET /v1/vacancies/:publicId/apply-options': {
     path: vacancyPath('/apply-options'),
