@@ -19,6 +19,7 @@ import type { TalentRecord, TalentSummary } from '@/lib/contracts/talent'
 import { formatDay } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
 import { nameOf } from './people-filters'
+import { RecordFiles } from './record-files'
 import { RecordForm } from './record-form'
 import { Notes, RecordInvitations } from './record-notes'
 
@@ -93,7 +94,10 @@ export function RecordView({ publicId, summary, onClose, onChanged, onInvite }: 
               <Details record={record} />
               <RecordInvitations invitations={record.invitations} />
               {record.state === 'kept' ? (
-                <Notes record={record} mayEdit={mayEdit} onRecord={put} />
+                <>
+                  <RecordFiles record={record} mayEdit={mayEdit} onRecord={put} />
+                  <Notes record={record} mayEdit={mayEdit} onRecord={put} />
+                </>
               ) : (
                 <Notice tone="accent">{t('record.waiting')}</Notice>
               )}

@@ -93,6 +93,14 @@ export const talentMailCalls = {
     result: MailAddress,
     errors: [...editing, 'not_found'],
   }),
+  'DELETE /v1/my/people-mail/address': defineCall({
+    method: 'DELETE',
+    path: `${path}/address`,
+    summary: 'End the address of this member',
+    ...member,
+    result: MailAddress,
+    errors: editing,
+  }),
   'POST /v1/my/people-mail/:publicId/person': defineCall({
     method: 'POST',
     path: `${path}/:publicId/person`,

@@ -146,6 +146,8 @@ export const TalentSummary = z.object({
   verified: z.boolean(),
   /** Letters the company may still send today. */
   letters_left: z.int(),
+  /** People of forwarded letters who wait for somebody to look; null where the site takes none. */
+  mail_waiting: z.int().nullable(),
 })
 export type TalentSummary = z.infer<typeof TalentSummary>
 

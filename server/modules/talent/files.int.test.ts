@@ -47,8 +47,8 @@ describe('files of people of a base', () => {
     })
   const text = Buffer.from('Зимина Вера, бухгалтер')
   const kept = async (person: string) => dataOf(await keep(person, text)).files[0]?.public_id ?? ''
-  const call = <T = TalentRecord>(method: string, path: string, token = employer.token) =>
-    api.request<T>(method, `/v1/my/people/${path}`, { token })
+  const call = (method: string, path: string, token = employer.token) =>
+    api.request<TalentRecord>(method, `/v1/my/people/${path}`, { token })
   const download = (path: string, token = employer.token) =>
     api.fetch(
       new Request(`http://localhost/v1/my/people/${path}`, { headers: { Authorization: `Bearer ${token}` } }),

@@ -7,6 +7,7 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { lettersSentOn } from './consent.repository'
 import * as repository from './lists.repository'
+import { countWaiting } from './mail.repository'
 import { dayOf, daysLater, presentRecord, writeSearch } from './record.presenter'
 import { countRecords, countTags } from './records.repository'
 import { lockPresent, requireVerifiedEditor } from './records.service'
@@ -16,13 +17,14 @@ export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promis
   const { id: companyId, role, verified } = requireCompany(actor)
   const today = dayOf(ctx.clock.now())
   const counted = (more: object) => countRecords(ctx.db, { companyId, stems: [], ...more })
-  const [total, asked, ending, tags, lists, sent] = await Promise.all([
+  const [total, asked, ending, tags, lists, sent, waiting] = await Promise.all([
     counted({}),
     counted({ state: 'asked' }),
     counted({ endsBy: daysLater(today, talentLimits.renewalDays) }),
     countTags(ctx.db, companyId),
     repository.countLists(ctx.db, companyId),
     lettersSentOn(ctx.db, companyId, today),
+    ctx.env.INBOUND_MAIL_DOMAIN ? countWaiting(ctx.db, companyId) : null,
   ])
   return {
     total,
@@ -33,6 +35,7 @@ export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promis
     may_edit: role !== 'viewer' && verified,
     verified,
     letters_left: Math.max(0, talentLimits.lettersPerDay - sent),
+    mail_waiting: waiting,
   }
 }
 

@@ -208,6 +208,8 @@ describe('letters about people that a member forwards', () => {
     expect(next).not.toBe(to)
     expect(await send({ to, text: forwarded })).toMatch(/^550 5\.1\.1/)
     expect(await send({ to: next.toUpperCase(), text: 'Ещё один человек' })).toMatch(/^250 /)
+    await api.request('DELETE', '/v1/my/people-mail/address', { token: employer.token })
+    expect(await send({ to: next, text: 'И ещё один' })).toMatch(/^550 5\.1\.1/)
   })
 
   it('are taken from members who may recruit alone, and under one From', async () => {
@@ -300,15 +302,13 @@ describe('letters about people that a member forwards', () => {
     const [row] = await api.ctx.db.select().from(talentMail)
     if (!row) throw new Error('no letter')
     const { id: _, ...values } = row
-    await api.ctx.db
-      .insert(talentMail)
-      .values(
-        Array.from({ length: mailLimits.perMember }, (_, n) => ({
-          ...values,
-          publicId: `m${n}`,
-          letterKey: `m${n}`,
-        })),
-      )
+    await api.ctx.db.insert(talentMail).values(
+      Array.from({ length: mailLimits.perMember }, (_, n) => ({
+        ...values,
+        publicId: `m${n}`,
+        letterKey: `m${n}`,
+      })),
+    )
     expect(await send({ to, text: 'Ещё один' })).toMatch(/^452 4\.3\.1/)
   })
 

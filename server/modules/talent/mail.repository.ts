@@ -32,6 +32,12 @@ export async function setAddress(db: DbOrTx, values: typeof talentAddresses.$inf
     })
 }
 
+export async function deleteAddress(db: DbOrTx, companyId: number, userId: number): Promise<void> {
+  await db
+    .delete(talentAddresses)
+    .where(and(eq(talentAddresses.companyId, companyId), eq(talentAddresses.userId, userId)))
+}
+
 /** Members who may act for a verified company towards candidates, and can sign in. */
 const acting = and(
   memberMay('recruit'),

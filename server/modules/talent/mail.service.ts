@@ -51,6 +51,13 @@ export async function renewMailAddress(ctx: ServiceContext, actor: Actor): Promi
 }
 
 /** @throws AppError forbidden, company_required, company_not_verified */
+export async function endMailAddress(ctx: ServiceContext, actor: Actor): Promise<MailAddress> {
+  const { id: companyId } = requireVerifiedEditor(actor)
+  await repository.deleteAddress(ctx.db, companyId, actor.userId)
+  return mailAddress(ctx, actor)
+}
+
+/** @throws AppError forbidden, company_required, company_not_verified */
 export async function listMail(ctx: ServiceContext, actor: Actor, page: number): Promise<Page<MailItem>> {
   const { id: companyId } = requireVerifiedEditor(actor)
   const size = mailLimits.page

@@ -18,6 +18,7 @@ import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from '.
 import {
   addFromMail,
   discardMail,
+  endMailAddress,
   fileOfMail,
   listMail,
   mailAddress,
@@ -87,6 +88,7 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   mountCall(app, registry, 'GET /v1/my/people-mail', ({ actor, query }) => listMail(ctx, actor, query.page))
   mountCall(app, registry, 'GET /v1/my/people-mail/address', ({ actor }) => mailAddress(ctx, actor))
   mountCall(app, registry, 'POST /v1/my/people-mail/address', ({ actor }) => renewMailAddress(ctx, actor))
+  mountCall(app, registry, 'DELETE /v1/my/people-mail/address', ({ actor }) => endMailAddress(ctx, actor))
   mountCall(app, registry, 'POST /v1/my/people-mail/:publicId/person', ({ actor, params, body }) =>
     addFromMail(ctx, actor, { ...params, ...body }),
   )

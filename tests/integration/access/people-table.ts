@@ -104,6 +104,7 @@ export const talentMailTable: Record<keyof typeof talentMailCalls, Row> = {
   'GET /v1/my/people-mail': { denied: editors },
   'GET /v1/my/people-mail/address': { denied: editors },
   'POST /v1/my/people-mail/address': { denied: editors, changes: true },
+  'DELETE /v1/my/people-mail/address': { denied: editors, changes: true },
   'POST /v1/my/people-mail/:publicId/person': {
     path: mail('/person'),
     body: () => baseRecord,
