@@ -72,6 +72,9 @@ export default defineConfig({
         DATA_DIR: process.env.E2E_DATA_DIR,
         DEMO: '1',
         LOG_LEVEL: 'warn',
+        INBOUND_MAIL_DOMAIN: 'in.example.test',
+        INBOUND_MAIL_PORT: String(port + 5000),
+        INBOUND_MAIL_PROTOCOL: 'smtp',
         // The database is discarded after the run: no fsync.
         PGOPTIONS: '-c synchronous_commit=off',
       },

@@ -160,6 +160,7 @@ export const routes = {
   myPeopleDuplicates: page('my/people/duplicates'),
   /** The company's hiring page and its referral links. */
   myPeopleLinks: page('my/people/links'),
+  myPeopleMail: page('my/people/mail'),
   myVacancies: page('my/vacancies'),
   /** Vacancy imports from files and feeds. */
   myVacancyImports: page('my/vacancies/import'),

@@ -43,6 +43,7 @@ function useRefreshPeople() {
 export function PeopleBase() {
   const t = useTranslations('people')
   const duplicates = useTranslations('peopleDuplicates')
+  const mail = useTranslations('peopleMail')
   const [address, change] = useAddress()
   const [dialog, setDialog] = useState<'add' | 'ask' | 'lists' | null>(null)
   const [invited, setInvited] = useState<readonly string[] | null>(null)
@@ -97,6 +98,11 @@ export function PeopleBase() {
                 <Link href={routes.myPeopleDuplicates()} className={buttonClass({})}>
                   {duplicates('open')}
                 </Link>
+                {typeof summary.data.mail_waiting === 'number' ? (
+                  <Link href={routes.myPeopleMail()} className={buttonClass({})}>
+                    {mail('open', { count: summary.data.mail_waiting })}
+                  </Link>
+                ) : null}
                 <Button onClick={() => setDialog('lists')}>{t('lists.manage')}</Button>
                 <Button onClick={() => setDialog('ask')}>{t('ask')}</Button>
               </>

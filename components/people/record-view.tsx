@@ -20,6 +20,7 @@ import { formatDay } from '@/lib/format/date'
 import { formatPhone } from '@/lib/shared/phone'
 import { showToast } from '@/stores/toasts'
 import { nameOf, useSourceOf } from './people-filters'
+import { RecordFiles } from './record-files'
 import { RecordForm } from './record-form'
 import { Notes, RecordInvitations } from './record-notes'
 
@@ -94,7 +95,10 @@ export function RecordView({ publicId, summary, onClose, onChanged, onInvite }: 
               <Details record={record} />
               <RecordInvitations invitations={record.invitations} />
               {record.state === 'kept' ? (
-                <Notes record={record} mayEdit={mayEdit} onRecord={put} />
+                <>
+                  <RecordFiles record={record} mayEdit={mayEdit} onRecord={put} />
+                  <Notes record={record} mayEdit={mayEdit} onRecord={put} />
+                </>
               ) : (
                 <Notice tone="accent">{t('record.waiting')}</Notice>
               )}

@@ -69,8 +69,10 @@ import { stepUpCalls } from './step-up'
 import { stopListCalls } from './stop-list'
 import { talentCalls } from './talent-calls'
 import { talentDuplicateCalls } from './talent-duplicates'
+import { talentFileCalls } from './talent-files'
 import { talentImportCalls } from './talent-imports'
 import { talentInvitationCalls } from './talent-invitations'
+import { talentMailCalls } from './talent-mail'
 import { talentResumeCalls } from './talent-resumes'
 import { testAttemptCalls } from './test-attempts'
 import { vacancyCalls } from './vacancies'
@@ -107,8 +109,10 @@ export const calls = {
   ...hiringPageCalls,
   ...talentCalls,
   ...talentDuplicateCalls,
+  ...talentFileCalls,
   ...talentImportCalls,
   ...talentInvitationCalls,
+  ...talentMailCalls,
   ...talentResumeCalls,
   ...serviceCalls,
   ...homeCalls,

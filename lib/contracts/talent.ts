@@ -25,6 +25,8 @@ export const talentLimits = {
   tag: 40,
   tags: 20,
   about: 20_000,
+  /** Stored files of a record. */
+  files: 10,
   /** Letters of one company that ask strangers for something, a day. */
   lettersPerDay: 200,
   /** Days of silence after which an asked person is erased. */
@@ -116,6 +118,15 @@ const TalentNote = z.object({
   created_at: moment,
 })
 
+export const TalentFile = z.object({
+  public_id: publicId,
+  /** As it was named, sanitised; its extension matches the content. */
+  name: z.string(),
+  bytes: z.int(),
+  created_at: moment,
+})
+export type TalentFile = z.infer<typeof TalentFile>
+
 export const TalentRecord = TalentCard.extend({
   birth_date: day.nullable(),
   about: z.string(),
@@ -125,6 +136,7 @@ export const TalentRecord = TalentCard.extend({
   revision: z.int(),
   note_list: z.array(TalentNote),
   invitations: z.array(TalentInvitation),
+  files: z.array(TalentFile),
 })
 export type TalentRecord = z.infer<typeof TalentRecord>
 
@@ -141,6 +153,8 @@ export const TalentSummary = z.object({
   verified: z.boolean(),
   /** Letters the company may still send today. */
   letters_left: z.int(),
+  /** People of forwarded letters who wait for somebody to look; null where the site takes none. */
+  mail_waiting: z.int().nullable(),
 })
 export type TalentSummary = z.infer<typeof TalentSummary>
 

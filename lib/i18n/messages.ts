@@ -38,7 +38,9 @@ import offers from '@/messages/ru/offers.json'
 import ownVacancies from '@/messages/ru/ownVacancies.json'
 import people from '@/messages/ru/people.json'
 import peopleDuplicates from '@/messages/ru/peopleDuplicates.json'
+import peopleFiles from '@/messages/ru/peopleFiles.json'
 import peopleInvitations from '@/messages/ru/peopleInvitations.json'
+import peopleMail from '@/messages/ru/peopleMail.json'
 import peopleResumes from '@/messages/ru/peopleResumes.json'
 import plans from '@/messages/ru/plans.json'
 import protection from '@/messages/ru/protection.json'
@@ -112,7 +114,9 @@ export const messages = {
   ownVacancies,
   people,
   peopleDuplicates,
+  peopleFiles,
   peopleInvitations,
+  peopleMail,
   peopleResumes,
   plans,
   protection,

@@ -5,6 +5,7 @@ import { sweepAccounts } from '@/server/modules/identity/accounts/sweep.service'
 import { sendInvitationLetter } from '@/server/modules/identity/companies/invitation-letter.service'
 import { sweepInvitations } from '@/server/modules/identity/companies/invitations.service'
 import { sweepPresence } from '@/server/modules/identity/presence/presence.service'
+import { createResumeReader } from '@/server/modules/importing'
 import { autopickupLetter, matchesLetter } from '@/server/modules/matching/letters.service'
 import { sweepImages } from '@/server/modules/media/media.service'
 import { deleteOldDeliveries, deliverDue } from '@/server/modules/notifications/deliver.service'
@@ -17,11 +18,13 @@ import { savedSearchLetter } from '@/server/modules/search/saved/letters.service
 import { maintainEventPartitions } from '@/server/modules/security/record.service'
 import { askForRenewal, eraseEndedRecords } from '@/server/modules/talent/consent.service'
 import { sendConsentLetter, sendJoinLetter } from '@/server/modules/talent/consent-letter.service'
+import { sweepFilesOfBases } from '@/server/modules/talent/files.service'
 import {
   runSendings,
   sendInvitation,
   sweepInvitationsOfBases,
 } from '@/server/modules/talent/invitation-letters.service'
+import { eraseOldMail, readMail } from '@/server/modules/talent/mail-reading.service'
 import type { ScheduledJob } from './job-queue'
 import type { OutboxHandler } from './outbox-handler'
 
@@ -63,9 +66,13 @@ export function accountJobs(ctx: ServiceContext): ScheduledJob[] {
 }
 
 export function talentJobs(ctx: ServiceContext): ScheduledJob[] {
+  const reader = createResumeReader(ctx)
   return [
     { name: 'talent-erase', everyMs: hourMs, run: () => eraseEndedRecords(ctx) },
     { name: 'talent-renewals', everyMs: hourMs, run: () => askForRenewal(ctx) },
+    { name: 'talent-mail', everyMs: 5 * secondMs, run: () => readMail(ctx, reader) },
+    { name: 'talent-mail-erase', everyMs: minuteMs, run: () => eraseOldMail(ctx) },
+    { name: 'talent-files-sweep', everyMs: minuteMs, run: () => sweepFilesOfBases(ctx) },
     { name: 'talent-sendings', everyMs: secondMs, run: () => runSendings(ctx) },
     { name: 'talent-invitations-sweep', everyMs: hourMs, run: () => sweepInvitationsOfBases(ctx) },
   ]

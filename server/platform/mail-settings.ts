@@ -20,6 +20,12 @@ export const mailVariables = {
   BOUNCE_IMAP_URL: filled(z.string().regex(/^imaps?:\/\/[^/]+@/, 'must be imap:// or imaps:// with a user')),
   /** Opens `POST /v1/mail-events/{token}` to a mail provider. */
   MAIL_EVENTS_TOKEN: filled(z.string().regex(/^[\w-]{24,100}$/, 'must be 24 to 100 letters, digits, _ or -')),
+  /** People forward letters about others to addresses of this domain; absent: there are none. */
+  INBOUND_MAIL_DOMAIN: filled(z.hostname().transform((name) => name.toLowerCase())),
+  /** Where a process with timed jobs listens for them; absent: it does not. */
+  INBOUND_MAIL_PORT: filled(z.coerce.number().int().min(0).max(65_535)),
+  INBOUND_MAIL_HOST: z.string().min(1).default('127.0.0.1'),
+  INBOUND_MAIL_PROTOCOL: z.enum(['lmtp', 'smtp']).default('lmtp'),
   /** Letters a minute to the addresses of one domain, of all processes together. */
   MAIL_PER_MINUTE: z.coerce.number().int().min(1).default(600),
 }
@@ -48,9 +54,13 @@ export function dkimOf({
 /** Settings that need each other, one line for each problem. */
 export function mailProblems(settings: MailSettings): string[] {
   const { DKIM_SELECTOR, DKIM_KEY_FILE, BOUNCE_IMAP_URL, BOUNCE_ADDRESS } = settings
+  const { INBOUND_MAIL_PORT, INBOUND_MAIL_DOMAIN } = settings
   return [
     ...(Boolean(DKIM_SELECTOR) !== Boolean(DKIM_KEY_FILE)
       ? ['  DKIM_SELECTOR, DKIM_KEY_FILE: one needs the other']
+      : []),
+    ...(INBOUND_MAIL_PORT !== undefined && !INBOUND_MAIL_DOMAIN
+      ? ['  INBOUND_MAIL_DOMAIN: needed for INBOUND_MAIL_PORT']
       : []),
     ...(BOUNCE_IMAP_URL && !BOUNCE_ADDRESS ? ['  BOUNCE_ADDRESS: needed for BOUNCE_IMAP_URL'] : []),
   ]

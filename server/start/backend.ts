@@ -36,6 +36,7 @@ import { attachRealtime, type Realtime } from '@/server/realtime/realtime'
 import { createFileHandler } from '@/server/web/files'
 import { createSecurityHeaders } from '@/server/web/security-headers'
 import { measureProcess, measureSockets } from './gauges'
+import { startInboundMail } from './inbound-mail'
 import { type ChangedPages, listenForPageChanges } from './page-refresher'
 import { startPayments } from './payments'
 import { createReadiness, dutiesOf, type Readiness } from './roles'
@@ -102,6 +103,7 @@ export async function startBackend(
   const realtime = await startRealtime(ctx, database, credentials, maintenance)
   ctx.realtime = realtime.port
   const worker = duties.jobs ? await startWorker(ctx, database, realtime.port) : undefined
+  const inboundMail = duties.jobs ? await startInboundMail(ctx) : undefined
   const catalogue = duties.pages ? await listenForPageChanges(database, log, hooks.pages) : undefined
   const searchIsWhole = duties.pages || duties.api ? readSearch(ctx) : () => true
   // Uploads lie on the disk of the machine that takes them, so this is no job of the queue.
@@ -131,10 +133,12 @@ export async function startBackend(
     ready,
     stopRealtime: async () => {
       // The relay stops first: a running event must still reach the other nodes.
+      const letters = inboundMail?.stop()
       await operatorSwitch.stop()
       await payments.stop()
       clearInterval(uploads)
       await worker?.stop()
+      await letters
       await catalogue?.stop()
       await realtime.sendAway()
     },

@@ -130,6 +130,17 @@ export const privateFields: Readonly<Record<string, PrivateFields>> = {
   talent_referrals: { ...ownCompany, text: ['label'] },
   talent_lists: { ...ownCompany, text: ['name'] },
   talent_imports: { ...ownCompany, text: ['name'] },
+  talent_files: {
+    readers: members(`(select coalesce((select r.company_id from talent_records r where r.id = t.record_id),
+      (select m.company_id from talent_mail m where m.id = t.mail_id)))`),
+    text: ['name', 'path'],
+  },
+  talent_mail: {
+    ...ownCompany,
+    text: ['subject', 'sender', 'text', 'email', 'phone'],
+    json: { person: ['first_name', 'last_name', 'email', 'phone', 'city', 'position', 'about'] },
+  },
+  talent_addresses: { readers: 'array[t.user_id]', text: ['token'] },
   talent_merges: {
     ...ownCompany,
     json: {

@@ -9,7 +9,7 @@ import { Input, Textarea } from '@/components/ui/input'
 import type { FieldError } from '@/lib/contracts/errors'
 import { talentLimits } from '@/lib/contracts/talent'
 import type { ReadPerson } from '@/lib/contracts/talent-resumes'
-import type { Proposal } from './use-reading'
+import type { Proposal } from './review'
 
 const fields = [
   ['first_name', 'firstName', talentLimits.name],
@@ -27,9 +27,9 @@ type Props = {
   onRemove: () => void
 }
 
-/** One read resume, to be checked and corrected; or why it could not be read. */
+/** Somebody who was read, to be checked and corrected; or why it could not be read. */
 export function ProposalCard({
-  proposal: { file, person, trouble, added },
+  proposal: { title, name: given, person, trouble, added },
   errors,
   onChange,
   onRemove,
@@ -38,11 +38,11 @@ export function ProposalCard({
   const labels = useTranslations('people.form')
   const errorOf = useFieldError(errors)
   const put = (change: Partial<ReadPerson>) => person && onChange({ ...person, ...change })
-  const name = person ? `${person.first_name} ${person.last_name}`.trim() || file : file
+  const name = person ? `${person.first_name} ${person.last_name}`.trim() || given : given
   return (
     <li className="card grid gap-4 p-4">
       <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-0 grow basis-50 text-sm text-soft wrap-anywhere">{t('file', { name: file })}</p>
+        <div className="min-w-0 grow basis-50 text-sm text-soft wrap-anywhere">{title}</div>
         {added ? <Badge tone="success">{t('addedState')}</Badge> : null}
         {added ? null : (
           <Button size="sm" variant="ghost" aria-label={t('leaveOutLabel', { name })} onClick={onRemove}>

@@ -5,29 +5,26 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/errors'
 import { maxResumeFileBytes } from '@/lib/contracts/resume-files'
-import { type ReadPerson, resumesAtOnce } from '@/lib/contracts/talent-resumes'
+import { resumesAtOnce } from '@/lib/contracts/talent-resumes'
+import type { Proposal } from './review'
 
 /** A file and what came of it. */
-export interface Proposal {
-  id: number
-  file: string
-  person: ReadPerson | null
-  /** Why it could not be read. */
-  trouble: string | null
-  added: boolean
+export interface ReadFile extends Proposal {
+  file: File
 }
 
 /** Reads chosen resumes one after another; what is read stands on the screen before the rest is. */
 export function useReading() {
   const errors = useTranslations('errors')
+  const t = useTranslations('peopleResumes')
   const running = useRef<AbortController | null>(null)
   const nextId = useRef(1)
-  const [proposals, setProposals] = useState<readonly Proposal[]>([])
+  const [proposals, setProposals] = useState<readonly ReadFile[]>([])
   const [progress, setProgress] = useState<{ number: number; total: number } | null>(null)
   const [tooMany, setTooMany] = useState(false)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function readOne(file: File, signal: AbortSignal): Promise<Omit<Proposal, 'id' | 'file' | 'added'>> {
+  async function readOne(file: File, signal: AbortSignal): Promise<Pick<Proposal, 'person' | 'trouble'>> {
     if (file.size > maxResumeFileBytes) return { person: null, trouble: errors('file_too_large') }
     const body = new FormData()
     body.set('file', file)
@@ -47,9 +44,17 @@ export function useReading() {
       setProgress({ number: index + 1, total: files.length })
       const outcome = await readOne(file, control.signal)
       if (control.signal.aborted) return
-      const id = nextId.current
+      const { name } = file
+      const proposal = {
+        id: String(nextId.current),
+        title: t('file', { name }),
+        name,
+        file,
+        added: false,
+        ...outcome,
+      }
       nextId.current += 1
-      setProposals((before) => [...before, { id, file: file.name, added: false, ...outcome }])
+      setProposals((before) => [...before, proposal])
     }
     setProgress(null)
   }
@@ -62,8 +67,8 @@ export function useReading() {
       running.current?.abort()
       setProgress(null)
     },
-    change: (id: number, change: Partial<Proposal>) =>
+    change: (id: string, change: Partial<Proposal>) =>
       setProposals((before) => before.map((each) => (each.id === id ? { ...each, ...change } : each))),
-    remove: (id: number) => setProposals((before) => before.filter((each) => each.id !== id)),
+    remove: (id: string) => setProposals((before) => before.filter((each) => each.id !== id)),
   }
 }

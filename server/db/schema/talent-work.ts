@@ -106,6 +106,8 @@ export interface MergeBefore {
   notes: number[]
   invitations: number[]
   lists: number[]
+  /** None stands in a merge made before files were kept. */
+  files?: number[]
   /** Records that had gone into the other one; none stands in a merge made before they were moved. */
   merged?: number[]
   /** The record that holds the address which the kept one had. */

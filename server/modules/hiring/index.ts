@@ -1,6 +1,6 @@
 /** From an application or invitation to an answer: negotiations, interviews, conversations, screening, tests. */
 
-export { deleteFiles } from './conversations/files.service'
+export { deleteFiles, fileKind, safeFileName } from './conversations/files.service'
 export {
   decideOnMessage,
   messageToReport,

@@ -22,7 +22,7 @@ import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/ser
 import { vacancies } from '@/server/db/schema/vacancies'
 import { experiencesForExport } from '@/server/modules/hiring'
 import { notStopped } from '@/server/modules/resumes'
-import { talentRecordsAbout } from '@/server/modules/talent'
+import { talentMailAbout, talentRecordsAbout } from '@/server/modules/talent'
 import { companyText, isVerified, readNegotiationContents } from './hiring-contents.repository'
 import { readClientConsents, readOffers } from './offer-contents.repository'
 import { readGivenAnswers, readTests } from './screening-contents.repository'
@@ -284,6 +284,7 @@ export const contents: readonly { file: string; read: Read }[] = [
   },
   { file: 'agency-clients.json', read: readClientConsents },
   { file: 'company-bases.json', read: talentRecordsAbout },
+  { file: 'letters-about-me.json', read: talentMailAbout },
   { file: 'favorites.json', read: readFavorites },
   {
     file: 'saved-searches.json',

@@ -17,6 +17,7 @@ import * as repository from './consent.repository'
 import { idLength, isTokenOf, kindOf, monthsOf, type SentLetter } from './consent-letter.service'
 import { deleteEndedJoins, findJoin, type JoinRow, lockJoin } from './hiring-pages.repository'
 import { confirmJoin, presentJoin } from './joins.service'
+import { deleteMailAbout } from './mail.repository'
 import { dayOf, daysLater, monthsLater, presentRecord, restorableMs, writeSearch } from './record.presenter'
 import {
   countOfCompany,
@@ -154,6 +155,7 @@ export async function eraseRefused(
   for (const email of await repository.addressesOf(tx, id)) {
     await repository.insertRefusal(tx, addressId(ctx.keys, email), ctx.clock.now())
     await repository.deleteRefused(tx, companyId, email)
+    await deleteMailAbout(tx, { contacts: [email], companyId })
   }
   await repository.deleteRecord(tx, id)
 }

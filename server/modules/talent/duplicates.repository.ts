@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { nameKey, talentListMembers, talentNotes, talentRecords } from '@/server/db/schema/talent'
+import { talentFiles } from '@/server/db/schema/talent-files'
 import { talentDistinct, talentInvitations, talentMerges } from '@/server/db/schema/talent-work'
 import { fullName, type TalentRow } from './records.repository'
 
@@ -111,13 +112,18 @@ export async function setDistinct(tx: Tx, ids: readonly [number, number], distin
       .where(and(eq(talentDistinct.firstId, firstId), eq(talentDistinct.secondId, secondId)))
 }
 
-/** Notes, invitations and what was merged into one record become those of another. Returns what was moved. */
+/** Notes, files, invitations and what was merged into one record become those of another. Returns what was moved. */
 export async function moveParts(tx: Tx, fromId: number, toId: number) {
   const notes = await tx
     .update(talentNotes)
     .set({ recordId: toId })
     .where(eq(talentNotes.recordId, fromId))
     .returning({ id: talentNotes.id })
+  const files = await tx
+    .update(talentFiles)
+    .set({ recordId: toId })
+    .where(eq(talentFiles.recordId, fromId))
+    .returning({ id: talentFiles.id })
   const invitations = await tx
     .update(talentInvitations)
     .set({ recordId: toId })
@@ -133,13 +139,20 @@ export async function moveParts(tx: Tx, fromId: number, toId: number) {
     select list_id, ${toId} from talent_list_members where record_id = ${fromId}
     on conflict do nothing returning list_id as id`)
   const idsOf = (rows: readonly { id: number | string }[]) => rows.map(({ id }) => Number(id))
-  return { notes: idsOf(notes), invitations: idsOf(invitations), lists: idsOf(lists), merged: idsOf(merged) }
+  return {
+    notes: idsOf(notes),
+    files: idsOf(files),
+    invitations: idsOf(invitations),
+    lists: idsOf(lists),
+    merged: idsOf(merged),
+  }
 }
 
 export async function moveBack(tx: Tx, { keptId, droppedId, before }: MergeRow): Promise<void> {
   const own = { recordId: droppedId }
   if (before.notes.length > 0)
     await tx.update(talentNotes).set(own).where(inArray(talentNotes.id, before.notes))
+  if (before.files?.length) await tx.update(talentFiles).set(own).where(inArray(talentFiles.id, before.files))
   if (before.invitations.length > 0)
     await tx.update(talentInvitations).set(own).where(inArray(talentInvitations.id, before.invitations))
   if (before.merged?.length)

@@ -7,6 +7,7 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { lettersSentOn } from './consent.repository'
 import * as repository from './lists.repository'
+import { countWaiting } from './mail.repository'
 import { dayOf, daysLater, presentRecord, writeSearch } from './record.presenter'
 import { countRecords, countSources, countTags } from './records.repository'
 import { lockPresent, requireVerifiedEditor } from './records.service'
@@ -16,7 +17,7 @@ export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promis
   const { id: companyId, role, verified } = requireCompany(actor)
   const today = dayOf(ctx.clock.now())
   const counted = (more: object) => countRecords(ctx.db, { companyId, stems: [], ...more })
-  const [total, asked, ending, tags, lists, sources, sent] = await Promise.all([
+  const [total, asked, ending, tags, lists, sources, sent, waiting] = await Promise.all([
     counted({}),
     counted({ state: 'asked' }),
     counted({ endsBy: daysLater(today, talentLimits.renewalDays) }),
@@ -24,6 +25,7 @@ export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promis
     repository.countLists(ctx.db, companyId),
     countSources(ctx.db, companyId),
     lettersSentOn(ctx.db, companyId, today),
+    ctx.env.INBOUND_MAIL_DOMAIN ? countWaiting(ctx.db, companyId) : null,
   ])
   return {
     total,
@@ -35,6 +37,7 @@ export async function summaryOfPeople(ctx: ServiceContext, actor: Actor): Promis
     may_edit: role !== 'viewer' && verified,
     verified,
     letters_left: Math.max(0, talentLimits.lettersPerDay - sent),
+    mail_waiting: waiting,
   }
 }
 

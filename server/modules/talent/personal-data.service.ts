@@ -4,7 +4,10 @@ import { users } from '@/server/db/schema/accounts'
 import { companies } from '@/server/db/schema/companies'
 import { hiringPages, talentJoins, talentReferrals } from '@/server/db/schema/hiring-pages'
 import { talentImports, talentLists, talentNotes, talentRecords } from '@/server/db/schema/talent'
+import { talentAddresses, talentFiles, talentMail } from '@/server/db/schema/talent-files'
 import { talentMerges, talentSendings } from '@/server/db/schema/talent-work'
+import { filesOfRecord } from './files.repository'
+import { deleteMailAbout } from './mail.repository'
 
 /** Vacancies a record was offered. */
 const offered = sql<{ vacancy: string; state: string; sent_at: string | null }[]>`coalesce((
@@ -41,6 +44,7 @@ export async function talentRecordsAbout(db: DbOrTx, userId: number) {
       expiresOn,
       createdAt,
       invitations: offered,
+      files: filesOfRecord,
     })
     .from(talentRecords)
     .innerJoin(companies, eq(companies.id, talentRecords.companyId))
@@ -63,6 +67,21 @@ export async function talentRecordsAbout(db: DbOrTx, userId: number) {
   return [...kept, ...waiting]
 }
 
+/** Letters about a person that wait in bases, by the confirmed contacts of the account. */
+export async function talentMailAbout(db: DbOrTx, userId: number) {
+  const { subject, person, createdAt } = talentMail
+  return db
+    .select({ company: companies.name, subject, person, createdAt })
+    .from(talentMail)
+    .innerJoin(companies, eq(companies.id, talentMail.companyId))
+    .where(
+      sql`${talentMail.id} in (select m.id from ${users} join talent_mail m
+        on (m.email = ${users.email} and ${users.emailVerifiedAt} is not null)
+          or (m.phone = ${users.phone} and ${users.phoneVerifiedAt} is not null)
+        where ${users.id} = ${userId})`,
+    )
+}
+
 /** Records with a person's confirmed contacts go from all bases; notes they wrote about others stay with the company, their name covered. */
 export async function eraseFromTalent(
   tx: Tx,
@@ -76,6 +95,7 @@ export async function eraseFromTalent(
     // A record with other contacts may have been made one with theirs.
     const merged = await tx.select({ id: talentRecords.mergedIntoId }).from(talentRecords).where(theirs)
     const ids = merged.flatMap(({ id }) => id ?? [])
+    await deleteMailAbout(tx, { contacts: own })
     await tx.delete(talentRecords).where(ids.length > 0 ? or(theirs, inArray(talentRecords.id, ids)) : theirs)
   }
   if (contacts.length > 0) await tx.delete(talentJoins).where(inArray(talentJoins.email, [...contacts]))
@@ -84,6 +104,9 @@ export async function eraseFromTalent(
   await tx.update(talentSendings).set({ userId: null }).where(eq(talentSendings.userId, userId))
   await tx.update(talentRecords).set({ addedById: null }).where(eq(talentRecords.addedById, userId))
   await tx.update(talentImports).set({ userId: null }).where(eq(talentImports.userId, userId))
+  await tx.delete(talentAddresses).where(eq(talentAddresses.userId, userId))
+  await tx.update(talentMail).set({ userId: null }).where(eq(talentMail.userId, userId))
+  await tx.update(talentFiles).set({ addedById: null }).where(eq(talentFiles.addedById, userId))
   const notes = await tx.select().from(talentNotes).where(eq(talentNotes.authorId, userId)).for('update')
   for (const { id, text } of notes) {
     await tx
@@ -99,6 +122,8 @@ export async function eraseTalentOf(tx: Tx, companyId: number): Promise<void> {
   await tx.delete(talentJoins).where(eq(talentJoins.companyId, companyId))
   await tx.delete(talentReferrals).where(eq(talentReferrals.companyId, companyId))
   await tx.delete(hiringPages).where(eq(hiringPages.companyId, companyId))
+  await tx.delete(talentMail).where(eq(talentMail.companyId, companyId))
+  await tx.delete(talentAddresses).where(eq(talentAddresses.companyId, companyId))
   await tx.delete(talentLists).where(eq(talentLists.companyId, companyId))
   await tx.delete(talentImports).where(eq(talentImports.companyId, companyId))
   await tx.delete(talentSendings).where(eq(talentSendings.companyId, companyId))

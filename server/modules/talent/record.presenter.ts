@@ -1,7 +1,8 @@
-import { type TalentCard, type TalentRecord, talentLimits } from '@/lib/contracts/talent'
+import { type TalentCard, type TalentFile, type TalentRecord, talentLimits } from '@/lib/contracts/talent'
 import { dayMs, moscowTimeOf } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { isStopWord, stem, wordsOf } from '@/server/modules/search'
+import { filesOf, type TalentFileRow } from './files.repository'
 import type { Part } from '@/server/platform/actor'
 import { invitationsOf } from './invitations.repository'
 import * as lists from './lists.repository'
@@ -97,6 +98,13 @@ export async function presentCards(db: DbOrTx, rows: readonly TalentRow[], now: 
   }))
 }
 
+export const presentFile = ({ publicId, name, bytes, createdAt }: TalentFileRow): TalentFile => ({
+  public_id: publicId,
+  name,
+  bytes,
+  created_at: createdAt.toISOString(),
+})
+
 export async function presentRecord(
   db: DbOrTx,
   row: TalentRow,
@@ -104,10 +112,11 @@ export async function presentRecord(
   /** The part of the company that the reader reaches, where it is not whole. */
   onlyOf: Part | undefined,
 ): Promise<TalentRecord> {
-  const [[card], notes, invitations, addedBy] = await Promise.all([
+  const [[card], notes, invitations, files, addedBy] = await Promise.all([
     presentCards(db, [row], now),
     lists.notesOf(db, row.id),
     invitationsOf(db, row.id, onlyOf),
+    filesOf(db, row.id),
     row.addedById === null ? null : nameOfUser(db, row.addedById),
   ])
   if (!card) throw new Error('a row gave no card')
@@ -125,6 +134,7 @@ export async function presentRecord(
       author,
       created_at: createdAt.toISOString(),
     })),
+    files: files.map(presentFile),
     invitations: invitations.flatMap(({ vacancy, title, state, sent_at, negotiation }) =>
       state === 'failed' || state === 'undone'
         ? []

@@ -86,24 +86,34 @@ export async function addPerson(
   actor: Actor,
   input: TalentInput,
 ): Promise<TalentRecord> {
-  const { id: companyId } = requireVerifiedEditor(actor)
+  const company = requireVerifiedEditor(actor)
+  return ctx.db.transaction(async (tx) => {
+    const row = await insertPerson(ctx, tx, { companyId: company.id, userId: actor.userId, input })
+    return presentRecord(tx, row, ctx.clock.now(), partOf(actor))
+  })
+}
+
+/** @throws AppError limit_exceeded, validation_failed */
+export async function insertPerson(
+  ctx: ServiceContext,
+  tx: Tx,
+  { companyId, userId, input }: { companyId: number; userId: number; input: TalentInput },
+): Promise<TalentRow> {
   const now = ctx.clock.now()
   const values = valuesOf(input, now)
-  return ctx.db.transaction(async (tx) => {
-    await requireCapacity(tx, companyId, talentLimits.records, repository.countOfCompany)
-    await requireAddress(ctx, tx, companyId, values)
-    const row = await repository.insertRecord(tx, {
-      ...values,
-      publicId: newPublicId(),
-      companyId,
-      state: 'kept',
-      addedById: actor.userId,
-      createdAt: now,
-    })
-    await setLists(tx, row, input.lists)
-    await writeSearch(tx, row)
-    return presentRecord(tx, row, now, partOf(actor))
+  await requireCapacity(tx, companyId, talentLimits.records, repository.countOfCompany)
+  await requireAddress(ctx, tx, companyId, values)
+  const row = await repository.insertRecord(tx, {
+    ...values,
+    publicId: newPublicId(),
+    companyId,
+    state: 'kept',
+    addedById: userId,
+    createdAt: now,
   })
+  await setLists(tx, row, input.lists)
+  await writeSearch(tx, row)
+  return row
 }
 
 /** @throws AppError not_found */

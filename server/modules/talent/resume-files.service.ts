@@ -1,4 +1,5 @@
 import { talentLimits } from '@/lib/contracts/talent'
+import type { MailPerson } from '@/lib/contracts/talent-mail'
 import type { ReadPerson } from '@/lib/contracts/talent-resumes'
 import { translator } from '@/server/lib/translator'
 import { cityById } from '@/server/modules/dictionaries'
@@ -33,9 +34,37 @@ export function aboutOf({ skills = [], experience = [], about = '' }: Fields): s
     .slice(0, talentLimits.about)
 }
 
-const contactOf = (text: string | null | undefined, kind: 'email' | 'phone'): string | null => {
+export const contactOf = (text: string | null | undefined, kind: 'email' | 'phone'): string | null => {
   const contact = text ? parseContact(text) : null
   return contact?.kind === kind ? contact.value : null
+}
+
+export function personOf(fields: Fields): MailPerson {
+  const given = [fields.first_name, fields.middle_name].filter(Boolean).join(' ')
+  return {
+    first_name: given.slice(0, talentLimits.name),
+    last_name: (fields.last_name ?? '').slice(0, talentLimits.name),
+    email: contactOf(fields.email, 'email'),
+    phone: contactOf(fields.phone, 'phone'),
+    birth_date: fields.birth_date ?? null,
+    city: (fields.city_id ? cityById(fields.city_id)?.name : undefined) ?? '',
+    position: fields.title ?? '',
+    about: aboutOf(fields),
+  }
+}
+
+type Contacts = Pick<MailPerson, 'email' | 'phone'>
+
+/** Who of these is in the base already, by a contact. */
+export async function knownAmong(ctx: ServiceContext, companyId: number, people: readonly Contacts[]) {
+  const known = await knownContacts(ctx.db, companyId, {
+    emails: people.flatMap(({ email }) => email ?? []),
+    phones: people.flatMap(({ phone }) => phone ?? []),
+  })
+  return ({ email, phone }: Contacts) =>
+    [email, phone].some((contact) => contact !== null && known.has(contact))
+      ? ('already_in_base' as const)
+      : null
 }
 
 /**
@@ -49,22 +78,7 @@ export async function readResumeFile(
 ): Promise<ReadPerson> {
   const { id: companyId } = requireVerifiedEditor(actor)
   const { fields } = await reader.read({ kind: 'file', file }, { actor, ip })
-  const email = contactOf(fields.email, 'email')
-  const phone = contactOf(fields.phone, 'phone')
-  const known = await knownContacts(ctx.db, companyId, {
-    emails: email ? [email] : [],
-    phones: phone ? [phone] : [],
-  })
-  const given = [fields.first_name, fields.middle_name].filter(Boolean).join(' ')
-  return {
-    first_name: given.slice(0, talentLimits.name),
-    last_name: (fields.last_name ?? '').slice(0, talentLimits.name),
-    email,
-    phone,
-    birth_date: fields.birth_date ?? null,
-    city: (fields.city_id ? cityById(fields.city_id)?.name : undefined) ?? '',
-    position: fields.title ?? '',
-    about: aboutOf(fields),
-    known: known.size > 0 ? 'already_in_base' : null,
-  }
+  const person = personOf(fields)
+  const known = await knownAmong(ctx, companyId, [person])
+  return { ...person, known: known(person) }
 }

@@ -15,6 +15,7 @@ import {
   readReferral,
   setReferralRevoked,
 } from './hiring-page.service'
+import { addFile, fileOfPerson, setFileRemoved } from './files.service'
 import { readImportFile } from './import-file.service'
 import { checkImport, importPeople, listImports, setImportUndone } from './imports.service'
 import {
@@ -26,6 +27,16 @@ import {
 import { checkInvitations, inviteToVacancy } from './invitations.service'
 import { joinBase, joinWithResume } from './joins.service'
 import { addList, addNote, changeList, setNoteRemoved, summaryOfPeople } from './lists.service'
+import {
+  addFromMail,
+  discardMail,
+  endMailAddress,
+  fileOfMail,
+  listMail,
+  mailAddress,
+  renewMailAddress,
+  restoreMail,
+} from './mail.service'
 import { addPerson, changePerson, getPerson, listPeople, setPersonRemoved } from './records.service'
 import { readResumeFile } from './resume-files.service'
 import { listSendings, undoSending } from './sendings.service'
@@ -59,6 +70,18 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   mountCall(app, registry, 'POST /v1/my/people/:publicId/notes/:noteId/restoration', ({ actor, params }) =>
     setNoteRemoved(ctx, actor, { ...params, removed: false }),
   )
+  mountCall(app, registry, 'POST /v1/my/people/:publicId/files', ({ actor, params, body }) =>
+    addFile(ctx, actor, { ...params, ...body }),
+  )
+  mountCall(app, registry, 'GET /v1/my/people/:publicId/files/:fileId', ({ actor, params }) =>
+    fileOfPerson(ctx, actor, params),
+  )
+  mountCall(app, registry, 'DELETE /v1/my/people/:publicId/files/:fileId', ({ actor, params }) =>
+    setFileRemoved(ctx, actor, { ...params, removed: true }),
+  )
+  mountCall(app, registry, 'POST /v1/my/people/:publicId/files/:fileId/restoration', ({ actor, params }) =>
+    setFileRemoved(ctx, actor, { ...params, removed: false }),
+  )
   mountCall(app, registry, 'POST /v1/my/people-lists', ({ actor, body }) => addList(ctx, actor, body.name))
   mountCall(app, registry, 'PUT /v1/my/people-lists/:publicId', ({ actor, params, body }) =>
     changeList(ctx, actor, params.publicId, body),
@@ -73,6 +96,22 @@ export function talentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   const reader = createResumeReader(ctx)
   mountCall(app, registry, 'POST /v1/my/people-resumes/reading', ({ actor, body, ip }) =>
     readResumeFile(ctx, reader, { actor, ip, file: body.file }),
+  )
+  mountCall(app, registry, 'GET /v1/my/people-mail', ({ actor, query }) => listMail(ctx, actor, query.page))
+  mountCall(app, registry, 'GET /v1/my/people-mail/address', ({ actor }) => mailAddress(ctx, actor))
+  mountCall(app, registry, 'POST /v1/my/people-mail/address', ({ actor }) => renewMailAddress(ctx, actor))
+  mountCall(app, registry, 'DELETE /v1/my/people-mail/address', ({ actor }) => endMailAddress(ctx, actor))
+  mountCall(app, registry, 'POST /v1/my/people-mail/:publicId/person', ({ actor, params, body }) =>
+    addFromMail(ctx, actor, { ...params, ...body }),
+  )
+  mountCall(app, registry, 'DELETE /v1/my/people-mail/:publicId', ({ actor, params }) =>
+    discardMail(ctx, actor, params.publicId),
+  )
+  mountCall(app, registry, 'POST /v1/my/people-mail/:publicId/restoration', ({ actor, params }) =>
+    restoreMail(ctx, actor, params.publicId),
+  )
+  mountCall(app, registry, 'GET /v1/my/people-mail/:publicId/files/:fileId', ({ actor, params }) =>
+    fileOfMail(ctx, actor, params),
   )
   mountCall(app, registry, 'GET /v1/my/people-duplicates', ({ actor, query }) =>
     listDuplicates(ctx, actor, query.page),

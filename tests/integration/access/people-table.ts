@@ -1,8 +1,11 @@
 import { type hiringPageCalls, joinConsent } from '@/lib/contracts/hiring-pages'
 import type { talentDuplicateCalls } from '@/lib/contracts/talent-duplicates'
+import type { talentFileCalls } from '@/lib/contracts/talent-files'
 import type { talentInvitationCalls } from '@/lib/contracts/talent-invitations'
+import type { talentMailCalls } from '@/lib/contracts/talent-mail'
 import type { talentResumeCalls } from '@/lib/contracts/talent-resumes'
 import { fileForm } from '@/tests/support/pictures'
+import { baseRecord } from './people'
 import { all, type Row, viewerMayNot } from './row'
 import { roles as everyone } from './world'
 
@@ -61,6 +64,64 @@ export const talentDuplicateTable: Record<keyof typeof talentDuplicateCalls, Row
     path: ({ talentMerge }) => `/v1/my/people-merges/${talentMerge}`,
     denied: { ...own, ...viewerMayNot },
     changes: true,
+  },
+}
+
+const file =
+  (end = '') =>
+  (world: { talent: string; talentFile: string }) =>
+    `/v1/my/people/${world.talent}/files/${world.talentFile}${end}`
+const note = () => fileForm('file', Buffer.from('Резюме'), 'a.txt', 'text/plain')
+
+/** Stored files of people of a base. */
+export const talentFileTable: Record<keyof typeof talentFileCalls, Row> = {
+  'POST /v1/my/people/:publicId/files': {
+    path: ({ talent }) => `/v1/my/people/${talent}/files`,
+    body: note,
+    denied: { ...own, ...viewerMayNot },
+    changes: true,
+  },
+  'GET /v1/my/people/:publicId/files/:fileId': { path: file(), denied: own },
+  'DELETE /v1/my/people/:publicId/files/:fileId': {
+    path: file(),
+    denied: { ...own, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/my/people/:publicId/files/:fileId/restoration': {
+    path: file('/restoration'),
+    denied: { ...own, ...viewerMayNot },
+    changes: true,
+  },
+}
+
+const ofMail = { ...editors, employerB: 404 }
+const mail =
+  (end = '') =>
+  ({ talentWaiting }: { talentWaiting: string }) =>
+    `/v1/my/people-mail/${talentWaiting}${end}`
+
+/** People of forwarded letters. */
+export const talentMailTable: Record<keyof typeof talentMailCalls, Row> = {
+  'GET /v1/my/people-mail': { denied: editors },
+  'GET /v1/my/people-mail/address': { denied: editors },
+  'POST /v1/my/people-mail/address': { denied: editors, changes: true },
+  'DELETE /v1/my/people-mail/address': { denied: editors, changes: true },
+  'POST /v1/my/people-mail/:publicId/person': {
+    path: mail('/person'),
+    body: () => baseRecord,
+    denied: ofMail,
+    changes: true,
+  },
+  'DELETE /v1/my/people-mail/:publicId': { path: mail(), denied: ofMail, changes: true },
+  'POST /v1/my/people-mail/:publicId/restoration': {
+    path: mail('/restoration'),
+    denied: ofMail,
+    changes: true,
+  },
+  'GET /v1/my/people-mail/:publicId/files/:fileId': {
+    path: ({ talentWaiting, talentWaitingFile }) =>
+      `/v1/my/people-mail/${talentWaiting}/files/${talentWaitingFile}`,
+    denied: ofMail,
   },
 }
 

@@ -1,8 +1,12 @@
 import type { Referral } from '@/lib/contracts/hiring-pages'
+import { eq } from 'drizzle-orm'
 import type { TalentRecord } from '@/lib/contracts/talent'
 import type { TalentMerge } from '@/lib/contracts/talent-duplicates'
 import type { TalentImportResult } from '@/lib/contracts/talent-imports'
 import type { TalentSending } from '@/lib/contracts/talent-invitations'
+import { talentRecords } from '@/server/db/schema/talent'
+import { talentFiles, talentMail } from '@/server/db/schema/talent-files'
+import { newPublicId } from '@/server/platform/ids'
 import { dataOf } from '@/tests/integration/negotiations/parties'
 import type { TestApi } from '@/tests/support/test-api'
 
@@ -13,6 +17,8 @@ export const peopleSecrets = {
   talentTwin: 'Двойникова',
   talentLetter: 'Приглашение-из-базы',
   referral: 'Рекомендация-только-для-своих',
+  talentFileName: 'Файл-в-базе',
+  talentLetterSubject: 'Письмо-в-базе',
 }
 
 /** A person of a company's base. */
@@ -32,6 +38,33 @@ export const baseRecord = {
   keep_months: 24,
   tags: [],
   lists: [],
+}
+
+/** Somebody of a letter that waits to be looked at, as the reading leaves it. */
+async function forwardedPerson({ ctx }: TestApi, record: string) {
+  const [member] = await ctx.db
+    .select({ companyId: talentRecords.companyId, userId: talentRecords.addedById })
+    .from(talentRecords)
+    .where(eq(talentRecords.publicId, record))
+  if (!member) throw new Error('no member')
+  const publicId = newPublicId()
+  const { first_name, birth_date, city, position, about } = baseRecord
+  const [mail] = await ctx.db
+    .insert(talentMail)
+    .values({
+      ...{ publicId, companyId: member.companyId, userId: member.userId, state: 'waiting' },
+      ...{ subject: peopleSecrets.talentLetterSubject, sender: '', text: '', letterKey: publicId },
+      person: { first_name, last_name: '', email: null, phone: null, birth_date, city, position, about },
+    })
+    .returning({ id: talentMail.id })
+  const fileId = newPublicId()
+  const path = `people/${fileId}`
+  await ctx.storage.put(path, Buffer.from('Резюме'))
+  await ctx.db.insert(talentFiles).values({
+    ...{ publicId: fileId, mailId: mail?.id, path, type: 'text/plain', bytes: 12 },
+    name: `${peopleSecrets.talentFileName}.txt`,
+  })
+  return { publicId, fileId }
 }
 
 /** People of a base with all that can stand in it, and letters to one of them. */
@@ -54,6 +87,12 @@ export async function buildPeople(api: TestApi, token: string, vacancy: string) 
       body: { text: peopleSecrets.talentNote },
     }),
   )
+  const file = new FormData()
+  file.set('file', new File(['Резюме'], `${peopleSecrets.talentFileName}.txt`, { type: 'text/plain' }))
+  const { files } = dataOf(
+    await api.request<TalentRecord>('POST', `/v1/my/people/${added.public_id}/files`, { token, body: file }),
+  )
+  const waiting = await forwardedPerson(api, added.public_id)
   const peopleFile = new FormData()
   peopleFile.set('file', new File(['Имя;Фамилия\nЗоя;Файлова'], 'Люди.csv', { type: 'text/csv' }))
   const { ground, ground_on } = baseRecord
@@ -110,5 +149,8 @@ export async function buildPeople(api: TestApi, token: string, vacancy: string) 
     talentList: talentList.public_id,
     talentImport: talentImport?.public_id ?? '',
     talentSending: sending.public_id,
+    talentFile: files[0]?.public_id ?? '',
+    talentWaiting: waiting.publicId,
+    talentWaitingFile: waiting.fileId,
   }
 }

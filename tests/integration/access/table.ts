@@ -12,7 +12,9 @@ import { noticeTable } from './notice-table'
 import {
   hiringPageTable,
   talentDuplicateTable,
+  talentFileTable,
   talentInvitationTable,
+  talentMailTable,
   talentResumeTable,
 } from './people-table'
 import { resumeTable } from './resume-table'
@@ -217,6 +219,8 @@ export const table: Record<CallName, Row> = {
   ...talentImportTable,
   ...talentInvitationTable,
   ...talentDuplicateTable,
+  ...talentFileTable,
+  ...talentMailTable,
   ...talentResumeTable,
   'GET /v1/vacancies/:publicId/apply-options': {
     path: vacancyPath('/apply-options'),

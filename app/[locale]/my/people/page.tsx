@@ -22,7 +22,9 @@ export default async function MyPeoplePage() {
       namespaces={[
         'people',
         'peopleDuplicates',
+        'peopleFiles',
         'peopleInvitations',
+        'peopleMail',
         'forms',
         'common',
         'errors',

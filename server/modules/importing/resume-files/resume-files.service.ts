@@ -19,7 +19,7 @@ const inputOf = async (source: ResumeSource): Promise<ReaderInput> =>
 async function readAsScan(
   source: ResumeSource,
   { problem }: Extract<ReaderAnswer, { ok: false }>,
-  actor: Actor | null,
+  actor: Reading['actor'],
   user: QueueUser,
 ): Promise<ReaderAnswer | undefined> {
   if (problem !== 'file_no_text' || actor === null || source.kind !== 'file') return undefined
@@ -29,9 +29,15 @@ async function readAsScan(
   return answer.ok ? answer : undefined
 }
 
+/** For whom is read: an account, or a guest by the address. */
+interface Reading {
+  actor: Pick<Actor, 'publicId'> | null
+  ip: string
+}
+
 export interface ResumeReader {
   /** @throws AppError rate_limited, busy, file_* */
-  read(source: ResumeSource, by: { actor: Actor | null; ip: string }): Promise<ReadResume>
+  read(source: ResumeSource, by: Reading): Promise<ReadResume>
 }
 
 /** Reads files and texts of people who may not even be signed in: nothing is kept of them. */

@@ -20,7 +20,9 @@ export default async function PeopleImportPage() {
   const t = await words()
   const skeleton = <PageSkeleton title={t('import.title')} />
   return (
-    <ClientMessages namespaces={['people', 'peopleResumes', 'forms', 'common', 'errors', 'fieldErrors']}>
+    <ClientMessages
+      namespaces={['people', 'peopleFiles', 'peopleResumes', 'forms', 'common', 'errors', 'fieldErrors']}
+    >
       <Suspense fallback={skeleton}>
         <RoleOnly side="employer" needs="see_all" notice={t('employerOnly')} fallback={skeleton}>
           <div className="grid gap-6">

@@ -1,0 +1,88 @@
+import { mailLimits } from '@/lib/contracts/talent-mail'
+import { dayMs } from '@/lib/shared/time'
+import { requireCapacity } from '@/server/modules/identity'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../context'
+import { attachFile, type TalentFileRow } from './files.repository'
+import { acceptFile, storeAccepted } from './files.service'
+import { type Letter, readLetter } from './letter'
+import * as repository from './mail.repository'
+import { tokenOf } from './mail.service'
+import { contactOf } from './resume-files.service'
+
+/** What a letter is answered with that is not taken; `busy` may be sent again later. */
+export type LetterRefusal = 'unknown' | 'stranger' | 'broken' | 'empty' | 'busy'
+
+/** Documents of attached files; each of them is a resume. */
+const resumeEndings: ReadonlySet<string> = new Set(['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'])
+
+/** The same work for an address that is none: how long it takes tells nothing. */
+export async function takesLetters(ctx: ServiceContext, address: string): Promise<boolean> {
+  return (await repository.companyOfAddress(ctx.db, tokenOf(ctx, address))) !== undefined
+}
+
+async function resumesOf({ files }: Letter) {
+  const resumes: { bytes: Buffer; accepted: Awaited<ReturnType<typeof acceptFile>> }[] = []
+  for (const { name, bytes } of files) {
+    // Whatever cannot be kept is no resume: the letter is taken without it.
+    const accepted = await acceptFile(bytes, name).catch(() => undefined)
+    if (accepted && resumeEndings.has(accepted.ending) && resumes.length < mailLimits.resumes) {
+      resumes.push({ bytes, accepted })
+    }
+  }
+  return resumes
+}
+
+/**
+ * Stores what a member of a company forwarded: a person for each resume, or one for the text. The answer is given once
+ * all of it is stored; the reading of it comes later. Rejects when the database or the storage is away.
+ */
+export async function takeLetter(
+  ctx: ServiceContext,
+  address: string,
+  raw: Buffer,
+): Promise<LetterRefusal | 'taken'> {
+  const companyId = await repository.companyOfAddress(ctx.db, tokenOf(ctx, address))
+  if (companyId === undefined) return 'unknown'
+  const letter = await readLetter(raw).catch(() => undefined)
+  if (!letter) return 'broken'
+  // Anybody can write this line: whoever is found by it is named, and what came waits for a person to look.
+  const from = contactOf(letter.from, 'email')
+  const member = from === null ? undefined : await repository.memberOfEmail(ctx.db, companyId, from)
+  if (!member) return 'stranger'
+  const keyOf = (index: number) => `${letter.key}.${index}`
+  if (await repository.hasLetter(ctx.db, companyId, keyOf(0))) return 'taken'
+  const resumes = await resumesOf(letter)
+  if (resumes.length === 0 && letter.text === '') return 'empty'
+  const stored: (TalentFileRow | null)[] = []
+  for (const { bytes, accepted } of resumes) {
+    stored.push(await storeAccepted(ctx, bytes, accepted, member.userId))
+  }
+  if (stored.length === 0) stored.push(null)
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    // Under the lock of the company two deliveries of a letter come one after the other.
+    await requireCapacity(tx, companyId, Number.POSITIVE_INFINITY, async () => 0)
+    if (await repository.hasLetter(tx, companyId, keyOf(0))) return 'taken'
+    if ((await repository.companyOfAddress(tx, tokenOf(ctx, address))) !== companyId) return 'unknown'
+    const since = new Date(now.getTime() - dayMs)
+    const counted = await repository.countMail(tx, companyId, member.userId, since)
+    if (
+      counted.waiting >= mailLimits.waiting ||
+      counted.recent >= mailLimits.perCompany ||
+      counted.ofMember >= mailLimits.perMember
+    ) {
+      return 'busy'
+    }
+    for (const [index, file] of stored.entries()) {
+      const id = await repository.insertMail(tx, {
+        ...{ publicId: newPublicId(), companyId, userId: member.userId, state: 'unread' },
+        ...{ subject: letter.subject, sender: letter.sender, letterKey: keyOf(index), createdAt: now },
+        // The text speaks of one person; beside several resumes nobody knows of whom.
+        text: stored.length === 1 ? letter.text : '',
+      })
+      if (file && !(await attachFile(tx, file.id, { mailId: id }))) throw new Error('a stored file is gone')
+    }
+    return 'taken'
+  })
+}

@@ -1,0 +1,98 @@
+import { talentLimits } from '@/lib/contracts/talent'
+import {
+  type MailPerson,
+  type MailTrouble,
+  mailLimits,
+  mailTroubles,
+  mailUndoMs,
+} from '@/lib/contracts/talent-mail'
+import { dayMs } from '@/lib/shared/time'
+import type { ResumeReader } from '@/server/modules/importing'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import { filesOfMail } from './files.repository'
+import { personOfSender } from './letter'
+import * as repository from './mail.repository'
+import { contactOf, personOf } from './resume-files.service'
+
+const atOnce = 20
+const troubles: ReadonlySet<string> = new Set(mailTroubles)
+const isTrouble = (code: string): code is MailTrouble => troubles.has(code)
+
+/** What the sender's line says, for a letter without a resume that could be read. */
+function personOfLetter({ sender, text }: repository.MailRow): MailPerson {
+  const { first, last, email } = personOfSender(sender)
+  return {
+    first_name: first.slice(0, talentLimits.name),
+    last_name: last.slice(0, talentLimits.name),
+    email: contactOf(email, 'email'),
+    phone: null,
+    birth_date: null,
+    city: '',
+    position: '',
+    about: text.slice(0, talentLimits.about),
+  }
+}
+
+type Read = { person: MailPerson; trouble: MailTrouble | null }
+
+/** @throws AppError rate_limited, busy: it is read later */
+async function read(
+  ctx: ServiceContext,
+  reader: ResumeReader,
+  row: repository.MailRow,
+  forwarder: string | null,
+): Promise<Read> {
+  const by = { actor: forwarder === null ? null : { publicId: forwarder }, ip: '' }
+  const [file] = await filesOfMail(ctx.db, [row.id])
+  const bytes = file && (await ctx.storage.read(file.path))
+  const plain = personOfLetter(row)
+  try {
+    if (bytes) {
+      const { fields } = await reader.read({ kind: 'file', file: new Blob([new Uint8Array(bytes)]) }, by)
+      return { person: personOf(fields), trouble: null }
+    }
+    if (row.text === '') return { person: plain, trouble: null }
+    const found = personOf((await reader.read({ kind: 'text', text: row.text }, by)).fields)
+    // The sender's line is surer than a name found in a text, and the text stays as it was written.
+    const named = plain.first_name ? plain : found
+    return {
+      person: {
+        ...{ ...found, first_name: named.first_name, last_name: named.last_name, about: plain.about },
+        email: plain.email ?? found.email,
+      },
+      trouble: null,
+    }
+  } catch (error) {
+    if (error instanceof AppError && isTrouble(error.code)) {
+      // A text that says nothing of a person is no fault of anybody.
+      return { person: plain, trouble: bytes ? error.code : null }
+    }
+    throw error
+  }
+}
+
+/** Reads what came in letters, one at a time. Returns how many. */
+export async function readMail(ctx: ServiceContext, reader: ResumeReader): Promise<number> {
+  let done = 0
+  for (const { row, forwarder } of await repository.findUnread(ctx.db, atOnce)) {
+    try {
+      await repository.setRead(ctx.db, row.id, await read(ctx, reader, row, forwarder))
+      done += 1
+    } catch (error) {
+      // One letter that has to wait keeps none of another member.
+      if (!(error instanceof AppError)) ctx.log.warn({ err: error }, 'a forwarded letter could not be read')
+    }
+  }
+  return done
+}
+
+/** Erases people of letters nobody looked at for thirty days, and wipes those that were settled. */
+export function eraseOldMail(ctx: ServiceContext): Promise<number> {
+  const before = (ms: number) => new Date(ctx.clock.now().getTime() - ms)
+  return repository.eraseMail(ctx.db, {
+    waitingBefore: before(mailLimits.days * dayMs),
+    settledBefore: before(mailUndoMs),
+    goneBefore: before(dayMs),
+  })
+}
