@@ -18,6 +18,13 @@ describe('differences of two texts', () => {
     ])
   })
 
+  it('see the same word before a comma', () => {
+    expect(wordDifferences('Внутривенные инъекции, Забор крови', 'Внутривенные инъекции')).toEqual([
+      { kind: 'same', text: 'Внутривенные инъекции' },
+      { kind: 'removed', text: ', Забор крови' },
+    ])
+  })
+
   it('of equal texts are none, and of an empty one everything', () => {
     expect(wordDifferences('Одно и то же', 'Одно и то же')).toEqual([{ kind: 'same', text: 'Одно и то же' }])
     expect(wordDifferences('', 'Новое слово')).toEqual([{ kind: 'added', text: 'Новое слово' }])
