@@ -38,7 +38,7 @@ describe('differences of two texts', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
       return seed % below
     }
-    const words = ['да', 'нет', 'и', 'Маша', '10 %', 'ёж', '\n', '—']
+    const words = ['да', 'да,', 'нет', 'и', 'Маша', '10 %', 'ёж', '\n', '—']
     const text = () => Array.from({ length: random(30) }, () => words[random(words.length)]).join(' ')
     for (let round = 0; round < 300; round++) {
       const [before, after] = [text(), text()]

@@ -34,7 +34,7 @@ export function wordDifferences(before: string, after: string): Difference[] {
     const last = found.at(-1)
     if (text === '') return
     // The last word of a text has no space behind it: elsewhere it needs one.
-    if (last && !/\s$/.test(last.text) && !/^\s/.test(text)) last.text += ' '
+    if (last && !/\s$/.test(last.text) && !/^[\s,]/.test(text)) last.text += ' '
     if (last?.kind === kind) last.text += text
     else found.push({ kind, text })
   }
