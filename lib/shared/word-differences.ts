@@ -7,8 +7,8 @@ export interface Difference {
 /** Compared word by word up to this many pairs of words; beyond it the differing middle is shown as one change. */
 const maxPairs = 4_000_000
 
-/** Words with the spaces and line breaks that follow them. A comma stands by itself: a word before one is the same word. */
-const wordsOf = (text: string): string[] => text.match(/[^\s,]+(?=,)|,\s*|[^\s,]+\s*|\s+/g) ?? []
+/** Words with the spaces and line breaks that follow them. */
+const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
 const bare = (word: string) => word.trimEnd()
 
 /** Longest common run of words in order, as a table of lengths from every pair to the ends. */
@@ -34,7 +34,7 @@ export function wordDifferences(before: string, after: string): Difference[] {
     const last = found.at(-1)
     if (text === '') return
     // The last word of a text has no space behind it: elsewhere it needs one.
-    if (last && !/\s$/.test(last.text) && !/^[\s,]/.test(text)) last.text += ' '
+    if (last && !/\s$/.test(last.text) && !/^\s/.test(text)) last.text += ' '
     if (last?.kind === kind) last.text += text
     else found.push({ kind, text })
   }
