@@ -141,7 +141,7 @@ export function CompanyPage({ company, pay, sooner, told, joins, page, pages, ch
               {company.name}
               {company.verified ? (
                 <>
-                  {'\u00a0'}
+                  {/* Not glued to the name: beside a long word it would leave a narrow screen. */}{' '}
                   <Verified label={common('verified')} />
                 </>
               ) : null}

@@ -143,7 +143,10 @@ export function CandidateApply({
   return (
     <>
       {offer}
-      <Link href={threadOf(applied)} className={buttonClass({ size, block, className: 'only-candidate' })}>
+      <Link
+        href={threadOf(applied)}
+        className={buttonClass({ size, block, className: 'only-candidate whitespace-normal' })}
+      >
         <span>
           {applied.origin === 'application' ? words.apply.sent : words.apply.invited}
           <span className="font-normal text-soft">
