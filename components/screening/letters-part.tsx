@@ -142,7 +142,7 @@ function LetterForm({ vacancyId, template, onSaved, onCancel }: Props) {
         }).catch((error: unknown) => {
           // A colleague saved it meanwhile: the words stay, and the next press puts them over theirs.
           if (error instanceof ApiError && error.code === 'conflict_changes')
-            setRevision(LetterTemplate.parse((error.details as { template?: unknown }).template).revision)
+            setRevision(LetterTemplate.parse(error.details.data?.template).revision)
           throw error
         })
       : api('POST /v1/my/letter-templates', { body, idempotencyKey: key.current }))

@@ -63,7 +63,7 @@ export function TestForm({ test, onSaved, onCancel }: Props) {
       )
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict_changes') {
-        const now = TestConflict.parse(error.details)
+        const now = TestConflict.parse(error.details.data)
         setConflict(now)
         setTheirsShown(false)
         setAside(inputOf(now.test))

@@ -284,6 +284,13 @@ for (const width of [360, 1440]) {
       /^Смотрит руководитель\s*0$/,
     ])
     expect(await mine()).toEqual({ most: 1, least: 1 })
+    if (process.env.SHOTS) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: `${process.env.SHOTS}/board-${width}-${colorScheme}.png` })
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
     expect((await theirs()).most).toBe(1)
     if (width === 360) {
       await page.getByLabel('Перейти к этапу').selectOption({ label: 'Вышли на работу: Вышли' })

@@ -36,7 +36,11 @@ test('M6 on a phone a message and who comes are told while the chat is shut', as
   await expect(told).toContainText('Вера больше не в комнате')
 })
 
-test('the bar of the room fits a phone, and each of its buttons a thumb', async ({ page, request, baseURL }) => {
+test('the bar of the room fits a phone, and each of its buttons a thumb', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const talk = await talkSoon(request, { items: [{ criterion: 'Кухня', question: '', good: '' }] })
   await smallPicture(page.context())
   await enterAs(page.context(), talk.hr, baseURL)

@@ -69,7 +69,7 @@ export function PlanForm({ plan, stages, onSaved, onCancel }: Props) {
       } catch (error) {
         key.current = nanoid()
         if (!(error instanceof ApiError) || error.code !== 'conflict_changes') throw error
-        setRevision(InterviewPlan.parse((error.details as { plan?: unknown }).plan).revision)
+        setRevision(InterviewPlan.parse(error.details.data?.plan).revision)
         setConflict(true)
       }
     })

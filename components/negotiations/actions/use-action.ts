@@ -192,8 +192,22 @@ export function useActionWithForm(side: Side) {
     item: AvailableNegotiationAction,
     into?: Pick<CompanyStage, 'public_id' | 'base'>,
   ): Promise<boolean> {
-    const inStage = ({ to }: AvailableNegotiationAction) =>
-      into?.base === stageOf(to) ? { stage_public_id: into.public_id } : {}
+    /** A stage that was taken away meanwhile does not stop the act: the person arrives in the first one then. */
+    async function arriving<T>(
+      { to }: AvailableNegotiationAction,
+      body: ActionBody,
+      work: (body: ActionBody) => Promise<T>,
+    ) {
+      if (into?.base !== stageOf(to)) return work(body)
+      try {
+        return await work({ ...body, stage_public_id: into.public_id })
+      } catch (error) {
+        const gone =
+          error instanceof ApiError && error.details.fields?.some(({ field }) => field === 'stage_public_id')
+        if (!gone) throw error
+        return work(body)
+      }
+    }
     const later = into && { into: into.public_id }
     // Inviting to an interview uses the form of interviews, which has times.
     if (item.action === 'propose_interview') {
@@ -210,11 +224,11 @@ export function useActionWithForm(side: Side) {
     setBusy(action)
     let made = false
     try {
-      if (!formOf(item, side)) return await run(negotiation, { action, ...inStage(item) })
+      if (!formOf(item, side)) return await arriving(item, { action }, (body) => run(negotiation, body))
       const { ActionForm } = await import('./action-form')
       setBusy(null)
       const send = async (now: Pick<Negotiation, 'public_id' | 'revision'>, body: ActionBody) => {
-        await attempt(now, { ...body, ...inStage(next?.item ?? item) })
+        await arriving(next?.item ?? item, body, (full) => attempt(now, full))
         made = true
       }
       let next: ActionDraft | null = { negotiation, item, text: null }

@@ -77,7 +77,7 @@ export function RuleForm({ stages, rule, onSaved, onCancel }: Props) {
       } catch (error) {
         key.current = nanoid()
         if (!(error instanceof ApiError) || error.code !== 'conflict_changes') throw error
-        setCurrent(StageRule.parse((error.details as { rule?: unknown }).rule))
+        setCurrent(StageRule.parse(error.details.data?.rule))
         setConflict(true)
       }
     })

@@ -107,7 +107,7 @@ function StagesForm({ first, mayEdit }: { first: CompanyStages; mayEdit: boolean
         await client.invalidateQueries({ queryKey: negotiationsKey })
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'conflict_changes') throw error
-        const now = CompanyStages.parse(error.details)
+        const now = CompanyStages.parse(error.details.data)
         setRows((mine) => mergedWith(mine, now))
         setVersion(now.version)
         setConflict(true)

@@ -36,6 +36,10 @@ export function useOwnStages() {
   async function put(negotiation: Negotiation, stageId: string): Promise<boolean> {
     const { public_id: publicId, own_stage: before } = negotiation
     const stage = stages.find((each) => each.public_id === stageId)
+    // Unless a colleague has taken the next step meanwhile.
+    const settle = (row: Negotiation) => {
+      if (latestRow(client, row).revision === row.revision) placeRow(client, row)
+    }
     await forgetReads(client)
     if (stage) {
       // Later than what any list has read, however this device's clock goes.
@@ -44,11 +48,11 @@ export function useOwnStages() {
     }
     try {
       const place = await standIn(publicId, stageId)
-      placeRow(client, { ...negotiation, own_stage: place })
+      settle({ ...negotiation, own_stage: place })
       return true
     } catch (error) {
       showError(error)
-      placeRow(client, negotiation)
+      settle(negotiation)
       return false
     } finally {
       void client.invalidateQueries({ queryKey: negotiationsKey })

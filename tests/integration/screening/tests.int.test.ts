@@ -2,13 +2,19 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplyOptions } from '@/lib/contracts/applications'
 import type { Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
-import type { SkillTest, SkillTestInput, VacancyTest } from '@/lib/contracts/skill-tests'
+import {
+  type SkillTest,
+  type SkillTestInput,
+  TestConflict,
+  type VacancyTest,
+} from '@/lib/contracts/skill-tests'
 import type { AttemptReport, TestAttempt } from '@/lib/contracts/test-attempts'
 import { dayMs, minuteMs } from '@/lib/shared/time'
 import { negotiationSteps } from '@/server/db/schema/negotiations'
 import { expireMissed, finishOver } from '@/server/modules/hiring/skill-tests/finish.service'
 import {
   act,
+  addMember,
   addVacancy,
   apply,
   buildCandidate,
@@ -118,6 +124,26 @@ it('refuses a choice without a right answer at its field; other questions may be
   expect(answer.body.data).toMatchObject({
     errors: [0, 1].map((index) => ({ field: `questions.${index}.correct`, code: 'right_answer_missing' })),
   })
+})
+
+it('tell whoever saves a test second what it is now, and which colleague was faster', async () => {
+  const colleague = await addMember(api, employer.company.id, 'recruiter')
+  const { public_id: id, version } = await library(content)
+  const save = (who: { token: string }, title: string) =>
+    api.request<SkillTest>('PUT', `/v1/my/tests/${id}`, {
+      token: who.token,
+      body: { ...content, title, version },
+    })
+  expect(dataOf(await save(colleague, 'Проверка коллеги')).title).toBe('Проверка коллеги')
+  const late = await save(employer, 'Моя проверка')
+  expect([late.status, late.body.error_code]).toEqual([409, 'conflict_changes'])
+  const told = TestConflict.parse(late.body.data)
+  expect([told.test.title, told.removed]).toEqual(['Проверка коллеги', false])
+  expect(told.by).toMatch(/\S+ \S+/)
+  // From another window of one's own nobody is named.
+  expect(TestConflict.parse((await save(colleague, 'Ещё раз')).body.data).by).toBeNull()
+  await api.request('DELETE', `/v1/my/tests/${id}`, { token: colleague.token })
+  expect(TestConflict.parse((await save(employer, 'Моя проверка')).body.data).removed).toBe(true)
 })
 
 describe('a test before an application', () => {
