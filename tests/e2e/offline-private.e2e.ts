@@ -188,12 +188,7 @@ for (const width of [360, 1440]) {
     await cold.goto(`/ru/resumes/${resumeId}/view/matches?sort=salary`)
     await expect(cold.getByText('Без сети это не открыть')).toBeVisible()
     await cold.goto(`/ru/resumes/${resumeId}/edit`)
-    await expect(
-      cold
-        .locator('input[name="title"], #title')
-        .or(cold.getByLabel(/^Должность/))
-        .first(),
-    ).toHaveValue('Повар')
+    await expect(cold.getByLabel(/^Желаемая должность/).first()).toHaveValue('Повар')
     await fits()
 
     await cold.goto('/ru/my/bookmarks')
@@ -304,7 +299,7 @@ test('a form filled in without a network and left is offered once when it is bac
   })
   await enterAs(context, person, baseURL)
   await page.goto(`/ru/resumes/${draft}/edit`)
-  const field = page.getByLabel(/^Должность/).first()
+  const field = page.getByLabel(/^Желаемая должность/).first()
   await expect(field).toHaveValue('Кондитер')
   await context.setOffline(true)
   await field.fill('Кондитер смены')
