@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { lateApi } from '@/lib/api/credentials'
+import type { Me } from '@/lib/contracts/accounts'
 import { type CompanyRight, companyRights } from '@/lib/contracts/company-rights'
 import { routes } from '@/lib/routes'
 import { landingPath } from '@/lib/session/claims'
@@ -32,6 +33,10 @@ function show(lacks: readonly CompanyRight[]): void {
   if (lacks.join(' ') !== rightsStore.getState().lacks.join(' ')) rightsStore.setState({ lacks })
 }
 
+/** Shows what the company of a member lets them do. */
+export const showRights = (company: Me['company']): void =>
+  show(company ? companyRights.filter((right) => !company.may.includes(right)) : [])
+
 /** Reads the rights of the signed-in member; on a failure the former ones stay. */
 export async function loadRights(): Promise<void> {
   const user = sessionStore.getState().user
@@ -40,7 +45,7 @@ export async function loadRights(): Promise<void> {
     const { company } = await lateApi('GET /v1/accounts/me')
     // Somebody else has signed in meanwhile.
     if (sessionStore.getState().user?.id !== user.id) return
-    show(company ? companyRights.filter((right) => !company.may.includes(right)) : [])
+    showRights(company)
   } catch (error) {
     console.warn('The rights in the company are not known', error)
   }

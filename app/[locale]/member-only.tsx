@@ -1,11 +1,13 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { UnreadWatch } from '@/components/conversations/unread-watch'
 import { late } from '@/components/layout/late'
 import { UnsentForms } from '@/components/layout/unsent-forms'
 import { useClaims } from '@/components/layout/use-claims'
+import { ME_KEY, useMe } from '@/components/my/use-account'
 import { NoticesProvider } from '@/components/notifications/notices-provider'
 import { HiddenWatch } from '@/components/postponed/hidden-watch'
 import { QueryProvider } from '@/components/providers/query-provider'
@@ -18,7 +20,7 @@ import { useChannel } from '@/lib/realtime/use-channel'
 import { secondMs } from '@/lib/shared/time'
 import { CONVERSATION_PARAM, closeConversation } from '@/stores/conversations'
 import { openModal } from '@/stores/modals'
-import { loadRights } from '@/stores/rights'
+import { showRights } from '@/stores/rights'
 import { useSession } from '@/stores/session'
 
 const TalkDrawer = lazy(() =>
@@ -54,12 +56,14 @@ export function MemberOnly({ words, outboxUrl }: Props) {
       <StepUpHost title={words.stepUp} outboxUrl={outboxUrl} />
       <RealtimeProvider />
       <NoticesProvider />
-      <RightsWatch userId={userId} />
       {userId === null ? null : <UnsentForms key={userId} />}
       {claims?.accountType === 'candidate' ? <HiddenWatch key={claims.id} /> : null}
       {userId === null ? null : (
         <QueryProvider>
           <UnreadWatch key={userId} userId={userId} />
+          {claims?.accountType === 'employer' ? (
+            <RightsWatch key={`${userId} rights`} userId={userId} />
+          ) : null}
           {claims?.accountType === 'candidate' && (keeps || offers) ? (
             <Suspense fallback={null}>
               <KeptCopy key={userId} userId={userId} />
@@ -80,22 +84,20 @@ export function MemberOnly({ words, outboxUrl }: Props) {
   )
 }
 
-/** Keeps known what the member may do in their company, also when an owner changes it. Renders nothing. */
-function RightsWatch({ userId }: { userId: string | null }) {
-  const readAt = useRef(0)
-  const read = () => {
-    readAt.current = Date.now()
-    void loadRights()
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
+/** Keeps known what the member of a company may do, also when an owner changes it. Renders nothing. */
+function RightsWatch({ userId }: { userId: string }) {
+  const client = useQueryClient()
+  // The same answer that pages of the personal area show.
+  const { data, dataUpdatedAt } = useMe()
   useEffect(() => {
-    if (userId !== null) read()
-  }, [userId])
+    if (data) showRights(data.company)
+  }, [data])
+  const read = () => void client.invalidateQueries({ queryKey: ME_KEY })
   useChannel(
-    userId === null ? null : channel.user(userId),
+    channel.user(userId),
     { 'company.member_changed': read },
     // The subscription of a new page follows its first look at once.
-    { onReconnect: () => Date.now() - readAt.current > 5 * secondMs && read() },
+    { onReconnect: () => Date.now() - dataUpdatedAt > 5 * secondMs && read() },
   )
   return null
 }

@@ -86,7 +86,11 @@ export function useLiveList(kind: Kind, publicId: string, loaded: boolean) {
     try {
       if (kind === 'resume') await api('POST /v1/resumes/:publicId/matches/seen', { params: { publicId } })
       else await api('POST /v1/vacancies/:publicId/matches/seen', { params: { publicId } })
-      await client.invalidateQueries({ queryKey: keys.counters(kind, publicId) })
+      // What was told is known here: nothing is asked again.
+      client.setQueryData<{ new: number }>(
+        keys.counters(kind, publicId),
+        (known) => known && { ...known, new: 0 },
+      )
     } catch (error) {
       console.warn('The look could not be told', error)
     }

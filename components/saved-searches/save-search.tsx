@@ -21,6 +21,18 @@ interface Props {
 /** URL parameter for returning from the sign-in to save. */
 const RETURN_MARK = 'save'
 
+let last: { search: string; at: number; answer: Promise<SavedSearch | null> } | undefined
+
+/** Whether a search is saved, asked once where a fuller view takes the place of the page with the same button. */
+function seenOf(who: string, list: SavedSearchList, query: string): Promise<SavedSearch | null> {
+  const search = `${who} ${list}?${query}`
+  if (last?.search === search && performance.now() - last.at < 5000) return last.answer
+  // The check failed: offer to save, and the server answers if it is saved already.
+  const answer = lateApi('POST /v1/my/saved-searches/seen', { body: { list, query } }).catch(() => null)
+  last = { search, at: performance.now(), answer }
+  return answer
+}
+
 /**
  * «Сохранить поиск» in one press, for guests after the sign-in; on a saved search shows that it is saved and marks it
  * as viewed. What saving needs is loaded on demand.
@@ -42,6 +54,7 @@ export function SaveSearch({ list, query, name, words }: Props) {
       return
     }
     setBusy(true)
+    last = undefined
     try {
       const { saveNow } = await import('./save-form')
       await saveNow({ list, query, name }, setSaved)
@@ -53,23 +66,22 @@ export function SaveSearch({ list, query, name, words }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each search that is looked at
   useEffect(() => {
     setSaved(null)
-    if (!isMember || !mayKeep) return
-    const aborted = new AbortController()
+    if (!claims || !mayKeep) return
     const url = new URL(window.location.href)
     const isWished = url.searchParams.has(RETURN_MARK)
     if (isWished) {
       url.searchParams.delete(RETURN_MARK)
       window.history.replaceState(window.history.state, '', url)
     }
-    void lateApi('POST /v1/my/saved-searches/seen', { body: { list, query }, signal: aborted.signal })
-      // The check failed: offer to save, and the server answers if it is saved already.
-      .catch(() => null)
-      .then((known) => {
-        if (aborted.signal.aborted) return
-        setSaved(known)
-        if (isWished && !known) void save()
-      })
-    return () => aborted.abort()
+    let isLeft = false
+    void seenOf(claims.id, list, query).then((known) => {
+      if (isLeft) return
+      setSaved(known)
+      if (isWished && !known) void save()
+    })
+    return () => {
+      isLeft = true
+    }
   }, [isMember, mayKeep, list, query])
 
   if (!mayKeep) return null

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { NarrowedMark } from '@/components/layout/narrowed-mark'
@@ -17,6 +17,7 @@ import type { VacancyTeam } from '@/lib/contracts/own-vacancies'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
+import { ownItemKey } from '../negotiations/use-negotiations'
 import { SetupSection } from './setup-section'
 import { useRefresh } from './use-screening'
 
@@ -30,10 +31,14 @@ interface Team {
   mayNarrow: boolean
 }
 
-async function readTeam(publicId: string, signal: AbortSignal): Promise<Team> {
+/** The vacancy and the companies are asked for by other parts of the page, too. */
+async function readTeam(client: QueryClient, publicId: string, signal: AbortSignal): Promise<Team> {
   const [own, companies, access] = await Promise.all([
-    api('GET /v1/vacancies/:publicId/own', { params: { publicId }, signal }),
-    api('GET /v1/accounts/companies', { signal }),
+    client.fetchQuery({
+      queryKey: ownItemKey({ of: 'vacancy', publicId }),
+      queryFn: () => api('GET /v1/vacancies/:publicId/own', { params: { publicId } }),
+    }),
+    client.fetchQuery({ queryKey: ['companies'], queryFn: () => api('GET /v1/accounts/companies') }),
     api('GET /v1/vacancies/:publicId/team', { params: { publicId }, signal }),
   ])
   const [company] = companies
@@ -50,9 +55,10 @@ async function readTeam(publicId: string, signal: AbortSignal): Promise<Team> {
 /** Members with access to the vacancy, their roles, and the responsible member. */
 export function TeamPart({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('screening.team')
+  const client = useQueryClient()
   const query = useQuery({
     queryKey: ['screening', 'team', vacancyId],
-    queryFn: ({ signal }) => readTeam(vacancyId, signal),
+    queryFn: ({ signal }) => readTeam(client, vacancyId, signal),
   })
   return (
     <SetupSection id="team" title={t('title')} hint={t('hint')} query={query}>
@@ -66,6 +72,7 @@ const nameOf = ({ first_name: first, last_name: last }: CompanyMember) => `${fir
 function People({ vacancyId, team }: { vacancyId: string; team: Team }) {
   const { manager, members, access, narrowed, mayNarrow } = team
   const t = useTranslations('screening.team')
+  const client = useQueryClient()
   const refresh = useRefresh()
   const showError = useErrorToast()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -79,6 +86,7 @@ function People({ vacancyId, team }: { vacancyId: string; team: Team }) {
     setChosen(to)
     try {
       await api('PUT /v1/my/vacancies/manager', { body: { ids: [vacancyId], manager: to } })
+      await client.invalidateQueries({ queryKey: ownItemKey({ of: 'vacancy', publicId: vacancyId }) })
       await refresh()
       showToast({
         variant: 'success',

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { RESUME_TABS } from '@/lib/routes'
 import { type Applied, newLookedAt } from '@/tests/support/applied'
 import { expect, test } from '@/tests/support/browser'
 import { asMember, enterAs, type Member, newCandidate, newWord, vacancyOf } from '@/tests/support/members'
+import { publishableResume } from '@/tests/support/resumes'
 import { newInn } from '@/tests/support/tax-numbers'
 
 // What the browser, the socket and the live parts of pages say of a lost network and of an ended session.
@@ -98,6 +100,8 @@ const held = (page: Page) =>
       shells: (await caches.has('dv-cabinet')) ? (await (await caches.open('dv-cabinet')).keys()).length : 0,
     }
   })
+/** Five pages, and of the resume itself, its form, its first page and each tab. */
+const shells = 5 + 3 + RESUME_TABS.length
 const nothing = { answers: 0, queued: 0, shells: 0 }
 
 /** Turns the switch on, and waits until everything is kept. */
@@ -107,8 +111,7 @@ async function keepHere(page: Page): Promise<void> {
   await expect(box).not.toBeChecked()
   await box.check()
   await expect(page.getByText(/^Обновлено сегодня/)).toBeVisible()
-  // Five pages, and two of the resume.
-  await expect.poll(async () => (await held(page)).shells).toBe(7)
+  await expect.poll(async () => (await held(page)).shells).toBe(shells)
 }
 
 const asOf = (page: Page) => page.getByText(/^Сохранено сегодня в \d\d:\d\d, сети нет$/)
@@ -169,6 +172,25 @@ for (const width of [360, 1440]) {
     await cold.goto(`/ru/resumes/${resumeId}`)
     await expect(cold.getByRole('heading', { level: 1, name: 'Повар' })).toBeVisible()
 
+    // All of its tabs, with the views of the page above the first one, and the form with its text.
+    await cold.goto(`/ru/resumes/${resumeId}/view`)
+    await expect(cold.getByRole('heading', { name: 'Кто смотрел' })).toBeVisible()
+    for (const tab of RESUME_TABS) {
+      await cold.goto(`/ru/resumes/${resumeId}/view/${tab}`)
+      await expect(cold.locator('main [aria-busy="true"]'), tab).toHaveCount(0)
+      await expect(cold.getByText('Без сети это не открыть'), tab).toHaveCount(0)
+      await fits()
+    }
+    await cold.goto(`/ru/resumes/${resumeId}/view/applications`)
+    await expect(cold.getByRole('article').filter({ hasText: title })).toBeVisible()
+    await cold.goto(`/ru/resumes/${resumeId}/view/office-interviews`)
+    await expect(cold.getByText(address.address)).toBeVisible()
+    await cold.goto(`/ru/resumes/${resumeId}/view/matches?sort=salary`)
+    await expect(cold.getByText('Без сети это не открыть')).toBeVisible()
+    await cold.goto(`/ru/resumes/${resumeId}/edit`)
+    await expect(cold.getByLabel(/^Желаемая должность/).first()).toHaveValue('Повар')
+    await fits()
+
     await cold.goto('/ru/my/bookmarks')
     await expect(cold.getByRole('article').filter({ hasText: title })).toBeVisible()
     await fits()
@@ -208,7 +230,7 @@ test('nothing is kept before it is wanted; a private page without a network expl
   const offer = page.locator('.toasts').getByText(/^Хранить ваши резюме/)
   await expect(offer).toBeVisible()
   await page.locator('.toasts').getByRole('button', { name: 'Хранить', exact: true }).click()
-  await expect.poll(async () => (await held(page)).shells).toBe(7)
+  await expect.poll(async () => (await held(page)).shells).toBe(shells)
   await page.reload()
   await ready(page)
   await expect(offer).toHaveCount(0)
@@ -264,6 +286,49 @@ test('messages written without a network in two tabs go out once and in their or
   expect((await wordsOf(request, hr, negotiation)).slice(-2)).toEqual(['четвёртое', 'пятое'])
 })
 
+test('a form filled in without a network and left is offered once when it is back, and opened it goes out', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const { person } = await newLife(request)
+  const { public_id: draft } = await asMember(request, person)<{ public_id: string }>('POST', '/v1/resumes', {
+    ...publishableResume,
+    title: 'Кондитер',
+  })
+  await enterAs(context, person, baseURL)
+  await page.goto(`/ru/resumes/${draft}/edit`)
+  const field = page.getByLabel(/^Желаемая должность/).first()
+  await expect(field).toHaveValue('Кондитер')
+  await context.setOffline(true)
+  await field.fill('Кондитер смены')
+  await expect(page.getByText('Сохраним, когда появится связь')).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto('/ru/my/bookmarks')
+  const offer = next.locator('.toasts').getByText(/^Изменения резюме не.ушли/)
+  await expect(offer).toBeVisible()
+  await next
+    .locator('.toasts')
+    .getByRole('button', { name: /^Открыть и.сохранить$/ })
+    .click()
+  await expect(next).toHaveURL(new RegExp(`/ru/resumes/${draft}/edit$`))
+  await expect
+    .poll(async () => {
+      const { fields } = await asMember(request, person)<{ fields: { title: string } }>(
+        'GET',
+        `/v1/resumes/${draft}/own`,
+      )
+      return fields.title
+    })
+    .toBe('Кондитер смены')
+  await next.goto('/ru/my/bookmarks')
+  await ready(next)
+  await expect(offer).toHaveCount(0)
+})
+
 test('a favourite pressed without a network is shown, survives the tab and is sent once; its undo sends nothing', async ({
   page,
   context,
@@ -317,7 +382,7 @@ test.describe('private data leave the device', () => {
     await page.getByRole('checkbox', { name: /^Хранить на этом устройстве/ }).uncheck()
     await expect.poll(() => held(page)).toEqual(nothing)
     await page.getByRole('checkbox', { name: /^Хранить на этом устройстве/ }).check()
-    await expect.poll(async () => (await held(page)).shells).toBe(7)
+    await expect.poll(async () => (await held(page)).shells).toBe(shells)
     const other = await context.newPage()
     await other.goto(`/ru/my/conversations?talk=${negotiation}`)
     await expect(field(other)).toBeVisible()

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { expect, test } from '@/tests/support/browser'
-import { enterAs, newCandidate } from '@/tests/support/members'
+import { demoWorld, enterAs, newCandidate } from '@/tests/support/members'
+import { pathsOf } from '@/tests/support/page-list'
 
 // What the browser, the socket and the live parts of pages say of a lost network.
 test.use({
@@ -162,7 +163,8 @@ test('the worker of messages becomes the worker of the site in the same registra
   await expect.poll(shown).toEqual([['Новый отклик: Пекарь', 'n1']])
 })
 
-test('the browser itself finds nothing that stands in the way of installing the site', async ({
+test('the browser itself finds nothing that stands in the way of installing the site, from whichever page', async ({
+  request,
   baseURL,
 }) => {
   // A private window cannot install anything.
@@ -181,7 +183,10 @@ test('the browser itself finds nothing that stands in the way of installing the 
     expect(url).toMatch(/manifest\.webmanifest$/)
     expect(errors).toEqual([])
     const found = async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors
-    await expect.poll(found).toEqual([])
+    for (const path of pathsOf('guest', await demoWorld(request))) {
+      await page.goto(`${baseURL}${path}`)
+      await expect.poll(found, path).toEqual([])
+    }
   } finally {
     await context.close()
     await rm(folder, { recursive: true, force: true })

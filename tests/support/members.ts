@@ -7,6 +7,7 @@ import type { TokenRecord } from '@/lib/contracts/sign-in'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import type { VacancyDraft } from '@/lib/contracts/vacancy-fields'
 import { codeSentTo, expect, messageTo } from './browser'
+import type { PageIds } from './page-list'
 import { demoPassword } from './people'
 import { solve } from './proof'
 import { publishableResume } from './resumes'
@@ -258,4 +259,35 @@ export async function colleagueOf(
   const token = /company-invitations\/([\w-]+)/.exec(text)?.[1] ?? ''
   await asMember(request, colleague)('POST', `/v1/company-invitations/${token}/acceptance`)
   return colleague
+}
+
+interface DemoWorld extends PageIds {
+  maria: Member
+  hr: Member
+}
+
+/** The two people whom a demo shows, and what pages are opened with. */
+export async function demoWorld(request: APIRequestContext): Promise<DemoWorld> {
+  const maria = await demoMember(request, 'maria@demo.dvoe.local')
+  const hr = await demoMember(request, 'hr@demo.dvoe.local')
+  const [{ vacancy, resume }, mine, theirs] = await Promise.all([
+    publicIds(request),
+    ownIds(request, maria),
+    ownIds(request, hr),
+  ])
+  const shown = await asMember(request, maria)<{ company: { public_id: string } }>(
+    'GET',
+    `/v1/vacancies/${vacancy}`,
+  )
+  return {
+    maria,
+    hr,
+    vacancy,
+    resume,
+    company: shown.company.public_id,
+    ownResume: mine.id,
+    application: mine.negotiation,
+    ownVacancy: theirs.id,
+    candidacy: theirs.negotiation,
+  }
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Loaded } from '@/components/layout/loaded'
 import { useErrorToast } from '@/components/layout/use-error-toast'
+import { ownStagesKey } from '@/components/negotiations/stages/use-own-stages'
 import { Button, IconButton } from '@/components/ui/button'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { api } from '@/lib/api/client'
@@ -28,7 +29,7 @@ export function InterviewPlans() {
   const showError = useErrorToast()
   const query = usePlans()
   const stages = useQuery({
-    queryKey: ['interviews', 'plan-stages'],
+    queryKey: ownStagesKey,
     queryFn: ({ signal }) => api('GET /v1/my/stages', { signal }),
   })
   const me = useQuery({ queryKey: ['me'], queryFn: () => api('GET /v1/accounts/me') })

@@ -38,15 +38,17 @@ function mergedWith(rows: readonly Row[], now: CompanyStages): Row[] {
 /** The settings of the company's own stages: all of them are saved at once. */
 export function StageSettings() {
   const t = useTranslations('inbox.ownStages')
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: [...ownStagesKey, 'settings'],
+  // The form begins with what is stored now, and asks for it together with the parts beside it.
+  const { data, isFetchedAfterMount, isError, isFetching, refetch } = useQuery({
+    queryKey: ownStagesKey,
     queryFn: ({ signal }) => api('GET /v1/my/stages', { signal }),
-    gcTime: 0,
+    refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   })
   const me = useQuery({ queryKey: ['me'], queryFn: () => api('GET /v1/accounts/me') })
-  if (isError && !data) return <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
-  if (!data || !me.data) {
+  if (isError && (!data || !isFetchedAfterMount))
+    return <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
+  if (!data || !isFetchedAfterMount || !me.data) {
     return (
       <SkeletonRegion label={t('loading')} className="grid gap-4">
         {dividedStages.map((base) => (
