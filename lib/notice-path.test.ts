@@ -41,6 +41,10 @@ describe('a notice', () => {
     )
   })
 
+  it('of people out of forwarded letters leads to where they wait', () => {
+    expect(noticePath({ kind: 'company.mail_waiting', target: null, params: {} })).toBe('/ru/my/people/mail')
+  })
+
   it('of a feed leads to the feeds of the company', () => {
     expect(noticePath({ kind: 'vacancy.feed_failed', target: null, params: {} })).toBe(
       '/ru/my/vacancies/import',

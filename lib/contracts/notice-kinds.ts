@@ -115,6 +115,8 @@ export const noticeRules = {
   'company.join_requested': rule('items', employer, 'fixed', 'on', 'on'),
   'company.join_decided': rule('items', employer, 'fixed', 'fixed', 'on'),
   'company.access_ended': rule('items', employer, 'fixed', 'fixed', 'on'),
+  /** People of letters that this member forwarded; told once a day. */
+  'company.mail_waiting': rule('items', employer, 'on', 'off', 'off'),
   'company.member_joined': rule('items', employer, 'on', 'on', 'off'),
   'vacancy.published_after_payment': rule('money', employer, 'fixed', 'on', 'on'),
   'plan.activated': rule('money', employer, 'fixed', 'on', 'off'),

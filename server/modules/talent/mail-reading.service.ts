@@ -7,12 +7,15 @@ import {
   mailUndoMs,
 } from '@/lib/contracts/talent-mail'
 import { dayMs } from '@/lib/shared/time'
+import type { Tx } from '@/server/db/client'
 import type { ResumeReader } from '@/server/modules/importing'
+import { notify } from '@/server/modules/notifications'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { filesOfMail } from './files.repository'
 import { personOfSender } from './letter'
 import * as repository from './mail.repository'
+import { dayOf } from './record.presenter'
 import { contactOf, personOf } from './resume-files.service'
 
 const atOnce = 20
@@ -72,12 +75,37 @@ async function read(
   }
 }
 
+/** Once a day, however many letters come. */
+async function tell(
+  ctx: ServiceContext,
+  tx: Tx,
+  { userId, companyId }: repository.MailRow,
+  company: string,
+): Promise<void> {
+  if (userId === null) return
+  const now = ctx.clock.now()
+  await notify(
+    tx,
+    [
+      {
+        ...{ userId, kind: 'company.mail_waiting', target: null },
+        dedupeKey: `people-mail:${companyId}:${dayOf(now)}`,
+        params: { reader: 'employer', company_name: company },
+      },
+    ],
+    now,
+  )
+}
+
 /** Reads what came in letters, one at a time. Returns how many. */
 export async function readMail(ctx: ServiceContext, reader: ResumeReader): Promise<number> {
   let done = 0
-  for (const { row, forwarder } of await repository.findUnread(ctx.db, atOnce)) {
+  for (const { row, forwarder, company } of await repository.findUnread(ctx.db, atOnce)) {
     try {
-      await repository.setRead(ctx.db, row.id, await read(ctx, reader, row, forwarder))
+      const found = await read(ctx, reader, row, forwarder)
+      await ctx.db.transaction(async (tx) => {
+        if (await repository.setRead(tx, row.id, found)) await tell(ctx, tx, row, company)
+      })
       done += 1
     } catch (error) {
       // One letter that has to wait keeps none of another member.

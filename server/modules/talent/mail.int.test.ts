@@ -7,6 +7,7 @@ import { type MailAddress, type MailItem, mailLimits, mailUndoMs } from '@/lib/c
 import { dayMs } from '@/lib/shared/time'
 import { users } from '@/server/db/schema/accounts'
 import { companies, companyMembers } from '@/server/db/schema/companies'
+import { notifications } from '@/server/db/schema/platform'
 import { talentFiles, talentMail } from '@/server/db/schema/talent-files'
 import { createResumeReader } from '@/server/modules/importing'
 import { type InboundMail, startInboundMail } from '@/server/start/inbound-mail'
@@ -119,6 +120,8 @@ describe('letters about people that a member forwards', () => {
     ])
     expect(found[0]).toMatchObject({ subject: 'Кандидат', forwarded_by: 'Анна Лебедева', trouble: null })
     expect(found.map(({ files }) => files.map(({ name }) => name))).toEqual([['Летова.txt'], ['Зимина.txt']])
+    const told = await api.ctx.db.select().from(notifications)
+    expect(told.filter(({ kind }) => kind === 'company.mail_waiting')).toHaveLength(1)
     expect(api.messages.filter(({ to: address }) => address !== employer.email)).toEqual([])
   })
 

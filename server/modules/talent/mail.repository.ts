@@ -157,27 +157,30 @@ export async function updateMail(
 /** Letters to be read, the oldest first, with who forwarded them. */
 export async function findUnread(db: DbOrTx, limit: number) {
   return db
-    .select({ row: talentMail, forwarder: users.publicId })
+    .select({ row: talentMail, forwarder: users.publicId, company: companies.name })
     .from(talentMail)
+    .innerJoin(companies, eq(companies.id, talentMail.companyId))
     .leftJoin(users, eq(users.id, talentMail.userId))
     .where(eq(talentMail.state, 'unread'))
     .orderBy(asc(talentMail.id))
     .limit(limit)
 }
 
-/** What was read of a letter, unless somebody discarded it meanwhile. */
+/** What was read of a letter, unless somebody discarded it meanwhile. Returns whether it waits now. */
 export async function setRead(
   db: DbOrTx,
   id: number,
   { person, trouble }: Pick<MailRow, 'person' | 'trouble'>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(talentMail)
     .set({
       ...{ state: 'waiting', person, trouble, text: '', sender: '' },
       ...{ email: person?.email ?? null, phone: person?.phone ?? null },
     })
     .where(and(eq(talentMail.id, id), eq(talentMail.state, 'unread')))
+    .returning({ id: talentMail.id })
+  return rows.length > 0
 }
 
 /** Erases people nobody looked at since a moment, and wipes those settled before another; the rows go a day later. */
