@@ -67,6 +67,8 @@ export const ReferralTarget = z.object({
 })
 export type ReferralTarget = z.infer<typeof ReferralTarget>
 
+/** Names stand in a letter to an address that anybody can type: no links or numbers in them. */
+const ofLetters = /^[\p{L}\p{M}\s'’-]*$/u
 const line = z.string().trim().max(200)
 const agreed = {
   /** Code of the referral the person came by; one that is over counts as none. */
@@ -77,8 +79,8 @@ const agreed = {
 }
 
 export const JoinInput = z.object({
-  first_name: talentName,
-  last_name: z.string().trim().max(talentLimits.name).default(''),
+  first_name: talentName.regex(ofLetters, 'invalid'),
+  last_name: z.string().trim().max(talentLimits.name).regex(ofLetters, 'invalid').default(''),
   email: z.string().trim().min(1, 'required').max(254),
   phone: z.string().trim().max(40).nullable().default(null),
   city: line.default(''),

@@ -222,6 +222,12 @@ describe('the hiring page of a company', () => {
     const token = await deliver()
     later(29)
     expect((await asked(token)).status).toBe(200)
+    // Nor is anybody given to a company that has lost its verification.
+    const becomes = (verification: 'rejected' | 'verified') =>
+      api.ctx.db.update(companies).set({ verification }).where(eq(companies.publicId, company))
+    await becomes('rejected')
+    expect([(await asked(token)).status, (await answer(token)).status]).toEqual([404, 404])
+    await becomes('verified')
     later(30)
     expect([(await asked(token)).status, (await answer(token)).status]).toEqual([404, 404])
     await eraseEndedRecords(api.ctx)
@@ -233,6 +239,7 @@ describe('the hiring page of a company', () => {
     const wrong = (more: object) => join(more).then(fieldOf)
     expect(await wrong({ email: 'нет' })).toEqual(['email: email_invalid'])
     expect(await wrong({ phone: '12' })).toEqual(['phone: phone_invalid'])
+    expect(await wrong({ first_name: 'Приз на evil.example' })).toEqual(['first_name: invalid'])
     expect(await wrong({ consent: '2020-01-01' })).toEqual(['consent: required'])
     expect(await wrong({ consent: undefined, position: ' ' })).toContain('position: required')
     expect(await joins()).toEqual([])

@@ -3,7 +3,6 @@ import { type TalentConsent, talentLimits } from '@/lib/contracts/talent'
 import { z } from '@/lib/contracts/zod'
 import { addressIds } from '@/server/adapters/messages/return-path'
 import type { Tx } from '@/server/db/client'
-import type { companies } from '@/server/db/schema/companies'
 import { translator } from '@/server/lib/translator'
 import { cityById } from '@/server/modules/dictionaries'
 import {
@@ -45,6 +44,7 @@ const Sealed = z.object({
   about: z.string(),
 })
 type Sealed = z.output<typeof Sealed>
+type Waiting = NonNullable<Awaited<ReturnType<typeof repository.findJoin>>>
 
 const textsOf = (message: string, about: string) =>
   [message, about].filter(Boolean).join('\n\n').slice(0, talentLimits.about)
@@ -122,13 +122,17 @@ function unsealed(ctx: ServiceContext, { publicId, sealed }: repository.JoinRow)
   return text === null ? null : Sealed.parse(JSON.parse(text))
 }
 
-/** What the link of the letter asks. @throws AppError not_found */
-export function presentJoin(
-  ctx: ServiceContext,
-  { join, company }: { join: repository.JoinRow; company: typeof companies.$inferSelect },
-): TalentConsent {
+/** What was typed, while it can be confirmed to a company that is still verified. @throws AppError not_found */
+function stillAsked(ctx: ServiceContext, { join, company }: Waiting): Sealed {
   const left = unsealed(ctx, join)
-  if (!left || join.expiresOn <= dayOf(ctx.clock.now())) throw new AppError('not_found')
+  const over = join.expiresOn <= dayOf(ctx.clock.now()) || company.verification !== 'verified'
+  if (!left || over) throw new AppError('not_found')
+  return left
+}
+
+/** What the link of the letter asks. @throws AppError not_found */
+export function presentJoin(ctx: ServiceContext, { join, company }: Waiting): TalentConsent {
+  const left = stillAsked(ctx, { join, company })
   return {
     kind: 'join',
     company: company.name,
@@ -183,7 +187,7 @@ async function keepPerson(
   // It also makes concurrent writers of the base wait.
   await requireCapacity(tx, companyId, talentLimits.records, countOfCompany)
   const known = await repository.lockContact(tx, companyId, person)
-  if (person.referralId) await repository.countOn(tx, person.referralId, 'joined')
+  if (person.referralId && !known) await repository.countOn(tx, person.referralId, 'joined')
   const row = known
     ? await updateRecord(tx, known.id, {
         ...ground(now, given),
@@ -211,9 +215,10 @@ async function keepPerson(
  * @throws AppError not_found, limit_exceeded
  */
 export async function confirmJoin(ctx: ServiceContext, tx: Tx, join: repository.JoinRow): Promise<null> {
-  const left = unsealed(ctx, join)
   const now = ctx.clock.now()
-  if (!left || join.expiresOn <= dayOf(now)) throw new AppError('not_found')
+  const waiting = await repository.findJoin(tx, join.publicId)
+  if (!waiting) throw new AppError('not_found')
+  const left = stillAsked(ctx, waiting)
   const { companyId, firstName, lastName, email, source, referralId, publicId, sends } = join
   await repository.deleteJoin(tx, join.id)
   const person = { firstName, lastName, email, source, referralId, ...left }

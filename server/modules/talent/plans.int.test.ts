@@ -5,7 +5,7 @@ import { type PlanNode, plansOf } from '@/tests/support/plans'
 import { pairsOf } from './duplicates.repository'
 import { countLists } from './lists.repository'
 import { stemsOfQuery } from './record.presenter'
-import { countRecords, countTags, pageOfRecords, type TalentFilter } from './records.repository'
+import { countRecords, countSources, countTags, pageOfRecords, type TalentFilter } from './records.repository'
 
 const people = 200_000
 const small = 1000
@@ -32,6 +32,7 @@ describe('the plans of bases of people', () => {
        returning id`,
     )
     ;[big = 0, little = 0] = rows.map(({ id }) => Number(id))
+    await run(`insert into talent_referrals (public_id, company_id, label) values ('tf1', ${big}, 'Пётр')`)
     // The indexes of the migration, built again over the whole: far sooner done than row by row.
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
@@ -40,10 +41,11 @@ describe('the plans of bases of people', () => {
     for (const { name } of indexes) await run(`drop index ${name}`)
     await run(`
       insert into talent_records (public_id, company_id, state, first_name, last_name, email, phone, city, position,
-        source, tags, ground, ground_on, keep_months, expires_on, created_at, search)
+        source, referral_id, tags, ground, ground_on, keep_months, expires_on, created_at, search)
       select 'tr' || company || 'n' || n, company, case when n % 50 = 0 then 'asked' else 'kept' end, 'Имя',
         'Фамилия' || n, 'p' || company || '.' || n || '@example.test', '+7' || (9000000000 + n - (n % 1000 = 7)::int), 'Пермь', 'Должность',
-        'Ярмарка', array['метка' || n % 40, 'тег' || n % 7], 'consent', '2026-01-01', 12,
+        case when n % 4000 = 3 then 'Рекомендация' else 'Ярмарка' end,
+        case when n % 4000 = 3 and company = ${big} then (select id from talent_referrals) end, array['метка' || n % 40, 'тег' || n % 7], 'consent', '2026-01-01', 12,
         date '2026-01-01' + 30 + n % 700, timestamptz '2026-01-01' - n * interval '1 minute',
         array_to_tsvector(array['перм', 'ярмарк', 'фамили' || n, '7' || (9000000000 + n), (9000000000 + n)::text]
           || case when n % 5 = 0 then array['бухгалтер'] else array['токар'] end
@@ -59,7 +61,7 @@ describe('the plans of bases of people', () => {
       insert into talent_list_members (list_id, record_id)
       select made.id, r.id from talent_records r join made on made.public_id = 'tl' || (r.id % 200 + 1)
       where r.company_id = ${big}`)
-    await run('vacuum analyze talent_records, talent_lists, talent_list_members, companies')
+    await run('vacuum analyze talent_records, talent_referrals, talent_lists, talent_list_members, companies')
     await run('reset statement_timeout')
   }
 
@@ -74,6 +76,9 @@ describe('the plans of bases of people', () => {
     ['a word and a tag', { stems: ['бухгалтер'], tag: 'метка5' }],
     ['a list', { stems: [], list: 'tl7' }],
     ['whoever is asked', { stems: [], state: 'asked' }],
+    ['a source', { stems: [], source: 'Ярмарка' }],
+    ['a source that few came from', { stems: [], source: 'Рекомендация' }],
+    ['a referral link', { stems: [], referral: 'tf1' }],
     ['whose term ends', { stems: [], endsBy: '2026-02-20' }],
   ]
   const whole = (plans: PlanNode[][]) =>
@@ -125,11 +130,16 @@ describe('the plans of bases of people', () => {
     ])
   })
 
-  it('counts tags and lists of a little base by an index', async () => {
+  it('counts tags, lists and sources of a little base by an index', async () => {
     const { db, pool } = database
     await tell('tags of the big base', () => countTags(db, big))
     await tell('lists of the big base', () => countLists(db, big))
-    for (const work of [() => countTags(db, little), () => countLists(db, little)]) {
+    await tell('sources of the big base', () => countSources(db, big))
+    for (const work of [
+      () => countTags(db, little),
+      () => countLists(db, little),
+      () => countSources(db, little),
+    ]) {
       expect(whole(await plansOf(pool, work))).toEqual([])
     }
   })
