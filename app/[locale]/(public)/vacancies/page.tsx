@@ -152,7 +152,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
         <SearchFilters
           search={search}
           facets={facets}
-          found={found}
+          show={capped ? t('showCapped').replace('#', formatNumber(total)) : t('show', { count: total })}
           filtered={applied.length > 0}
           nameOf={nameOf}
         />
