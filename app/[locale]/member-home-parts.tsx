@@ -30,7 +30,7 @@ export function Part({ title, id, all, children }: PartProps) {
           </Link>
         ) : null}
       </div>
-      <div className="grid gap-2">{children}</div>
+      <div className="day-rows grid gap-2">{children}</div>
     </section>
   )
 }

@@ -69,7 +69,7 @@ function Today() {
   const drafts = data.first_steps.includes('draft') ? data.drafts.slice(1) : data.drafts
   const hasMore = data.matches !== null || data.news.length + drafts.length + searches.length > 0
   return (
-    <div className={hasMore ? 'member-day-columns' : 'member-day'}>
+    <div className={hasMore ? 'member-day-columns' : 'member-day member-day-wide'}>
       <div className="member-day">
         <Part title={t('todo')} id="day-todo">
           {data.first_steps.map((step, index) => (
