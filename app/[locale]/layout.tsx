@@ -13,7 +13,7 @@ import { brand } from '@/lib/brand'
 import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
-import { PAGE_NOTICES } from '@/lib/shared/browser'
+import { PAGE_NOTICES, SEARCH_FIELD } from '@/lib/shared/browser'
 import '../globals.css'
 import { GuestFavoritesLink } from './guest-favorites-link'
 import { LateServices } from './late-services'
@@ -68,6 +68,10 @@ export default async function LocaleLayout({ children, params }: Props) {
       <body>
         <a href="#content" className="skip-link">
           {t('skipToContent')}
+        </a>
+        {/* Shown only on pages that have such a field. */}
+        <a href={`#${SEARCH_FIELD}`} className="skip-link skip-search">
+          {t('skipToSearch')}
         </a>
         <Header
           GuestFavorites={GuestFavoritesLink}

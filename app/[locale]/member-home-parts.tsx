@@ -6,7 +6,7 @@ import { InterviewStep } from '@/components/layout/interview-step'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
 import { StatusBadge, TurnLine } from '@/components/negotiations/status'
 import { buttonClass } from '@/components/ui/button'
-import type { Day } from '@/lib/contracts/home'
+import type { Day, FirstStep as FirstStepCode } from '@/lib/contracts/home'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
 import { salaryText } from '@/lib/format/salary'
@@ -30,7 +30,7 @@ export function Part({ title, id, all, children }: PartProps) {
           </Link>
         ) : null}
       </div>
-      <div className="grid gap-2">{children}</div>
+      <div className="day-rows grid gap-2">{children}</div>
     </section>
   )
 }
@@ -39,8 +39,53 @@ export const Row = ({ children }: { children: ReactNode }) => (
   <div className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">{children}</div>
 )
 
+type DraftWords = Pick<Day['drafts'][number], 'title' | 'completeness'>
+
+export function Draft({ draft: { title, completeness } }: { draft: DraftWords }) {
+  const t = useTranslations('memberHome')
+  return (
+    <p className="min-w-0 wrap-anywhere">
+      <b>{title || t('untitled')}</b>
+      <span className="block text-soft">{t('completeness', { percent: completeness })}</span>
+    </p>
+  )
+}
+
+type FirstStepProps = { step: FirstStepCode; main: boolean; draft: Day['drafts'][number] | undefined }
+
+/** What stands between a company, or a candidate, and their first application. */
+export function FirstStep({ step, main, draft }: FirstStepProps) {
+  const t = useTranslations('memberHome')
+  const href = {
+    publish: routes.vacancyNew(),
+    verify: routes.myProfile(),
+    resume: routes.resumeNew(),
+    draft: draft ? routes.resumeEdit(draft.public_id) : routes.myResumes(),
+  }
+  return (
+    <Row>
+      <div className="grid gap-1 min-w-0">
+        {step === 'draft' && draft ? <Draft draft={draft} /> : null}
+        <p>{t(`steps.${step}.text`)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Link className={buttonClass({ size: 'sm', ...(main && { variant: 'primary' }) })} href={href[step]}>
+          {t(`steps.${step}.action`)}
+        </Link>
+        {step === 'resume' ? (
+          <Link className={buttonClass({ size: 'sm' })} href={`${routes.resumeNew()}#from-file-title`}>
+            {t('fromFile')}
+          </Link>
+        ) : null}
+      </div>
+    </Row>
+  )
+}
+
+type TalkProps = { negotiation: Negotiation; waiting?: boolean; due?: boolean }
+
 /** An application or invitation as one line: whose turn it is, or what the company did and when. */
-export function Talk({ negotiation, waiting = false }: { negotiation: Negotiation; waiting?: boolean }) {
+export function Talk({ negotiation, waiting = false, due = waiting }: TalkProps) {
   const t = useTranslations('memberHome')
   const { vacancy, resume, interview, public_id: item, origin, history } = negotiation
   const at = history.at(-1)?.at ?? negotiation.updated_at
@@ -60,7 +105,7 @@ export function Talk({ negotiation, waiting = false }: { negotiation: Negotiatio
             {formatRecentMoment(at, ownTime())}
           </time>
         </p>
-        {waiting ? <TurnLine negotiation={negotiation} side="candidate" /> : null}
+        {due ? <TurnLine negotiation={negotiation} side="candidate" /> : null}
       </div>
       {interview ? (
         <InterviewStep interview={interview} of={{ resume: resume.public_id }} size="sm" />

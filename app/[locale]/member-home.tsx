@@ -19,7 +19,7 @@ import matching from '@/messages/ru/matching.json'
 import memberHome from '@/messages/ru/memberHome.json'
 import negotiations from '@/messages/ru/negotiations.json'
 import { useMay } from '@/stores/rights'
-import { Matches, ownTime, Part, Row, Talk } from './member-home-parts'
+import { Draft, FirstStep, Matches, ownTime, Part, Row, Talk } from './member-home-parts'
 
 const messages = { common, memberHome, matching, negotiations, dictionaries }
 
@@ -65,22 +65,15 @@ function Today() {
   const unconfirmed = claims.emailAddress !== null && !claims.emailAddressVerified
   const searches = data.searches.filter(({ new_count }) => new_count > 0)
   const isQuiet =
-    data.waiting.length + data.interviews.length + data.unread + data.unopened === 0 && !unconfirmed
-  const hasMore = data.matches !== null || data.news.length + data.drafts.length + searches.length > 0
+    data.first_steps.length + data.waiting.length + data.interviews.length + data.unread === 0 && !unconfirmed
+  const drafts = data.first_steps.includes('draft') ? data.drafts.slice(1) : data.drafts
+  const hasMore = data.matches !== null || data.news.length + drafts.length + searches.length > 0
   return (
-    <div className={hasMore ? 'member-day-columns' : 'member-day'}>
+    <div className={hasMore ? 'member-day-columns' : 'member-day member-day-wide'}>
       <div className="member-day">
         <Part title={t('todo')} id="day-todo">
           {data.first_steps.map((step, index) => (
-            <Row key={step}>
-              <p>{t(`steps.${step}.text`)}</p>
-              <Link
-                className={buttonClass({ size: 'sm', ...(index === 0 && { variant: 'primary' }) })}
-                href={step === 'publish' ? routes.vacancyNew() : routes.myProfile()}
-              >
-                {t(`steps.${step}.action`)}
-              </Link>
-            </Row>
+            <FirstStep key={step} step={step} main={index === 0} draft={data.drafts[0]} />
           ))}
           {employer && (data.first_steps[0] !== 'publish' || data.unopened > 0) ? (
             <Row>
@@ -139,6 +132,17 @@ function Today() {
           ) : null}
           {isQuiet && !employer ? <p className="text-soft">{t('quiet')}</p> : null}
         </Part>
+        {data.sent.length > 0 ? (
+          <Part
+            title={t('sent')}
+            id="day-sent"
+            all={{ href: routes.myApplications(), label: t('allAnswers') }}
+          >
+            {data.sent.map((negotiation) => (
+              <Talk key={negotiation.public_id} negotiation={negotiation} due />
+            ))}
+          </Part>
+        ) : null}
       </div>
       {hasMore ? (
         <div className="member-day">
@@ -154,14 +158,11 @@ function Today() {
             </Part>
           ) : null}
           {data.matches ? <Matches matches={data.matches} /> : null}
-          {data.drafts.length > 0 ? (
+          {drafts.length > 0 ? (
             <Part title={t('drafts')} id="day-drafts">
-              {data.drafts.map(({ public_id, title, completeness }) => (
+              {drafts.map(({ public_id, ...draft }) => (
                 <Row key={public_id}>
-                  <p className="min-w-0 wrap-anywhere">
-                    <b>{title || t('untitled')}</b>
-                    <span className="block text-soft">{t('completeness', { percent: completeness })}</span>
-                  </p>
+                  <Draft draft={draft} />
                   <Link className={buttonClass({ size: 'sm' })} href={routes.resumeEdit(public_id)}>
                     {t('continue')}
                   </Link>

@@ -54,7 +54,7 @@ export default async function HomePage() {
       <MemberHomeSlot />
       <Figures figures={home.figures} />
       <div className="container mt-16 max-md:mt-10 home-columns">
-        <section aria-labelledby="fresh-title" className="home-fresh">
+        <section aria-labelledby="fresh-title" className="home-fresh only-guest">
           <div className="home-head">
             <h2 id="fresh-title">{t('fresh.title')}</h2>
             {home.fresh.length > 0 ? (

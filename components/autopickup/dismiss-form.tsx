@@ -22,10 +22,15 @@ export function DismissForm(props: Props) {
 
 function Inside({ close }: Props) {
   const t = useTranslations('autopickup')
-  const [reason, setReason] = useState<VacancyHideReason>('salary')
+  const [reason, setReason] = useState<VacancyHideReason | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
   return (
-    <DialogForm onSend={() => close(reason)} submit={t('dismiss')}>
-      <FieldGroup legend={t('dismissTitle')} hint={t('dismissHint')}>
+    <DialogForm onSend={() => (reason === null ? setIsMissing(true) : close(reason))} submit={t('dismiss')}>
+      <FieldGroup
+        legend={t('dismissReason')}
+        hint={t('dismissHint')}
+        error={isMissing && reason === null ? t('dismissMissing') : undefined}
+      >
         {vacancyHideReasons.map((each) => (
           <Radio
             key={each}

@@ -177,7 +177,7 @@ function useDismissal(resumeId: string, find: AutopickupFind) {
         variant: 'success',
         message: what ? t('learned', { what }) : t('dismissed'),
         timeoutMs: 8000,
-        action: { label: t('takeBack'), run: takeBack },
+        action: { label: t('undo'), run: takeBack },
       })
     })
   }

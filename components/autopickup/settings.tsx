@@ -154,7 +154,7 @@ type TrialProps = {
 
 const trialPage = 10
 
-/** Preview: what the last week would have found, by day and the best first. */
+/** Preview: what the last two weeks would have found, by day and the best first. */
 function Trial({ trial, sign, notes }: TrialProps) {
   const t = useTranslations('autopickup.trial')
   const common = useTranslations('common')

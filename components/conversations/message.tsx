@@ -154,7 +154,11 @@ export function TransitionEntry({ move, origin, side }: TransitionEntryProps) {
         </time>
       </p>
       {move.reason && reasons.has(reason) ? <p>{reasons(reason)}</p> : null}
-      {move.text ? <p className="talk-move-text">{move.text}</p> : null}
+      {move.text ? (
+        <p className="talk-move-text" data-own={move.actor === side}>
+          {move.text}
+        </p>
+      ) : null}
     </div>
   )
 }

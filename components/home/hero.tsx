@@ -18,9 +18,9 @@ type Props = { popular: readonly { path: string; name: string }[] }
  */
 export function Hero({ popular }: Props) {
   return (
-    <section className="container grid grid-cols-[minmax(0,1fr)_minmax(0,466px)] gap-x-16 gap-y-12 items-center py-22 max-page:grid-cols-1 max-page:gap-8 max-page:py-10 in-data-[auth=user]:pt-8 in-data-[auth=user]:pb-4">
+    <section className="container grid grid-cols-[minmax(0,1fr)_minmax(0,466px)] gap-x-16 gap-y-12 items-center py-22 max-page:grid-cols-1 max-page:gap-8 max-page:py-10 in-data-[auth=user]:grid-cols-1! in-data-[auth=user]:py-4!">
       <div className="hero-words">
-        <h1 className="hero-title">{words.heading}</h1>
+        <h1 className="hero-title in-data-[auth=user]:sr-only">{words.heading}</h1>
         <p className="hero-lead only-guest">
           {words.lead}{' '}
           <Link href={routes.vacancyNew()} className="link">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { useClaims } from '@/components/layout/use-claims'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -63,13 +64,17 @@ function useNotes() {
   }
 }
 
+/** The resume that was named, otherwise the latest one; none for who has none. */
+async function ownResume(publicId: string) {
+  if (publicId !== '') return api('GET /v1/resumes/:publicId/own', { params: { publicId } })
+  const { results } = await api('GET /v1/my/resumes', { query: { size: '1' } })
+  return results[0]
+}
+
 /** The family of the first profession of an own resume; null for one without questions of its own. */
 async function familyOfResume(publicId: string): Promise<Family | null> {
-  const [own, { roles }] = await Promise.all([
-    api('GET /v1/resumes/:publicId/own', { params: { publicId } }),
-    loadDictionaries(),
-  ])
-  const role = own.fields.role_ids?.[0]
+  const [own, { roles }] = await Promise.all([ownResume(publicId), loadDictionaries()])
+  const role = own?.fields.role_ids?.[0]
   const family = familyOfArea(roles.find(({ id }) => id === role)?.area_id)
   return families.find((code) => code === family) ?? null
 }
@@ -84,10 +89,11 @@ function MadeFor({ hasNote, takes }: { hasNote: boolean; takes: number }) {
 export function Preparation() {
   const t = useTranslations('interviews.preparation')
   const resume = useSearchParams().get('resume') ?? ''
+  const isCandidate = useClaims()?.accountType === 'candidate'
   const known = useQuery({
     queryKey: ['preparation-family', resume],
     queryFn: () => familyOfResume(resume),
-    enabled: resume !== '',
+    enabled: resume !== '' || isCandidate,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [chosen, setChosen] = useState<Family | '' | null>(null)

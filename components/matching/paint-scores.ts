@@ -1,8 +1,6 @@
-import { api } from '@/lib/api/client'
+import { ownScoresOf } from './own-score-calls'
 
 const hearts = '.vcard [data-favorite^="vacancy:"]'
-/** Batch limit of the API call. */
-const atOnce = 100
 
 /** Writes the score on every vacancy card, also on cards added later. Returns a function that stops it. */
 export function paintScores(words: string): () => void {
@@ -34,11 +32,11 @@ export function paintScores(words: string): () => void {
   }
 
   async function ask(): Promise<void> {
-    const wanted = [...new Set(cards().map(({ id }) => id))].filter((id) => !scores.has(id)).slice(0, atOnce)
+    const wanted = [...new Set(cards().map(({ id }) => id))].filter((id) => !scores.has(id))
     for (const id of wanted) scores.set(id, null)
     if (wanted.length > 0) {
       try {
-        const own = await api('POST /v1/matching/scores', { body: { vacancy_ids: wanted } })
+        const own = await ownScoresOf(wanted)
         for (const { vacancy_public_id: id, resume_public_id: resumeId, match } of own) {
           scores.set(id, { score: match.score, resumeId })
         }

@@ -39,7 +39,8 @@ const members = [
 ] as const satisfies readonly (readonly [Places, string])[]
 
 const placesOf: Record<Viewer, readonly (readonly [Places, string])[]> = {
-  guest: everyone,
+  // Guests are asked to sign in, and then find what they have kept.
+  guest: [['bookmarks', routes.signIn({ next: routes.myBookmarks() })], ...everyone],
   candidate: [
     ['applications', routes.myApplications()],
     ['myResumes', routes.myResumes()],
@@ -163,11 +164,13 @@ export function Palette({ viewer, close }: Props) {
 const keys = [
   ['Ctrl K', words.keys.open],
   ['/', words.keys.search],
+  ['J, K', words.keys.step],
+  ['Enter', words.keys.page],
   ['Esc', words.keys.close],
   ['?', words.keys.list],
 ] as const
 
-/** The keys that work on every page. */
+/** The keys that work on every page, and those of the lists of vacancies and resumes. */
 export function KeyList(_: ModalProps) {
   return (
     <DialogBody className="grid gap-4">

@@ -31,7 +31,7 @@ interface Props {
   search: ResumeSearch
   facets: ResumeFacets
   /** «146 резюме», «1000+ резюме». */
-  found: string
+  show: string
   filtered: boolean
   chosen: ChosenNames
 }
@@ -40,7 +40,7 @@ interface Props {
  * A plain GET form: a column on a wide screen, a sheet (popover) on a phone. Works without script; with it, changes
  * apply at once.
  */
-export function SearchFilters({ search, facets: all, found, filtered, chosen }: Props) {
+export function SearchFilters({ search, facets: all, show, filtered, chosen }: Props) {
   const t = useTranslations('resumes')
   const common = useTranslations('common')
   const names = useTranslations('dictionaries')
@@ -156,7 +156,7 @@ export function SearchFilters({ search, facets: all, found, filtered, chosen }: 
       </div>
       <div className="filters-foot">
         <button type="submit" className={buttonClass({ variant: 'primary', block: true })}>
-          <span data-found="">{t('filters.showFound', { found })}</span>
+          <span data-found="">{show}</span>
         </button>
       </div>
     </form>

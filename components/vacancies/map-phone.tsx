@@ -12,7 +12,7 @@ import {
 import { Button, IconButton } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { formatNumber } from '@/lib/format/number'
-import { clustersOf, onScreen, type Size, type View, viewOf, zoomed } from '@/lib/geo/clusters'
+import { clustersOf, labelsOf, onScreen, type Size, type View, viewOf, zoomed } from '@/lib/geo/clusters'
 import { Link } from '@/lib/i18n/navigation'
 import type { MapCity, MapWords } from './map-late'
 
@@ -78,6 +78,15 @@ export function MapPhone({ cities, words, drawing }: Props) {
     const { left, top } = onScreen(cluster, view, size)
     return left > -target && left < size.width + target && top > -target && top < size.height + target
   })
+  const largestFirst = shown.toSorted((a, b) => b.count - a.count)
+  const labels = labelsOf(
+    largestFirst.map((cluster) => ({
+      ...onScreen(cluster, view, size),
+      name: cluster.members[0]?.name ?? '',
+    })),
+    target,
+    size,
+  )
   return (
     <div className="map-phone">
       <section
@@ -118,6 +127,12 @@ export function MapPhone({ cities, words, drawing }: Props) {
             </button>
           )
         })}
+        {/* The circles say their names themselves. */}
+        {labels.map(({ left, top, name }) => (
+          <span key={`${name}-${left}`} className="map-label" style={{ left, top }} aria-hidden="true">
+            {name}
+          </span>
+        ))}
         <div className="map-zoom">
           <IconButton
             label={words.zoomIn}

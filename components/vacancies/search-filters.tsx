@@ -70,7 +70,7 @@ interface Props {
   search: VacancySearch
   facets: VacancyFacets
   /** «146 вакансий», «1000+ вакансий». */
-  found: string
+  show: string
   filtered: boolean
   /** Labels of selected values without counts. */
   nameOf: (filter: PlaceKind, value: string) => string | undefined
@@ -80,7 +80,7 @@ interface Props {
  * A plain GET form: a column on a wide screen, a sheet (popover) on a phone. Works without script; with it, changes
  * apply at once.
  */
-export function SearchFilters({ search, facets: all, found, filtered, nameOf }: Props) {
+export function SearchFilters({ search, facets: all, show, filtered, nameOf }: Props) {
   const t = useTranslations('vacancies')
   const common = useTranslations('common')
   const { facets, salary_histogram: bars } = all
@@ -248,7 +248,7 @@ export function SearchFilters({ search, facets: all, found, filtered, nameOf }: 
       </div>
       <div className="filters-foot">
         <button type="submit" className={buttonClass({ variant: 'primary', block: true })}>
-          <span data-found="">{t('show', { found })}</span>
+          <span data-found="">{show}</span>
         </button>
       </div>
     </form>

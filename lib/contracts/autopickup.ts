@@ -20,7 +20,7 @@ export const maxConfirmed = 10
 /** Days without a visit after which it is paused. */
 export const inactiveDays = 30
 /** Days that the trial run covers. */
-export const trialDays = 7
+export const lookBackDays = 14
 
 export const Autopickup = z.object({
   ...settings,

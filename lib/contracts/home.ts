@@ -24,7 +24,7 @@ export const Home = z.object({
 })
 export type Home = z.infer<typeof Home>
 
-export const firstSteps = ['publish', 'verify'] as const
+export const firstSteps = ['publish', 'verify', 'resume', 'draft'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 /** The home page of a signed-in person. */
@@ -33,13 +33,18 @@ export const Day = z.object({
   waiting: z.array(Negotiation),
   /** Latest answers and changes of status by the other side; empty for an employer. */
   news: z.array(Negotiation),
+  /** Applications that the other side has yet to answer, the nearest deadline first; empty for an employer. */
+  sent: z.array(Negotiation),
   /** Agreed interviews, the soonest first. */
   interviews: z.array(Interview),
   /** Conversations with unread messages. */
   unread: z.int(),
   /** For an employer: applications that nobody has opened. */
   unopened: z.int(),
-  /** For who recruits: what stands between the company and its first applications, in this order. */
+  /**
+   * What stands between a company and its first applications, for who recruits; between a candidate and their first application:
+   * a resume to create, or the first of `drafts` to finish. In this order.
+   */
   first_steps: z.array(z.enum(firstSteps)),
   /** Found since the last visit, for one resume; null without any. */
   matches: z

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clustersOf, onScreen, viewOf, zoomed } from './clusters'
+import { clustersOf, labelsOf, onScreen, viewOf, zoomed } from './clusters'
 
 const size = { width: 328, height: 420 }
 const point = fc.record({
@@ -49,5 +49,33 @@ describe('the map under a finger', () => {
     const under = { x: view.x + (at.left - 164) / 1, y: view.y + (at.top - 210) / 1, count: 1 }
     const { left, top } = onScreen(under, zoomed(view, 3, at, size), size)
     expect([left, top]).toEqual([expect.closeTo(64), expect.closeTo(300)])
+  })
+
+  it('names circles where the name meets nothing, the first before the others', () => {
+    const circle = fc.record({
+      left: fc.integer({ min: 0, max: 328 }),
+      top: fc.integer({ min: 0, max: 420 }),
+      name: fc.constantFrom('Уфа', 'Екатеринбург', 'Ростов-на-Дону'),
+    })
+    fc.assert(
+      fc.property(fc.array(circle, { maxLength: 20 }), (circles) => {
+        const labels = labelsOf(circles, 44, size)
+        for (const [at, one] of labels.entries()) {
+          expect(one.left - one.width / 2).toBeGreaterThanOrEqual(0)
+          expect(one.left + one.width / 2).toBeLessThanOrEqual(size.width)
+          for (const other of labels.slice(at + 1)) {
+            const isApart =
+              Math.abs(one.left - other.left) >= (one.width + other.width) / 2 ||
+              Math.abs(one.top - other.top) >= 16
+            expect(isApart).toBe(true)
+          }
+        }
+      }),
+    )
+    const alone = { left: 160, top: 100, name: 'Москва' }
+    expect(labelsOf([alone], 44, size)).toEqual([{ left: 160, top: 122, name: 'Москва', width: 42 }])
+    expect(
+      labelsOf([alone, { left: 170, top: 150, name: 'Тула' }], 44, size).map(({ name }) => name),
+    ).toEqual(['Тула'])
   })
 })

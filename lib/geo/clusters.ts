@@ -70,3 +70,41 @@ export function clustersOf<T extends Placed>(points: readonly T[], scale: number
   }
   return clusters
 }
+
+interface Circle {
+  left: number
+  top: number
+  name: string
+}
+
+/** A name under its circle: its middle, and its upper edge. */
+export interface Label extends Circle {
+  width: number
+}
+
+const labelHeight = 16
+/** A letter is about so wide; exactly it is known only once it is drawn. */
+const letterWidth = 7
+
+/** Names under circles of a diameter, the first ones first: those that meet no other name, no circle and no edge. */
+export function labelsOf(circles: readonly Circle[], diameter: number, { width, height }: Size): Label[] {
+  const half = diameter / 2
+  const labels: Label[] = []
+  for (const { left, top, name } of circles) {
+    const label = { left, top: top + half, name, width: name.length * letterWidth }
+    const reach = label.width / 2
+    const isInside = left - reach >= 0 && left + reach <= width && label.top + labelHeight <= height
+    const meets = (other: { left: number; top: number }, aside: number, high: number) =>
+      Math.abs(other.left - left) < reach + aside &&
+      other.top < label.top + labelHeight &&
+      label.top < other.top + high
+    if (
+      isInside &&
+      !labels.some((other) => meets(other, other.width / 2, labelHeight)) &&
+      !circles.some((other) => meets({ left: other.left, top: other.top - half }, half, diameter))
+    ) {
+      labels.push(label)
+    }
+  }
+  return labels
+}

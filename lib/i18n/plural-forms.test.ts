@@ -90,3 +90,23 @@ it('M15 each plural takes the form its number asks for: 0–21, 101, 1 000 001',
   }
   expect(wrong).toEqual([])
 })
+
+/** The text as it is said of one: each plural replaced by its case for 1. */
+function saidOfOne(text: string): string {
+  const found = /\{\s*\w+\s*,\s*plural\s*,/.exec(text)
+  if (!found) return text
+  const [cases] = pluralsOf(text.slice(found.index))
+  const end = found.index + inside(text, found.index).length + 2
+  return text.slice(0, found.index) + (cases?.get('one') ?? '') + saidOfOne(text.slice(end))
+}
+
+it('what is done to a number of things names them in the accusative: «Показать 1 вакансию»', () => {
+  // A person in the accusative ends as a feminine noun does in the nominative: «пригласить 1 кандидата».
+  const nominative =
+    /(?<![а-яё])[а-яё]{2,}(?:ать|ять|еть|ить|уть|али|яли|ели|или)(?: бы)? (?:#|\{\w+, number\})\s(?!кандидата|человека)[а-яё]+[ая](?![а-яё])/i
+  // A number with its noun, put together elsewhere, comes in the nominative.
+  const foreign = /(?<![а-яё])[а-яё]{2,}(?:ать|ять|еть|ить|уть) \{(?:found|results|total)\}/i
+  const wrong = all.filter(({ text }) => nominative.test(saidOfOne(text)) || foreign.test(text))
+  expect(wrong.map(({ where, text }) => `${where}: ${text}`)).toEqual([])
+  expect(nominative.test(saidOfOne('Показать {n, plural, one {# вакансия} other {# вакансий}}'))).toBe(true)
+})

@@ -268,4 +268,4 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
   )
 }
 
-const letter = 'Здравствуйте! Меня заинтересовала ваша вакансия, буду рад рассказать о\u00a0себе подробнее.'
+const letter = 'Здравствуйте! Меня заинтересовала ваша вакансия, расскажу о\u00a0себе подробнее.'

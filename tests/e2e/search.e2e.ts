@@ -185,3 +185,45 @@ test('H5 what is seen and opened of a list is counted without a word of who it w
     expect(use.query_class).toEqual({ kind: 'browse', role: null })
   }
 })
+
+for (const width of [360, 1440]) {
+  test(`the keyboard comes to the search of a list in two presses of Tab: ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const list of ['vacancies', 'resumes']) {
+      await page.goto(`/ru/${list}`)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'К поиску' })
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(page.locator('.search-bar input[type="search"]')).toBeFocused()
+    }
+    // A page without a search has nothing to skip to.
+    await page.goto('/ru/about')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'К содержанию' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'К поиску' })).not.toBeFocused()
+  })
+}
+
+test('the badge of a company keeps to its name at every width of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/ru/companies')
+  await page.locator('.hiring-card:has(.verified) .card-cover').first().click()
+  const badge = page.locator('h1 .verified')
+  await badge.waitFor()
+  await page.evaluate(() => {
+    const name = document.querySelector('h1')?.firstChild
+    if (name) name.textContent = 'Пекарни «Тёплый дом»'
+  })
+  for (let width = 320; width <= 430; width += 5) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = await badge.evaluate((element) => {
+      const heading = element.parentElement?.getBoundingClientRect().right ?? 0
+      return Math.max(...[...element.getClientRects()].map(({ right }) => right)) - heading
+    })
+    expect(over, `${width}`).toBeLessThanOrEqual(0.5)
+  }
+})

@@ -64,8 +64,8 @@ test('H1 H2 what fits is put aside and hidden with a way back; autopickup sends 
 
   // A trial tells what there would be; switched on, it finds by itself and writes letters.
   await candidate.goto(`/ru/resumes/${resumeId}/view/autopickup`)
-  await candidate.getByRole('button', { name: 'Показать, что нашли бы за 7 дней' }).click()
-  await expect(candidate.getByRole('heading', { name: /За 7 дней нашли бы \d+ ваканси/ })).toBeVisible()
+  await candidate.getByRole('button', { name: 'Показать, что нашли бы за две недели' }).click()
+  await expect(candidate.getByRole('heading', { name: /За две недели нашли бы \d+ ваканси/ })).toBeVisible()
   await candidate.getByLabel('Готовить письма к откликам').check()
   await candidate.getByLabel('Начало письма').fill('Здравствуйте! Живу в Анадыре.')
   await candidate.getByRole('button', { name: 'Включить', exact: true }).click()

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Day } from '@/lib/contracts/home'
+import { resumes } from '@/server/db/schema/resumes'
 import {
+  act,
   addMember,
   apply,
+  buildCandidate,
   buildEmployer,
   dataOf,
   type Employer,
@@ -68,6 +72,31 @@ it('the day of who recruits begins with what keeps the company from its first ap
   const viewer = await addMember(api, fresh.company.id, 'viewer')
   expect((await dayOf(viewer)).first_steps).toEqual([])
   expect((await dayOf((await opened(api, employer)).person)).first_steps).toEqual([])
+})
+
+it('the day of a candidate begins with a resume to create, then with the draft to finish', async () => {
+  const person = await buildCandidate(api, { status: 'draft' })
+  expect(await dayOf(person)).toMatchObject({
+    first_steps: ['draft'],
+    drafts: [{ public_id: person.resume.publicId }],
+  })
+  await api.ctx.db.delete(resumes).where(eq(resumes.id, person.resume.id))
+  expect(await dayOf(person)).toMatchObject({ first_steps: ['resume'], drafts: [] })
+})
+
+it('the day of a candidate names the applications that wait for an answer, the nearest deadline first', async () => {
+  const person = await buildCandidate(api)
+  const later = await buildEmployer(api, { vacancy: { replyPromiseDays: 14 } })
+  const slow = dataOf(await apply(api, person, later.vacancy))
+  const soon = dataOf(await apply(api, person, employer.vacancy))
+  const day = await dayOf(person)
+  expect(ids(day.sent)).toEqual([soon.public_id, slow.public_id])
+  expect(day.sent[0]?.turn?.actor).toBe('employer')
+  // Once it is opened, that is news.
+  await act(api, employer, soon, 'open')
+  const after = await dayOf(person)
+  expect([ids(after.sent), ids(after.news)]).toEqual([[slow.public_id], [soon.public_id]])
+  expect((await dayOf(employer)).sent).toEqual([])
 })
 
 it('M15 the day is for members only', async () => {

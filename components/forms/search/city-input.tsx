@@ -8,7 +8,7 @@ const Completions = late(() => import('./search-completions').then((module) => m
 
 /**
  * City of a search, beside its words. What is picked is sent by its id; what is only typed, and all of it before the page's
- * scripts run, is sent as further words, which the search understands.
+ * scripts run, is sent as a name, for which the list finds the city.
  */
 export function CityInput(props: Omit<ComponentProps<'input'>, 'name'>) {
   const input = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export function CityInput(props: Omit<ComponentProps<'input'>, 'name'>) {
       <input
         {...props}
         // An address says nothing of a city that nobody named.
-        name={city !== null || isEmpty ? undefined : 'text'}
+        name={city !== null || isEmpty ? undefined : 'place'}
         ref={input}
         onFocus={() => setVisited(true)}
         onInput={({ currentTarget }) => {

@@ -2,6 +2,7 @@ import { SearchInput } from '@/components/forms/search/search-input'
 import { buttonClass } from '@/components/ui/button'
 import { FilterIcon, PinIcon, SearchIcon } from '@/components/ui/icons'
 import type { FacetValue } from '@/lib/contracts/vacancy-search'
+import { SEARCH_FIELD } from '@/lib/shared/browser'
 import type { PlaceKind } from './search-form'
 
 const maxCities = 40
@@ -35,6 +36,7 @@ export function SearchBar({ form, search, cities, placeName, words, applied }: P
     <search className="search-bar">
       <SearchIcon />
       <SearchInput
+        id={SEARCH_FIELD}
         form={form}
         name="text"
         type="search"

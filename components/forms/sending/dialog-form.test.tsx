@@ -64,6 +64,8 @@ it('leads to the wrong field, tells any other trouble, keeps what was typed and 
   fireEvent.submit(form)
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Не получилось'))
   expect(field.getAttribute('aria-invalid')).toBeNull()
+  // Beside the button, not at the end of what scrolls.
+  expect(screen.getByRole('alert').closest('.dialog-body')).toBeNull()
 
   fireEvent.submit(form)
   await waitFor(() => expect(done).toBe(1))

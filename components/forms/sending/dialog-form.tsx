@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A form in a dialog: fields, errors, and a submit button that stays in sight. */
+/** A form in a dialog: fields, and a submit button that stays in sight, as does what kept it from being sent. */
 export function DialogForm({
   sending,
   onSend,
@@ -48,14 +48,14 @@ export function DialogForm({
         onSend()
       }}
     >
-      <DialogBody className="grid gap-5">
-        {children}
-        {trouble ? (
+      <DialogBody className="grid gap-5">{children}</DialogBody>
+      {trouble ? (
+        <div className="dialog-trouble">
           <Notice tone="danger" role="alert">
             {trouble}
           </Notice>
-        ) : null}
-      </DialogBody>
+        </div>
+      ) : null}
       <DialogFooter>
         {foot}
         <Button type="submit" variant={variant} busy={sending?.busy} disabled={disabled}>

@@ -84,7 +84,7 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
           </ul>
         ) : null}
         <span className="sr-only" aria-live="polite">
-          {values.length > 0 ? t('added', { count: values.length }) : ''}
+          {values.length > 0 ? t('added', { value: values.at(-1)?.name ?? '' }) : ''}
         </span>
         <Input
           {...unpicked.control(control)}

@@ -54,11 +54,15 @@ export function CandidateApply({
 }: CandidateApplyProps) {
   const router = useRouter()
   const [existing, setExisting] = useState<Existing | null>(null)
+  const [hasResume, setHasResume] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
 
   const look = useCallback(() => {
     api('GET /v1/vacancies/:publicId/apply-options', { params: { publicId: vacancyId } }).then(
-      (options) => setExisting(options.existing),
+      ({ existing, resumes }) => {
+        setExisting(existing)
+        setHasResume(resumes.length > 0)
+      },
       // The button works without this data; the form reports errors.
       (error: unknown) => console.warn('Own application could not be looked up', error),
     )
@@ -133,7 +137,7 @@ export function CandidateApply({
       <>
         {offer}
         {/* Of the page of a vacancy alone: lists and a phone's bar have no room for it, and the form offers the same. */}
-        {block ? (
+        {block && hasResume ? (
           <Link href={routes.resumeTailoring(vacancyId)} className="link only-candidate vacancy-act-tailor">
             {words.apply.variant.make}
           </Link>

@@ -28,7 +28,7 @@ export function ExperienceSection({ form, errorOf }: SectionProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'jobs' })
   const isWithout = useWatch({ control: form.control, name: 'noExperience' })
   return (
-    <FormSection id="experience" title={t('experience')} hint={t('experienceHint')}>
+    <FormSection id="experience" title={t('experience')} hint={isWithout ? undefined : t('experienceHint')}>
       {fields.map((item, index) => (
         <JobFields
           key={item.id}

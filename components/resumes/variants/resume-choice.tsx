@@ -48,7 +48,10 @@ export function ResumeChoice() {
   if (resumes.length === 0) {
     return (
       <EmptyState title={t('none')} text={t('noneText')} level={2}>
-        <Link className={buttonClass({ variant: 'primary' })} href={routes.myResumes()}>
+        <Link className={buttonClass({ variant: 'primary' })} href={routes.resumeNew()}>
+          {t('create')}
+        </Link>
+        <Link className={buttonClass()} href={routes.myResumes()}>
           {t('my')}
         </Link>
       </EmptyState>

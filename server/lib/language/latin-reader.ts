@@ -87,7 +87,9 @@ export class LatinReader {
           step(russian, at + length, low, high, depth, cost + own, true)
         }
       }
-      if (latin[at] === latin[at - 1]) walk(at + 1, low, high, depth, cost + doubleCost)
+      // Twice, not oftener: «zzzz» is no writing of «з».
+      if (latin[at] === latin[at - 1] && latin[at] !== latin[at - 2])
+        walk(at + 1, low, high, depth, cost + doubleCost)
       const before = words[low]?.word[depth - 1] ?? ''
       if (depth > 0 && !/[аеиоуыэюяьъ]/.test(before)) {
         step('ь', at, low, high, depth, cost + silentCost, false)

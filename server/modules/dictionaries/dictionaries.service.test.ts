@@ -138,6 +138,7 @@ describe('suggest', () => {
       expect(suggest('city', typed)[0]?.name, typed).toBe(name)
     expect(suggest('role', 'бухглатер')[0]?.name).toMatch(/бухгалтер/i)
     expect(suggest('city', 'щщщщщ')).toEqual([])
+    expect(suggest('city', 'zzzz')).toEqual([])
     expect(suggest('city', 'мсв')).toEqual([])
   })
 

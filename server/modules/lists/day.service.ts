@@ -1,4 +1,5 @@
 import type { Day } from '@/lib/contracts/home'
+import type { OwnResumeList } from '@/lib/contracts/own-resumes'
 import {
   countUnopened,
   listOwnInterviews,
@@ -12,11 +13,19 @@ import { firstStepsOf } from '@/server/modules/vacancies'
 import { type Actor, actorMay } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
 
-const most = { waiting: 6, news: 5, interviews: 3, matches: 3, drafts: 3, resumesLookedAt: 5 }
+const most = { waiting: 6, news: 5, sent: 3, interviews: 3, matches: 3, drafts: 3, resumesLookedAt: 5 }
 
-/** Drafts, and the first published resume with matches since the last visit of its list. */
-async function ofResumes(ctx: ServiceContext, actor: Actor): Promise<Pick<Day, 'matches' | 'drafts'>> {
-  if (actor.accountType !== 'candidate') return { matches: null, drafts: [] }
+/** What keeps a candidate from their first application: nobody applies without a resume that is published. */
+function firstStepOf({ live, draft }: OwnResumeList['counts']): Day['first_steps'] {
+  if (live === 0) return ['resume']
+  return live === draft ? ['draft'] : []
+}
+
+type OfResumes = Pick<Day, 'matches' | 'drafts' | 'first_steps'>
+
+/** Drafts, the first published resume with matches since the last visit of its list, and what is to be done about them. */
+async function ofResumes(ctx: ServiceContext, actor: Actor): Promise<OfResumes> {
+  if (actor.accountType !== 'candidate') return { matches: null, drafts: [], first_steps: [] }
   const list = (filter: 'draft' | 'published', size: number) =>
     listOwnResumes(ctx, actor, { filter, page: 1, size })
   const [drafts, published] = await Promise.all([
@@ -30,6 +39,7 @@ async function ofResumes(ctx: ServiceContext, actor: Actor): Promise<Pick<Day, '
       published.results.map(({ public_id, fields }) => ({ public_id, title: fields.title ?? '' })),
       most.matches,
     ),
+    first_steps: firstStepOf(drafts.counts),
     drafts: drafts.results.map(({ public_id, fields, completeness, updated_at }) => ({
       public_id,
       title: fields.title ?? '',
@@ -43,7 +53,7 @@ async function ofResumes(ctx: ServiceContext, actor: Actor): Promise<Pick<Day, '
 export async function readDay(ctx: ServiceContext, actor: Actor): Promise<Day> {
   // Answers and searches are the work of those who see the whole company.
   const isPart = actor.outOfReach || (actor.company !== null && !actorMay(actor, 'see_all'))
-  const [talks, interviews, unread, unopened, first_steps, resumes, searches] = await Promise.all([
+  const [talks, interviews, unread, unopened, ofCompany, resumes, searches] = await Promise.all([
     waitingAndNews(ctx, actor, most),
     listOwnInterviews(ctx, actor, { phase: 'upcoming', page: 1, size: most.interviews }),
     isPart ? { total: 0 } : unreadConversations(ctx, actor, {}),
@@ -57,8 +67,8 @@ export async function readDay(ctx: ServiceContext, actor: Actor): Promise<Day> {
     interviews: interviews.results,
     unread: unread.total,
     unopened,
-    first_steps,
     ...resumes,
+    first_steps: [...ofCompany, ...resumes.first_steps],
     searches: searches.results.map(({ public_id, list, name, query, new_count, new_capped }) => ({
       public_id,
       list,

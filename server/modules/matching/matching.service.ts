@@ -31,15 +31,25 @@ export const explainPair = (resume: ResumeParty, vacancy: VacancyParty): MatchSc
     (key) => vacancy.skillNames.get(key) ?? normaliseSkill(key)?.name ?? key,
   )
 
+interface Pairs {
+  resumeIds: readonly number[]
+  vacancyIds: readonly number[]
+  /** Roubles a month that the person asks for now, where it is said elsewhere than in the resume. */
+  wantedSalary?: number | null | undefined
+}
+
 /** Scores of every resume with every vacancy (database keys) by `pairKey`; whether a pair may meet is not asked here. */
 export async function scoreFor(
   ctx: ServiceContext,
-  { resumeIds, vacancyIds }: { resumeIds: readonly number[]; vacancyIds: readonly number[] },
+  { resumeIds, vacancyIds, wantedSalary }: Pairs,
 ): Promise<Map<string, MatchScore>> {
-  const [resumes, vacancies] = await Promise.all([
+  const [found, vacancies] = await Promise.all([
     findResumes(ctx.db, resumeIds),
     findVacancies(ctx.db, vacancyIds),
   ])
+  const resumes = wantedSalary
+    ? found.map((resume) => ({ ...resume, facts: { ...resume.facts, salaryMonthNet: wantedSalary } }))
+    : found
   return new Map(
     resumes.flatMap((resume) =>
       vacancies.map((vacancy) => [pairKey(resume.id, vacancy.id), explainPair(resume, vacancy)] as const),

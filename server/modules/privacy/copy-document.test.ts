@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import interviews from '@/messages/ru/interviews.json'
 import { pdfText } from '@/tests/support/pdf-text'
 import { copyHtml, sectionOf, sectionOrder } from './copy-document'
 import { copyPdf } from './copy-writer'
@@ -44,6 +45,37 @@ describe('the copy of data that people read', () => {
       'Работодатель открыл отклик',
       'Работодатель отказал',
     ])
+  })
+
+  it('names entries, months, phones and devices as the site does', () => {
+    const phone = { lastName: 'Соколова', firstName: 'Мария', phone: '+74950003213' }
+    const [profile] = sectionOf('profile.json', [phone])?.entries ?? []
+    expect(profile?.title).toBe('Соколова Мария')
+    expect(profile?.fields).toContainEqual({ label: 'Телефон', value: '+7\u00a0495\u00a0000-32-13' })
+    const chrome =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+    const [session, unknown] =
+      sectionOf('sessions.json', [
+        { userAgent: chrome },
+        { userAgent: 'curl', createdAt: '2026-11-20T10:00:00.000Z' },
+      ])?.entries ?? []
+    expect([session?.title, unknown?.title]).toEqual(['Chrome, Windows', '20 ноября 2026 г. в 13:00'])
+    const job = { company: 'Клиника', position: 'Медсестра', start: '2023-04', end: null }
+    const [resume] = sectionOf('resumes.json', [{ title: 'Медсестра', experience: [job] }])?.entries ?? []
+    expect(resume?.groups[0]?.entries[0]?.fields).toContainEqual({ label: 'Начало', value: 'апрель 2023' })
+    const [own, other] = sectionOf('messages.json', [{ mine: true }, { mine: false }])?.entries ?? []
+    expect([own?.fields, other?.fields]).toEqual([
+      [{ label: 'Кто написал', value: 'вы' }],
+      [{ label: 'Кто написал', value: 'другая сторона' }],
+    ])
+  })
+
+  it('tells a passed interview as the site tells the candidate', () => {
+    const states = ['office', 'video_async'].map((kind) => ({ kind, status: 'awaiting_feedback' }))
+    const said = sectionOf('interviews.json', states)?.entries.map(
+      ({ fields }) => fields.find(({ label }) => label === 'Состояние')?.value,
+    )
+    expect(said).toEqual([interviews.status.done, interviews.own.candidate.answered])
   })
 
   it('is not made of files that are for programs', () => {

@@ -1,7 +1,9 @@
 import { brand } from '@/lib/brand'
+import { formatPhone } from '@/lib/shared/phone'
 import { defaultZone } from '@/lib/shared/time'
 import { translator } from '@/server/lib/translator'
 import { cityById, roleById } from '@/server/modules/dictionaries'
+import { deviceOf } from '@/server/platform/device'
 import { escapeHtml } from '@/server/platform/html'
 import {
   dictionaryFields,
@@ -42,6 +44,8 @@ const moment = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'sh
 const day = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone: 'UTC' })
 const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const isDay = /^\d{4}-\d{2}-\d{2}$/
+const month = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const isMonth = /^\d{4}-\d{2}$/
 
 /** A value in words; empty for what says nothing. */
 function inWords(
@@ -55,6 +59,7 @@ function inWords(
       .map((each) => inWords(name, each, words))
       .filter(Boolean)
       .join(', ')
+  if (name === 'mine') return t(value ? 'values.mine.yes' : 'values.mine.no')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (name === 'cityId') return cityById(Number(value))?.name ?? ''
   if (name === 'roleIds') return roleById(Number(value))?.name ?? ''
@@ -62,6 +67,9 @@ function inWords(
   if (typeof value !== 'string') return ''
   if (isMoment.test(value)) return moment.format(new Date(value))
   if (isDay.test(value)) return day.format(new Date(value))
+  if (isMonth.test(value)) return month.format(new Date(`${value}-01`)).replace(/\s?г\.$/, '')
+  if (name === 'phone') return formatPhone(value)
+  if (name === 'userAgent') return deviceOf(value)
   return words?.[value] ?? value
 }
 
@@ -71,19 +79,40 @@ function stepTitle(row: Row, origin: unknown): string {
   return stepWords[action] ?? stepWords[`${action}_${row.actor}`] ?? stepWords[`${action}_${origin}`] ?? ''
 }
 
+const personOf = (row: Row) => [row.lastName, row.firstName].filter(Boolean).join(' ')
+
+/** What an entry is called by; where nothing of it has a name, by when it came to be. */
+function titleOf(titles: readonly string[], row: Row, number: number): string {
+  return (
+    titles.find((each) => each !== '') ||
+    inWords('createdAt', row.createdAt, undefined) ||
+    t('item', { number })
+  )
+}
+
+/** The code of a status; what is recorded has words of its own. */
+function statusOf(row: Row, words: Readonly<Record<string, string>> | undefined): unknown {
+  const status = row.status ?? row.state
+  const own = `${row.kind}.${status}`
+  return words && own in words ? own : status
+}
+
 function entryOf(outline: Outline, source: Row, number: number, origin?: unknown): Entry {
   const row: Row = Object.assign({}, source, ...(outline.within ?? []).map((name) => source[name]))
   const wordsOf = (name: FieldName) => outline.words?.[name] ?? dictionaryFields[name]
   const titles = (outline.titles ?? []).map((name) =>
     name === 'action'
       ? stepTitle(row, origin)
-      : inWords(name as FieldName, row[name], wordsOf(name as FieldName)),
+      : name === 'person'
+        ? personOf(row)
+        : inWords(name as FieldName, row[name], wordsOf(name as FieldName)),
   )
-  const title = titles.find((each) => each !== '')
+  const title = titleOf(titles, row, number)
   return {
-    title: title ?? t('item', { number }),
+    title,
     fields: outline.fields.flatMap((name) => {
-      const value = inWords(name, name === 'status' ? (row.status ?? row.state) : row[name], wordsOf(name))
+      const words = wordsOf(name)
+      const value = inWords(name, name === 'status' ? statusOf(row, words) : row[name], words)
       return value === '' || (title === value && outline.titles?.includes(name))
         ? []
         : [{ label: t(`fields.${name}`), value }]

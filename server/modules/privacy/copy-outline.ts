@@ -26,6 +26,26 @@ export interface Outline {
 }
 
 const { status, step } = negotiationWords
+const { own, recorded } = interviewWords
+/** As on the site: a candidate is not told whether they were assessed, and recorded answers have words of their own. */
+const ownInterview: Words = {
+  cancelled_by_candidate: own.candidate.cancelled,
+  no_show_candidate: own.candidate.absent,
+}
+const interviewStatus: Words = {
+  ...interviewWords.status,
+  ...ownInterview,
+  awaiting_feedback: interviewWords.status.done,
+  rated: interviewWords.status.done,
+  ...Object.fromEntries(
+    Object.entries({
+      ...recorded.status,
+      ...ownInterview,
+      awaiting_feedback: own.candidate.answered,
+      rated: own.candidate.answered,
+    }).map(([code, words]) => [`video_async.${code}`, words]),
+  ),
+}
 const negotiationStatus: Words = {
   ...status.candidate,
   new: status.candidate.new_application,
@@ -54,6 +74,7 @@ const answers: Outline = { titles: ['question'], fields: ['answer', 'text', 'ans
 /** The files that people read, in this order; the others are for programs. */
 export const outlines: Readonly<Record<SectionName, Outline>> = {
   profile: {
+    titles: ['person'],
     fields: ['lastName', 'firstName', 'dob', 'gender', 'email', 'phone', 'presenceVisible', 'createdAt'],
   },
   consents: {
@@ -61,7 +82,7 @@ export const outlines: Readonly<Record<SectionName, Outline>> = {
     fields: ['textVersion', 'givenAt', 'withdrawnAt'],
     words: { kind: settingsWords.consents.kinds },
   },
-  sessions: { fields: ['userAgent', 'place', 'createdAt', 'lastSeenAt', 'endedAt'] },
+  sessions: { titles: ['userAgent'], fields: ['place', 'createdAt', 'lastSeenAt', 'endedAt'] },
   companies: {
     titles: ['name'],
     within: ['company'],
@@ -120,7 +141,7 @@ export const outlines: Readonly<Record<SectionName, Outline>> = {
   interviews: {
     titles: ['vacancyTitle'],
     fields: ['kind', 'status', 'startsAt', 'endsAt', 'note', 'reasonText', 'createdAt'],
-    words: { kind: interviewWords.kind, status: interviewWords.status },
+    words: { kind: interviewWords.kind, status: interviewStatus },
     groups: { answers },
   },
   favorites: {
@@ -145,6 +166,7 @@ export const outlines: Readonly<Record<SectionName, Outline>> = {
     words: { kind: copy.values.hiding },
   },
   autopickups: {
+    titles: ['resumeTitle'],
     within: ['autopickup'],
     fields: ['createdAt'],
     groups: {

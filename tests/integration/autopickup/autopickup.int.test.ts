@@ -257,6 +257,10 @@ describe('H1 the autopickup of a resume', () => {
       can_apply: false,
     })
     expect(dismissed.autopickup.criteria.min_salary).toBe(115_000)
+    // What now pays less than is asked for is no longer said to pay enough.
+    const [low] = (await finds(candidate)).results
+    expect(low?.match?.gaps).toContainEqual({ code: 'salary', params: { percent: 4 } })
+    expect(low?.match?.reasons.map(({ code }) => code)).not.toContain('salary')
     const back = dataOf(
       await api.request<{ find: AutopickupFind; autopickup: Autopickup }>(
         'DELETE',
@@ -283,7 +287,7 @@ describe('H1 the autopickup of a resume', () => {
         }),
       )
     const all = await trial({})
-    expect([all.total, all.by_day.length, all.by_day.at(-1)?.found]).toEqual([2, 7, 2])
+    expect([all.total, all.by_day.length, all.by_day.at(-1)?.found]).toEqual([2, 14, 2])
     expect((await trial({ stop_words: ['НОЧЬЮ'] })).results.map(({ vacancy }) => vacancy.title)).toEqual([
       'Медсестра днём',
     ])
@@ -299,6 +303,25 @@ describe('H1 the autopickup of a resume', () => {
     expect([many.total, many.results.length]).toEqual([13, 13])
     // Nothing is kept of a trial.
     expect((await finds(candidate)).total).toBe(0)
+    await clear()
+  })
+
+  it('tells in a trial of just what the first run then finds, however old it is', async () => {
+    const candidate = await buildCandidate(api, nurse)
+    const employer = await buildEmployer(api, { vacancy: { status: 'closed' } })
+    const daysAgo = (days: number) => ({ publishedAt: new Date(noon.getTime() - days * dayMs) })
+    for (const days of [1, 10, 13.9, 15]) await adverts(employer, 1, daysAgo(days))
+    const { criteria, min_score } = await get(candidate)
+    const trial = dataOf(
+      await api.request<TrialRun>('POST', path(candidate, '/trial'), {
+        token: candidate.token,
+        body: { criteria, min_score },
+      }),
+    )
+    expect(trial.total).toBe(3)
+    expect(trial.by_day.reduce((sum, { found }) => sum + found, 0)).toBe(3)
+    dataOf(await save(candidate))
+    expect(await runDue(api.ctx)).toBe(trial.total)
     await clear()
   })
 

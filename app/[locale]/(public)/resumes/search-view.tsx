@@ -79,7 +79,11 @@ export function SearchView(props: Props) {
           key={resumeSearchParams(search).toString()}
           search={search}
           facets={facets}
-          found={found}
+          show={
+            list.total_capped
+              ? t('filters.showCapped').replace('#', formatNumber(total))
+              : t('filters.showFound', { count: formatNumber(total) })
+          }
           filtered={applied.length > 0}
           chosen={chosen}
         />

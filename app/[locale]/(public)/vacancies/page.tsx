@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { InstantFilters } from '@/components/forms/search/instant-filters'
 import { SearchBar } from '@/components/forms/search/search-bar'
@@ -30,7 +30,7 @@ import { routes } from '@/lib/routes'
 import { feedAlternates, feedUrl } from '@/lib/seo/feeds/formats'
 import { OwnCards } from './candidate-parts'
 import { OpenVacancy } from './open-vacancy'
-import { searchName } from './search-name'
+import { searchName, urlOfTypedCity } from './search-name'
 import { VacancySide } from './vacancy-side'
 
 type Props = { searchParams: Promise<RawParams> }
@@ -81,6 +81,8 @@ function isPastTheEnd(raw: RawParams, list: { page: number; results: readonly un
 export default async function VacanciesPage({ searchParams }: Props) {
   setRequestLocale(routing.defaultLocale)
   const raw = await searchParams
+  const resolved = await urlOfTypedCity(raw)
+  if (resolved !== null) redirect(resolved)
   const [t, common, apply, saved, share, list, facets, asked] = await Promise.all([
     translations(),
     getTranslations({ locale: routing.defaultLocale, namespace: 'common' }),
@@ -150,7 +152,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
         <SearchFilters
           search={search}
           facets={facets}
-          found={found}
+          show={capped ? t('showCapped').replace('#', formatNumber(total)) : t('show', { count: total })}
           filtered={applied.length > 0}
           nameOf={nameOf}
         />

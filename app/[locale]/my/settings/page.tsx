@@ -3,6 +3,7 @@ import { CalendarPanel } from '@/components/interviews/calendar-panel'
 import { MembersOnly } from '@/components/layout/role-only'
 import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { HomePanel } from '@/components/my/home-panel'
+import { PageContents } from '@/components/my/page-contents'
 import { PageSkeleton } from '@/components/my/page-parts'
 import { Panel } from '@/components/my/panel'
 import { ConsentsPanel, PresencePanel } from '@/components/my/privacy/consents-panel'
@@ -39,6 +40,7 @@ export default async function SettingsPage() {
     <MembersOnly fallback={<PageSkeleton title={t('title')} />}>
       <div className="my-page">
         <h1>{t('title')}</h1>
+        <PageContents title={t('contents')} />
         <Panel title={t('theme')} lead={t('themeLead')}>
           <div>
             <ThemeSwitch legend={layout('theme')} labels={themes} />

@@ -3,8 +3,8 @@ import {
   type AutopickupFind,
   type Confirmed,
   type FindMark,
+  lookBackDays,
   type TrialRun,
-  trialDays,
 } from '@/lib/contracts/autopickup'
 import { maxFindsPerDay } from '@/lib/contracts/autopickup-criteria'
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
@@ -47,11 +47,12 @@ async function presentFinds(
 ): Promise<AutopickupFind[]> {
   if (found.length === 0) return []
   const ids = found.map(({ row }) => row.vacancyId)
-  const [agent, source, cards, scores, negotiations, allowed] = await Promise.all([
-    findAgent(ctx.db, resumeId),
+  const agent = await findAgent(ctx.db, resumeId)
+  const wantedSalary = agent?.criteria.min_salary
+  const [source, cards, scores, negotiations, allowed] = await Promise.all([
     findSource(ctx.db, resumeId),
     vacancyCardsByKey(ctx, ids),
-    scoreFor(ctx, { resumeIds: [resumeId], vacancyIds: ids }),
+    scoreFor(ctx, { resumeIds: [resumeId], vacancyIds: ids, wantedSalary }),
     findNegotiations(ctx.db, actor.userId, ids),
     vacanciesAllowedFor(ctx, resumeId, ids),
   ])
@@ -110,7 +111,7 @@ export async function listFinds(
 export const newFindsOf = (ctx: ServiceContext, resumeId: number): Promise<number> =>
   countNew(ctx.db, resumeId)
 
-/** What the criteria would have found in seven days, each day's limit kept. @throws AppError resume_not_found */
+/** What the criteria would have found in the days that a run looks back, each day's limit kept. @throws AppError resume_not_found */
 export async function previewFinds(
   ctx: ServiceContext,
   actor: Actor,
@@ -120,19 +121,21 @@ export async function previewFinds(
   const resumeId = await ownResumeId(ctx, actor, publicId)
   checkCriteria(body.criteria)
   const now = ctx.clock.now()
-  const since = new Date(now.getTime() - trialDays * dayMs)
   const agent = await findAgent(ctx.db, resumeId)
   const zone = agent?.timeZone ?? defaultZone
   const { criteria, min_score: minScore } = body
-  const all = await chooseVacancies(ctx, { resumeId, criteria, minScore, since, fresh: false })
+  const all = await chooseVacancies(ctx, { resumeId, criteria, minScore, fresh: false })
   const byDay = new Map<string, number>()
-  for (let ago = trialDays - 1; ago >= 0; ago -= 1) {
+  for (let ago = lookBackDays - 1; ago >= 0; ago -= 1) {
     byDay.set(dayIn(new Date(now.getTime() - ago * dayMs), zone), 0)
   }
+  // The window begins by the hour: what remains of its first calendar day counts with the next.
+  const [first = ''] = byDay.keys()
   const kept = all.filter(({ publishedAt }) => {
-    const day = dayIn(publishedAt, zone)
-    const found = byDay.get(day)
-    if (found === undefined || found >= maxFindsPerDay) return false
+    const own = dayIn(publishedAt, zone)
+    const day = byDay.has(own) ? own : first
+    const found = byDay.get(day) ?? 0
+    if (found >= maxFindsPerDay) return false
     byDay.set(day, found + 1)
     return true
   })

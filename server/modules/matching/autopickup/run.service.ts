@@ -1,4 +1,9 @@
-import { type AutopickupPause, type AutopickupState, inactiveDays } from '@/lib/contracts/autopickup'
+import {
+  type AutopickupPause,
+  type AutopickupState,
+  inactiveDays,
+  lookBackDays,
+} from '@/lib/contracts/autopickup'
 import { type AutopickupCriteria, maxFindsPerDay } from '@/lib/contracts/autopickup-criteria'
 import type { JobSearchStatus, ResumeState } from '@/lib/contracts/enums'
 import type { MatchScore } from '@/lib/contracts/match-score'
@@ -82,18 +87,25 @@ interface Wish {
   resumeId: number
   criteria: AutopickupCriteria
   minScore: number
-  since: Date
   fresh: boolean
 }
 
-/** Vacancies by the criteria that the person may be shown and that match well enough, the best first. */
+/**
+ * Vacancies by the criteria that the person may be shown and that match well enough, the best first. Runs and trials look equally
+ * far back: what had no room on its day may come later.
+ */
 export async function chooseVacancies(ctx: ServiceContext, wish: Wish): Promise<Chosen[]> {
   const now = ctx.clock.now()
-  const { resumeId, criteria, since, fresh } = wish
+  const { resumeId, criteria, fresh } = wish
+  const since = new Date(now.getTime() - lookBackDays * dayMs)
   const found = await findFitting(ctx.db, { criteria, resumeId, since, now, limit: maxCandidates, fresh })
   const ids = found.map(({ id }) => id)
   const allowed = await vacanciesAllowedFor(ctx, resumeId, ids)
-  const scores = await scoreFor(ctx, { resumeIds: [resumeId], vacancyIds: [...allowed] })
+  const scores = await scoreFor(ctx, {
+    resumeIds: [resumeId],
+    vacancyIds: [...allowed],
+    wantedSalary: criteria.min_salary,
+  })
   return found
     .flatMap((vacancy) => {
       const match = allowed.has(vacancy.id) ? scores.get(pairKey(resumeId, vacancy.id)) : undefined
@@ -126,8 +138,6 @@ const wholeLookMs = 7 * dayMs
 const isToLook = ({ hasNews, lookedAt }: AgentRow, now: Date): boolean =>
   hasNews || lookedAt === null || now.getTime() - lookedAt.getTime() >= wholeLookMs
 
-/** How far back a run looks: what had no room on its day may come later. */
-const lookBackMs = 14 * dayMs
 /** A fresh vacancy is found within seconds; this is for one whose call was lost. */
 const maxPerRun = 200
 
@@ -210,12 +220,9 @@ async function run(ctx: ServiceContext, tx: Tx, agent: AgentRow): Promise<number
   }
   const day = dayIn(now, agent.timeZone)
   const room = maxFindsPerDay - (await countOfDay(tx, agent.resumeId, day))
-  const since = new Date(now.getTime() - lookBackMs)
   const { resumeId, criteria, minScore } = agent
   const looks = room > 0 && isToLook(agent, now)
-  const fitting = looks
-    ? await chooseVacancies(ctx, { resumeId, criteria, minScore, since, fresh: true })
-    : []
+  const fitting = looks ? await chooseVacancies(ctx, { resumeId, criteria, minScore, fresh: true }) : []
   const found = fitting.slice(0, room)
   await updateAgent(tx, resumeId, {
     ...(agent.wordingId === null && (await lookingFor(tx, criteria))),

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { MatchNotes, MatchParts, MatchSign } from '@/components/matching/match-score'
+import { ownScoresOf } from '@/components/matching/own-score-calls'
 import { HideVacancyAction } from '@/components/postponed/hide-action'
 import { PostponeAction } from '@/components/postponed/postpone-action'
 import { PostponedMessages } from '@/components/postponed/postponed-messages'
 import { QueryProvider } from '@/components/providers/query-provider'
 import { Card } from '@/components/ui/card'
-import { api } from '@/lib/api/client'
 import type { OwnScore } from '@/lib/contracts/matching'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
@@ -30,8 +30,8 @@ function OwnScorePanel({ vacancyId, isCompact, actions }: Props) {
   // Optional: renders nothing on failure.
   const { data: own, isPending } = useQuery({
     queryKey: ['own-score', vacancyId],
-    queryFn: async ({ signal }) => {
-      const [score] = await api('POST /v1/matching/scores', { body: { vacancy_ids: [vacancyId] }, signal })
+    queryFn: async () => {
+      const [score] = await ownScoresOf([vacancyId])
       return score ?? null
     },
   })
