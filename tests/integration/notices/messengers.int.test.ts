@@ -338,7 +338,9 @@ describe('notices in messengers', () => {
       await tell(who.userId)
       later(hourMs)
       await send()
-      expect(textsTo(chat)).toEqual([expect.stringMatching(/^Работодатель отказал: Бариста\n\nКомпания Клиника/)])
+      expect(textsTo(chat)).toEqual([
+        expect.stringMatching(/^Работодатель отказал: Бариста\n\nКомпания Клиника/),
+      ])
       expect(services.calls[0] && buttonsOf(services.calls[0])).toEqual([
         [{ type: 'link', text: 'Открыть на сайте', url: `${api.ctx.env.siteUrl}/ru/my/notifications` }],
       ])
