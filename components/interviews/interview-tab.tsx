@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
 import { useErrorToast } from '@/components/layout/use-error-toast'
-import { standIn } from '@/components/negotiations/stages/use-own-stages'
 import { Button, buttonClass } from '@/components/ui/button'
 import { ClockIcon, PlusIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
 import {
   type InterviewPhase,
   interviewPhases,
@@ -167,7 +167,10 @@ function ProposeButton({ vacancyId, tab }: { vacancyId: string; tab: Tab | undef
     })
     if (!sent) return
     if (into && negotiationId && sent.people.includes(negotiationId))
-      await standIn(negotiationId, into).catch(showError)
+      await api('PUT /v1/negotiations/:publicId/stage', {
+        params: { publicId: negotiationId },
+        body: { stage_public_id: into },
+      }).catch(showError)
     showToast({
       variant: 'success',
       message: `${t('create.sent', { count: sent.created })}. ${t('create.sentText')}`,

@@ -92,7 +92,10 @@ test.describe('two colleagues in one test', () => {
         await enterAs(desk.context(), who, baseURL)
         await desk.setViewportSize({ width, height: 900 })
         await desk.goto('/ru/my/templates')
-        await desk.getByRole('region', { name: 'Тесты', exact: true }).getByRole('button', { name: `Изменить тест «${title}»` }).click()
+        await desk
+          .getByRole('region', { name: 'Тесты', exact: true })
+          .getByRole('button', { name: `Изменить тест «${title}»` })
+          .click()
       }
       await other.getByLabel('Что сказать перед началом').fill('Можно пользоваться справочником.')
       await other.getByRole('button', { name: 'Сохранить тест' }).click()

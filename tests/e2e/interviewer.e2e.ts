@@ -25,7 +25,7 @@ for (const width of [360, 1440]) {
     await enterAs(page.context(), interviewer, baseURL)
     await page.setViewportSize({ width, height: 900 })
 
-    await page.goto('/ru/my/interviews')
+    await page.goto('/ru/my/interviews?view=day')
     const own = page.getByRole('article', { name: new RegExp(person.lastName) })
     await expect(own.first()).toBeVisible()
     await expect(page.getByText(other.person.lastName)).toHaveCount(0)

@@ -6,7 +6,9 @@ import clsx from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useId, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { NegotiationStage } from '@/lib/contracts/negotiation-stages'
 import type { AvailableNegotiationAction, Negotiation } from '@/lib/contracts/negotiations'
 import { formatNumber } from '@/lib/format/number'
 import { BoardCard } from './board-card'
@@ -133,5 +135,33 @@ export function BoardColumn({
         )}
       </div>
     </section>
+  )
+}
+
+type SwitchProps = {
+  columns: readonly Column[]
+  nameOf: (column: Column) => string
+  statusOf: (stage: NegotiationStage) => string
+}
+
+/** On a phone, where one column is in sight: shows any of them at once. */
+export function ColumnSwitch({ columns, nameOf, statusOf }: SwitchProps) {
+  const t = useTranslations('inbox.board')
+  return (
+    <Select
+      className="board-switch"
+      aria-label={t('show')}
+      placeholder={t('show')}
+      value=""
+      options={columns.map((column) => ({
+        value: column.id,
+        label: column.own ? `${statusOf(column.stage)}: ${nameOf(column)}` : nameOf(column),
+      }))}
+      onChange={({ target }) =>
+        document
+          .querySelector(`[data-column="${CSS.escape(target.value)}"]`)
+          ?.scrollIntoView({ block: 'nearest', inline: 'start' })
+      }
+    />
   )
 }

@@ -5,7 +5,6 @@ import {
   closestCenter,
   DndContext,
   DragOverlay,
-  type KeyboardCoordinateGetter,
   KeyboardSensor,
   MeasuringStrategy,
   MouseSensor,
@@ -16,7 +15,6 @@ import {
 } from '@dnd-kit/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Select } from '@/components/ui/input'
 import type { NegotiationStage } from '@/lib/contracts/negotiation-stages'
 import type { AvailableNegotiationAction, Negotiation } from '@/lib/contracts/negotiations'
 import { formatNumber } from '@/lib/format/number'
@@ -27,26 +25,8 @@ import { personName, statusKey } from '../names'
 import { useOwnStages } from '../stages/use-own-stages'
 import type { InboxQuery } from '../use-negotiations'
 import { CardFace } from './board-card'
-import { BoardColumn } from './board-column'
-import { type Column, columnsOf, isIn, useBoard, wayInto } from './use-board'
-
-/** Left and right arrows move the dragged card between columns; other keys do nothing. */
-const columnKeys: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
-  const by = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0
-  const { over, collisionRect, droppableRects } = context
-  if (by === 0 || !collisionRect) return undefined
-  event.preventDefault()
-  // By position on the screen: the stages may have been reordered.
-  const columns = [...droppableRects.entries()].sort(([, a], [, b]) => a.left - b.left)
-  // Right after pick-up the card is over no droppable: use the column under its centre.
-  const middle = collisionRect.left + collisionRect.width / 2
-  const here = over
-    ? columns.findIndex(([id]) => id === over.id)
-    : columns.findIndex(([, { left, right }]) => left <= middle && middle <= right)
-  const rect = columns[here + by]?.[1]
-  if (!rect) return undefined
-  return { x: rect.left + (rect.width - collisionRect.width) / 2, y: currentCoordinates.y }
-}
+import { BoardColumn, ColumnSwitch } from './board-column'
+import { type Column, columnKeys, columnsOf, isIn, useBoard, wayInto } from './use-board'
 
 type Props = { vacancyId: string; query: InboxQuery; counts: StageCounts; onOpen: (publicId: string) => void }
 
@@ -211,33 +191,5 @@ export function StageBoard({ vacancyId, query, counts, onOpen }: Props) {
         ) : null}
       </DragOverlay>
     </DndContext>
-  )
-}
-
-type SwitchProps = {
-  columns: readonly Column[]
-  nameOf: (column: Column) => string
-  statusOf: (stage: NegotiationStage) => string
-}
-
-/** On a phone, where one column is in sight: shows any of them at once. */
-function ColumnSwitch({ columns, nameOf, statusOf }: SwitchProps) {
-  const t = useTranslations('inbox.board')
-  return (
-    <Select
-      className="board-switch"
-      aria-label={t('show')}
-      placeholder={t('show')}
-      value=""
-      options={columns.map((column) => ({
-        value: column.id,
-        label: column.own ? `${statusOf(column.stage)}: ${nameOf(column)}` : nameOf(column),
-      }))}
-      onChange={({ target }) =>
-        document
-          .querySelector(`[data-column="${CSS.escape(target.value)}"]`)
-          ?.scrollIntoView({ block: 'nearest', inline: 'start' })
-      }
-    />
   )
 }

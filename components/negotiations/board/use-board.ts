@@ -1,5 +1,6 @@
 'use client'
 
+import type { KeyboardCoordinateGetter } from '@dnd-kit/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyStage } from '@/lib/contracts/company-stages'
@@ -116,4 +117,22 @@ export function useBoard(vacancyId: string, columns: readonly Column[], query: I
       },
     }
   }
+}
+
+/** Left and right arrows move the dragged card between columns; other keys do nothing. */
+export const columnKeys: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  const by = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0
+  const { over, collisionRect, droppableRects } = context
+  if (by === 0 || !collisionRect) return undefined
+  event.preventDefault()
+  // By position on the screen: the stages may have been reordered.
+  const columns = [...droppableRects.entries()].sort(([, a], [, b]) => a.left - b.left)
+  // Right after pick-up the card is over no droppable: use the column under its centre.
+  const middle = collisionRect.left + collisionRect.width / 2
+  const here = over
+    ? columns.findIndex(([id]) => id === over.id)
+    : columns.findIndex(([, { left, right }]) => left <= middle && middle <= right)
+  const rect = columns[here + by]?.[1]
+  if (!rect) return undefined
+  return { x: rect.left + (rect.width - collisionRect.width) / 2, y: currentCoordinates.y }
 }
