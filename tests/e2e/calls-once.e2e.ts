@@ -42,7 +42,10 @@ for (const width of [360, 1440]) {
       const own = pathsOf(viewer, world).filter((path) => !path.includes('?item='))
       for (const path of [...seen, ...own]) {
         const again = twice(await callsOf(page, path))
-        if (again.length > 0) repeated[path] = again
+        if (again.length === 0) continue
+        // A subscription that comes late on a busy machine has everything asked again; a page does so every time.
+        const still = twice(await callsOf(page, path)).filter((call) => again.includes(call))
+        if (still.length > 0) repeated[path] = still
       }
       expect(repeated).toEqual({})
     })
