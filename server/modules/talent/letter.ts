@@ -25,14 +25,11 @@ export interface Letter {
 
 /** What may be a header is looked for in lines that people write; a hostile one would keep the process busy. */
 const searched = { characters: 100_000, line: 400 } as const
-const start = String.raw`^[>\t *_-]*`
-const fromLine = new RegExp(String.raw`${start}(?:от кого|от|from|отправитель)[ \t]*:[ \t*]*(\S.*)$`, 'imu')
+const fromLine = /^[>\t *_-]*(?:от кого|от|from|отправитель)[ \t]*:[ \t*]*(\S.*)$/imu
 /** «26.11.2026, 12:00, Вера Зимина <vera@example.test>:», as webmail quotes. */
 const quoteLine = /^[^\n<>]*?\d{1,2}:\d{2},?[ \t]*([^\n<>,]*<[^\s<>@]+@[^\s<>]+>)[^\n<>]*:[ \t]*$/mu
-const headerLine = new RegExp(
-  String.raw`${start}(?:дата|date|sent|отправлено|кому|to|копия|cc|тема|subject)\s*:.*$|^[>\s]*$`,
-  'iu',
-)
+const headerLine =
+  /^[>\t *_-]*(?:дата|date|sent|отправлено|кому|to|копия|cc|тема|subject)[ \t*]*:.*$|^[>\s]*$/iu
 
 const mailboxesOf = (addresses: readonly Address[]) =>
   addresses.flatMap(({ name, address, group }) => group ?? [{ name, address }])
