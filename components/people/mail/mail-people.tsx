@@ -1,9 +1,9 @@
 'use client'
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'next/navigation'
+import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Pages } from '@/components/layout/pages'
 import { SecretAddress } from '@/components/layout/secret-address'
@@ -11,7 +11,7 @@ import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
-import type { MailItem } from '@/lib/contracts/talent-mail'
+import { type MailItem, mailLimits } from '@/lib/contracts/talent-mail'
 import type { ReadPerson } from '@/lib/contracts/talent-resumes'
 import { formatRecentMoment } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
@@ -137,6 +137,13 @@ function Letters() {
     refetchInterval: ({ state }) =>
       state.data?.results.some((item) => item.state === 'unread') ? readingMs : false,
   })
+  const router = useRouter()
+  const pages = Math.ceil((list.data?.total ?? 0) / mailLimits.page)
+  // The last one of this page was settled.
+  const over = !list.isPlaceholderData && pages > 0 && page > pages
+  useEffect(() => {
+    if (over) router.replace(routes.myPeopleMail({ page: pages > 1 ? pages : undefined }))
+  }, [over, pages, router])
   const refresh = () => void cache.invalidateQueries({ queryKey: ['people'] })
   const restore = async (publicId: string) => {
     await api('POST /v1/my/people-mail/:publicId/restoration', { params: { publicId } })
@@ -158,7 +165,7 @@ function Letters() {
     return <LoadFailed onRetry={() => void list.refetch()} busy={list.isFetching} />
   }
   if (!list.data) return <Waiting />
-  const { results, total, size } = list.data
+  const { results, total } = list.data
   const proposals = results.map((item) => {
     const person = item.person && { ...item.person, ...edited.get(item.public_id), known: item.person.known }
     return {
@@ -181,7 +188,7 @@ function Letters() {
           {t('found', { count: total })}
         </p>
       </div>
-      {results.length === 0 ? (
+      {total === 0 ? (
         <EmptyState className="card" title={t('empty')} text={t('emptyText')} />
       ) : (
         <ReviewPeople
@@ -202,7 +209,7 @@ function Letters() {
       )}
       <Pages
         page={page}
-        pages={Math.ceil(total / size)}
+        pages={pages}
         hrefFor={(number) => routes.myPeopleMail({ page: number > 1 ? number : undefined })}
       />
     </section>

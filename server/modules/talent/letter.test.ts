@@ -81,6 +81,18 @@ describe('a forwarded letter', () => {
     expect(files.map(({ name }) => name)).toEqual(['cv.pdf'])
   })
 
+  it('of HTML alone is read as its text', async () => {
+    const { sender, text } = await readLetter(
+      letter(
+        'From: hr@most.test',
+        'Content-Type: text/html; charset=utf-8',
+        '',
+        '<style>p{}</style><div>Смотрите</div><p>От: <b>Вера Зимина</b> &lt;vera@example.test&gt;<br>Тема: Отклик</p><p>Добрый день!</p>',
+      ),
+    )
+    expect([sender, text]).toEqual(['Вера Зимина <vera@example.test>', 'Добрый день!'])
+  })
+
   it('with several senders, or none, is of nobody', async () => {
     const text = ['Content-Type: text/plain', '', 'x']
     expect((await readLetter(letter('From: a@most.test', 'From: b@most.test', ...text))).from).toBeNull()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import PostalMime, { type Address, addressParser, type Email } from 'postal-mime'
 import { talentLimits } from '@/lib/contracts/talent'
 import { mailLimits } from '@/lib/contracts/talent-mail'
+import { htmlToText, sanitizeHtml } from '@/server/platform/html'
 
 /** Attached letters inside attached letters that are opened. */
 const depth = 2
@@ -24,14 +25,11 @@ export interface Letter {
 
 /** What may be a header is looked for in lines that people write; a hostile one would keep the process busy. */
 const searched = { characters: 100_000, line: 400 } as const
-const start = String.raw`^[>\t *_-]*`
-const fromLine = new RegExp(String.raw`${start}(?:от кого|от|from|отправитель)[ \t]*:[ \t*]*(\S.*)$`, 'imu')
+const fromLine = /^[>\t *_-]*(?:от кого|от|from|отправитель)[ \t]*:[ \t*]*(\S.*)$/imu
 /** «26.11.2026, 12:00, Вера Зимина <vera@example.test>:», as webmail quotes. */
 const quoteLine = /^[^\n<>]*?\d{1,2}:\d{2},?[ \t]*([^\n<>,]*<[^\s<>@]+@[^\s<>]+>)[^\n<>]*:[ \t]*$/mu
-const headerLine = new RegExp(
-  String.raw`${start}(?:дата|date|sent|отправлено|кому|to|копия|cc|тема|subject)\s*:.*$|^[>\s]*$`,
-  'iu',
-)
+const headerLine =
+  /^[>\t *_-]*(?:дата|date|sent|отправлено|кому|to|копия|cc|тема|subject)[ \t*]*:.*$|^[>\s]*$/iu
 
 const mailboxesOf = (addresses: readonly Address[]) =>
   addresses.flatMap(({ name, address, group }) => group ?? [{ name, address }])
@@ -91,6 +89,15 @@ async function filesIn({ attachments }: Email, level: number): Promise<Letter['f
   return files
 }
 
+/** Some programs write HTML alone. */
+function textOf({ text = '', html = '' }: Email): string {
+  if (text.trim()) return text.replaceAll('\r\n', '\n')
+  return sanitizeHtml(html.slice(0, 2 * searched.characters))
+    .split(/<(?:br|\/p|\/li|\/h3)\b[^>]*>/)
+    .map(htmlToText)
+    .join('\n')
+}
+
 /** @throws Error for a letter that is none */
 export async function readLetter(raw: Buffer): Promise<Letter> {
   const email = await PostalMime.parse(raw, options)
@@ -100,8 +107,8 @@ export async function readLetter(raw: Buffer): Promise<Letter> {
   const attached = inner && (await PostalMime.parse(Buffer.from(inner.content as ArrayBuffer), options))
   const [author] = attached?.from ? mailboxesOf([attached.from]) : []
   const below = attached
-    ? { sender: `${author?.name ?? ''} <${author?.address ?? ''}>`, text: (attached.text ?? '').trim() }
-    : forwarded((email.text ?? '').replaceAll('\r\n', '\n'))
+    ? { sender: `${author?.name ?? ''} <${author?.address ?? ''}>`, text: textOf(attached).trim() }
+    : forwarded(textOf(email))
   const clean = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '')
   return {
     key: createHash('sha256').update(raw).digest('base64url'),
