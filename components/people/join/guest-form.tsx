@@ -15,7 +15,7 @@ import type { ResumeDraft } from '@/lib/contracts/resume-fields'
 import { maxResumeFileBytes } from '@/lib/contracts/resume-files'
 import { talentLimits } from '@/lib/contracts/talent'
 import { accountStore, withProofOfWork } from '@/stores/account'
-import { ConsentField, type JoinFormProps } from './join-form'
+import { ConsentField, type JoinFormProps, Sent } from './join-parts'
 
 const empty = {
   ...{ first_name: '', last_name: '', email: '', phone: '' },
@@ -192,27 +192,5 @@ export function GuestForm({ company, page, referral }: JoinFormProps & { referra
         {t('send')}
       </Button>
     </form>
-  )
-}
-
-/** The same for every address: known, unknown, or of somebody who refused. */
-function Sent({ email }: { email: string }) {
-  const t = useTranslations('hiringPage.join')
-  return (
-    <div className="grid gap-4" role="status">
-      <div className="grid gap-1">
-        <h3 className="text-lg">{t('sentTitle')}</h3>
-        <p className="wrap-anywhere">{t('sentText', { email })}</p>
-      </div>
-      <div className="grid gap-2">
-        <h4 className="font-semibold">{t('next')}</h4>
-        <ol className="list-decimal grid gap-1.5 ps-5">
-          <li>{t('nextSteps.confirm')}</li>
-          <li>{t('nextSteps.company')}</li>
-          <li>{t('nextSteps.withdraw')}</li>
-        </ol>
-        <p className="text-sm text-soft">{t('nextSteps.nothing')}</p>
-      </div>
-    </div>
   )
 }

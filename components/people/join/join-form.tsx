@@ -4,27 +4,20 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useSend } from '@/components/forms/sending/use-send'
 import { Button, buttonClass } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/check'
 import { Field } from '@/components/ui/field'
 import { Select, Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/errors'
-import { type HiringPage, hiringPageLimits, referralSource } from '@/lib/contracts/hiring-pages'
+import { hiringPageLimits, referralSource } from '@/lib/contracts/hiring-pages'
 import type { OwnResume } from '@/lib/contracts/own-resumes'
 import { Link } from '@/lib/i18n/navigation'
 import { keepTagsOf } from '@/lib/link-tags'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/session'
 import { GuestForm } from './guest-form'
-
-export interface JoinFormProps {
-  company: { public_id: string; name: string }
-  page: HiringPage
-  /** Shown on the page: an application to one of them comes by the same referral. */
-  vacancies: readonly string[]
-}
+import { ConsentField, type JoinFormProps } from './join-parts'
 
 /** The code of the referral link by which the reader came. */
 const referralHere = () => new URLSearchParams(window.location.search).get('ref')
@@ -49,39 +42,6 @@ export function JoinForm(props: JoinFormProps) {
         {byHand ? t('byResume') : t('byHand')}
       </Button>
     </div>
-  )
-}
-
-/** Whom the person lets keep their data, what for, how long, and how it is taken back. */
-export function ConsentField({
-  page,
-  checked,
-  error,
-  onChange,
-}: {
-  page: HiringPage
-  checked: boolean
-  error: string | undefined
-  onChange: (checked: boolean) => void
-}) {
-  const t = useTranslations('hiringPage.join')
-  const { operator, inn, consent } = page
-  return (
-    <Field label={t('consentTitle')} error={error}>
-      {(control) => (
-        <div className="grid gap-2">
-          <p className="text-sm text-soft">
-            {t('consentText', { operator, inn: inn ?? 'none', months: consent.months })}
-          </p>
-          <Checkbox
-            {...control}
-            label={t('consent')}
-            checked={checked}
-            onChange={({ target }) => onChange(target.checked)}
-          />
-        </div>
-      )}
-    </Field>
   )
 }
 

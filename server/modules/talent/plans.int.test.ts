@@ -84,7 +84,7 @@ describe('the plans of bases of people', () => {
   const whole = (plans: PlanNode[][]) =>
     plans
       .flat()
-      .filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('talent_re'))
+      .filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name']?.startsWith('talent_rec'))
 
   /** The 95th percentile of twenty runs, in milliseconds; told with TELL_SPEED=1. */
   async function tell(what: string, work: () => Promise<unknown>): Promise<void> {
