@@ -19,7 +19,7 @@ export type FindMark = (typeof findMarks)[number]
 export const maxConfirmed = 10
 /** Days without a visit after which it is paused. */
 export const inactiveDays = 30
-/** Days that the trial run covers. */
+/** How many days back a run looks, and a trial of it. */
 export const lookBackDays = 14
 
 export const Autopickup = z.object({

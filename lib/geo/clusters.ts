@@ -78,7 +78,7 @@ interface Circle {
 }
 
 /** A name under its circle: its middle, and its upper edge. */
-export interface Label extends Circle {
+interface Label extends Circle {
   width: number
 }
 

@@ -9,7 +9,10 @@ import { TagsField } from './tags-field'
 
 const asked = vi.fn<(kind: string, text: string) => Promise<Suggestion[]>>()
 vi.mock('@/lib/api/dictionaries', () => ({ suggest: (kind: string, text: string) => asked(kind, text) }))
-vi.mock('next-intl', () => ({ useTranslations: () => (key: string) => key }))
+vi.mock('next-intl', () => ({
+  useTranslations: () => (key: string, params?: { value?: string }) =>
+    params?.value ? `${key}: ${params.value}` : key,
+}))
 
 const city = (id: number, name: string) => ({ id, name, hint: '' })
 const chosen = vi.fn<(value: unknown) => void>()
@@ -88,4 +91,15 @@ it('takes back a value that something else was typed over', async () => {
   typeAndLeave('Масква')
   await screen.findByRole('alert')
   expect(chosen).toHaveBeenLastCalledWith(null)
+})
+
+it('says what was added by its name, and nothing before and after', async () => {
+  asked.mockResolvedValue([city(3, 'Королёв')])
+  const { container } = render(<Many />)
+  const said = () => container.querySelector('[aria-live]')?.textContent
+  expect(said()).toBe('')
+  typeAndLeave('Королёв')
+  await waitFor(() => expect(said()).toBe('added: Королёв'))
+  fireEvent.click(screen.getByRole('button'))
+  expect(said()).toBe('')
 })

@@ -32,6 +32,8 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
   const [typed, setTyped] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
   const [current, setCurrent] = useState(-1)
+  /** What was added last, for screen readers. */
+  const [added, setAdded] = useState('')
   // The field stays when the limit is reached: its label refers to it, and Backspace still removes.
   const full = values.length >= limit
   const open = focused && typed !== null && !full
@@ -49,9 +51,19 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
         next.push({ id, name })
     }
     onChange(next)
+    setAdded(
+      next
+        .slice(values.length)
+        .map(({ name }) => name)
+        .join(', '),
+    )
     setTyped('')
     setCurrent(-1)
     unpicked.forget()
+  }
+  const leave = (left: Picked[]) => {
+    onChange(left)
+    setAdded('')
   }
   const unpicked = useUnpicked(kind, (item) => add([item]))
   const addTyped = () => {
@@ -74,7 +86,7 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
                   type="button"
                   className="chip"
                   aria-label={t('remove', { name: value.name })}
-                  onClick={() => onChange(values.filter((other) => other !== value))}
+                  onClick={() => leave(values.filter((other) => other !== value))}
                 >
                   {value.name}
                   <CloseIcon size={14} />
@@ -84,7 +96,7 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
           </ul>
         ) : null}
         <span className="sr-only" aria-live="polite">
-          {values.length > 0 ? t('added', { value: values.at(-1)?.name ?? '' }) : ''}
+          {added ? t('added', { value: added }) : ''}
         </span>
         <Input
           {...unpicked.control(control)}
@@ -130,7 +142,7 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
               event.preventDefault()
               addTyped()
             } else if (event.key === 'Backspace' && word === '' && values.length > 0) {
-              onChange(values.slice(0, -1))
+              leave(values.slice(0, -1))
             } else if (event.key === 'Escape' && open) {
               event.stopPropagation()
               setTyped(null)
