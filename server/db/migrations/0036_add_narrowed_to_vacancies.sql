@@ -1,2 +1,0 @@
-ALTER TABLE "vacancies" ADD COLUMN "narrowed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "vacancies_narrowed" ON "vacancies" USING btree ("company_id") WHERE narrowed;
