@@ -55,6 +55,17 @@ export function ClientRow({ client, mayEdit, onPeople, onEdit, onChanged }: Prop
         action: { label: t('undo'), run: () => void attempt(() => archive(false)) },
       })
     })
+  const remove = () =>
+    attempt(async () => {
+      await api('DELETE /v1/my/clients/:publicId', { params })
+      showToast({
+        message: t('removed', { name: client.name }),
+        action: {
+          label: t('undo'),
+          run: () => void attempt(() => api('POST /v1/my/clients/:publicId/restoration', { params })),
+        },
+      })
+    })
   return (
     <li className="card grid gap-3 p-4">
       <div className="grid gap-0.5">
@@ -87,9 +98,12 @@ export function ClientRow({ client, mayEdit, onPeople, onEdit, onChanged }: Prop
       {mayEdit ? (
         <div className="flex flex-wrap gap-2">
           {client.archived ? (
-            <Button size="sm" busy={busy} onClick={() => void attempt(() => archive(false))}>
-              {t('bringBack')}
-            </Button>
+            <>
+              <Button size="sm" busy={busy} onClick={() => void attempt(() => archive(false))}>
+                {t('bringBack')}
+              </Button>
+              <RemoveButton busy={busy} onPress={() => void remove()} />
+            </>
           ) : (
             <>
               <Button size="sm" onClick={() => setSharing(true)}>
@@ -110,6 +124,7 @@ export function ClientRow({ client, mayEdit, onPeople, onEdit, onChanged }: Prop
               <Button size="sm" variant="ghost" busy={busy} onClick={() => void putAway()}>
                 {t('archive')}
               </Button>
+              <RemoveButton busy={busy} onPress={() => void remove()} />
             </>
           )}
         </div>
@@ -123,6 +138,15 @@ export function ClientRow({ client, mayEdit, onPeople, onEdit, onChanged }: Prop
         }}
       />
     </li>
+  )
+}
+
+function RemoveButton({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+  const t = useTranslations('clients')
+  return (
+    <Button size="sm" variant="ghost" busy={busy} title={t('removeHint')} onClick={onPress}>
+      {t('remove')}
+    </Button>
   )
 }
 

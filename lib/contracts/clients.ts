@@ -155,6 +155,27 @@ export const clientCalls = {
     result: AgencyClient,
     errors: ['not_found', 'forbidden'],
   }),
+  'DELETE /v1/my/clients/:publicId': defineCall({
+    method: 'DELETE',
+    path: '/v1/my/clients/:publicId',
+    summary:
+      'Delete a client with its link and shortlist; for a day it can be brought back. Its vacancies stay',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: z.null(),
+    errors: ['not_found', 'forbidden'],
+  }),
+  'POST /v1/my/clients/:publicId/restoration': defineCall({
+    method: 'POST',
+    path: '/v1/my/clients/:publicId/restoration',
+    summary: 'Bring a deleted client back, as it was',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: AgencyClient,
+    errors: ['not_found', 'forbidden'],
+  }),
   'POST /v1/my/clients/:publicId/link': defineCall({
     method: 'POST',
     path: '/v1/my/clients/:publicId/link',

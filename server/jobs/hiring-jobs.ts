@@ -1,6 +1,7 @@
 import { minuteMs, secondMs } from '@/lib/shared/time'
 import type { ServiceContext } from '@/server/modules/context'
 import { runBatches } from '@/server/modules/hiring/batches/run-batches.service'
+import { eraseDeletedClients } from '@/server/modules/hiring/clients/clients.service'
 import { sweepFiles } from '@/server/modules/hiring/conversations/files.service'
 import { notifyOfMessages } from '@/server/modules/hiring/conversations/message-notices.service'
 import { releaseExperiences } from '@/server/modules/hiring/experiences/company.service'
@@ -35,6 +36,7 @@ export function interviewJobs(ctx: ServiceContext): ScheduledJob[] {
     { name: 'interview-passes', everyMs: 10 * minuteMs, run: () => sweepPasses(ctx) },
     { name: 'interview-recordings', everyMs: minuteMs, run: () => sweepRecordings(ctx) },
     { name: 'interview-ratings', everyMs: 30 * minuteMs, run: () => recomputeRatings(ctx) },
+    { name: 'deleted-clients', everyMs: 30 * minuteMs, run: () => eraseDeletedClients(ctx) },
     { name: 'experiences', everyMs: 30 * minuteMs, run: () => releaseExperiences(ctx) },
   ]
 }

@@ -18,11 +18,16 @@ export const agencyClients = pgTable(
     /** Whom to call there; for members only. */
     note: text('note').notNull().default(''),
     archivedAt: at('archived_at'),
+    /** Deleted, put away at the same moment: for a day it can be brought back. */
+    deletedAt: at('deleted_at'),
+    /** Emptied: of a deleted client only agreements of people are left, and the ИНН they named. */
+    emptiedAt: at('emptied_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex('agency_clients_inn').on(t.companyId, t.inn),
+    index('agency_clients_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
     index('agency_clients_company').on(t.companyId, sql`lower(${t.name})`, t.id),
   ],
 )

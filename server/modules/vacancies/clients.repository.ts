@@ -28,7 +28,7 @@ export async function findClientRefs(db: DbOrTx, ids: readonly number[]) {
   return db
     .select({ id: agencyClients.id, publicId: agencyClients.publicId, name: agencyClients.name })
     .from(agencyClients)
-    .where(inArray(agencyClients.id, [...ids]))
+    .where(and(inArray(agencyClients.id, [...ids]), isNull(agencyClients.deletedAt)))
 }
 
 /** Vacancies of one client; its company is held by the rest of the query. */

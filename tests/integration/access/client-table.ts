@@ -32,6 +32,8 @@ export const clientTable: Record<keyof typeof clientCalls, Row> = {
     body: () => ({ archived: true }),
     ...ofClient,
   },
+  'DELETE /v1/my/clients/:publicId': { path: clientPath(''), ...ofClient },
+  'POST /v1/my/clients/:publicId/restoration': { path: clientPath('/restoration'), ...ofClient },
   'POST /v1/my/clients/:publicId/link': {
     path: clientPath('/link'),
     body: () => ({ days: 30 }),

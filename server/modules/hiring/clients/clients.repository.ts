@@ -1,6 +1,21 @@
-import { and, count, eq, exists, ilike, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { agencyClients, clientLinks } from '@/server/db/schema/agency-clients'
+import { clientCandidates } from '@/server/db/schema/client-candidates'
 import { companies, companyMembers } from '@/server/db/schema/companies'
 import { onVacancy } from '@/server/db/schema/company-team'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -35,6 +50,7 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 const matching = ({ companyId, archived, text }: ClientFilter): SQL | undefined =>
   and(
     eq(agencyClients.companyId, companyId),
+    isNull(agencyClients.deletedAt),
     archived ? isNotNull(agencyClients.archivedAt) : isNull(agencyClients.archivedAt),
     text
       ? or(ilike(agencyClients.name, `%${escaped(text)}%`), like(agencyClients.inn, `${escaped(text)}%`))
@@ -76,7 +92,7 @@ export async function countAllClients(db: DbOrTx, companyId: number): Promise<nu
   const [row] = await db
     .select({ n: count() })
     .from(agencyClients)
-    .where(eq(agencyClients.companyId, companyId))
+    .where(and(eq(agencyClients.companyId, companyId), isNull(agencyClients.deletedAt)))
   return row?.n ?? 0
 }
 
@@ -87,11 +103,16 @@ export async function findClient(
   now: Date,
 ) {
   const [found] = await selectClients(db, onlyOf, now).where(
-    and(eq(agencyClients.publicId, publicId), eq(agencyClients.companyId, companyId)),
+    and(
+      eq(agencyClients.publicId, publicId),
+      eq(agencyClients.companyId, companyId),
+      isNull(agencyClients.deletedAt),
+    ),
   )
   return found
 }
 
+/** Holds a client until the transaction ends, a deleted one too. */
 export async function lockClient(tx: Tx, companyId: number, publicId: string) {
   const [row] = await tx
     .select()
@@ -116,16 +137,89 @@ export async function findChoices(db: DbOrTx, companyId: number) {
   return { clients, type: company?.type, all }
 }
 
-/** Undefined when the company has a client with this ИНН. */
+/** Undefined when the company has a client with this ИНН, a deleted one included. */
 export async function insertClient(tx: Tx, values: typeof agencyClients.$inferInsert) {
   const [row] = await tx.insert(agencyClients).values(values).onConflictDoNothing().returning()
   return row
 }
 
+/** Holds the deleted client with this ИНН, if there is one. */
+export async function lockDeleted(tx: Tx, companyId: number, inn: string): Promise<ClientRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(agencyClients)
+    .where(
+      and(
+        eq(agencyClients.companyId, companyId),
+        eq(agencyClients.inn, inn),
+        isNotNull(agencyClients.deletedAt),
+      ),
+    )
+    .for('update')
+  return row
+}
+
+/** Vacancies of a client that the member does not see. */
+export async function hasUnseen(tx: Tx, clientId: number, part: Part | undefined): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: vacancies.id })
+    .from(vacancies)
+    .where(and(eq(vacancies.clientId, clientId), sql`not ${onVacancy(part, vacancies.id)}`))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Deleted clients whose day to be brought back is over, and those nothing more is kept of. */
+export async function findToEmpty(db: DbOrTx, at: { deletedBefore: Date; keptSince: Date }) {
+  return db
+    .select({ companyId: agencyClients.companyId, publicId: agencyClients.publicId })
+    .from(agencyClients)
+    .where(
+      or(
+        and(lt(agencyClients.deletedAt, at.deletedBefore), isNull(agencyClients.emptiedAt)),
+        lt(agencyClients.deletedAt, at.keptSince),
+      ),
+    )
+    .limit(100)
+}
+
+/** Everything the client knew and said goes, and its vacancies live on without it; agreements of people stay. */
+export async function emptyClient(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.update(vacancies).set({ clientId: null }).where(eq(vacancies.clientId, id))
+  await tx.delete(clientLinks).where(eq(clientLinks.clientId, id))
+  await tx
+    .delete(clientCandidates)
+    .where(and(eq(clientCandidates.clientId, id), eq(clientCandidates.consent, 'none')))
+  await tx
+    .update(clientCandidates)
+    .set({ listedAt: null, listedById: null, verdict: null, verdictComment: '', verdictAt: null })
+    .where(eq(clientCandidates.clientId, id))
+  await tx.update(agencyClients).set({ note: '', emptiedAt: now }).where(eq(agencyClients.id, id))
+}
+
+/** Without agreements nothing is left to keep. */
+export async function deleteWithoutAgreements(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`delete from agency_clients where id = ${id} and deleted_at is not null
+    and not exists (select 1 from client_candidates kept where kept.client_id = ${id})`)
+}
+
+export async function deleteForGood(tx: Tx, id: number): Promise<void> {
+  await tx.delete(agencyClients).where(eq(agencyClients.id, id))
+}
+
+/** Whoever agreed is asked anew by a client that is added again; who refused is not. */
+export async function forgetAgreed(tx: Tx, clientId: number): Promise<void> {
+  await tx
+    .delete(clientCandidates)
+    .where(
+      and(eq(clientCandidates.clientId, clientId), inArray(clientCandidates.consent, ['asked', 'agreed'])),
+    )
+}
+
 export async function updateClient(
   tx: Tx,
   id: number,
-  values: Partial<Pick<ClientRow, 'name' | 'note' | 'archivedAt' | 'updatedAt'>>,
+  values: Partial<Pick<ClientRow, 'name' | 'note' | 'archivedAt' | 'deletedAt' | 'emptiedAt' | 'updatedAt'>>,
 ): Promise<void> {
   await tx.update(agencyClients).set(values).where(eq(agencyClients.id, id))
 }

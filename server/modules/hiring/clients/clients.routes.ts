@@ -8,9 +8,11 @@ import {
   archiveClient,
   changeClient,
   clientChoices,
+  deleteClient,
   endLink,
   listClients,
   makeLink,
+  restoreClient,
 } from './clients.service'
 import { answerAgency, askCandidate, listListed, setListed } from './shortlist.service'
 
@@ -24,6 +26,12 @@ export function clientRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   )
   mountCall(app, registry, 'PUT /v1/my/clients/:publicId/archive', ({ actor, params, body }) =>
     archiveClient(ctx, actor, { ...params, ...body }),
+  )
+  mountCall(app, registry, 'DELETE /v1/my/clients/:publicId', ({ actor, params }) =>
+    deleteClient(ctx, actor, params.publicId),
+  )
+  mountCall(app, registry, 'POST /v1/my/clients/:publicId/restoration', ({ actor, params }) =>
+    restoreClient(ctx, actor, params.publicId),
   )
   mountCall(app, registry, 'POST /v1/my/clients/:publicId/link', ({ actor, params, body }) =>
     makeLink(ctx, actor, { ...params, ...body }),

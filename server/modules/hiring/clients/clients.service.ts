@@ -11,6 +11,7 @@ import {
   requireCompany,
   requireEditor,
 } from '@/server/platform/actor'
+import { forEachIsolated } from '@/server/platform/concurrency'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -73,6 +74,20 @@ export async function clientChoices(
   return { offered: all > 0 || type === 'agency' || type === 'private_recruiter', clients }
 }
 
+/** A deleted client, added by its ИНН: as a new one, but whoever refused it is not asked again. */
+async function addAgain(
+  tx: Tx,
+  before: repository.ClientRow,
+  { name, note }: { name: string; note: string },
+  now: Date,
+): Promise<repository.ClientRow> {
+  if (!before.emptiedAt) await repository.emptyClient(tx, before.id, now)
+  await repository.forgetAgreed(tx, before.id)
+  const live = { archivedAt: null, deletedAt: null, emptiedAt: null, updatedAt: now }
+  await repository.updateClient(tx, before.id, { name, note, ...live })
+  return before
+}
+
 /** @throws AppError forbidden, company_required, limit_exceeded, validation_failed */
 export async function addClient(
   ctx: ServiceContext,
@@ -83,6 +98,8 @@ export async function addClient(
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(async (tx) => {
     await requireCapacity(tx, companyId, clientLimits.clients, repository.countAllClients)
+    const before = await repository.lockDeleted(tx, companyId, input.inn)
+    if (before) return addAgain(tx, before, input, now)
     return repository.insertClient(tx, {
       publicId: newPublicId(),
       companyId,
@@ -105,7 +122,7 @@ async function changed(
   const companyId = companyIdOf(actor)
   await ctx.db.transaction(async (tx) => {
     const row = companyId === null ? undefined : await repository.lockClient(tx, companyId, publicId)
-    if (!row) throw new AppError('not_found')
+    if (!row || row.deletedAt) throw new AppError('not_found')
     refuseViewer(actor)
     await change(tx, row, ctx.clock.now())
   })
@@ -134,6 +151,74 @@ export const archiveClient = (
       updatedAt: now,
     }),
   )
+
+/** For how long a deleted client can be brought back. */
+const restorableMs = dayMs
+/** For how long agreements are kept once their client was deleted: the general term of claims. */
+const agreementsKeptMs = 3 * 365 * dayMs
+
+/**
+ * Deletes a client: nobody finds it, and its link opens nothing. What it knew and said is erased a day later.
+ * @throws AppError not_found, forbidden, also for a member who does not see all of its vacancies
+ */
+export async function deleteClient(ctx: ServiceContext, actor: Actor, publicId: string): Promise<null> {
+  const companyId = companyIdOf(actor)
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    const row = companyId === null ? undefined : await repository.lockClient(tx, companyId, publicId)
+    if (!row || row.deletedAt) throw new AppError('not_found')
+    refuseViewer(actor)
+    if (await repository.hasUnseen(tx, row.id, partOf(actor))) throw new AppError('forbidden')
+    const away = { archivedAt: row.archivedAt ?? now, deletedAt: now }
+    await repository.updateClient(tx, row.id, { ...away, updatedAt: now })
+  })
+  return null
+}
+
+/** @throws AppError not_found, also once its day is over; forbidden */
+export async function restoreClient(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<AgencyClient> {
+  const companyId = companyIdOf(actor)
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    const row = companyId === null ? undefined : await repository.lockClient(tx, companyId, publicId)
+    if (!row || row.emptiedAt) throw new AppError('not_found')
+    refuseViewer(actor)
+    if (!row.deletedAt) return
+    const wasAway = row.archivedAt && row.archivedAt < row.deletedAt
+    const live = { archivedAt: wasAway ? row.archivedAt : null, deletedAt: null }
+    await repository.updateClient(tx, row.id, { ...live, updatedAt: now })
+  })
+  return present(await ownClient(ctx, actor, publicId))
+}
+
+/** Erases what deleted clients knew and said. Returns how many were. */
+export async function eraseDeletedClients(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  const keptSince = new Date(now.getTime() - agreementsKeptMs)
+  const deletedBefore = new Date(now.getTime() - restorableMs)
+  const due = await repository.findToEmpty(ctx.db, { deletedBefore, keptSince })
+  return forEachIsolated(
+    ctx,
+    due,
+    ({ companyId, publicId }) =>
+      ctx.db.transaction(async (tx) => {
+        const row = await repository.lockClient(tx, companyId, publicId)
+        // Read again: brought back or added again while the lock was waited for.
+        if (!row?.deletedAt || row.deletedAt > deletedBefore) return false
+        if (row.deletedAt < keptSince) await repository.deleteForGood(tx, row.id)
+        else {
+          await repository.emptyClient(tx, row.id, now)
+          await repository.deleteWithoutAgreements(tx, row.id)
+        }
+        return true
+      }),
+    { failed: 'a deleted client was not erased', keyOf: ({ publicId }) => publicId },
+  )
+}
 
 /** @throws AppError not_found, forbidden, company_not_verified, wrong_state for a client that was put away */
 export async function makeLink(
