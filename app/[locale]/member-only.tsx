@@ -13,6 +13,7 @@ import { api, plugApiCredentials } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import { isOfferDue, keptFor, watchKeeping } from '@/lib/offline/keeping'
 import { useChannel } from '@/lib/realtime/use-channel'
+import { REFUSED_EVENT } from '@/lib/shared/browser'
 import { secondMs } from '@/lib/shared/time'
 import { CONVERSATION_PARAM, closeConversation } from '@/stores/conversations'
 import { openModal } from '@/stores/modals'
@@ -88,9 +89,16 @@ function RightsWatch({ userId }: { userId: string | null }) {
   useEffect(() => {
     if (userId !== null) read()
   }, [userId])
+  // A refusal may be the first that is heard of a lost access.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
+  useEffect(() => {
+    const onRefused = () => userId !== null && Date.now() - readAt.current > 5 * secondMs && read()
+    window.addEventListener(REFUSED_EVENT, onRefused)
+    return () => window.removeEventListener(REFUSED_EVENT, onRefused)
+  }, [userId])
   useChannel(
     userId === null ? null : channel.user(userId),
-    { 'company.member_changed': read },
+    { 'company.member_changed': read, 'session.ended': read },
     // The subscription of a new page follows its first look at once.
     { onReconnect: () => Date.now() - readAt.current > 5 * secondMs && read() },
   )

@@ -15,7 +15,7 @@ import type { Actor } from '@/server/platform/actor'
 import { publish, publishAll } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { insertDeliveries, skipOfCompany } from './deliveries.repository'
+import { hideOfCompany, insertDeliveries, skipOfCompany } from './deliveries.repository'
 import {
   countShown,
   deleteOlderThan,
@@ -31,7 +31,10 @@ import { subjectsOf, titleOf } from './subjects'
 import { dueAt } from './timing'
 
 /** Cancels pending letters about a company for a former member. */
-export const cancelNotices = skipOfCompany
+export async function cancelNotices(tx: Tx, userId: number, companyId: number, now: Date): Promise<void> {
+  await skipOfCompany(tx, userId, companyId, now)
+  await hideOfCompany(tx, userId, companyId, now)
+}
 
 const retentionDays = 180
 

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../../context'
 import { createLimits, type Limits } from '../accounts/rate-limits'
+import { accessOf } from './access.service'
 import {
   changeCompany,
   createCompany,
@@ -51,6 +52,7 @@ export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
 
 /** Routes of members and invitations. */
 function memberRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext, limits: Limits): void {
+  mountCall(app, registry, 'GET /v1/accounts/access', ({ actor, query }) => accessOf(ctx, actor, query))
   mountCall(app, registry, 'GET /v1/accounts/company/:publicId/members', ({ actor, params }) =>
     listMembers(ctx, actor, params.publicId),
   )
