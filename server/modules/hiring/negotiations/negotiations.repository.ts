@@ -10,7 +10,10 @@ import { vacancies } from '@/server/db/schema/vacancies'
 import type { Side } from './negotiations.policy'
 
 export type NegotiationRow = typeof negotiations.$inferSelect
-export type StepRow = typeof negotiationSteps.$inferSelect
+export type StepRow = typeof negotiationSteps.$inferSelect & {
+  /** Who took it; null for the system, and when that account is gone. */
+  by: { public_id: string; name: string } | null
+}
 export type PendingRow = typeof negotiationPending.$inferSelect
 
 /** A negotiation with public ids of its parties and the inputs of its deadline. */
@@ -135,11 +138,19 @@ export async function wasHired(
 
 export async function findSteps(db: DbOrTx, ids: readonly number[]): Promise<StepRow[]> {
   if (ids.length === 0) return []
-  return db
-    .select()
+  const rows = await db
+    .select({
+      step: negotiationSteps,
+      by: { public_id: users.publicId, first: users.firstName, last: users.lastName },
+    })
     .from(negotiationSteps)
+    .leftJoin(users, eq(users.id, negotiationSteps.actorUserId))
     .where(inArray(negotiationSteps.negotiationId, [...ids]))
     .orderBy(negotiationSteps.negotiationId, negotiationSteps.id)
+  return rows.map(({ step, by }) => ({
+    ...step,
+    by: by && { public_id: by.public_id, name: `${by.first} ${by.last}`.trim() },
+  }))
 }
 
 export async function findPending(db: DbOrTx, ids: readonly number[]): Promise<PendingRow[]> {
