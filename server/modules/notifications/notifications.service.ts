@@ -15,10 +15,11 @@ import type { Actor } from '@/server/platform/actor'
 import { publish, publishAll } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { hideOfCompany, insertDeliveries, skipOfCompany } from './deliveries.repository'
+import { insertDeliveries, skipOfCompany } from './deliveries.repository'
 import {
   countShown,
   deleteOlderThan,
+  hideOfCompany,
   insertNotices,
   type NotificationRow,
   pageOf,

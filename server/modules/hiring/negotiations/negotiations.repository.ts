@@ -11,7 +11,7 @@ import type { Side } from './negotiations.policy'
 
 export type NegotiationRow = typeof negotiations.$inferSelect
 export type StepRow = typeof negotiationSteps.$inferSelect & {
-  /** Who took it; null for the system, and when that account is gone. */
+  /** Null for the system, and when that account is gone. */
   by: { public_id: string; name: string } | null
 }
 export type PendingRow = typeof negotiationPending.$inferSelect
@@ -138,19 +138,14 @@ export async function wasHired(
 
 export async function findSteps(db: DbOrTx, ids: readonly number[]): Promise<StepRow[]> {
   if (ids.length === 0) return []
+  const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
   const rows = await db
-    .select({
-      step: negotiationSteps,
-      by: { public_id: users.publicId, first: users.firstName, last: users.lastName },
-    })
+    .select({ step: negotiationSteps, by: { public_id: users.publicId, name } })
     .from(negotiationSteps)
     .leftJoin(users, eq(users.id, negotiationSteps.actorUserId))
     .where(inArray(negotiationSteps.negotiationId, [...ids]))
     .orderBy(negotiationSteps.negotiationId, negotiationSteps.id)
-  return rows.map(({ step, by }) => ({
-    ...step,
-    by: by && { public_id: by.public_id, name: `${by.first} ${by.last}`.trim() },
-  }))
+  return rows.map(({ step, by }) => ({ ...step, by }))
 }
 
 export async function findPending(db: DbOrTx, ids: readonly number[]): Promise<PendingRow[]> {

@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/call-handler'
 import type { ServiceContext } from '../../context'
 import { createLimits, type Limits } from '../accounts/rate-limits'
-import { accessOf } from './access.service'
 import {
   changeCompany,
   createCompany,
@@ -17,7 +16,14 @@ import { inviteColleague, listInvitations, resendInvitation, revokeInvitation } 
 import { acceptInvitation, actFor, previewInvitation } from './join.service'
 import { decideRequest } from './join-decision.service'
 import { askToJoin, listOwnRequests, listRequests, withdrawRequest } from './join-requests.service'
-import { changeMemberRole, departureOf, leaveCompany, listMembers, removeMember } from './members.service'
+import {
+  accessOf,
+  changeMemberRole,
+  departureOf,
+  leaveCompany,
+  listMembers,
+  removeMember,
+} from './members.service'
 
 export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
