@@ -89,3 +89,25 @@ it('leaves the answer about somebody who has signed out meanwhile', async () => 
   await read
   expect(rightsStore.getState().lacks).toEqual([])
 })
+
+it('says how the access to the company of the page ended, once, and nothing where one switched', async () => {
+  signedIn('employer')
+  const answers = (company: string | null, ended: unknown) =>
+    asked.api.mockImplementation(async (call: string) =>
+      call === 'GET /v1/accounts/me'
+        ? { company: company && { public_id: company, may: rightsOfRoles.owner } }
+        : ended,
+    )
+  answers('aaaaaaaaaaaa', null)
+  await loadRights()
+  answers('bbbbbbbbbbbb', null)
+  await loadRights()
+  expect(rightsStore.getState()).toMatchObject({ company: 'bbbbbbbbbbbb', ended: null })
+  const ended = { state: 'ended', company: 'Клиника', by: 'Олег Ким', at: '2026-11-28T10:00:00.000Z' }
+  answers(null, ended)
+  await loadRights()
+  expect(asked.api).toHaveBeenLastCalledWith('GET /v1/accounts/access', {
+    query: { company: 'bbbbbbbbbbbb' },
+  })
+  expect(rightsStore.getState()).toMatchObject({ company: null, ended })
+})

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { lateApi } from '@/lib/api/credentials'
 import type { Me } from '@/lib/contracts/accounts'
+import type { MemberAccess } from '@/lib/contracts/company-members'
 import { type CompanyRight, companyRights } from '@/lib/contracts/company-rights'
 import { routes } from '@/lib/routes'
 import { landingPath } from '@/lib/session/claims'
@@ -12,7 +13,13 @@ import { onSession, sessionStore } from './session'
  * What the member may not do in the company they act for. Nothing until that is known, and for an employer without a
  * company, who becomes the owner of their first one. For display only: the server decides.
  */
-export const rightsStore = createStore<{ lacks: readonly CompanyRight[] }>(() => ({ lacks: [] }))
+export const rightsStore = createStore<{
+  lacks: readonly CompanyRight[]
+  /** The company this page shows, once known (public id). */
+  company: string | null
+  /** How the access to that company ended while the page was open: its content gives way to this. */
+  ended: MemberAccess
+}>(() => ({ lacks: [], company: null, ended: null }))
 
 /** Anything of vacancies: the whole company, or what one is on. */
 export type Need = CompanyRight | 'see'
@@ -33,9 +40,15 @@ function show(lacks: readonly CompanyRight[]): void {
   if (lacks.join(' ') !== rightsStore.getState().lacks.join(' ')) rightsStore.setState({ lacks })
 }
 
-/** Shows what the company of a member lets them do. */
-export const showRights = (company: Me['company']): void =>
+/** Shows what the company of a member lets them do, or how the access to the one this page shows has ended. */
+export async function showRights(company: Me['company']): Promise<void> {
+  const { company: before, ended } = rightsStore.getState()
+  if (before !== null && company?.public_id !== before && !ended) {
+    rightsStore.setState({ ended: await lateApi('GET /v1/accounts/access', { query: { company: before } }) })
+  }
+  rightsStore.setState({ company: company?.public_id ?? null })
   show(company ? companyRights.filter((right) => !company.may.includes(right)) : [])
+}
 
 /** Reads the rights of the signed-in member; on a failure the former ones stay. */
 export async function loadRights(): Promise<void> {
@@ -45,7 +58,7 @@ export async function loadRights(): Promise<void> {
     const { company } = await lateApi('GET /v1/accounts/me')
     // Somebody else has signed in meanwhile.
     if (sessionStore.getState().user?.id !== user.id) return
-    showRights(company)
+    await showRights(company)
   } catch (error) {
     console.warn('The rights in the company are not known', error)
   }
@@ -57,7 +70,9 @@ if (typeof window !== 'undefined') {
   onSession((change, user) => {
     // Those who sign in are led to a place of their role, so this is waited for.
     if (change === 'signed_in') return loadRights()
-    if (!user) show([])
+    if (user) return
+    rightsStore.setState({ company: null, ended: null })
+    show([])
   })
 }
 
@@ -71,6 +86,9 @@ export function homeOfMember({ lacks } = rightsStore.getState()): string {
 /** Target after a sign-in, and of pages for the other side of the market. */
 export const landingOf = (accountType: 'candidate' | 'employer', next?: string | null): string =>
   landingPath(accountType, next, homeOfMember())
+
+/** How the access to the company ended while its page was open. */
+export const useEnded = (): MemberAccess => useStore(rightsStore, (state) => state.ended)
 
 /** A function that answers whether the member may do something in the company they act for. */
 export function useMay(): (need: Need) => boolean {

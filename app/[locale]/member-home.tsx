@@ -79,7 +79,7 @@ function Today() {
             <Row>
               <p>
                 {may('see_all')
-                  ? t('unopened', { count: data.unopened })
+                  ? t(may('recruit') ? 'unopened' : 'unopenedHere', { count: data.unopened })
                   : t(may('see') ? 'ofRole' : 'ofMoney')}
               </p>
               <Link
@@ -87,9 +87,15 @@ function Today() {
                   variant: data.first_steps.length > 0 ? undefined : 'primary',
                   size: 'sm',
                 })}
-                href={may('see') ? routes.myApplications() : routes.myPayments()}
+                href={
+                  may('recruit')
+                    ? routes.myApplications()
+                    : may('see')
+                      ? routes.myApplications({ group: 'open' })
+                      : routes.myPayments()
+                }
               >
-                {t(may('see_all') ? 'queue' : may('see') ? 'toRole' : 'toMoney')}
+                {t(may('recruit') ? 'queue' : may('see') ? 'toRole' : 'toMoney')}
               </Link>
             </Row>
           ) : null}

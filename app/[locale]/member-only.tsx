@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { UnreadWatch } from '@/components/conversations/unread-watch'
 import { late } from '@/components/layout/late'
 import { UnsentForms } from '@/components/layout/unsent-forms'
@@ -17,6 +17,7 @@ import { plugApiCredentials } from '@/lib/api/credentials'
 import { channel } from '@/lib/contracts/channels'
 import { isOfferDue, keptFor, watchKeeping } from '@/lib/offline/keeping'
 import { useChannel } from '@/lib/realtime/use-channel'
+import { REFUSED_EVENT } from '@/lib/shared/browser'
 import { secondMs } from '@/lib/shared/time'
 import { CONVERSATION_PARAM, closeConversation } from '@/stores/conversations'
 import { openModal } from '@/stores/modals'
@@ -90,12 +91,20 @@ function RightsWatch({ userId }: { userId: string }) {
   // The same answer that pages of the personal area show.
   const { data, dataUpdatedAt } = useMe()
   useEffect(() => {
-    if (data) showRights(data.company)
+    if (!data) return
+    showRights(data.company).catch((error: unknown) => console.warn('The rights are not shown', error))
   }, [data])
   const read = () => void client.invalidateQueries({ queryKey: ME_KEY })
+  const readAgain = useEffectEvent(() => Date.now() - dataUpdatedAt > 5 * secondMs && read())
+  // A refusal may be the first that is heard of a lost access.
+  useEffect(() => {
+    const onRefused = () => readAgain()
+    window.addEventListener(REFUSED_EVENT, onRefused)
+    return () => window.removeEventListener(REFUSED_EVENT, onRefused)
+  }, [])
   useChannel(
     channel.user(userId),
-    { 'company.member_changed': read },
+    { 'company.member_changed': read, 'session.ended': read },
     // The subscription of a new page follows its first look at once.
     { onReconnect: () => Date.now() - dataUpdatedAt > 5 * secondMs && read() },
   )

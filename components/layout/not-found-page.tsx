@@ -5,13 +5,23 @@ import { buttonClass } from '@/components/ui/button'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import layout from '@/messages/ru/layout.json'
+import { useSession } from '@/stores/session'
+import { AccessAnswer } from './access-ended'
 import { PageError } from './page-error'
 import { useDocumentTitle } from './use-document-title'
 
 const words = layout.notFound
 
-/** Says that there is nothing at this address, and leads on. */
+/** A member of a company is told why they do not reach a vacancy of it; for all others there is nothing here. */
 export function NotFoundPage() {
+  const vacancy = /\/vacancies\/([0-9A-Za-z]{12})(?:\/|$)/.exec(usePathname())?.[1]
+  const isEmployer = useSession((state) => state.user?.accountType === 'employer')
+  if (!isEmployer || !vacancy) return <NothingHere />
+  return <AccessAnswer vacancy={vacancy} otherwise={<NothingHere />} />
+}
+
+/** Says that there is nothing at this address, and leads on. */
+function NothingHere() {
   const pathname = usePathname()
   useDocumentTitle(words.title)
   return (

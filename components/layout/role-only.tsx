@@ -1,16 +1,19 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import type { AccountType } from '@/lib/contracts/enums'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import layout from '@/messages/ru/layout.json'
-import { homeOfMember, landingOf, type Need, useMay } from '@/stores/rights'
+import { homeOfMember, landingOf, type Need, useEnded, useMay } from '@/stores/rights'
 import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
+import { late } from './late'
+
+const AccessEnded = late(() => import('./access-ended').then((module) => module.AccessEnded))
 
 type Props = {
   side: AccountType
@@ -30,9 +33,24 @@ const homes: Record<string, string> = {
   [routes.myPayments()]: words.payments,
 }
 
+/**
+ * The page, until the access to the company ends under the eyes of its reader: that takes its place. Pages of the person
+ * themselves stay for whoever left by their own wish, from one of them.
+ */
+function WhileMember({ alsoLeft = true, children }: { alsoLeft?: boolean; children: ReactNode }) {
+  const ended = useEnded()
+  if (!ended || (ended.state === 'left' && !alsoLeft)) return children
+  return (
+    <Suspense fallback={null}>
+      <AccessEnded access={ended} />
+    </Suspense>
+  )
+}
+
 /** A page of the company for members whose role includes it; the others are told so, and led to their own work. */
 export function ByRight({ needs, children }: { needs: Need; children: ReactNode }) {
-  if (useMay()(needs)) return children
+  const may = useMay()(needs)
+  if (may) return <WhileMember>{children}</WhileMember>
   const home = homeOfMember()
   return (
     <EmptyState title={words.title} text={words.text} level={1}>
@@ -56,13 +74,13 @@ export function RoleOnly({ side, notice, fallback, needs, children }: Props) {
     router.replace(landingOf(accountType))
   }, [isGuestSide, accountType, notice, router])
   if (accountType !== side) return fallback
-  return needs ? <ByRight needs={needs}>{children}</ByRight> : children
+  return needs ? <ByRight needs={needs}>{children}</ByRight> : <WhileMember>{children}</WhileMember>
 }
 
 /** Renders its content for anyone signed in; the placeholder until the session is known. */
 export function MembersOnly({ fallback, children }: Pick<Props, 'fallback' | 'children'>) {
   const isMember = useSession((state) => state.user !== null)
-  return isMember ? children : fallback
+  return isMember ? <WhileMember alsoLeft={false}>{children}</WhileMember> : fallback
 }
 
 /** Two variants of a page by account type; the placeholder until the session is known. */
@@ -77,5 +95,5 @@ export function ByRole({
 }) {
   const accountType = useSession((state) => state.user?.accountType)
   if (accountType === undefined) return fallback
-  return accountType === 'employer' ? employer : candidate
+  return accountType === 'employer' ? <WhileMember>{employer}</WhileMember> : candidate
 }

@@ -88,7 +88,8 @@ export function TurnLine({ negotiation, side }: { negotiation: Negotiation; side
 /** «ответить: 2 дня» in a row of the list. */
 export function TurnShort({ negotiation, side }: { negotiation: Negotiation; side: Side }) {
   const t = useTranslations('negotiations.turn')
-  const { turn } = negotiation
+  const { turn, pending } = negotiation
+  if (pending) return <span>{t('pending', { day: formatDay(pending.due_at) })}</span>
   if (!turn || !hasDeadline(negotiation)) return null
   if (turn.actor !== side) return <span>{t('theirs')}</span>
   const days = daysLeft(turn.due_at)

@@ -5,8 +5,10 @@ import { InterviewStep } from '@/components/layout/interview-step'
 import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
 import type negotiations from '@/messages/ru/negotiations.json'
+import { useSession } from '@/stores/session'
 import type { Side } from './names'
 
+type ColleagueKey = keyof typeof negotiations.step.colleague
 type StepKey = keyof typeof negotiations.step.candidate
 
 function keyOf({ action, actor }: NegotiationStep, origin: Negotiation['origin']): StepKey {
@@ -27,6 +29,15 @@ export function Timeline({
   shown?: string | null
 }) {
   const t = useTranslations('negotiations.step')
+  const you = useSession((session) => session.user?.id)
+  /** «Вы» is the reader alone: what a colleague did is told with their name, where it is known. */
+  const told = (step: NegotiationStep) => {
+    const key = keyOf(step, origin)
+    const what = `colleague.${key}` as `colleague.${ColleagueKey}`
+    if (side === 'candidate' || step.actor !== 'employer' || step.by?.public_id === you || !t.has(what))
+      return t(`${side}.${key}`)
+    return step.by ? t('byName', { what: t(what), name: step.by.name }) : t(what)
+  }
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { history, origin, letter } = negotiation
   const last = history.findLast(({ action }) => action === 'propose_interview')
@@ -39,7 +50,7 @@ export function Timeline({
       {history.map((step) => (
         <li key={`${step.at} ${step.action}`} className="timeline-step">
           <p>
-            {t(`${side}.${keyOf(step, origin)}`)}{' '}
+            {told(step)}{' '}
             <time dateTime={step.at} className="text-soft text-xs/body whitespace-nowrap">
               {formatRecentMoment(step.at, { timeZone })}
             </time>

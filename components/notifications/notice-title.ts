@@ -54,6 +54,7 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
     change: params.change ?? '',
     rule: params.rule ?? '',
     name: params.name ?? params.messenger ?? '',
+    named: params.name ? 'yes' : 'no',
     score: Number(params.score ?? 0),
     day: params.due_at ? formatDay(params.due_at) : '',
   }

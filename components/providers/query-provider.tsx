@@ -1,10 +1,12 @@
 'use client'
 
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '@/lib/api/errors'
 import { channel } from '@/lib/contracts/channels'
 import { useChannel } from '@/lib/realtime/use-channel'
+import { REFUSED_EVENT } from '@/lib/shared/browser'
+import { rightsStore } from '@/stores/rights'
 import { onSession, sessionStore, useSession } from '@/stores/session'
 
 // Notify synchronously, so that an optimistic update renders with the click: a ticked box must not flash back.
@@ -14,6 +16,12 @@ const isHopeless = (error: unknown) => error instanceof ApiError && error.status
 
 const newClient = () =>
   new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (error instanceof ApiError && (error.status === 403 || error.status === 404))
+          window.dispatchEvent(new Event(REFUSED_EVENT))
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -44,6 +52,17 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       owner = user?.id
     })
   }, [client])
+  // Of a company whose access has ended nothing stays in this tab.
+  useEffect(
+    () =>
+      rightsStore.subscribe(({ ended }, before) => {
+        if (!ended || before.ended) return
+        // A page that stays for whoever left asks again; all others are gone.
+        if (ended.state === 'left') void client.resetQueries()
+        else client.clear()
+      }),
+    [client],
+  )
   const userId = useSession((session) => session.user?.id ?? null)
   useChannel(userId === null ? null : channel.user(userId), {
     // The person's rights have changed: refetch everything.

@@ -18,7 +18,31 @@ export const CompanyMember = z.object({
 })
 export type CompanyMember = z.infer<typeof CompanyMember>
 
+/** Why an account does not reach a company; null where nothing is to be explained to it. */
+export const MemberAccess = z
+  .object({
+    /** A company ended it, the person left, or a member was not opened the vacancy. */
+    state: z.enum(['ended', 'left', 'not_opened']),
+    company: z.string(),
+    /** Who ended it; null when that account is gone. */
+    by: z.string().nullable(),
+    at: moment.nullable(),
+  })
+  .nullable()
+export type MemberAccess = z.infer<typeof MemberAccess>
+
 export const companyMemberCalls = {
+  'GET /v1/accounts/access': defineCall({
+    method: 'GET',
+    path: '/v1/accounts/access',
+    summary:
+      'Why this account does not reach a company or vacancy: its access ended, or the vacancy was not opened to it. ' +
+      'Null for strangers; without either, the last ending for those who are in no company',
+    tag,
+    auth: 'required',
+    query: z.object({ company: publicId.optional(), vacancy: publicId.optional() }),
+    result: MemberAccess,
+  }),
   'GET /v1/accounts/company/:publicId/members': defineCall({
     method: 'GET',
     path: '/v1/accounts/company/:publicId/members',

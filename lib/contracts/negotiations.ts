@@ -26,6 +26,8 @@ export const NegotiationStep = z.object({
   status: z.enum(negotiationStates),
   reason: z.string().nullable(),
   text: z.string().nullable(),
+  /** The member of the company who took it; for the employer only, null when unknown. */
+  by: z.object({ public_id: publicId, name: z.string() }).nullable(),
 })
 export type NegotiationStep = z.infer<typeof NegotiationStep>
 

@@ -78,6 +78,8 @@ const closure = z.object({
   hired: z.array(publicId).max(50).default([]),
   /** Negotiations that continue for fourteen days after the vacancy is closed. */
   keep: z.array(publicId).max(1000).default([]),
+  /** Negotiations with an accepted offer that end all the same; those not named here go on. */
+  part: z.array(publicId).max(50).default([]),
   /** To all others, with `{variables}`: declines viewed applications; the rest only see that the vacancy was closed. */
   letter: z.string().trim().max(10_000).default(''),
 })

@@ -6,7 +6,7 @@ import { Negotiation } from './negotiations'
 import { z } from './zod'
 
 /** What an employer has to do, the most urgent first; one application may stand in several groups. */
-export const queueGroups = ['due', 'offers', 'slots', 'messages', 'score', 'new', 'open'] as const
+export const queueGroups = ['due', 'offers', 'slots', 'messages', 'score', 'new', 'answer', 'open'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 
 /** Minimum experience in years. */

@@ -1,3 +1,4 @@
+import access from '@/messages/ru/access.json'
 import account from '@/messages/ru/account.json'
 import accountRecovery from '@/messages/ru/accountRecovery.json'
 import autopickup from '@/messages/ru/autopickup.json'
@@ -73,6 +74,7 @@ import vacancyLandings from '@/messages/ru/vacancyLandings.json'
 
 /** All messages, one namespace per file of `messages/ru`. A new file needs an import and an entry here. */
 export const messages = {
+  access,
   account,
   accountRecovery,
   autopickup,

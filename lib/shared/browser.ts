@@ -42,6 +42,9 @@ export const DEFAULT_LOCALE = 'ru'
 export const LOCALE_COOKIE = 'i18n_redirected'
 export const LOCALE_COOKIE_MAX_AGE = 60 * 60 * 24 * 365
 
+/** Fired when the server refuses something private of this page: the reader's access may have ended. */
+export const REFUSED_EVENT = 'dv:refused'
+
 /** Local-storage key of the rights that the member lacks in their company, separated by spaces. */
 export const LACKED_RIGHTS_KEY = 'dv:lacks'
 

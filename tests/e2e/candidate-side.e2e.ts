@@ -92,6 +92,9 @@ test('a closing that is undone reaches nobody; who is refused later reads the le
   await expect(dialog.getByLabel('Нашли человека на «Двое»')).toBeChecked()
   await dialog.getByRole('button', { name: 'Вставить заготовку' }).click()
   await confirm.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Выберите, что будет: не решено о 1 человеке')
+  await dialog.getByLabel(new RegExp(other.lastName)).selectOption({ label: 'Попрощаться' })
+  await confirm.click()
   await expect(employer.getByText(/^Вакансия закрыта\. Кандидаты узнают через 10 минут/)).toBeVisible()
 
   await employer.reload()

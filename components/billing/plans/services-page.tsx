@@ -166,6 +166,7 @@ function Shop({ items, mayPay, paidByCard, vacancy, first }: Props) {
       <h2 id="shop" className="text-lg">
         {services('shop')}
       </h2>
+      {mayPay ? null : <Notice>{services('payers')}</Notice>}
       <ul className="plan-cards">
         {sold.map((item) => (
           <Card as="li" key={item.code} className="grid content-start gap-3">
@@ -180,13 +181,13 @@ function Shop({ items, mayPay, paidByCard, vacancy, first }: Props) {
                 vacancy={item.code === 'single' ? vacancy : null}
                 onPaid={() => setChosen(null)}
               />
-            ) : (
+            ) : mayPay ? (
               <p>
                 <Button onClick={() => setChosen(item.code)}>
                   {services('buy', { price: formatMoney(item.terms.price) })}
                 </Button>
               </p>
-            )}
+            ) : null}
           </Card>
         ))}
       </ul>

@@ -2,13 +2,14 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { Batch } from '@/lib/contracts/batches'
 import { formatRecentMoment } from '@/lib/format/date'
 import { hourMs, secondMs } from '@/lib/shared/time'
+import { showToast } from '@/stores/toasts'
 import { negotiationsKey } from '../use-negotiations'
 
 /** Below the key of lists: a change of anything about negotiations refetches them too. */
@@ -57,6 +58,17 @@ function Line({ batch, onHide }: { batch: Batch; onHide: () => void }) {
   const showError = useErrorToast()
   const [busy, setBusy] = useState(false)
   const { action, state, counts, public_id: publicId } = batch
+  // Whatever it changed is shown as it is now: rows, counts and the open pane; the strip may be scrolled away.
+  const isRunning = isUnfinished(batch)
+  const ran = useRef(isRunning)
+  const said = t('done', { done: counts.done, failed: counts.failed })
+  useEffect(() => {
+    if (ran.current && !isRunning && state !== 'undone') {
+      void client.invalidateQueries({ queryKey: negotiationsKey })
+      showToast({ variant: counts.failed > 0 ? 'warning' : 'success', message: said })
+    }
+    ran.current = isRunning
+  }, [isRunning, state, said, counts.failed, client])
   const total = counts.waiting + counts.done + counts.failed + counts.undone
   const undoable = state === 'waiting' || state === 'running' || batch.undoable_until !== null
 
@@ -80,7 +92,7 @@ function Line({ batch, onHide }: { batch: Batch; onHide: () => void }) {
             ? t('progress', { done: counts.done + counts.failed, total })
             : state === 'undone'
               ? t('undone', { undone: counts.undone, done: counts.done })
-              : t('done', { done: counts.done, failed: counts.failed })}
+              : said}
         </p>
         {undoable ? (
           <Button size="sm" busy={busy} onClick={() => void undo()}>

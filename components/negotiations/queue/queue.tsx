@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
+import { EndedNotice } from '@/components/layout/access-ended'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Button, buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
@@ -151,18 +152,21 @@ export function Queue(parts: PaneParts) {
             ))}
           </div>
         ) : (
-          <EmptyState
-            title={narrowed ? t('nobody') : t('nothing')}
-            text={t(narrowed ? 'nobodyText' : mayChoose ? 'nothingText' : 'nothingTextPart')}
-          >
-            {narrowed ? (
-              <Button onClick={reset}>{t('filters.reset')}</Button>
-            ) : (
-              <Link href={routes.myVacancies()} className={buttonClass()}>
-                {t('vacancies')}
-              </Link>
-            )}
-          </EmptyState>
+          <>
+            {groups.open === 0 && !narrowed ? <EndedNotice /> : null}
+            <EmptyState
+              title={narrowed ? t('nobody') : t('nothing')}
+              text={t(narrowed ? 'nobodyText' : mayChoose ? 'nothingText' : 'nothingTextPart')}
+            >
+              {narrowed ? (
+                <Button onClick={reset}>{t('filters.reset')}</Button>
+              ) : (
+                <Link href={routes.myVacancies()} className={buttonClass()}>
+                  {t('vacancies')}
+                </Link>
+              )}
+            </EmptyState>
+          </>
         )}
         <BulkBar
           chosen={chosen}

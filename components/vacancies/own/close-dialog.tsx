@@ -15,6 +15,8 @@ export interface Closure {
   hired: string[]
   /** Negotiations that continue after the vacancy is closed. */
   keep: string[]
+  /** Those of the others who have accepted an offer: the server ends nothing with them unless it is told to. */
+  part: string[]
   /** Message to all others; empty for none. */
   letter: string
 }
@@ -25,6 +27,10 @@ export interface Applicant {
   note: string
   /** A member of the company has already processed the application. */
   hireable: boolean
+  /** Nobody of the company has looked yet: parting is what closing means for them, and all that is proposed. */
+  unopened: boolean
+  /** They have accepted an offer. */
+  accepted: boolean
 }
 
 type Fate = 'close' | 'keep' | 'hire'
@@ -38,6 +44,7 @@ interface Props {
   /** Text for those not listed. */
   rest: (count: number) => string
   /** Texts as props: a modal renders outside the page and its messages. */
+  fateMissing: (count: number) => string
   labels: Record<
     | 'text'
     | 'reasonMissing'
@@ -53,6 +60,10 @@ interface Props {
     | 'more'
     | 'moreFailed'
     | 'optional'
+    | 'choose'
+    | 'partOthers'
+    | 'accepted'
+    | 'acceptedPart'
     | Fate
     | CloseReason,
     string
@@ -83,7 +94,7 @@ function usePeople(waiting: Props['waiting']) {
 }
 
 /** Asks why a vacancy is closed and what happens to pending candidates; resolves with the answer. A modal. */
-export function CloseDialog({ close, waiting, groups, rest, labels }: Props) {
+export function CloseDialog({ close, waiting, groups, rest, fateMissing, labels }: Props) {
   const [reason, setReason] = useState<CloseReason | null>(null)
   const [missing, setMissing] = useState(false)
   const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map())
@@ -91,18 +102,24 @@ export function CloseDialog({ close, waiting, groups, rest, labels }: Props) {
   const { people, left, busy, failed, more } = usePeople(waiting)
   const fatesOf = ({ hireable }: Applicant): Fate[] =>
     hireable && (reason === null || reason === 'hired_here') ? ['close', 'keep', 'hire'] : ['close', 'keep']
-  const fateOf = (person: Applicant): Fate => {
-    const chosen = fates.get(person.id) ?? 'close'
-    return fatesOf(person).includes(chosen) ? chosen : 'close'
+  /** Of people already talked to nothing is decided until somebody does; who accepted an offer is proposed as hired. */
+  const proposedFor = ({ unopened, accepted }: Applicant): Fate | null =>
+    accepted ? 'hire' : unopened ? 'close' : null
+  const fateOf = (person: Applicant): Fate | null => {
+    const chosen = fates.get(person.id) ?? proposedFor(person)
+    return chosen && fatesOf(person).includes(chosen) ? chosen : null
   }
+  const undecided = people.filter((person) => fateOf(person) === null)
   const those = (fate: Fate) => people.filter((person) => fateOf(person) === fate).map(({ id }) => id)
   return (
     <form
       className="contents"
       onSubmit={(event) => {
         event.preventDefault()
-        if (reason === null) return setMissing(true)
-        close({ reason, hired: those('hire'), keep: those('keep'), letter: letter.trim() })
+        if (reason === null || undecided.length > 0) return setMissing(true)
+        const accepted = new Set(people.filter((person) => person.accepted).map(({ id }) => id))
+        const part = those('close').filter((id) => accepted.has(id))
+        close({ reason, hired: those('hire'), keep: those('keep'), part, letter: letter.trim() })
       }}
     >
       <DialogBody>
@@ -138,7 +155,11 @@ export function CloseDialog({ close, waiting, groups, rest, labels }: Props) {
           </FieldGroup>
           {people.length > 0 ? (
             <>
-              <FieldGroup legend={labels.who} hint={labels.whoHint}>
+              <FieldGroup
+                legend={labels.who}
+                hint={labels.whoHint}
+                error={missing && undecided.length > 0 ? fateMissing(undecided.length) : undefined}
+              >
                 <ul className="grid gap-3">
                   {people.map((person) => (
                     <li
@@ -147,10 +168,17 @@ export function CloseDialog({ close, waiting, groups, rest, labels }: Props) {
                     >
                       <span className="min-w-0">
                         {person.name} <span className="text-xs text-soft">{person.note}</span>
+                        {person.accepted ? (
+                          <span className="block text-xs">
+                            {fateOf(person) === 'close' ? labels.acceptedPart : labels.accepted}
+                          </span>
+                        ) : null}
                       </span>
                       <Select
                         aria-label={`${labels.who} ${person.name}`}
-                        value={fateOf(person)}
+                        aria-invalid={(missing && fateOf(person) === null) || undefined}
+                        value={fateOf(person) ?? ''}
+                        placeholder={fateOf(person) === null ? labels.choose : undefined}
                         onChange={({ target }) => {
                           setFates(new Map(fates).set(person.id, target.value as Fate))
                           // Who is hired from here says why the vacancy is closed.
@@ -161,6 +189,24 @@ export function CloseDialog({ close, waiting, groups, rest, labels }: Props) {
                     </li>
                   ))}
                 </ul>
+                {undecided.length > 1 ? (
+                  <Button
+                    size="sm"
+                    className="mt-3"
+                    onClick={() =>
+                      setFates(
+                        new Map([
+                          ...fates,
+                          ...undecided
+                            .filter(({ accepted }) => !accepted)
+                            .map(({ id }) => [id, 'close'] as const),
+                        ]),
+                      )
+                    }
+                  >
+                    {labels.partOthers}
+                  </Button>
+                ) : null}
                 {left > 0 ? (
                   <div className="mt-3 grid justify-items-start gap-2">
                     <p className="text-soft">{rest(left)}</p>

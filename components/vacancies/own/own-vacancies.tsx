@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { EndedNotice } from '@/components/layout/access-ended'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Pages } from '@/components/layout/pages'
 import { useClientChoices } from '@/components/layout/use-clients'
@@ -157,6 +158,7 @@ export function OwnVacancies() {
           {data && data.total > 0 && may('see_all') ? <Download filter={query} /> : null}
         </div>
       </div>
+      {none ? <EndedNotice /> : null}
       {none ? null : <OwnFilters address={address} counts={data ?? noCounts} managers={managers} />}
       {isError ? (
         <LoadFailed onRetry={() => void refetch()} busy={isFetching} />

@@ -6,7 +6,13 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
-import type { CloseReason, NegotiationOrigin, NegotiationState, VacancyAction } from '@/lib/contracts/enums'
+import {
+  type CloseReason,
+  type NegotiationOrigin,
+  type NegotiationState,
+  openNegotiationStates,
+  type VacancyAction,
+} from '@/lib/contracts/enums'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { type BulkVacancyAction, bulkVacancyActions } from '@/lib/contracts/own-vacancies'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
@@ -56,6 +62,8 @@ const applicantOf = (
   name: resume.name ? `${resume.name.first} ${resume.name.last}`.trim() : nameless,
   note: resume.title,
   hireable: hireable[origin].includes(status),
+  unopened: origin === 'application' && status === 'new',
+  accepted: status === 'offer_accepted',
 })
 
 interface Closing {
@@ -69,25 +77,46 @@ interface Closing {
 /** Asks for a reason, and for one vacancy with candidates what happens to each. Null when cancelled. */
 function useClose(): (vacancy: Closing | null) => Promise<Closure | null> {
   const t = useTranslations('ownVacancies.closing')
-  const groupsOf = ({ publicId, open, unopened }: Closing) => {
+  const groupsOf = ({ publicId, open, unopened }: Closing, byStatus: Partial<Record<string, number>>) => {
     const href = routes.vacancyView(publicId, 'applications', { stage: 'incoming' })
+    const inWork: Record<string, number> = { ...byStatus, new: (byStatus.new ?? 0) - unopened }
+    const states = openNegotiationStates
+      .toReversed()
+      .flatMap((state) => {
+        const count = inWork[state] ?? 0
+        return count > 0 ? [t(`groups.states.${state}`, { count })] : []
+      })
+      .join(', ')
     const look = { label: t('groups.look'), href }
     return [
       ...(unopened > 0 ? [{ text: t('groups.unopened', { count: unopened }), look }] : []),
-      ...(open > unopened ? [{ text: t('groups.opened', { count: open - unopened }) }] : []),
+      ...(open > unopened ? [{ text: t('groups.opened', { count: open - unopened, states }) }] : []),
     ]
   }
   return async (vacancy) => {
     const more = vacancy && vacancy.open > 0 ? applicantPages(vacancy.publicId, t('nameless')) : undefined
-    const first = await more?.()
+    const [first, counted] = await Promise.all([
+      more?.(),
+      more && vacancy
+        ? api('GET /v1/vacancies/:publicId/negotiations', {
+            params: { publicId: vacancy.publicId },
+            query: { size: 1 },
+          })
+        : undefined,
+    ])
     return openModal(CloseDialog, {
       title: t(vacancy ? 'title' : 'titleMany'),
       size: 'md',
       props: {
         ...(vacancy && more && first && { waiting: { first, total: vacancy.open, more } }),
-        groups: vacancy ? groupsOf(vacancy) : [],
+        groups: vacancy ? groupsOf(vacancy, counted?.by_status ?? {}) : [],
         rest: (count: number) => t('rest', { count }),
+        fateMissing: (count: number) => t('fateMissing', { count }),
         labels: {
+          choose: t('choose'),
+          partOthers: t('partOthers'),
+          accepted: t('accepted'),
+          acceptedPart: t('acceptedPart'),
           text: t('text'),
           reasonMissing: t('reasonMissing'),
           note: t('note'),

@@ -141,3 +141,15 @@ export async function deleteOlderThan(db: DbOrTx, before: Date): Promise<number>
   const { rowCount } = await db.delete(notifications).where(lt(notifications.createdAt, before))
   return rowCount ?? 0
 }
+
+/** Takes what a former member was told of the company's people, vacancies and colleagues out of their feed. */
+export async function hideOfCompany(tx: Tx, userId: number, companyId: number, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update notifications n
+    set shown = false, read_at = coalesce(n.read_at, ${now})
+    where n.user_id = ${userId} and n.shown and (
+      exists (select 1 from vacancies v where v.company_id = ${companyId}
+        and v.public_id in (n.target ->> 'parent_public_id', n.target ->> 'public_id'))
+      or (n.kind like 'company.%' and n.kind <> 'company.access_ended'
+        and n.params ->> 'company_name' = (select name from companies where id = ${companyId})))`)
+}

@@ -20,6 +20,7 @@ import {
   countShown,
   deleteOlderThan,
   findClosed,
+  hideOfCompany,
   insertNotices,
   type NoticeOwner,
   type NotificationRow,
@@ -33,7 +34,10 @@ import { subjectsOf, titleOf } from './subjects'
 import { dueAt } from './timing'
 
 /** Cancels pending letters about a company for a former member. */
-export const cancelNotices = skipOfCompany
+export async function cancelNotices(tx: Tx, userId: number, companyId: number, now: Date): Promise<void> {
+  await skipOfCompany(tx, userId, companyId, now)
+  await hideOfCompany(tx, userId, companyId, now)
+}
 
 /** The same about one vacancy, for a member who no longer sees it. */
 export const cancelNoticesOfVacancy = skipOfVacancy

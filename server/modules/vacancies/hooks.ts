@@ -17,6 +17,8 @@ export interface VacancyClosing {
   hired?: readonly string[]
   /** Public ids of negotiations that continue for fourteen days. */
   keep?: readonly string[]
+  /** Public ids of negotiations with an accepted offer that a member ends all the same. */
+  part?: readonly string[]
   /**
    * Message to all others; may contain `{имя}`, `{вакансия}`, `{компания}`. With it viewed applications are declined.
    */

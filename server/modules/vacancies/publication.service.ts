@@ -142,18 +142,20 @@ interface ClosureInput {
   reason: CloseReason
   hired?: readonly string[]
   keep?: readonly string[]
+  part?: readonly string[]
   letter?: string
 }
 
 /**
- * Closes a vacancy: named people are hired or continue, all other negotiations end. Nobody is told before
+ * Closes a vacancy: named people are hired or continue, as whoever accepted an offer does until a member names them in
+ * `part`; all other negotiations end. Nobody is told before
  * `reopenMs` have passed, so that `reopen` can undo it.
  */
 export function closeVacancy(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
-  { reason, hired = [], keep = [], letter = '' }: ClosureInput,
+  { reason, hired = [], keep = [], part = [], letter = '' }: ClosureInput,
   socket: Change = {},
 ): Promise<OwnVacancy> {
   return change(ctx, actor, publicId, socket, async (tx, row, now) => {
@@ -165,6 +167,7 @@ export function closeVacancy(
       closedBy: { userId: actor.userId, endsAt: new Date(now.getTime() + reopenMs) },
       hired,
       keep,
+      part,
       letter,
     })
     return { action: 'close', values: { closedAt: now, closeReason: reason } }

@@ -22,6 +22,7 @@ export const companyTable: Record<
 > = {
   ...securityTable,
   'GET /v1/accounts/companies': { denied: signedIn },
+  'GET /v1/accounts/access': { denied: signedIn },
   'POST /v1/accounts/company': {
     body: newCompany,
     denied: { guest: 401, candidateA: 403, candidateB: 403 },

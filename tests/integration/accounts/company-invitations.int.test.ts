@@ -79,7 +79,7 @@ describe('invitations into a company', () => {
     expect(await order()).toEqual([own, here])
     expect(await list(firm)).toEqual([])
     expect((await look(token)).status).toBe(404)
-    // Whoever owns the company hears of it, by the role alone; the one who came does not.
+    // Whoever owns the company hears who came, and in which role; the one who came does not.
     const noticesOfSteps = async (who: Person) => {
       const feed = await api.request<{ results: Notification[] }>('GET', '/v1/notifications', {
         token: who.token,
@@ -87,7 +87,9 @@ describe('invitations into a company', () => {
       return feed.body.data?.results.filter(({ kind }) => kind === 'company.member_joined')
     }
     expect(await noticesOfSteps(firm)).toMatchObject([
-      { params: { reader: 'employer', company_name: firm.company.name, role: 'recruiter' } },
+      {
+        params: { reader: 'employer', company_name: firm.company.name, role: 'recruiter', name: 'Олег Ким' },
+      },
     ])
     expect(await noticesOfSteps(joined)).toEqual([])
   })

@@ -4,9 +4,10 @@ import type { CompanyMember } from '@/lib/contracts/company-members'
 import type { CompanyRole } from '@/lib/contracts/company-rights'
 import type { Notification } from '@/lib/contracts/notifications'
 import { users } from '@/server/db/schema/accounts'
-import { companyRoleChanges } from '@/server/db/schema/company-team'
+import { companyRoleChanges, vacancyMembers } from '@/server/db/schema/company-team'
 import { outbox } from '@/server/db/schema/platform'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { notify } from '@/server/modules/notifications'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { addMember, addVacancy, buildEmployer } from '../negotiations/parties'
 
@@ -116,7 +117,36 @@ describe('roles of the people of a company', () => {
     const firm = await buildEmployer(api)
     const recruiter = await addMember(api, firm.company.id, 'recruiter')
     const path = `/v1/accounts/company/${firm.company.publicId}/members/${recruiter.userPublicId}`
+    const notice = (kind: 'application.created' | 'company.member_joined') => ({
+      userId: recruiter.userId,
+      kind,
+      dedupeKey: kind,
+      params: { reader: 'employer', company_name: 'Клиника' },
+      target:
+        kind === 'application.created'
+          ? {
+              type: 'negotiation' as const,
+              public_id: 'aaaaaaaaaaaa',
+              parent_public_id: firm.vacancy.publicId,
+              tab: 'applications' as const,
+            }
+          : null,
+    })
+    const notices = [notice('application.created'), notice('company.member_joined')]
+    await api.ctx.db.transaction((tx) => notify(tx, notices, api.ctx.clock.now()))
+    const explained = async (query: string, token = recruiter.token) =>
+      (await api.request('GET', `/v1/accounts/access${query}`, { token })).body.data
+    const ofVacancy = `?vacancy=${firm.vacancy.publicId}`
+    const stranger = await buildEmployer(api)
+    expect(await explained(ofVacancy)).toBeNull()
     expect((await api.request('DELETE', path, { token: firm.token })).status).toBe(200)
+    // Nothing of what the company told them stays, and each of its addresses says what happened.
+    const ended = { state: 'ended', company: 'Клиника', by: 'Олег Ким', at: expect.any(String) }
+    expect(await explained('')).toEqual(ended)
+    expect(await explained(ofVacancy)).toEqual(ended)
+    expect(await explained(`?company=${firm.company.publicId}`)).toEqual(ended)
+    expect(await explained(ofVacancy, stranger.token)).toBeNull()
+    expect(await explained('?vacancy=zzzzzzzzzzzz')).toBeNull()
     const feed = await api.request<{ results: Notification[] }>('GET', '/v1/notifications', {
       token: recruiter.token,
     })
@@ -127,6 +157,19 @@ describe('roles of the people of a company', () => {
       token: recruiter.token,
     })
     expect(vacancy.status).toBe(404)
+  })
+
+  it('tells a member that a vacancy was not opened to them', async () => {
+    const firm = await buildEmployer(api)
+    const manager = await addMember(api, firm.company.id, 'hiring_manager')
+    const viewer = await addMember(api, firm.company.id, 'viewer')
+    const explained = async ({ token }: { token: string }) =>
+      (await api.request('GET', `/v1/accounts/access?vacancy=${firm.vacancy.publicId}`, { token })).body.data
+    expect(await explained(manager)).toEqual({ state: 'not_opened', company: 'Клиника', by: null, at: null })
+    expect(await explained(viewer)).toBeNull()
+    expect(await explained(await buildEmployer(api))).toBeNull()
+    await api.ctx.db.insert(vacancyMembers).values({ vacancyId: firm.vacancy.id, userId: manager.userId })
+    expect(await explained(manager)).toBeNull()
   })
 
   it('is the owner’s alone', async () => {

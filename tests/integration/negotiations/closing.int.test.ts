@@ -177,4 +177,44 @@ describe('closing a vacancy', () => {
       ]),
     )
   })
+
+  it('says goodbye to whoever accepted an offer only where a member says so', async () => {
+    const employer = await buildEmployer(api)
+    const [left, parted] = await Promise.all(
+      [0, 1].map(async () => dataOf(await apply(api, await buildCandidate(api), employer.vacancy))),
+    )
+    await api.ctx.db
+      .update(negotiations)
+      .set({ status: 'offer_accepted' })
+      .where(eq(negotiations.vacancyId, employer.vacancy.id))
+    const close = (part: unknown[]) =>
+      api.request<OwnVacancy>('POST', `/v1/vacancies/${employer.vacancy.publicId}/closure`, {
+        token: employer.token,
+        body: { reason: 'hired_here', part },
+      })
+    expect((await close(['222222222222'])).status).toBe(422)
+    dataOf(await close([parted?.public_id]))
+    const pending = async (id: string | undefined) =>
+      dataOf(await api.request<Negotiation>('GET', `/v1/negotiations/${id}`, { token: employer.token }))
+        .pending?.action
+    expect(await pending(left?.public_id)).toBeUndefined()
+    expect(await pending(parted?.public_id)).toBe('close_vacancy')
+
+    const many = await buildEmployer(api)
+    const hired = dataOf(await apply(api, await buildCandidate(api), many.vacancy))
+    await api.ctx.db
+      .update(negotiations)
+      .set({ status: 'offer_accepted' })
+      .where(eq(negotiations.publicId, hired.public_id))
+    dataOf(
+      await api.request('POST', '/v1/my/vacancies/actions', {
+        token: many.token,
+        body: { ids: [many.vacancy.publicId], action: 'close', reason: 'cancelled' },
+      }),
+    )
+    const still = await api.request<Negotiation>('GET', `/v1/negotiations/${hired.public_id}`, {
+      token: many.token,
+    })
+    expect(dataOf(still)).toMatchObject({ status: 'offer_accepted', pending: null })
+  })
 })

@@ -68,6 +68,46 @@ describe('the queue of an employer', () => {
     expect(due.results[0]?.vacancy.public_id).toBe(second.publicId)
   })
 
+  it('keeps an opened application until it is answered, as the report of what waits counts', async () => {
+    const other = await buildEmployer(api)
+    const sent = dataOf(await apply(api, await buildCandidate(api), other.vacancy))
+    await apply(api, await buildCandidate(api), other.vacancy)
+    const opened = dataOf(await act(api, other, sent, 'open'))
+    const waiting = await page('group=answer', other.token)
+    expect(ids(waiting)).toEqual([opened.public_id])
+    expect(waiting.results[0]?.tasks).toEqual(['answer'])
+    const { groups } = await summary('', other.token)
+    const report = dataOf(
+      await api.request<{ waiting: { ours: number }[] }>('GET', '/v1/my/report', {
+        token: other.token,
+      }),
+    )
+    const ours = report.waiting.reduce((all, stage) => all + stage.ours, 0)
+    expect([groups.new, groups.answer, ours]).toEqual([1, 1, 2])
+    dataOf(await act(api, other, opened, 'take_into_review', { text: 'Приходите' }))
+    const after = await summary('', other.token)
+    expect(after.groups.answer + after.groups.due).toBe(1)
+  })
+
+  it('tells members which of them acted, and leaves taking back to those who answer', async () => {
+    const other = await buildEmployer(api)
+    const candidate = await buildCandidate(api)
+    const viewer = await addMember(api, other.company.id, 'viewer')
+    const sent = dataOf(await apply(api, candidate, other.vacancy))
+    const opened = dataOf(await act(api, other, sent, 'open'))
+    const read = async ({ token }: { token: string }) =>
+      dataOf(await api.request<Negotiation>('GET', `/v1/negotiations/${sent.public_id}`, { token }))
+    const acted = { public_id: other.userPublicId, name: 'Олег Ким' }
+    expect((await read(viewer)).history.map(({ action, by }) => [action, by])).toEqual([
+      ['apply', null],
+      ['open', acted],
+    ])
+    expect((await read(candidate)).history.map(({ by }) => by)).toEqual([null, null])
+    dataOf(await act(api, other, opened, 'decline', { reason: 'experience', text: 'Спасибо' }))
+    expect((await read(viewer)).pending).toMatchObject({ undoable: false })
+    expect((await read(other)).pending).toMatchObject({ undoable: true })
+  })
+
   it('counts what its lists hold, under every filter', async () => {
     for (const filter of [
       '',

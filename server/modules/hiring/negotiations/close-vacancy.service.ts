@@ -26,7 +26,7 @@ export const graceDays = 14
  */
 function check(
   open: readonly FoundNegotiation[],
-  { hired = [], keep = [], letter = '' }: VacancyClosing,
+  { hired = [], keep = [], part = [], letter = '' }: VacancyClosing,
   now: Date,
 ): void {
   for (const [index, id] of hired.entries()) {
@@ -40,6 +40,10 @@ function check(
     if (hired.includes(id) || !open.some(({ row }) => row.publicId === id)) {
       throw invalidField(`keep.${index}`, 'not_in_list')
     }
+  }
+  for (const [index, id] of part.entries()) {
+    const isOpen = open.some(({ row }) => row.publicId === id)
+    if (!isOpen || hired.includes(id) || keep.includes(id)) throw invalidField(`part.${index}`, 'not_in_list')
   }
   if (unknownVariable(letter) !== undefined) throw invalidField('letter', 'invalid')
 }
@@ -85,7 +89,13 @@ export async function closeVacancyNegotiations(
   const { closedBy } = input
   const open = await lockOpenOfVacancy(tx, input.vacancyId)
   check(open, input, now)
-  const [hired, kept] = [new Set(input.hired), new Set(input.keep)]
+  const [hired, parted] = [new Set(input.hired), new Set(input.part)]
+  const kept = new Set(input.keep)
+  for (const { row } of open) {
+    const isDecided = hired.has(row.publicId) || parted.has(row.publicId)
+    // A promise that both sides confirmed is not broken by leaving somebody out of a list.
+    if (closedBy && row.status === 'offer_accepted' && !isDecided) kept.add(row.publicId)
+  }
   const letterFor = await lettersFor(tx, input, open)
   const endOf = (found: FoundNegotiation): Pick<TransitionInput, 'action' | 'reason' | 'text'> => {
     if (hired.has(found.row.publicId)) return { action: 'confirm_hire' }

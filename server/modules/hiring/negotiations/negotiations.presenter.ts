@@ -39,7 +39,7 @@ export interface Surroundings {
 const asWritten = (text: string) => text
 const withoutContacts = (text: string) => maskContacts(text).text
 
-const step = ({ at, actor, action, toStatus, reason, text }: StepRow): NegotiationStep => ({
+const step = ({ at, actor, action, toStatus, reason, text }: StepRow): Omit<NegotiationStep, 'by'> => ({
   at: at.toISOString(),
   actor,
   action,
@@ -87,7 +87,11 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     status: row.status,
     revision: row.revision,
     pending: pending
-      ? { action: pending.action, due_at: pending.dueAt.toISOString(), undoable: isUndoable(pending) }
+      ? {
+          action: pending.action,
+          due_at: pending.dueAt.toISOString(),
+          undoable: isUndoable(pending) && side.actor === 'employer' && side.mayAct,
+        }
       : null,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
@@ -112,9 +116,10 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
           .map(({ action, to, needs }) => ({ action, to, needs: [...needs] })),
     test: around.test ?? null,
     unread_messages: around.unread,
-    history: around.steps.map((row) =>
-      row.actor === 'employer' && row.text ? step({ ...row, text: words(row.text) }) : step(row),
-    ),
+    history: around.steps.map((row) => ({
+      ...(row.actor === 'employer' && row.text ? step({ ...row, text: words(row.text) }) : step(row)),
+      by: side.actor === 'employer' && row.actor === 'employer' ? row.by : null,
+    })),
     may: availableRequests(row, around.steps, side, { now, pending: pending !== undefined }),
     move_proposal: presentProposal(around, words),
     ...(side.actor === 'candidate' && { own_note: row.ownNote }),

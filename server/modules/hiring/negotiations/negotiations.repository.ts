@@ -10,7 +10,10 @@ import { vacancies } from '@/server/db/schema/vacancies'
 import type { Side } from './negotiations.policy'
 
 export type NegotiationRow = typeof negotiations.$inferSelect
-export type StepRow = typeof negotiationSteps.$inferSelect
+export type StepRow = typeof negotiationSteps.$inferSelect & {
+  /** Null for the system, and when that account is gone. */
+  by: { public_id: string; name: string } | null
+}
 export type PendingRow = typeof negotiationPending.$inferSelect
 
 /** A negotiation with public ids of its parties and the inputs of its deadline. */
@@ -135,11 +138,14 @@ export async function wasHired(
 
 export async function findSteps(db: DbOrTx, ids: readonly number[]): Promise<StepRow[]> {
   if (ids.length === 0) return []
-  return db
-    .select()
+  const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
+  const rows = await db
+    .select({ step: negotiationSteps, by: { public_id: users.publicId, name } })
     .from(negotiationSteps)
+    .leftJoin(users, eq(users.id, negotiationSteps.actorUserId))
     .where(inArray(negotiationSteps.negotiationId, [...ids]))
     .orderBy(negotiationSteps.negotiationId, negotiationSteps.id)
+  return rows.map(({ step, by }) => ({ ...step, by }))
 }
 
 export async function findPending(db: DbOrTx, ids: readonly number[]): Promise<PendingRow[]> {

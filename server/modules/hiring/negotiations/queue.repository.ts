@@ -66,6 +66,12 @@ const conditions: Record<QueueGroup, (owner: QueueOwner) => SQL> = {
   new: () => sql`${isOpen} and negotiations.status = 'new' and negotiations.origin = 'application'`,
   due: ({ now }) =>
     sql`${isAwaited} and negotiations.turn_due_at <= ${new Date(now.getTime() + dueWithinHours * hourMs)}`,
+  // Opened and not answered: until the turn passes on, they stay among what there is to do.
+  answer: (
+    owner,
+  ) => sql`${isAwaited} and not (negotiations.status = 'new' and negotiations.origin = 'application')
+    and negotiations.status <> 'offer' and negotiations.id not in (${toSchedule(owner)})
+    and negotiations.turn_due_at > ${new Date(owner.now.getTime() + dueWithinHours * hourMs)}`,
   // Accepted ones to confirm, questions to answer, and what this person has to approve.
   offers: (owner) => sql`${isOpen} and (negotiations.status = 'offer_accepted'
     or (negotiations.status = 'offer' and negotiations.turn = 'employer')
@@ -198,6 +204,7 @@ export async function countQueue(
       .select({
         open: of('open'),
         new: of('new'),
+        answer: of('answer'),
         due: of('due'),
         offers: of('offers'),
         slots: of('slots'),

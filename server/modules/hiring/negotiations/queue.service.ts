@@ -40,12 +40,11 @@ function tasksOf(
       ...(open && at.score ? ['score' as const] : []),
     ]
   const due = row.turn === 'employer' && row.turnDueAt !== null && row.status !== 'offer_accepted'
+  const isSoon =
+    row.turnDueAt !== null && row.turnDueAt.getTime() <= at.now.getTime() + dueWithinHours * hourMs
+  const isNew = row.status === 'new' && row.origin === 'application'
   const tasks: Partial<Record<QueueGroup, boolean>> = {
-    due:
-      open &&
-      due &&
-      row.turnDueAt !== null &&
-      row.turnDueAt.getTime() <= at.now.getTime() + dueWithinHours * hourMs,
+    due: open && due && isSoon,
     offers:
       row.status === 'offer_accepted' ||
       (row.status === 'offer' && row.turn === 'employer') ||
@@ -53,7 +52,8 @@ function tasksOf(
     slots: open && at.slots,
     messages: at.unread > 0,
     score: open && at.score,
-    new: row.status === 'new' && row.origin === 'application',
+    new: isNew,
+    answer: open && due && !isSoon && !isNew && row.status !== 'offer' && !at.slots,
   }
   return (Object.keys(tasks) as QueueGroup[]).filter((task) => tasks[task])
 }
@@ -109,7 +109,7 @@ export async function queueSummary(
 ): Promise<CallResult<'GET /v1/my/queue/summary'>> {
   const own = ownerOf(ctx, actor)
   if (!own) {
-    const groups = { due: 0, offers: 0, slots: 0, messages: 0, score: 0, new: 0, open: 0 }
+    const groups = { due: 0, offers: 0, slots: 0, messages: 0, score: 0, new: 0, answer: 0, open: 0 }
     return { groups, vacancies: [], managers: [], cities: [], tags: [] }
   }
   const [groups, choices] = await Promise.all([

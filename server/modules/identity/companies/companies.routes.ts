@@ -16,7 +16,14 @@ import { inviteColleague, listInvitations, resendInvitation, revokeInvitation } 
 import { acceptInvitation, actFor, previewInvitation } from './join.service'
 import { decideRequest } from './join-decision.service'
 import { askToJoin, listOwnRequests, listRequests, withdrawRequest } from './join-requests.service'
-import { changeMemberRole, departureOf, leaveCompany, listMembers, removeMember } from './members.service'
+import {
+  accessOf,
+  changeMemberRole,
+  departureOf,
+  leaveCompany,
+  listMembers,
+  removeMember,
+} from './members.service'
 
 export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
@@ -51,6 +58,7 @@ export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
 
 /** Routes of members and invitations. */
 function memberRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext, limits: Limits): void {
+  mountCall(app, registry, 'GET /v1/accounts/access', ({ actor, query }) => accessOf(ctx, actor, query))
   mountCall(app, registry, 'GET /v1/accounts/company/:publicId/members', ({ actor, params }) =>
     listMembers(ctx, actor, params.publicId),
   )

@@ -99,8 +99,8 @@ export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token:
         await lockCompanyForShare(tx, company.id)
         await checkSeat(tx, company.id, now)
       }
-      await notifyOwners(tx, company, { actor, role: invitation.role, now })
       await insertMember(tx, { companyId: company.id, userId: actor.userId, role: invitation.role, at: now })
+      await notifyOwners(tx, company, { actor, role: invitation.role, now })
       await recordCompanyEvents(tx, [
         {
           at: now,
@@ -124,20 +124,27 @@ export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token:
   })
 }
 
-/** Notifies the owners of a new member; by role only, names are on the company's page. */
+/** Notifies the owners of a new member. */
 async function notifyOwners(
   tx: Tx,
   company: CompanyRow,
   { actor, role, now }: { actor: Actor; role: CompanyRole; now: Date },
 ): Promise<void> {
-  const owners = (await findMembers(tx, company.id)).filter((row) => row.role === 'owner' && !row.away)
+  const members = await findMembers(tx, company.id)
+  const joined = members.find((row) => row.userId === actor.userId)
+  const owners = members.filter((row) => row.role === 'owner' && !row.away && row !== joined)
   await notify(
     tx,
     owners.map(({ userId }) => ({
       userId,
       kind: 'company.member_joined' as const,
       dedupeKey: `company.joined:${company.publicId}:${actor.publicId}:${now.getTime()}`,
-      params: { reader: 'employer', company_name: company.name, role },
+      params: {
+        reader: 'employer',
+        company_name: company.name,
+        role,
+        name: `${joined?.firstName ?? ''} ${joined?.lastName ?? ''}`.trim(),
+      },
       target: null,
     })),
     now,

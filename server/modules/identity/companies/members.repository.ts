@@ -1,11 +1,14 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type CompanyRole, companyRoles } from '@/lib/contracts/company-rights'
 import { openNegotiationStates } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
+import { companyEvents } from '@/server/db/schema/account-security'
 import { users } from '@/server/db/schema/accounts'
-import { companyInnKey, companyMembers, memberMay } from '@/server/db/schema/companies'
-import { companyRoleChanges } from '@/server/db/schema/company-team'
+import { companies, companyInnKey, companyMembers, memberMay } from '@/server/db/schema/companies'
+import { companyRoleChanges, memberOnVacancy } from '@/server/db/schema/company-team'
 import { accountDeletions } from '@/server/db/schema/personal-data'
+import { notifications } from '@/server/db/schema/platform'
+import { vacancies } from '@/server/db/schema/vacancies'
 
 export interface MemberRow {
   userId: number
@@ -131,4 +134,77 @@ export async function isOwnCompany(db: DbOrTx, userId: number, companyId: number
     )
     select from asked join own on own.id = asked.id or own.key = asked.key limit 1`)
   return rows.length > 0
+}
+
+/**
+ * What ties a person (database id) to a company, or to the company of a vacancy (public ids): no role for those who are no
+ * members, `here` where the vacancy was opened to them.
+ */
+export async function findAccess(
+  db: DbOrTx,
+  userId: number,
+  about: { company?: string | undefined; vacancy?: string | undefined },
+) {
+  const vacancyId = sql`(select id from ${vacancies} where public_id = ${about.vacancy ?? null})`
+  const ended = db
+    .select({ companyId: companyEvents.companyId, at: companyEvents.at, byUserId: companyEvents.userId })
+    .from(companyEvents)
+    .where(
+      and(
+        eq(companyEvents.companyId, companies.id),
+        eq(companyEvents.kind, 'member_removed'),
+        eq(companyEvents.subject, 'user'),
+        eq(companyEvents.subjectId, userId),
+      ),
+    )
+    .orderBy(desc(companyEvents.at))
+    .limit(1)
+    .as('ended')
+  const [row] = await db
+    .select({
+      company: companies.name,
+      role: companyMembers.role,
+      here: sql<boolean>`${memberOnVacancy(vacancyId)}`,
+      endedAt: ended.at,
+      byUserId: ended.byUserId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(companies)
+    .leftJoin(
+      companyMembers,
+      and(eq(companyMembers.companyId, companies.id), eq(companyMembers.userId, userId)),
+    )
+    .leftJoinLateral(ended, sql`true`)
+    .leftJoin(users, eq(users.id, ended.byUserId))
+    .where(
+      about.company === undefined
+        ? sql`${companies.id} = (select company_id from ${vacancies} where public_id = ${about.vacancy ?? null})`
+        : eq(companies.publicId, about.company),
+    )
+  return row
+}
+
+/** The last time a company ended the access of this person (database id), while they are a member of none. */
+export async function findLastEnding(
+  db: DbOrTx,
+  userId: number,
+): Promise<{ company: string; name: string; at: Date } | null> {
+  const [row] = await db
+    .select({
+      company: sql<string>`${notifications.params} ->> 'company_name'`,
+      name: sql<string>`coalesce(${notifications.params} ->> 'name', '')`,
+      at: notifications.createdAt,
+    })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.kind, 'company.access_ended'),
+        sql`not exists (select 1 from ${companyMembers} where user_id = ${userId})`,
+      ),
+    )
+    .orderBy(desc(notifications.createdAt))
+    .limit(1)
+  return row ?? null
 }

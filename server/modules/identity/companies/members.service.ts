@@ -1,4 +1,4 @@
-import type { CompanyMember, Departure } from '@/lib/contracts/company-members'
+import type { CompanyMember, Departure, MemberAccess } from '@/lib/contracts/company-members'
 import { type CompanyRole, rightsOfRoles, roleMay } from '@/lib/contracts/company-rights'
 import { imageUrl } from '@/lib/contracts/images'
 import type { DbOrTx, Tx } from '@/server/db/client'
@@ -17,6 +17,8 @@ import {
   changeRole,
   countLeft,
   deleteMembership,
+  findAccess,
+  findLastEnding,
   findMembers,
   findOthersActing,
   type MemberRow,
@@ -286,4 +288,39 @@ export async function leaveCompany(
     await publish(tx, { kind: 'session.ended', payload: { userId: actor.publicId } })
   })
   return null
+}
+
+const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim() || null
+
+/**
+ * Why this account does not reach a company, or a vacancy of one: it was a member until then, or is one the vacancy was
+ * not opened to. Null for everybody else, as for what does not exist: nothing of the company is told but the name that
+ * the member knew. Without either, the last company that ended the access of somebody who is now in none.
+ */
+export async function accessOf(
+  ctx: ServiceContext,
+  actor: Actor,
+  about: { company?: string | undefined; vacancy?: string | undefined },
+): Promise<MemberAccess> {
+  if (actor.accountType !== 'employer') return null
+  if (about.company === undefined && about.vacancy === undefined) {
+    const last = await findLastEnding(ctx.db, actor.userId)
+    return last && { state: 'ended', company: last.company, by: last.name || null, at: last.at.toISOString() }
+  }
+  const found = await findAccess(ctx.db, actor.userId, about)
+  if (!found) return null
+  const { company, role, here, endedAt, byUserId } = found
+  if (role !== null) {
+    const isKept =
+      here || about.vacancy === undefined || !(roleMay(role, 'see_all') || roleMay(role, 'see_own'))
+    return isKept ? null : { state: 'not_opened', company, by: null, at: null }
+  }
+  if (endedAt === null) return null
+  const by = byUserId === actor.userId ? null : nameOf(found.firstName, found.lastName)
+  return {
+    state: byUserId === actor.userId ? 'left' : 'ended',
+    company,
+    by,
+    at: endedAt.toISOString(),
+  }
 }

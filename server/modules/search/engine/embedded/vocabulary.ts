@@ -93,7 +93,6 @@ export class Vocabulary {
   readonly words = new OrdinalMap()
   readonly codes = new OrdinalMap()
   readonly groups = new OrdinalMap()
-  /** The codes by their numbers. */
   readonly #codes: number[] = []
   /** How a code is counted: below zero not at all, then by a bit, from `maxBits` on by a value. */
   readonly #counted: number[] = []
