@@ -4,7 +4,7 @@ import { noDataCollection, scrubbing } from '@/lib/shared/error-reporter'
 type Report = (error: unknown) => void
 
 let reporter: Promise<Report | undefined> | undefined
-const mostReports = 10
+const maxReports = 10
 let reports = 0
 
 async function connect(): Promise<Report | undefined> {
@@ -24,7 +24,7 @@ async function connect(): Promise<Report | undefined> {
 /** The library is loaded on the first error, and only when reporting is configured. */
 export function report(error: unknown): void {
   reports += 1
-  if (reports > mostReports) return
+  if (reports > maxReports) return
   reporter ??= connect()
   reporter.then(
     (send) => send?.(error),

@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from '@/components/layout/nav-link'
+import { useMe } from '@/components/layout/own-queries'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, buttonClass } from '@/components/ui/button'
 import { CheckIcon } from '@/components/ui/icons'
@@ -15,7 +16,7 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
-import { useMe, useReloadSecondFactor, useSecondFactor } from './use-account'
+import { useReloadSecondFactor, useSecondFactor } from './use-account'
 
 /** Banner of the personal area: the deadline to set up a second factor, or a one-time hint about it. */
 export function SecondFactorBanner() {

@@ -1,8 +1,7 @@
 'use client'
 
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/lib/api/client'
-import type { Me } from '@/lib/contracts/accounts'
 import { useSession } from '@/stores/session'
 
 const key = ['second-factor'] as const
@@ -21,16 +20,4 @@ export function useSecondFactor() {
 export function useReloadSecondFactor(): () => Promise<void> {
   const cache = useQueryClient()
   return () => cache.invalidateQueries({ queryKey: key })
-}
-
-export const ME_KEY = ['me'] as const
-
-/** The signed-in person, updated live. */
-export function useMe(): UseQueryResult<Me> {
-  const id = useSession((state) => state.user?.id)
-  return useQuery({
-    queryKey: ME_KEY,
-    queryFn: ({ signal }) => api('GET /v1/accounts/me', { signal }),
-    enabled: id !== undefined,
-  })
 }

@@ -1,7 +1,8 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import { negotiationsKey } from '@/components/layout/own-queries'
 import { stageOf } from '@/lib/contracts/negotiation-stages'
 import type { Negotiation, NegotiationDetail, NegotiationPage } from '@/lib/contracts/negotiations'
-import { type InboxQuery, negotiationsKey, oneKey, type Scope } from './use-negotiations'
+import { type InboxQuery, oneKey, type Scope } from './use-negotiations'
 
 /** Cached pages of one list, by number. */
 type Pages = Map<number, NegotiationPage>

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import { negotiationsKey, ownResumeQuery, ownVacancyQuery } from '@/components/layout/own-queries'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
@@ -39,8 +40,6 @@ export interface InboxQuery extends PageQuery {
   own_stage?: string | undefined
 }
 
-export const negotiationsKey = ['negotiations'] as const
-export const ownItemKey = ({ of, publicId }: Scope) => ['negotiations', 'own', of, publicId] as const
 export const oneKey = (publicId: string | null) => ['negotiations', 'one', publicId] as const
 
 export function readPage(scope: ListScope, query: InboxQuery, signal?: AbortSignal) {
@@ -81,19 +80,9 @@ export function useNegotiation(publicId: string | null) {
 }
 
 /** Title, status and counters of the vacancy of the workspace. */
-export function useOwnVacancyHead(publicId: string) {
-  return useQuery({
-    queryKey: ownItemKey({ of: 'vacancy', publicId }),
-    queryFn: ({ signal }) => api('GET /v1/vacancies/:publicId/own', { params: { publicId }, signal }),
-  })
-}
+export const useOwnVacancyHead = (publicId: string) => useQuery(ownVacancyQuery(publicId))
 
-export function useOwnResumeHead(publicId: string) {
-  return useQuery({
-    queryKey: ownItemKey({ of: 'resume', publicId }),
-    queryFn: ({ signal }) => api('GET /v1/resumes/:publicId/own', { params: { publicId }, signal }),
-  })
-}
+export const useOwnResumeHead = (publicId: string) => useQuery(ownResumeQuery(publicId))
 
 /**
  * Refetches the tab as soon as either side has done something; `known` is true once the vacancy or resume is known to

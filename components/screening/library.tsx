@@ -1,9 +1,9 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useMe } from '@/components/layout/own-queries'
 import { Pages } from '@/components/layout/pages'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
@@ -25,7 +25,7 @@ import { pageOfList, useRefresh, useRemoveWithUndo, useTests } from './use-scree
 export function CompanyLibrary() {
   const t = useTranslations('screening.library')
   const params = useSearchParams()
-  const me = useQuery({ queryKey: ['me'], queryFn: () => api('GET /v1/accounts/me') })
+  const me = useMe()
   const mayEdit = memberMay(me.data?.company?.role, 'recruit')
   const numberOf = (name: 'letters' | 'tests') => Math.max(1, Number(params.get(name)) || 1)
   const [letters, tests] = [numberOf('letters'), numberOf('tests')]

@@ -4,6 +4,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { NarrowedMark } from '@/components/layout/narrowed-mark'
+import { ownVacancyQuery } from '@/components/layout/own-queries'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Avatar } from '@/components/ui/avatar'
 import { buttonClass } from '@/components/ui/button'
@@ -17,7 +18,6 @@ import type { VacancyTeam } from '@/lib/contracts/own-vacancies'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
-import { ownItemKey } from '../negotiations/use-negotiations'
 import { SetupSection } from './setup-section'
 import { useRefresh } from './use-screening'
 
@@ -34,10 +34,7 @@ interface Team {
 /** The vacancy and the companies are asked for by other parts of the page, too. */
 async function readTeam(client: QueryClient, publicId: string, signal: AbortSignal): Promise<Team> {
   const [own, companies, access] = await Promise.all([
-    client.fetchQuery({
-      queryKey: ownItemKey({ of: 'vacancy', publicId }),
-      queryFn: () => api('GET /v1/vacancies/:publicId/own', { params: { publicId } }),
-    }),
+    client.fetchQuery(ownVacancyQuery(publicId)),
     client.fetchQuery({ queryKey: ['companies'], queryFn: () => api('GET /v1/accounts/companies') }),
     api('GET /v1/vacancies/:publicId/team', { params: { publicId }, signal }),
   ])
@@ -86,7 +83,7 @@ function People({ vacancyId, team }: { vacancyId: string; team: Team }) {
     setChosen(to)
     try {
       await api('PUT /v1/my/vacancies/manager', { body: { ids: [vacancyId], manager: to } })
-      await client.invalidateQueries({ queryKey: ownItemKey({ of: 'vacancy', publicId: vacancyId }) })
+      await client.invalidateQueries({ queryKey: ownVacancyQuery(vacancyId).queryKey })
       await refresh()
       showToast({
         variant: 'success',

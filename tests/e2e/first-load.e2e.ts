@@ -4,7 +4,7 @@ import { demoWorld } from '@/tests/support/members'
 import { pathsOf, spent } from '@/tests/support/page-list'
 
 /** What a phone of 2019 on a slow network reads within its second. */
-const mostKilobytes = 165
+const maxKilobytes = 165
 
 /** Links of letters and forms of an item are for one person who came to do that; everybody meets the rest. */
 const isOfOne = (path: string) => path.includes(spent) || /\/(?:new|preview)$/.test(path)
@@ -15,5 +15,5 @@ test('no public page has its guest load more than 165 KB of scripts first', asyn
     sizes.push([path, Math.round((await firstLoadKilobytes(`${baseURL}${path}`)) * 10) / 10])
   }
   expect(sizes.length).toBeGreaterThan(18)
-  expect(sizes.filter(([, size]) => size === 0 || size > mostKilobytes)).toEqual([])
+  expect(sizes.filter(([, size]) => size === 0 || size > maxKilobytes)).toEqual([])
 })

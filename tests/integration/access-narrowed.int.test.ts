@@ -106,29 +106,33 @@ describe('a vacancy for chosen colleagues only', () => {
   const pathOf = (name: CallName, row: Row) => row.path?.(world) ?? calls[name].path
 
   // The table has a row for each call, so that a new one is asked here, too.
-  it.each(out)('tells the %s nothing of it in any call', async (name) => {
-    const wrong: string[] = []
-    for (const [call, row] of Object.entries(table) as [CallName, Row][]) {
-      const path = pathOf(call, row)
-      if (ofEverybody.test(path.split('?')[0] ?? '')) continue
-      if (row.changes && !ids().some((id) => path.includes(id))) continue
-      const { method } = calls[call]
-      const body = row.body?.(world)
-      const answer = await ask(name, method, path, body)
-      // Nobody can pay where no payment service is set up.
-      expect(answer.status === 503 ? 0 : answer.status, call).toBeLessThan(500)
-      const named = ids().some((id) => path.includes(id) || JSON.stringify(body ?? '').includes(id))
-      if (
-        named &&
-        !leavesOut.has(call) &&
-        calls[call].auth === 'required' &&
-        ![403, 404, 409, 422].includes(answer.status)
-      )
-        wrong.push(`${call} answers ${answer.status}`)
-      wrong.push(...told(answer.body, path).map((each) => `${call} tells ${each}`))
-    }
-    expect(wrong).toEqual([])
-  }, 120_000)
+  it.each(out)(
+    'tells the %s nothing of it in any call',
+    async (name) => {
+      const wrong: string[] = []
+      for (const [call, row] of Object.entries(table) as [CallName, Row][]) {
+        const path = pathOf(call, row)
+        if (ofEverybody.test(path.split('?')[0] ?? '')) continue
+        if (row.changes && !ids().some((id) => path.includes(id))) continue
+        const { method } = calls[call]
+        const body = row.body?.(world)
+        const answer = await ask(name, method, path, body)
+        // Nobody can pay where no payment service is set up.
+        expect(answer.status === 503 ? 0 : answer.status, call).toBeLessThan(500)
+        const named = ids().some((id) => path.includes(id) || JSON.stringify(body ?? '').includes(id))
+        if (
+          named &&
+          !leavesOut.has(call) &&
+          calls[call].auth === 'required' &&
+          ![403, 404, 409, 422].includes(answer.status)
+        )
+          wrong.push(`${call} answers ${answer.status}`)
+        wrong.push(...told(answer.body, path).map((each) => `${call} tells ${each}`))
+      }
+      expect(wrong).toEqual([])
+    },
+    120_000,
+  )
 
   it('tells a chosen recruiter, in the same calls', async () => {
     const telling: string[] = []

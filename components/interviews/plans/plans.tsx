@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Loaded } from '@/components/layout/loaded'
+import { companyStagesQuery, useMe } from '@/components/layout/own-queries'
 import { useErrorToast } from '@/components/layout/use-error-toast'
-import { ownStagesKey } from '@/components/negotiations/stages/use-own-stages'
 import { Button, IconButton } from '@/components/ui/button'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { api } from '@/lib/api/client'
@@ -28,11 +28,8 @@ export function InterviewPlans() {
   const client = useQueryClient()
   const showError = useErrorToast()
   const query = usePlans()
-  const stages = useQuery({
-    queryKey: ownStagesKey,
-    queryFn: ({ signal }) => api('GET /v1/my/stages', { signal }),
-  })
-  const me = useQuery({ queryKey: ['me'], queryFn: () => api('GET /v1/accounts/me') })
+  const stages = useQuery(companyStagesQuery)
+  const me = useMe()
   const mayEdit = memberMay(me.data?.company?.role, 'recruit')
   const [open, setOpen] = useState<string | null>(null)
   const refresh = () => client.invalidateQueries({ queryKey: plansKey })

@@ -9,6 +9,7 @@ import { NewPasswordField } from '@/components/forms/credentials/new-password-fi
 import { PasswordInput } from '@/components/forms/credentials/password-input'
 import { ProofStatus } from '@/components/forms/credentials/proof-status'
 import { codeRefusals, useSubmit } from '@/components/forms/sending/use-submit'
+import { ME_KEY } from '@/components/layout/own-queries'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -17,7 +18,6 @@ import { accountStore, clearCodeRequest, restoreCodeRequest, sendCode } from '@/
 import { updateEmail, updatePassword, updatePhone } from '@/stores/profile'
 import { showToast } from '@/stores/toasts'
 import { Panel } from '../panel'
-import { ME_KEY } from '../use-account'
 
 const kinds = {
   email: { purpose: 'change_email', type: 'email', update: updateEmail },

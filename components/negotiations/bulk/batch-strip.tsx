@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { negotiationsKey } from '@/components/layout/own-queries'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
@@ -10,7 +11,6 @@ import type { Batch } from '@/lib/contracts/batches'
 import { formatRecentMoment } from '@/lib/format/date'
 import { hourMs, secondMs } from '@/lib/shared/time'
 import { showToast } from '@/stores/toasts'
-import { negotiationsKey } from '../use-negotiations'
 
 /** Below the key of lists: a change of anything about negotiations refetches them too. */
 export const batchesKey = [...negotiationsKey, 'batches'] as const

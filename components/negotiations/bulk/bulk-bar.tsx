@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { negotiationsKey } from '@/components/layout/own-queries'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
 import { Menu, menuItemClass } from '@/components/ui/menu'
@@ -11,7 +12,6 @@ import { formatNumber } from '@/lib/format/number'
 import { openModal } from '@/stores/modals'
 import { personName } from '../names'
 import { useOwnStages } from '../stages/use-own-stages'
-import { negotiationsKey } from '../use-negotiations'
 import type { useSelection } from './selection'
 
 export type Chosen = ReturnType<typeof useSelection>

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { negotiationsKey } from '@/components/layout/own-queries'
 import { chipClass } from '@/components/ui/chip'
 import { Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import { inboxSorts, ratings } from '@/lib/contracts/negotiation-marks'
 import type { InboxQuery } from '../use-negotiations'
-import { negotiationsKey } from '../use-negotiations'
 
 type Props = {
   vacancyId: string

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSubmit } from '@/components/forms/sending/use-submit'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { negotiationsKey } from '@/components/layout/own-queries'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -16,7 +17,6 @@ import type { AttemptReport } from '@/lib/contracts/test-attempts'
 import { formatDay } from '@/lib/format/date'
 import { useMay } from '@/stores/rights'
 import { showToast } from '@/stores/toasts'
-import { negotiationsKey } from '../use-negotiations'
 
 /** Screening answers and tests of the candidate. */
 export function ScreeningPart({ negotiation }: { negotiation: Negotiation }) {

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { negotiationsKey } from '@/components/layout/own-queries'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -13,7 +14,6 @@ import { ownNoteLimit } from '@/lib/contracts/negotiation-requests'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
-import { negotiationsKey } from '../use-negotiations'
 
 type Props = {
   notes: readonly NegotiationNote[]

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
+import { negotiationsKey } from '@/components/layout/own-queries'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
 import type { Offer, OfferAct, OfferField, OfferTerms, OfferVersion } from '@/lib/contracts/offers'
@@ -10,7 +11,6 @@ import { formatDay } from '@/lib/format/date'
 import { formatNumber } from '@/lib/format/number'
 import { showToast } from '@/stores/toasts'
 import { standIn } from '../stages/use-own-stages'
-import { negotiationsKey } from '../use-negotiations'
 
 const offerKey = (publicId: string) => [...negotiationsKey, 'offer', publicId] as const
 

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { InterviewStep } from '@/components/layout/interview-step'
 import { NetworkFieldset } from '@/components/layout/network-fieldset'
 import { OfferLink } from '@/components/layout/offer-link'
+import { negotiationsKey } from '@/components/layout/own-queries'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Verified } from '@/components/ui/badge'
@@ -27,7 +28,7 @@ import { ClientQuestion } from '../requests/client'
 import { CandidateRequests, StopInviting } from '../requests/requests'
 import { StatusBadge, TurnLine } from '../status'
 import { Reason, Timeline } from '../timeline'
-import { negotiationsKey, useReadNotices } from '../use-negotiations'
+import { useReadNotices } from '../use-negotiations'
 
 type Props = {
   negotiation: Negotiation

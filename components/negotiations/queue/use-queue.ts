@@ -3,6 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useCallback } from 'react'
+import { negotiationsKey } from '@/components/layout/own-queries'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import { negotiationSources } from '@/lib/contracts/enums'
@@ -17,7 +18,6 @@ import {
 } from '@/lib/contracts/queue'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { useAddress } from '../list-address'
-import { negotiationsKey } from '../use-negotiations'
 
 const queueKey = [...negotiationsKey, 'queue'] as const
 /** Maximum pay offered as a filter, roubles. */

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { negotiationsKey } from '@/components/layout/own-queries'
 import { api } from '@/lib/api/client'
 import { negotiationSources } from '@/lib/contracts/enums'
 import {
@@ -16,7 +17,6 @@ import {
 } from '@/lib/contracts/reports'
 import { formatShare } from '@/lib/format/number'
 import { useAddress } from '../list-address'
-import { negotiationsKey } from '../use-negotiations'
 
 const idPattern = /^[a-z2-9]{12}$/
 const reportKey = [...negotiationsKey, 'report'] as const

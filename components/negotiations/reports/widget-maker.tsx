@@ -1,11 +1,10 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { useMe } from '@/components/layout/own-queries'
 import { copyLink } from '@/components/layout/page-tools'
 import { Button } from '@/components/ui/button'
-import { api } from '@/lib/api/client'
 import { routes } from '@/lib/routes'
 
 const height = 480
@@ -13,11 +12,7 @@ const height = 480
 /** The code by which a company shows its vacancies on its own site, and how that looks. */
 export function WidgetMaker() {
   const t = useTranslations('reports.widget')
-  const {
-    data: me,
-    isError,
-    refetch,
-  } = useQuery({ queryKey: ['me'], queryFn: () => api('GET /v1/accounts/me') })
+  const { data: me, isError, refetch } = useMe()
   if (isError && !me) return <LoadFailed onRetry={() => void refetch()} />
   if (!me?.company) return null
   const url = window.location.origin + routes.companyWidget(me.company.public_id)

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
+import { negotiationsKey } from '@/components/layout/own-queries'
 import { clientsKey } from '@/components/layout/use-clients'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
@@ -14,7 +15,6 @@ import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatDay } from '@/lib/format/date'
 import { useMay } from '@/stores/rights'
 import { showToast } from '@/stores/toasts'
-import { negotiationsKey } from '../use-negotiations'
 
 /** What stands between an application and the agency's client: shortlist, consent, verdict. */
 export function ClientPart({ negotiation }: { negotiation: Negotiation }) {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { negotiationsKey } from '@/components/layout/own-queries'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -14,7 +15,6 @@ import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
-import { negotiationsKey } from '../use-negotiations'
 
 /** Requests beside the state machine: proposals of the employer, and what the candidate may request. */
 export function CandidateRequests({ negotiation }: { negotiation: Negotiation }) {

@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Loaded } from '@/components/layout/loaded'
+import { negotiationsKey } from '@/components/layout/own-queries'
 import { Pages } from '@/components/layout/pages'
 import { api } from '@/lib/api/client'
 import type { RuleRun } from '@/lib/contracts/stage-rules'
 import { formatRecentMoment } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { negotiationsKey } from '../use-negotiations'
 
 const pageSize = 20
 

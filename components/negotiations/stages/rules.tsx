@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Loaded } from '@/components/layout/loaded'
+import { negotiationsKey, useMe } from '@/components/layout/own-queries'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
 import { Button, IconButton } from '@/components/ui/button'
@@ -13,7 +14,6 @@ import { api } from '@/lib/api/client'
 import { memberMay } from '@/lib/contracts/company-rights'
 import { ruleLimits, type StageRule } from '@/lib/contracts/stage-rules'
 import { showToast } from '@/stores/toasts'
-import { negotiationsKey } from '../use-negotiations'
 import { RuleForm } from './rule-form'
 import { useOwnStages } from './use-own-stages'
 
@@ -29,7 +29,7 @@ export function StageRules() {
     queryKey: rulesKey,
     queryFn: ({ signal }) => api('GET /v1/my/stage-rules', { signal }),
   })
-  const me = useQuery({ queryKey: ['me'], queryFn: () => api('GET /v1/accounts/me') })
+  const me = useMe()
   const mayEdit = memberMay(me.data?.company?.role, 'recruit')
   const [open, setOpen] = useState<string | null>(null)
   const [busy, setBusy] = useState<string | null>(null)

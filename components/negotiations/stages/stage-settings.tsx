@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useSend } from '@/components/forms/sending/use-send'
 import { useUnsavedWarning } from '@/components/forms/sending/use-unsaved-warning'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { companyStagesQuery, negotiationsKey, useMe } from '@/components/layout/own-queries'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
@@ -14,9 +15,7 @@ import { ApiError, errorText } from '@/lib/api/errors'
 import { memberMay } from '@/lib/contracts/company-rights'
 import { CompanyStages, dividedStages, stageLimits } from '@/lib/contracts/company-stages'
 import { showToast } from '@/stores/toasts'
-import { negotiationsKey } from '../use-negotiations'
 import { BaseStages, type Row, rowOf } from './stage-rows'
-import { ownStagesKey } from './use-own-stages'
 
 const rowsOf = ({ stages }: CompanyStages): Row[] =>
   stages.map(({ public_id: publicId, base, name, color, promise_days: days, people }) =>
@@ -40,12 +39,11 @@ export function StageSettings() {
   const t = useTranslations('inbox.ownStages')
   // The form begins with what is stored now, and asks for it together with the parts beside it.
   const { data, isFetchedAfterMount, isError, isFetching, refetch } = useQuery({
-    queryKey: ownStagesKey,
-    queryFn: ({ signal }) => api('GET /v1/my/stages', { signal }),
+    ...companyStagesQuery,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   })
-  const me = useQuery({ queryKey: ['me'], queryFn: () => api('GET /v1/accounts/me') })
+  const me = useMe()
   if (isError && (!data || !isFetchedAfterMount))
     return <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
   if (!data || !isFetchedAfterMount || !me.data) {

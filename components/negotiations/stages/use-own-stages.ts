@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { companyStagesQuery, negotiationsKey } from '@/components/layout/own-queries'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
 import type { CompanyStages } from '@/lib/contracts/company-stages'
@@ -9,10 +10,6 @@ import { stageOf } from '@/lib/contracts/negotiation-stages'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { showToast } from '@/stores/toasts'
 import { forgetReads, latestRow, placeRow } from '../placing'
-import { negotiationsKey } from '../use-negotiations'
-
-/** Below the key of lists: its numbers of people change with any negotiation. */
-export const ownStagesKey = [...negotiationsKey, 'own-stages'] as const
 
 /** Without showing it: for an act on another page, to which a column of the board led. */
 export const standIn = (publicId: string, stageId: string) =>
@@ -25,11 +22,7 @@ export function useOwnStages() {
   const t = useTranslations('inbox.ownStages')
   const client = useQueryClient()
   const showError = useErrorToast()
-  const { data } = useQuery({
-    queryKey: ownStagesKey,
-    queryFn: ({ signal }) => api('GET /v1/my/stages', { signal }),
-    staleTime: 60_000,
-  })
+  const { data } = useQuery({ ...companyStagesQuery, staleTime: 60_000 })
   const stages = data?.stages ?? none
 
   /** Shown at once in every list; settled by the answer, and by reading them again. */

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { keptCopies } from '@/components/forms/creation/kept-copy'
+import { useMe } from '@/components/layout/own-queries'
 import { api } from '@/lib/api/client'
-import { useSession } from '@/stores/session'
 import type { PreviewCompany } from './preview'
 import { emptyVacancyForm } from './vacancy-form'
 
@@ -23,12 +23,7 @@ export function useOwnVacancy(publicId: string) {
 
 /** The company the signed-in employer publishes for; a placeholder until it is loaded. */
 export function useCompany(fallback: string): PreviewCompany {
-  const isEmployer = useSession((state) => state.user?.accountType === 'employer')
-  const { data } = useQuery({
-    queryKey: ['me'],
-    queryFn: () => api('GET /v1/accounts/me'),
-    enabled: isEmployer,
-  })
+  const { data } = useMe()
   return data?.company
     ? { name: data.company.name, verified: data.company.verification === 'verified' }
     : { name: fallback, verified: false }

@@ -5,6 +5,7 @@ import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/c
 import type { ServiceContext } from '../context'
 import { askForConsent, giveConsent, readConsent, refuseConsent } from './consent.service'
 import { listDuplicates, listMerges, mergePeople, setDistinct, undoMerge } from './duplicates.service'
+import { addFile, fileOfPerson, setFileRemoved } from './files.service'
 import {
   addReferral,
   changeHiringPage,
@@ -15,7 +16,6 @@ import {
   readReferral,
   setReferralRevoked,
 } from './hiring-page.service'
-import { addFile, fileOfPerson, setFileRemoved } from './files.service'
 import { readImportFile } from './import-file.service'
 import { checkImport, importPeople, listImports, setImportUndone } from './imports.service'
 import {

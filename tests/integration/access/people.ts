@@ -1,5 +1,5 @@
-import type { Referral } from '@/lib/contracts/hiring-pages'
 import { eq } from 'drizzle-orm'
+import type { Referral } from '@/lib/contracts/hiring-pages'
 import type { TalentRecord } from '@/lib/contracts/talent'
 import type { TalentMerge } from '@/lib/contracts/talent-duplicates'
 import type { TalentImportResult } from '@/lib/contracts/talent-imports'
