@@ -10,6 +10,7 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
 import { chipClass, Tag } from '@/components/ui/chip'
 import { PlusIcon } from '@/components/ui/icons'
+import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
@@ -95,21 +96,41 @@ export function PeopleBase() {
                 <Link href={routes.myPeopleImport()} className={buttonClass({})}>
                   {t('import.open')}
                 </Link>
-                <Link href={routes.myPeopleDuplicates()} className={buttonClass({})}>
-                  {duplicates('open')}
-                </Link>
                 {typeof summary.data.mail_waiting === 'number' ? (
                   <Link href={routes.myPeopleMail()} className={buttonClass({})}>
                     {mail('open', { count: summary.data.mail_waiting })}
                   </Link>
                 ) : null}
-                <Button onClick={() => setDialog('lists')}>{t('lists.manage')}</Button>
-                <Button onClick={() => setDialog('ask')}>{t('ask')}</Button>
+                <Menu
+                  trigger={t('further')}
+                  label={t('further')}
+                  triggerClassName={buttonClass()}
+                  align="start"
+                >
+                  {(['ask', 'lists'] as const).map((each) => (
+                    <button
+                      key={each}
+                      type="button"
+                      role="menuitem"
+                      className={menuItemClass()}
+                      onClick={() => setDialog(each)}
+                    >
+                      {t(each === 'lists' ? 'lists.manage' : each)}
+                    </button>
+                  ))}
+                  <Link href={routes.myPeopleDuplicates()} role="menuitem" className={menuItemClass()}>
+                    {duplicates('open')}
+                  </Link>
+                  <Link href={routes.myPeopleLinks()} role="menuitem" className={menuItemClass()}>
+                    {t('links')}
+                  </Link>
+                </Menu>
               </>
-            ) : null}
-            <Link href={routes.myPeopleLinks()} className={buttonClass({})}>
-              {t('links')}
-            </Link>
+            ) : (
+              <Link href={routes.myPeopleLinks()} className={buttonClass({})}>
+                {t('links')}
+              </Link>
+            )}
           </div>
         ) : null}
       </header>
