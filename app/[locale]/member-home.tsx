@@ -105,7 +105,7 @@ function Today() {
           {data.interviews.map((interview) => (
             <Row key={interview.public_id}>
               <p className="min-w-0 wrap-anywhere">
-                <b className="tabular">
+                <b className="block tabular first-letter:uppercase">
                   {interview.starts_at ? formatRecentMoment(interview.starts_at, ownTime()) : null}
                 </b>
                 <span className="block text-soft">
