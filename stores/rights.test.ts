@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type CompanyRole, companyRoles, rightsOfRoles } from '@/lib/contracts/company-rights'
-import { homeOfMember, landingOf, loadRights, mayWith, rightsStore } from './rights'
+import { homeOfMember, landingOf, loadRights, mayWith, rightsStore, showRights } from './rights'
 import { sessionStore } from './session'
 
 const asked = vi.hoisted(() => ({ api: vi.fn() }))
@@ -110,4 +110,19 @@ it('says how the access to the company of the page ended, once, and nothing wher
     query: { company: 'bbbbbbbbbbbb' },
   })
   expect(rightsStore.getState()).toMatchObject({ company: null, ended })
+})
+
+it('asks again what became of an access while the first answer was lost, and takes the rights away at once', async () => {
+  signedIn('employer')
+  const may = rightsOfRoles.owner
+  asked.api.mockResolvedValue({ company: { public_id: 'c23456789abc', may } })
+  await loadRights()
+  asked.api.mockRejectedValue(new TypeError('no network'))
+  const other = { public_id: 'd23456789abc', may: rightsOfRoles.finance }
+  await expect(showRights(other as never)).rejects.toThrow('no network')
+  expect(mayWith(rightsStore.getState().lacks, 'see')).toBe(false)
+  const ended = { state: 'ended', company: 'Ромашка', by: null, at: null }
+  asked.api.mockResolvedValue(ended)
+  await showRights(other as never)
+  expect(rightsStore.getState()).toMatchObject({ company: other.public_id, ended })
 })

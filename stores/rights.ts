@@ -42,12 +42,12 @@ function show(lacks: readonly CompanyRight[]): void {
 
 /** Shows what the company of a member lets them do, or how the access to the one this page shows has ended. */
 export async function showRights(company: Me['company']): Promise<void> {
+  show(company ? companyRights.filter((right) => !company.may.includes(right)) : [])
   const { company: before, ended } = rightsStore.getState()
   if (before !== null && company?.public_id !== before && !ended) {
     rightsStore.setState({ ended: await lateApi('GET /v1/accounts/access', { query: { company: before } }) })
   }
   rightsStore.setState({ company: company?.public_id ?? null })
-  show(company ? companyRights.filter((right) => !company.may.includes(right)) : [])
 }
 
 /** Reads the rights of the signed-in member; on a failure the former ones stay. */

@@ -92,7 +92,14 @@ function RightsWatch({ userId }: { userId: string }) {
   const { data, dataUpdatedAt } = useMe()
   useEffect(() => {
     if (!data) return
-    showRights(data.company).catch((error: unknown) => console.warn('The rights are not shown', error))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tell = () =>
+      showRights(data.company).catch((error: unknown) => {
+        console.warn('An ended access is not explained yet', error)
+        timer = setTimeout(tell, 5 * secondMs)
+      })
+    void tell()
+    return () => clearTimeout(timer)
   }, [data])
   const read = () => void client.invalidateQueries({ queryKey: ME_KEY })
   const readAgain = useEffectEvent(() => Date.now() - dataUpdatedAt > 5 * secondMs && read())
