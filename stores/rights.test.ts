@@ -113,6 +113,7 @@ it('says how the access to the company of the page ended, once, and nothing wher
 })
 
 it('asks again what became of an access while the first answer was lost, and takes the rights away at once', async () => {
+  rightsStore.setState({ company: null, ended: null })
   signedIn('employer')
   const may = rightsOfRoles.owner
   asked.api.mockResolvedValue({ company: { public_id: 'c23456789abc', may } })
