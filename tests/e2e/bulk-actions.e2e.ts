@@ -185,7 +185,7 @@ for (const size of sizes) {
     await dialog.getByLabel('Этап').selectOption({ label: 'Смотрит руководитель' })
     await dialog.getByRole('button', { name: 'Переместить' }).click()
     await expect(page.getByText('На этап «Смотрит руководитель».')).toBeVisible()
-    await expect(page.getByText('Готово: 1.')).toBeVisible()
+    await expect(page.getByText('Готово: 1.', { exact: true })).toBeVisible()
 
     // A stage with people asks where they go.
     await page.goto('/ru/my/stages')
