@@ -24,7 +24,9 @@ export function useFeeds() {
     queryKey: feedsKey,
     queryFn: async () => {
       const feeds = await api('GET /v1/my/vacancies/feeds')
-      void client.invalidateQueries({ queryKey: importsKey })
+      // A reading that is over has added to the history.
+      const before = client.getQueryData<VacancyFeed[]>(feedsKey)
+      if (before?.some(isWaiting)) void client.invalidateQueries({ queryKey: importsKey })
       return feeds
     },
     refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? watchMs : false),
