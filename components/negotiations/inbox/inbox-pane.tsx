@@ -184,6 +184,8 @@ function Opened({
           <OwnStagePart negotiation={negotiation} />
         </div>
       </header>
+      {/* A refusal that still waits is known before the resume is read on; acts stand below the person. */}
+      {negotiation.pending ? <ActionBar negotiation={negotiation} side="employer" /> : null}
       <section
         className="pane-part"
         aria-label={origin === 'application' ? t('inbox.letter') : t('inbox.invitation')}
@@ -233,7 +235,7 @@ function Opened({
         {renderResume(view, negotiation.public_id)}
       </section>
       {renderInterviews?.(negotiation)}
-      <ActionBar negotiation={negotiation} side="employer" />
+      {negotiation.pending ? null : <ActionBar negotiation={negotiation} side="employer" />}
       <EmployerRequests negotiation={negotiation} />
       <ClientPart negotiation={negotiation} />
       <MarksPart publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
