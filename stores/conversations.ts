@@ -28,15 +28,23 @@ export function conversationUrl(publicId: string): string {
   return url.toString()
 }
 
-/** Opens a conversation over the page; Back closes it. */
+/** Whether Back closes the open conversation. */
+function isOpenedHere(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'talk' in state
+}
+
+/** Opens a conversation over or beside the page, in place of an open one; Back closes it. */
 export function openConversation(publicId: string): void {
-  window.history.pushState({ talk: true }, '', conversationUrl(publicId))
+  const url = conversationUrl(publicId)
+  if (new URL(window.location.href).searchParams.has(CONVERSATION_PARAM))
+    window.history.replaceState(isOpenedHere() ? { talk: true } : null, '', url)
+  else window.history.pushState({ talk: true }, '', url)
 }
 
 /** Closes it by going back if it was opened here, otherwise by removing the parameter. */
 export function closeConversation(): void {
-  const state: unknown = window.history.state
-  if (typeof state === 'object' && state !== null && 'talk' in state) {
+  if (isOpenedHere()) {
     window.history.back()
     return
   }

@@ -30,6 +30,9 @@ export function ConversationList() {
   const side = useSession((session) => session.user?.accountType ?? 'candidate')
   const version = useStore(conversationsStore, (state) => state.version)
   const unread = params.get('unread') === '1'
+  const opened = params.get(CONVERSATION_PARAM)
+  // Beside the list the open conversation stays open.
+  const kept = opened === null ? {} : { [CONVERSATION_PARAM]: opened }
   const asked = Number(params.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 2000 ? asked : 1
   const list = useQuery({
@@ -43,7 +46,7 @@ export function ConversationList() {
   }
   if (!list.data) {
     return (
-      <SkeletonRegion label={t('loading')} className="grid gap-2">
+      <SkeletonRegion label={t('loading')} className="talk-list grid gap-2">
         {[0, 1, 2, 3].map((line) => (
           <Skeleton key={line} height={84} />
         ))}
@@ -68,12 +71,12 @@ export function ConversationList() {
     )
   }
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="talk-list grid grid-cols-1 gap-4">
       <nav className="flex flex-wrap gap-2" aria-label={t('list.filter')}>
         {filters.map((each) => (
           <Link
             key={each}
-            href={routes.myConversations(each === 'unread' ? { unread: '1' } : {})}
+            href={routes.myConversations({ ...kept, ...(each === 'unread' && { unread: '1' }) })}
             className={chipClass({ outline: true })}
             aria-current={(each === 'unread') === unread ? 'true' : undefined}
           >
@@ -85,7 +88,7 @@ export function ConversationList() {
       <ul className="rows grid grid-cols-1 border-y border-line" aria-busy={list.isPlaceholderData}>
         {results.map((row) => (
           <li key={row.negotiation_public_id}>
-            <ConversationItem row={row} side={side} />
+            <ConversationItem row={row} side={side} isOpen={row.negotiation_public_id === opened} />
           </li>
         ))}
       </ul>
@@ -93,17 +96,17 @@ export function ConversationList() {
         page={page}
         pages={Math.ceil(total / size)}
         hrefFor={(to) =>
-          routes.myConversations({ ...(unread && { unread: '1' }), ...(to > 1 && { page: to }) })
+          routes.myConversations({ ...kept, ...(unread && { unread: '1' }), ...(to > 1 && { page: to }) })
         }
       />
     </div>
   )
 }
 
-type Props = { row: ConversationRow; side: 'candidate' | 'employer' }
+type Props = { row: ConversationRow; side: 'candidate' | 'employer'; isOpen: boolean }
 
 /** With whom, about what, and the last words of it. */
-function ConversationItem({ row, side }: Props) {
+function ConversationItem({ row, side, isOpen }: Props) {
   const t = useTranslations('conversations')
   const { other, vacancy, resume, last, unread, negotiation_public_id: publicId } = row
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -122,6 +125,7 @@ function ConversationItem({ row, side }: Props) {
       href={routes.myConversations({ [CONVERSATION_PARAM]: publicId })}
       className="talk-item"
       data-unread={unread > 0}
+      aria-current={isOpen ? 'true' : undefined}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()

@@ -18,6 +18,7 @@ import {
 } from '@/lib/contracts/interview-states'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { isInternalPath } from '@/lib/session/claims'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
 import { InterviewCard } from './card/interview-card'
@@ -157,15 +158,25 @@ function ProposeButton({ vacancyId, tab }: { vacancyId: string; tab: Tab | undef
   const refresh = useRefreshInterviews()
   const router = useRouter()
   const showError = useErrorToast()
-  /** `into`: the own stage of the board's column that led here, where the candidate stands then. */
-  const open = async (negotiationId: string | null, into: string | null = null) => {
+  /**
+   * `into`: the own stage of the board's column that led here, where the candidate stands then. `back`: the page that led
+   * here, where the invitation is shown as well.
+   */
+  const open = async (
+    negotiationId: string | null,
+    into: string | null = null,
+    back: string | null = null,
+  ) => {
     const { ProposeInterviewForm } = await import('./propose/propose-interview-form')
     const sent = await openModal(ProposeInterviewForm, {
       title: t('proposeNamed'),
       size: 'lg',
       props: { vacancyId, negotiationId, tab: negotiationId ? undefined : tab },
     })
-    if (!sent) return
+    if (!sent) {
+      if (isInternalPath(back)) router.replace(back)
+      return
+    }
     if (into && negotiationId && sent.people.includes(negotiationId))
       await api('PUT /v1/negotiations/:publicId/stage', {
         params: { publicId: negotiationId },
@@ -178,6 +189,10 @@ function ProposeButton({ vacancyId, tab }: { vacancyId: string; tab: Tab | undef
     if (sent.skipped > 0)
       showToast({ variant: 'warning', message: t('create.skipped', { count: sent.skipped }) })
     await refresh()
+    if (isInternalPath(back)) {
+      router.replace(back)
+      return
+    }
     // What was sent is shown as the candidate has it, also when it is of the other tab.
     router.push(
       routes.vacancyView(vacancyId, sent.kind === 'office' ? 'office-interviews' : 'video-interviews', {
@@ -192,9 +207,11 @@ function ProposeButton({ vacancyId, tab }: { vacancyId: string; tab: Tab | undef
     if (!named) return
     const into = url.searchParams.get('into')
     url.searchParams.delete('propose')
+    const back = url.searchParams.get('back')
     url.searchParams.delete('into')
+    url.searchParams.delete('back')
     window.history.replaceState(null, '', url)
-    void start.current(named, into)
+    void start.current(named, into, back)
   }, [])
   return (
     <Button variant="primary" onClick={() => void open(null)}>

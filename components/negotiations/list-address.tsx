@@ -8,6 +8,7 @@ import { inboxSorts, ratings } from '@/lib/contracts/negotiation-marks'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
+import { CONVERSATION_PARAM } from '@/stores/conversations'
 import { useMay } from '@/stores/rights'
 import type { InboxQuery } from './use-negotiations'
 
@@ -52,6 +53,8 @@ export function useAddress() {
       if (value === null) url.searchParams.delete(name)
       else url.searchParams.set(name, value)
     }
+    // The conversation with the person before would stand beside another one.
+    if ('item' in changes) url.searchParams.delete(CONVERSATION_PARAM)
     if (how === 'push') window.history.pushState(null, '', url)
     else window.history.replaceState(null, '', url)
   }, [])

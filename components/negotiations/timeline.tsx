@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { InterviewStep } from '@/components/layout/interview-step'
 import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
@@ -22,11 +23,14 @@ export function Timeline({
   negotiation,
   side,
   shown,
+  proposal,
 }: {
   negotiation: Negotiation
   side: Side
   /** The text is already shown above. */
   shown?: string | null
+  /** What was sent with the last invitation to an interview. */
+  proposal?: ReactNode
 }) {
   const t = useTranslations('negotiations.step')
   const you = useSession((session) => session.user?.id)
@@ -60,7 +64,8 @@ export function Timeline({
             <p className="timeline-text">{step.text}</p>
           ) : null}
           {step === last ? (
-            <div className="mt-1.5">
+            <div className="mt-1.5 grid gap-2">
+              {proposal}
               <InterviewStep interview={negotiation.interview} of={of} size="sm" />
             </div>
           ) : null}

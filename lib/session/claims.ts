@@ -102,7 +102,7 @@ export function isPastHalfLife({ issuedAt, expiresAt }: CheckedToken, now: numbe
 }
 
 /** Whether a path from the URL is internal and does not lead back to the sign-in. */
-function isInternalPath(path: string | null | undefined): path is string {
+export function isInternalPath(path: string | null | undefined): path is string {
   return Boolean(path && /^\/ru(\/(?!\/)[^\\]*)?$/.test(path) && !/^\/ru\/account(\/|$)/.test(path))
 }
 

@@ -40,7 +40,7 @@ for (const width of [360, 1440]) {
     await expect(card.getByRole('listitem').filter({ hasText: 'Вас позвали' })).toContainText('Выбрать время')
 
     await card.locator('.talk-link').click()
-    const talk = page.getByRole('dialog')
+    const talk = page.locator('dialog.drawer, .talk-frame')
     await expect(talk.getByText(/Ваш ход: до/)).toBeVisible()
     await talk.getByRole('link', { name: 'Выбрать время' }).click()
 

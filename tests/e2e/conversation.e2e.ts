@@ -5,8 +5,9 @@ import { newApplication } from '@/tests/support/applied'
 import { expect, test } from '@/tests/support/browser'
 import { enterAs } from '@/tests/support/members'
 
+/** A drawer on a phone; a column or a panel beside the page on a wide screen. */
 const drawer = (page: Page) =>
-  page.getByRole('dialog').filter({ has: page.getByLabel('Сообщения и события') })
+  page.locator('dialog.drawer, .talk-frame').filter({ has: page.getByLabel('Сообщения и события') })
 const field = (page: Page) => drawer(page).getByLabel('Сообщение', { exact: true })
 const message = (page: Page, text: string) => drawer(page).getByRole('article').filter({ hasText: text })
 
@@ -29,6 +30,7 @@ test('both sides talk at once: words, typing, reading, a file, counts and the wa
   await opener.click()
   await expect(field(candidate)).toBeFocused()
   await expect(drawer(candidate).getByText('Вы отправили отклик')).toBeVisible()
+  await expect(candidate.getByRole('dialog')).toHaveCount(0)
 
   await field(candidate).fill('Какой у вас график?')
   await field(candidate).press('Enter')
@@ -63,7 +65,7 @@ test('both sides talk at once: words, typing, reading, a file, counts and the wa
   expect(file.suggestedFilename()).toBe('График «смен».pdf')
   expect(await readFile(await file.path(), 'utf8')).toBe(content)
 
-  const { violations } = await new AxeBuilder({ page: candidate }).include('dialog.drawer').analyze()
+  const { violations } = await new AxeBuilder({ page: candidate }).include('.talk-frame').analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 
   // A draft stays where it was being written; Esc closes, and the focus goes back to where it came from.
@@ -76,6 +78,41 @@ test('both sides talk at once: words, typing, reading, a file, counts and the wa
   await drawer(candidate).getByRole('button', { name: 'Закрыть переписку' }).click()
   await expect(candidate).toHaveURL(/\/ru\/my\/conversations$/)
   await expect(candidate.locator('.talk-item')).toContainText('два через два')
+})
+
+test('on a wide screen the list and the talk stand side by side, and a panel leaves the page usable', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { hr, vacancyId, negotiation } = await newApplication(request, 'Медсестра', { verified: true })
+  await enterAs(page.context(), hr, baseURL)
+  await page.goto(`/ru/vacancies/${vacancyId}/view/applications?item=${negotiation}`)
+  await page.locator('.talk-link').click()
+  await expect(field(page)).toBeFocused()
+  await field(page).fill('Здравствуйте!')
+  await field(page).press('Enter')
+  await expect(message(page, 'Здравствуйте!')).toContainText('Отправлено')
+  // Nothing is dimmed or inert: the page takes a press while the panel stands open.
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`item=${negotiation}`))
+
+  await page.goto('/ru/my/conversations')
+  await expect(page.getByRole('heading', { name: 'Выберите переписку' })).toBeVisible()
+  const row = page.locator('.talk-item')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Здравствуйте!')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`talk=${negotiation}`))
+  await expect(row).toHaveAttribute('aria-current', 'true')
+  const [list, talk] = [await row.boundingBox(), await drawer(page).boundingBox()]
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(talk?.x ?? 0)
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Выберите переписку' })).toBeVisible()
 })
 
 test.describe('without a network', () => {

@@ -211,7 +211,8 @@ export function useActionWithForm(side: Side) {
     const later = into && { into: into.public_id }
     // Inviting to an interview uses the form of interviews, which has times.
     if (item.action === 'propose_interview') {
-      const propose = { propose: negotiation.public_id, ...later }
+      const { pathname, search } = window.location
+      const propose = { propose: negotiation.public_id, ...later, back: `${pathname}${search}` }
       window.location.assign(routes.vacancyView(negotiation.vacancy.public_id, 'video-interviews', propose))
       return false
     }

@@ -13,6 +13,7 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/errors'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import type { NextInterview } from '@/lib/contracts/interviews'
 import type { MatchScore } from '@/lib/contracts/match-score'
 import type { InboxRow } from '@/lib/contracts/negotiation-marks'
 import type { AvailableNegotiationAction, NegotiationDetail } from '@/lib/contracts/negotiations'
@@ -50,6 +51,8 @@ export interface PaneParts {
   renderActs?: (negotiation: NegotiationDetail) => ReactNode
   /** Interviews that took place, with their marks. */
   renderInterviews?: (negotiation: NegotiationDetail) => ReactNode
+  /** What the candidate was sent with the invitation to the next interview. */
+  renderProposal?: (interview: NextInterview) => ReactNode
 }
 
 type Props = PaneParts & {
@@ -122,6 +125,7 @@ function Opened({
   renderMatch,
   renderActs,
   renderInterviews,
+  renderProposal,
 }: PaneParts & { negotiation: NegotiationDetail }) {
   const t = useTranslations('negotiations')
   const keys = useTranslations('inbox.keys')
@@ -159,6 +163,7 @@ function Opened({
 
   const { resume, resume_view: view, letter, origin } = negotiation
   const name = personName(resume.name)
+  const proposal = negotiation.interview && renderProposal?.(negotiation.interview)
   return (
     <>
       <CountView type="resume" publicId={resume.public_id} />
@@ -182,8 +187,11 @@ function Opened({
             {may('recruit') ? renderActs?.(negotiation) : null}
           </div>
           <OwnStagePart negotiation={negotiation} />
+          {proposal ? <div className="mt-3">{proposal}</div> : null}
         </div>
       </header>
+      {/* A refusal that still waits is known before the resume is read on; acts stand below the person. */}
+      {negotiation.pending ? <ActionBar negotiation={negotiation} side="employer" /> : null}
       <section
         className="pane-part"
         aria-label={origin === 'application' ? t('inbox.letter') : t('inbox.invitation')}
@@ -233,13 +241,13 @@ function Opened({
         {renderResume(view, negotiation.public_id)}
       </section>
       {renderInterviews?.(negotiation)}
-      <ActionBar negotiation={negotiation} side="employer" />
+      {negotiation.pending ? null : <ActionBar negotiation={negotiation} side="employer" />}
       <EmployerRequests negotiation={negotiation} />
       <ClientPart negotiation={negotiation} />
       <MarksPart publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
       <section className="pane-part">
         <h3>{t('step.title')}</h3>
-        <Timeline negotiation={negotiation} side="employer" />
+        <Timeline negotiation={negotiation} side="employer" proposal={proposal} />
       </section>
       {may('see_all') ? <RuleRuns publicId={negotiation.public_id} /> : null}
     </>

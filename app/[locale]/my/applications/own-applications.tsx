@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { HeldInterviews } from '@/components/interviews/card/held-interviews'
+import { SentProposal } from '@/components/interviews/card/sent-proposal'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
 import { personName } from '@/components/negotiations/names'
 import { MyApplications } from '@/components/negotiations/own/own-negotiations'
@@ -45,6 +46,7 @@ export function EmployerQueue() {
           ofCompany
         />
       )}
+      renderProposal={(interview) => <SentProposal interview={interview} />}
       renderInterviews={({ public_id, resume }) => (
         <HeldInterviews negotiationId={public_id} name={personName(resume.name)} />
       )}

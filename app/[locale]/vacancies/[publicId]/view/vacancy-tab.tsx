@@ -4,6 +4,7 @@ import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
 import { HeldInterviews } from '@/components/interviews/card/held-interviews'
+import { SentProposal } from '@/components/interviews/card/sent-proposal'
 import { InterviewTab } from '@/components/interviews/interview-tab'
 import { useOpenInterviews } from '@/components/interviews/use-interviews'
 import { MatchNotes, MatchSign } from '@/components/matching/match-score'
@@ -81,6 +82,7 @@ export function VacancyTabView({
           renderActs={({ resume }) => (
             <PostponeAction resumeId={resume.public_id} vacancyId={publicId} from={tab} ofCompany />
           )}
+          renderProposal={(interview) => <SentProposal interview={interview} />}
           renderInterviews={({ public_id, resume }) => (
             <HeldInterviews negotiationId={public_id} name={personName(resume.name)} />
           )}

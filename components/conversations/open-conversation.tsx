@@ -1,0 +1,117 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type DragEvent, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { InterviewStep } from '@/components/layout/interview-step'
+import { OfferLink } from '@/components/layout/offer-link'
+import { CopyAge } from '@/components/layout/offline'
+import { Notice } from '@/components/ui/notice'
+import type { Conversation } from '@/lib/contracts/conversations'
+import { formatDay, formatRecentMoment } from '@/lib/format/date'
+import { Composer } from './composer'
+import type { LoadedEntries } from './log-entries'
+import { MessageLog } from './message-log'
+import { outgoingOf, outgoingStore } from './outgoing-messages'
+import { useAttachment, useMarkRead, useTyping } from './use-conversation'
+
+type Props = {
+  talk: Conversation
+  known: LoadedEntries
+  older: 'idle' | 'loading' | 'failed'
+  onOlder: () => void
+  onReport: (message: string) => void
+}
+
+/** The words of a conversation and the place for the next ones. */
+export function OpenConversation({ talk, known, older, onOlder, onReport }: Props) {
+  const t = useTranslations('conversations')
+  const talkId = talk.negotiation.public_id
+  const outgoing = useStore(outgoingStore, (all) => outgoingOf(all, talkId))
+  const attachment = useAttachment()
+  const { typing, say, stopped } = useTyping(talkId, talk.side, talk.shows_typing)
+  const [dragged, setDragged] = useState(false)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const turns = useTranslations('negotiations.turn')
+  const { side, writing } = talk
+  const { turn } = talk.negotiation
+  const other = talk.other.name ?? (side === 'candidate' ? t('employer') : t('candidate'))
+  useMarkRead(talkId, side, known.entries)
+
+  const newest = known.entries.at(-1)
+  const came = newest?.kind === 'message' && newest.side !== side ? newest.public_id : null
+  useEffect(() => {
+    if (came) stopped()
+  }, [came, stopped])
+
+  const onDrag = (event: DragEvent) => {
+    if (!writing.allowed || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setDragged(event.type === 'dragover')
+    if (event.type === 'drop') attachment.take(event.dataTransfer.files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file may also be chosen by the button
+    <div
+      className="talk"
+      data-dragged={dragged}
+      onDragOver={onDrag}
+      onDrop={onDrag}
+      onDragLeave={() => setDragged(false)}
+    >
+      <CopyAge className="mx-4 mt-3" />
+      {talk.masks ? (
+        <Notice tone="warning" className="mx-4 mt-3 text-xs/[1.45]">
+          <p>{side === 'candidate' ? t('warning.candidate') : t('warning.employer')}</p>
+        </Notice>
+      ) : null}
+      {talk.negotiation.interview ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2.5 border-b border-line">
+          <InterviewStep
+            interview={talk.negotiation.interview}
+            of={
+              side === 'candidate'
+                ? { resume: talk.negotiation.resume.public_id }
+                : { vacancy: talk.negotiation.vacancy.public_id }
+            }
+            size="sm"
+          />
+          {turn?.actor === side ? (
+            <p className="text-soft text-sm">{turns('mine', { day: formatDay(turn.due_at) })}</p>
+          ) : null}
+        </div>
+      ) : null}
+      <OfferLink
+        negotiationId={talk.negotiation.public_id}
+        status={talk.negotiation.status}
+        side={side}
+        className="mx-4 mt-2.5 justify-self-start self-start"
+      />
+      <MessageLog
+        talk={talk}
+        known={known}
+        outgoing={outgoing}
+        other={other}
+        older={older}
+        onOlder={onOlder}
+        onReport={onReport}
+      />
+      <p className="talk-typing" role="status">
+        {typing ? `${other} ${t('typing')}` : null}
+      </p>
+      {writing.allowed ? (
+        <>
+          {writing.until ? (
+            <p className="px-4 py-2.5 border-t border-line text-soft text-sm">
+              {t('until', { when: formatRecentMoment(writing.until, { timeZone }) })}
+            </p>
+          ) : null}
+          <Composer talk={talk} attachment={attachment} onTyping={say} />
+        </>
+      ) : (
+        <p className="talk-silence">{writing.reason ? t(`silence.${writing.reason}`) : null}</p>
+      )}
+      {dragged ? <p className="talk-drop">{t('composer.drop')}</p> : null}
+    </div>
+  )
+}
