@@ -273,7 +273,7 @@ for (const width of [360, 1440]) {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText('Этап «Задание»', { exact: true })).toBeAttached()
     await page.keyboard.press('Space')
-    const form = page.getByRole('dialog', { name: `Тестовое задание: Вера ${person.lastName}` })
+    const form = page.getByRole('dialog', { name: `Отправить тест: Вера ${person.lastName}` })
     await form.getByLabel('Задание').fill('Опишите, как вы ставите капельницу.')
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
     await form.getByLabel('Срок').fill(inAWeek)
@@ -294,7 +294,7 @@ for (const width of [360, 1440]) {
     }
     expect((await theirs()).most).toBe(1)
     if (width === 360) {
-      await page.getByLabel('Перейти к этапу').selectOption({ label: 'Вышли на работу: Вышли' })
+      await page.getByLabel('Перейти к этапу').selectOption({ label: 'Выход на работу: Вышли' })
       await expect(column(page, 'Вышли')).toBeInViewport()
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

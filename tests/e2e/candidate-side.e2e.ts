@@ -46,7 +46,7 @@ test('a candidate mends the letter until it is read, keeps a note, watches the c
   await moveOf(request, hr, sent[0] ?? '', { action: 'open' })
   await expect(read.getByRole('button', { name: 'Изменить письмо' })).toHaveCount(0)
   await expect(read.getByText('Пять лет в процедурном кабинете.')).toBeVisible()
-  const step = read.getByRole('listitem').filter({ hasText: 'Работодатель открыл отклик' })
+  const step = read.getByRole('listitem').filter({ hasText: 'Работодатель открыл ваш отклик' })
   await expect(step.getByRole('time')).toHaveText(/\d{1,2}:\d{2}/)
   await expect(read).toContainText(/ответ/i)
 

@@ -77,7 +77,7 @@ test('two people who are both new find each other: vacancy, resume, application,
   await expect(employer.getByRole('heading', { level: 2, name: /Анна/ })).toBeVisible()
   await expect(employer.getByText(letter)).toBeVisible()
   await expect(mine).toContainText('Просмотрен')
-  await expect(mine.getByText('Работодатель открыл отклик')).toBeVisible()
+  await expect(mine.getByText('Работодатель открыл ваш отклик')).toBeVisible()
 
   await employer.getByRole('button', { name: 'Взять на рассмотрение', exact: true }).click()
   const answer = employer.getByRole('dialog', { name: 'Взять на рассмотрение' })
