@@ -31,7 +31,7 @@ export function FileLine({ file, load }: { file: TalentFile; load: () => Promise
   const size =
     file.bytes < 1024 * 1024
       ? t('kb', { n: Math.ceil(file.bytes / 1024) })
-      : t('mb', { n: file.bytes / 1024 / 1024 })
+      : t('mb', { n: Math.round((file.bytes * 10) / 1024 / 1024) / 10 })
   return (
     <div className="grid min-w-0 grow gap-0.5">
       <button

@@ -11,6 +11,7 @@ import inbox from '@/messages/ru/inbox.json'
 import negotiations from '@/messages/ru/negotiations.json'
 import noticeSettings from '@/messages/ru/noticeSettings.json'
 import notifications from '@/messages/ru/notifications.json'
+import ownVacancies from '@/messages/ru/ownVacancies.json'
 import reports from '@/messages/ru/reports.json'
 import notices from '@/messages/ru/server/notices.json'
 import sms from '@/messages/ru/server/sms.json'
@@ -44,6 +45,9 @@ describe('M15 one status, one wording', () => {
       expect(text).toBe(status.candidate.expired)
     for (const text of [shelf.applied, autopickup.applied]) expect(text).toBe(negotiations.apply.sent)
     expect(shelf.invited).toBe(negotiations.apply.invited)
+    const { states } = ownVacancies.closing.groups
+    for (const name of ['in_review', 'test', 'interview', 'offer', 'offer_accepted'] as const)
+      expect(said(states[name], { count: '3' }), name).toBe(`${status.employer[name]} — 3`)
     for (const name of reportOutcomes) expect(reports.outcomes[name], name).toBe(status.employer[name])
   })
 
@@ -121,11 +125,12 @@ describe('M15 one status, one wording', () => {
       'server/sms',
       'reports',
       'inbox',
+      'ownVacancies',
       'queue',
     ]
     for (const name of places)
       expect(read(name), name).not.toMatch(
-        /Работодатель заинтересовался|к разговору|естовое задание|Вас зовут на/,
+        /Работодатель заинтересовался|Кандидат приглашён|к разговору|естовое задание|Вас зовут на/,
       )
   })
 })

@@ -155,9 +155,34 @@ export const createReach =
     return rows.length > 0 ? actor : stranger
   }
 
+/** Tables of what a vacancy, an application and an interview hold, by the column that leads there. */
+const held = {
+  vacancy: [
+    'interview_rounds',
+    'interview_slots',
+    'match_subscriptions',
+    'postponed',
+    'talent_referrals',
+    'talent_sendings',
+    'talent_invitations',
+  ],
+  negotiation: ['messages', 'negotiation_notes', 'client_candidates', 'stage_rule_runs'],
+  interview: ['interview_room_messages', 'interview_seats', 'interview_recordings', 'recording_notes'],
+} as const
+
+export const closedTables: ReadonlySet<string> = new Set([
+  'vacancies',
+  'negotiations',
+  'interviews',
+  'test_attempts',
+  ...held.vacancy,
+  ...held.negotiation,
+  ...held.interview,
+])
+
 /**
- * Rows of these public ids that belong to vacancies narrowed to others, by what each belongs to: the only list of what
- * a narrowed vacancy holds. Ids are random and named one way in every call, so that a new call is closed as well.
+ * Rows of these public ids that belong to vacancies narrowed to others. Ids are random and named one way in every call,
+ * so that a new call is closed as well; a test holds the tables against the schema.
  */
 const closedAmong = (part: Part, ids: readonly string[]): SQL => {
   const named = sql`public_id = any(${sql.param([...ids])}::text[])`
@@ -173,15 +198,9 @@ const closedAmong = (part: Part, ids: readonly string[]): SQL => {
     sql`select 1 from vacancies x where x.${named} and not ${onVacancy(part, column('x.id'))}`,
     sql`select 1 from negotiations n where n.${named} and not ${onNegotiation(part, negotiation)}`,
     sql`select 1 from interviews i where i.${named} and not ${onInterview(part, interview)}`,
-    ...[
-      'interview_rounds',
-      'interview_slots',
-      'match_subscriptions',
-      'talent_sendings',
-      'talent_invitations',
-    ].map(ofVacancy),
-    ...['messages', 'negotiation_notes', 'client_candidates', 'stage_rule_runs'].map(ofNegotiation),
-    ...['interview_room_messages', 'interview_recordings', 'recording_notes'].map(ofInterview),
+    ...held.vacancy.map(ofVacancy),
+    ...held.negotiation.map(ofNegotiation),
+    ...held.interview.map(ofInterview),
     // An attempt may be of a vacancy alone.
     sql`select 1 from test_attempts x where x.${named} and not ${onVacancy(part, column('x.vacancy_id'))}
       and not exists (select 1 from negotiations n where n.id = x.negotiation_id

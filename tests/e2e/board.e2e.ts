@@ -294,7 +294,7 @@ for (const width of [360, 1440]) {
     }
     expect((await theirs()).most).toBe(1)
     if (width === 360) {
-      await page.getByLabel('Перейти к этапу').selectOption({ label: 'Вышли на работу: Вышли' })
+      await page.getByLabel('Перейти к этапу').selectOption({ label: 'Выход на работу: Вышли' })
       await expect(column(page, 'Вышли')).toBeInViewport()
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

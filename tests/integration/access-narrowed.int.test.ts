@@ -87,6 +87,7 @@ describe('a vacancy for chosen colleagues only', () => {
     world.message,
     world.note,
     world.attempt,
+    world.referral,
     title,
     secrets.lastName,
     secrets.phone,
@@ -97,6 +98,7 @@ describe('a vacancy for chosen colleagues only', () => {
     secrets.offer,
     secrets.interview,
     secrets.talentLetter,
+    secrets.referral,
   ]
   /** What of the narrowed vacancies an answer holds that was not sent with the question. */
   const told = (body: unknown, sent = '') => {

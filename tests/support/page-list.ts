@@ -48,6 +48,9 @@ export const pageList: Readonly<Record<string, Opened | Excluded>> = {
   '[locale]/(public)/companies/[publicId]/experience/[[...page]]': guest(
     ({ company }) => `/ru/companies/${company}/experience`,
   ),
+  '[locale]/(public)/companies/[publicId]/join': {
+    why: 'of companies that have opened it; hiring-page.e2e.ts',
+  },
   '[locale]/(public)/companies/[publicId]/page/[page]': {
     why: 'the page of a company with its next vacancies; companies of demo mode have too few',
   },
@@ -62,6 +65,7 @@ export const pageList: Readonly<Record<string, Opened | Excluded>> = {
   '[locale]/(public)/people-invitations/[token]': guest(`/ru/people-invitations/${spent}`),
   '[locale]/(public)/privacy': guest('/ru/privacy'),
   '[locale]/(public)/recovery/[token]': guest(`/ru/recovery/${spent}`),
+  '[locale]/(public)/referrals/[code]': { why: 'leads on at once; hiring-page.e2e.ts' },
   '[locale]/(public)/refund': guest('/ru/refund'),
   '[locale]/(public)/restore/[token]': guest(`/ru/restore/${spent}`),
   '[locale]/(public)/resumes': guest('/ru/resumes'),
@@ -99,6 +103,8 @@ export const pageList: Readonly<Record<string, Opened | Excluded>> = {
   '[locale]/my/people': employer('/ru/my/people'),
   '[locale]/my/people/duplicates': employer('/ru/my/people/duplicates'),
   '[locale]/my/people/import': employer('/ru/my/people/import'),
+  '[locale]/my/people/links': employer('/ru/my/people/links'),
+  '[locale]/my/people/mail': employer('/ru/my/people/mail'),
   '[locale]/my/plans': employer('/ru/my/plans'),
   '[locale]/my/plans/[planCode]': candidate('/ru/my/plans/free'),
   '[locale]/my/profile': employer('/ru/my/profile'),

@@ -1,3 +1,3 @@
 ALTER TABLE "skill_tests" ADD COLUMN "edited_by_id" bigint;--> statement-breakpoint
-ALTER TABLE "skill_tests" ADD CONSTRAINT "skill_tests_edited_by_id_users_id_fk" FOREIGN KEY ("edited_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "skill_tests" ADD CONSTRAINT "skill_tests_edited_by_id_users_id_fk" FOREIGN KEY ("edited_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action NOT VALID;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "skill_tests_edited_by" ON "skill_tests" USING btree ("edited_by_id") WHERE edited_by_id is not null;

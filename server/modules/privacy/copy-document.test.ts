@@ -42,7 +42,7 @@ describe('the copy of data that people read', () => {
     expect(entry?.fields.map(({ label }) => label)).not.toContain('Ваша заметка')
     expect(entry?.groups[0]?.entries.map(({ title }) => title)).toEqual([
       'Вы отправили отклик',
-      'Работодатель открыл отклик',
+      'Работодатель открыл ваш отклик',
       'Работодатель отказал',
     ])
   })

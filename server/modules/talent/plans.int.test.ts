@@ -32,7 +32,8 @@ describe('the plans of bases of people', () => {
        returning id`,
     )
     ;[big = 0, little = 0] = rows.map(({ id }) => Number(id))
-    await run(`insert into talent_referrals (public_id, company_id, label) values ('tf1', ${big}, 'Пётр')`)
+    await run(`insert into talent_referrals (public_id, company_id, label)
+      select 'tf' || n, ${big} + n % 10, 'Рекомендация ' || n from generate_series(0, 4999) n`)
     // The indexes of the migration, built again over the whole: far sooner done than row by row.
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
@@ -45,7 +46,7 @@ describe('the plans of bases of people', () => {
       select 'tr' || company || 'n' || n, company, case when n % 50 = 0 then 'asked' else 'kept' end, 'Имя',
         'Фамилия' || n, 'p' || company || '.' || n || '@example.test', '+7' || (9000000000 + n - (n % 1000 = 7)::int), 'Пермь', 'Должность',
         case when n % 4000 = 3 then 'Рекомендация' else 'Ярмарка' end,
-        case when n % 4000 = 3 and company = ${big} then (select id from talent_referrals) end, array['метка' || n % 40, 'тег' || n % 7], 'consent', '2026-01-01', 12,
+        case when n % 4000 = 3 and company = ${big} then (select id from talent_referrals where public_id = 'tf0') end, array['метка' || n % 40, 'тег' || n % 7], 'consent', '2026-01-01', 12,
         date '2026-01-01' + 30 + n % 700, timestamptz '2026-01-01' - n * interval '1 minute',
         array_to_tsvector(array['перм', 'ярмарк', 'фамили' || n, '7' || (9000000000 + n), (9000000000 + n)::text]
           || case when n % 5 = 0 then array['бухгалтер'] else array['токар'] end
@@ -78,7 +79,7 @@ describe('the plans of bases of people', () => {
     ['whoever is asked', { stems: [], state: 'asked' }],
     ['a source', { stems: [], source: 'Ярмарка' }],
     ['a source that few came from', { stems: [], source: 'Рекомендация' }],
-    ['a referral link', { stems: [], referral: 'tf1' }],
+    ['a referral link', { stems: [], referral: 'tf0' }],
     ['whose term ends', { stems: [], endsBy: '2026-02-20' }],
   ]
   const whole = (plans: PlanNode[][]) =>

@@ -137,7 +137,7 @@ export async function buildPeople(api: TestApi, token: string, vacancy: string) 
   const referral = dataOf(
     await api.request<Referral>('POST', '/v1/my/referrals', {
       token,
-      body: { label: peopleSecrets.referral, vacancy: null },
+      body: { label: peopleSecrets.referral, vacancy },
     }),
   )
   return {

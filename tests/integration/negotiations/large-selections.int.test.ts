@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { batchLimits } from '@/lib/contracts/batches'
+import { type QueueGroup, queueGroups } from '@/lib/contracts/queue'
 import { companyStages } from '@/server/db/schema/company-stages'
 import { negotiationBatches } from '@/server/db/schema/negotiation-batches'
 import {
@@ -137,5 +138,33 @@ describe('selections of a vacancy with ten thousand applications', () => {
       () => findDueBatches(db, now),
     ])
       expect(await scanned(work)).toEqual([])
+  })
+
+  it('shows and counts the queue without several narrowed vacancies by the same indexes', async () => {
+    const { db } = api.ctx
+    const narrowed = [1, 2, 3, 4].map((n) => 1_000_000 + n)
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`update negotiations set vacancy_id = 1000000 + id % 8
+        where company_id = ${employer.company.id} and id % 8 <> 0`)
+    })
+    await db.execute(sql`analyze negotiations`)
+    const whole = owner()
+    const part = { ...whole, onlyOf: { userId: employer.userId, closed: narrowed } }
+    const page = (of: typeof whole, group: QueueGroup) => () =>
+      pageOfQueue(db, of, { group, filter: {}, after: undefined, limit: 50 })
+    const indexes = async (work: () => Promise<unknown>) =>
+      (await plansOf(db.$client, work))[0]
+        ?.filter((node) => node['Relation Name'] === 'negotiations')
+        .map((node) => node['Index Name'])
+    for (const group of queueGroups) {
+      expect(await scanned(page(part, group)), group).toEqual([])
+      expect(await indexes(page(part, group)), group).toEqual(await indexes(page(whole, group)))
+    }
+    expect(await scanned(() => countQueue(db, part, {}))).toEqual([])
+    expect([(await countQueue(db, whole, {})).open, (await countQueue(db, part, {})).open]).toEqual([
+      own,
+      own / 2,
+    ])
   })
 })
