@@ -1,6 +1,12 @@
 import type { Notification } from '@/lib/contracts/notifications'
 import { queryOf, routes } from '@/lib/routes'
 
+/** List of a vacancy that holds everything a row of several notices is about. */
+export const groupPath = ({ target }: Pick<Notification, 'target'>): string | null =>
+  target?.parent_public_id && target.tab && target.tab !== 'autopickup'
+    ? routes.vacancyView(target.parent_public_id, target.tab)
+    : null
+
 /** Link target of a notification, in the feed, letters and push; null when its object has no page. */
 export function noticePath({
   kind,

@@ -14,6 +14,7 @@ import {
 } from './modules/hiring/negotiations/close-vacancy.service'
 import { contactsGrantedTo, sentResumeIn } from './modules/hiring/negotiations/contacts.service'
 import { compareWithResumes } from './modules/hiring/negotiations/inbox.service'
+import { namesInNotices } from './modules/hiring/negotiations/names.service'
 import { deleteViews } from './modules/hiring/negotiations/queue-views.repository'
 import * as arrears from './modules/hiring/negotiations/statistics.service'
 import { countersOfResumes } from './modules/hiring/negotiations/statistics.service'
@@ -92,6 +93,7 @@ resumeHooks.resumesErased.provide((tx, resumeIds) =>
   eraseCaseTexts(tx, { resumeIds, vacancyIds: [], messageIds: [], experienceIds: [], replyIds: [] }),
 )
 
+noticeHooks.namesInNotices.provide(namesInNotices)
 noticeHooks.quickAnswersTo.provide(quickAnswersTo)
 noticeHooks.answerQuickly.provide(answerQuickly)
 

@@ -8,7 +8,7 @@ import { Menu, menuItemClass } from '@/components/ui/menu'
 import type { Notification } from '@/lib/contracts/notifications'
 import { formatTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/navigation'
-import { noticePath } from '@/lib/notice-path'
+import { groupPath, noticePath } from '@/lib/notice-path'
 import { routes } from '@/lib/routes'
 import { noticeAbout, noticeTitle } from './notice-title'
 import type { FeedActs, NoticeBundle } from './use-feed'
@@ -31,7 +31,10 @@ export function NoticeGroup({ group: { notices }, acts }: { group: NoticeBundle;
   const about = noticeAbout(newest, t)
   const shown = whole ? notices : notices.slice(0, shownAtFirst)
   const isNew = notices.some(({ read }) => !read)
-  const silent = newest.subjects.some(({ muted }) => muted)
+  /** Of a row about several people, only what they have in common can be muted. */
+  const isOfAll = ({ public_id }: Notification['subjects'][number]) =>
+    newest.subjects_count <= 1 || public_id !== newest.target?.public_id
+  const silent = newest.subjects.filter(isOfAll).some(({ muted }) => muted)
   return (
     <li className="notice-item">
       <div className="min-w-0">
@@ -71,7 +74,7 @@ export function NoticeGroup({ group: { notices }, acts }: { group: NoticeBundle;
         >
           {t(isNew ? 'markRead' : 'markUnread')}
         </button>
-        {newest.subjects.map((subject) => (
+        {newest.subjects.filter(isOfAll).map((subject) => (
           <button
             key={subject.public_id}
             type="button"
@@ -116,7 +119,7 @@ function NoticeRow({ notice, about, onOpen }: Props) {
       {about ? <span className="text-soft">{about}</span> : null}
     </>
   )
-  const path = noticePath(notice)
+  const path = notice.subjects_count > 1 ? groupPath(notice) : noticePath(notice)
   return path ? (
     <Link href={path} className="notice-row" onClick={onOpen}>
       {content}

@@ -2,6 +2,7 @@ import type { useTranslations } from 'next-intl'
 import type { Notification } from '@/lib/contracts/notifications'
 import { formatDay } from '@/lib/format/date'
 import notifications from '@/messages/ru/notifications.json'
+import { groupTitle, peopleIn } from './notice-people'
 
 /** Message key of a notification for its reader; unknown kinds are «Есть новости». */
 export function textKey<K extends string>(kind: Notification['kind'], known: Record<K, string>): K {
@@ -37,8 +38,11 @@ const aboutVacancyOnly: readonly Notification['kind'][] = [
 
 type Translate = ReturnType<typeof useTranslations<'notifications'>>
 
-/** Text of a notification for its reader. */
-export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'params'>, t: Translate): string {
+/** Text of a notification, or of several in one row, for their reader. */
+export function noticeTitle(notice: Notification, t: Translate): string {
+  const several = groupTitle(notice, t)
+  if (several) return several
+  const { kind, params } = notice
   const words = {
     status: params.status ?? '',
     outcome: params.outcome ?? '',
@@ -65,7 +69,8 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
 }
 
 /** Counterpart and vacancy. */
-export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'params'>, t: Translate): string {
+export function noticeAbout(notice: Notification, t: Translate): string {
+  const { kind, params } = notice
   if (kind === 'security.new_login')
     return t('aboutLogin', { device: params.device ?? '', place: params.place || 'none' })
   if (kind === 'security.new_country') return t('aboutCountry', { place: params.place ?? '' })
@@ -99,5 +104,5 @@ export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'param
     company: params.company_name ?? '',
     resume: params.resume_title ?? '',
   }
-  return params.reader === 'employer' ? t('aboutResume', about) : t('about', about)
+  return params.reader === 'employer' ? (peopleIn(notice, t) ?? t('aboutResume', about)) : t('about', about)
 }

@@ -7,6 +7,9 @@ const notice = (id: string, created_at: string, about: string | null, read = tru
   kind: 'negotiation.viewed',
   created_at,
   read,
+  count: 1,
+  subjects_count: about ? 1 : 0,
+  people: [],
   params: {},
   subjects: [],
   target: about

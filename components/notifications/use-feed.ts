@@ -33,7 +33,7 @@ export function useFeed({ group, unread }: FeedFilter) {
     queryKey: [...feedKey, group, unread],
     queryFn: ({ pageParam, signal }) =>
       api('GET /v1/notifications', {
-        query: { page: pageParam, ...(group && { group }), ...(unread && { unread: '1' }) },
+        query: { page: pageParam, grouped: '1', ...(group && { group }), ...(unread && { unread: '1' }) },
         signal,
       }),
     initialPageParam: 1,
@@ -48,6 +48,13 @@ export function useFeed({ group, unread }: FeedFilter) {
     { onReconnect: refetch },
   )
   return feed
+}
+
+/** Rows of several notices are marked whole, one call each; all the others together. */
+function bodiesOf(notices: readonly Notification[]): ({ row: string } | { ids: string[] })[] {
+  const ids = notices.flatMap(({ public_id, count }) => (count > 1 ? [] : [public_id]))
+  const rows = notices.flatMap(({ public_id, count }) => (count > 1 ? [{ row: public_id }] : []))
+  return ids.length > 0 ? [...rows, { ids }] : rows
 }
 
 /** Actions on notifications: optimistic updates, rolled back on failure. */
@@ -72,17 +79,20 @@ export function useFeedActs() {
 
   /** @throws ApiError */
   async function mark(notices: readonly Notification[], read: boolean): Promise<void> {
-    const ids = notices.filter((one) => one.read !== read).map(({ public_id }) => public_id)
-    if (ids.length === 0) return
+    const changing = notices.filter((one) => one.read !== read)
+    if (changing.length === 0) return
+    const ids = new Set(changing.map(({ public_id }) => public_id))
     await client.cancelQueries({ queryKey: feedKey })
-    show(new Set(ids), read)
+    show(ids, read)
     try {
-      const { unread } = read
-        ? await api('POST /v1/notifications/read', { body: { ids } })
-        : await api('POST /v1/notifications/unread', { body: { ids } })
-      setUnread(unread)
+      for (const body of bodiesOf(changing)) {
+        const { unread } = read
+          ? await api('POST /v1/notifications/read', { body })
+          : await api('POST /v1/notifications/unread', { body })
+        setUnread(unread)
+      }
     } catch (error) {
-      show(new Set(ids), !read)
+      show(ids, !read)
       throw error
     }
     await reload()
@@ -154,7 +164,7 @@ interface NoticeDay {
 
 /**
  * The feed by day of the reader's calendar and, within a day, by object; objects with unread notifications first. A
- * notification without an object is a group of its own.
+ * notification without an object is a group of its own, and so is a row of several people.
  */
 export function byDay(
   notices: readonly Notification[],
@@ -165,7 +175,7 @@ export function byDay(
     const day = formatRecentDay(notice.created_at, { timeZone, now })
     const groups = days.get(day) ?? new Map<string, NoticeBundle>()
     days.set(day, groups)
-    const key = notice.target?.public_id ?? notice.public_id
+    const key = (notice.subjects_count > 1 ? null : notice.target?.public_id) ?? notice.public_id
     const group = groups.get(key)
     if (group) group.notices.push(notice)
     else groups.set(key, { key, notices: [notice] })

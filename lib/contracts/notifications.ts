@@ -48,6 +48,9 @@ export { type NotificationKind, notificationKinds } from './notice-kinds'
 export const muteTypes = ['negotiation', 'vacancy', 'resume'] as const
 export type MuteType = (typeof muteTypes)[number]
 
+/** Candidates named in one row of the feed. */
+export const maxNamed = 2
+
 export const Notification = z.object({
   public_id: publicId,
   kind: z.enum(notificationKinds),
@@ -59,6 +62,18 @@ export const Notification = z.object({
    * a refund's `amount`; a digest's `name`, `query`, `list` and `count`.
    */
   params: z.record(z.string(), z.string()),
+  /**
+   * How many notices this row stands for, itself included: in the feed asked for by groups, those of one vacancy, kind
+   * and day of an employer that are all read or all unread. It is the newest of them; elsewhere 1.
+   */
+  count: z.int().min(1),
+  /** How many negotiations and interviews these are about. */
+  subjects_count: z.int().min(0),
+  /**
+   * For employers: some of the candidates, the latest first, named as the company may see them at the moment of the
+   * call. Empty where nobody may be named.
+   */
+  people: z.array(z.object({ first: z.string(), last: z.string() })).max(maxNamed),
   /** Objects it is about, the most specific first; each can be muted. */
   subjects: z.array(
     z.object({ type: z.enum(muteTypes), public_id: publicId, title: z.string(), muted: z.boolean() }),
@@ -100,24 +115,29 @@ export const notificationCalls = {
   'GET /v1/notifications': defineCall({
     method: 'GET',
     path: '/v1/notifications',
-    summary: 'The feed, newest first; `unread` counts all of it, whatever is filtered',
+    summary:
+      'The feed, newest first; `unread` counts every unread notice, whatever is filtered. By groups, `total` and pages count groups',
     tag,
     auth: 'required',
     query: pageQuery.extend({
       group: z.enum(noticeGroups).optional(),
       /** `1`: unread only. */
       unread: z.literal('1').optional(),
+      /** `1`: notices of one vacancy, kind and day are one row. */
+      grouped: z.literal('1').optional(),
     }),
     result: pageOf(Notification).extend({ unread: z.int() }),
   }),
   'POST /v1/notifications/read': defineCall({
     method: 'POST',
     path: '/v1/notifications/read',
-    summary: 'Mark read: the ids given, those about one object, those of a group, or all',
+    summary: 'Mark read: the ids given, those of one row, those about one object, those of a group, or all',
     tag,
     auth: 'required',
     body: z.object({
       ids: z.array(publicId).max(100).optional(),
+      /** Public id of a row of the grouped feed: all that it stands for, and nothing that came after it. */
+      row: publicId.optional(),
       /** Public id of the viewed object, whose notifications become read. */
       about: publicId.optional(),
       group: z.enum(noticeGroups).optional(),
@@ -128,10 +148,14 @@ export const notificationCalls = {
   'POST /v1/notifications/unread': defineCall({
     method: 'POST',
     path: '/v1/notifications/unread',
-    summary: 'Mark unread: the ids given, or what one act of reading marked',
+    summary: 'Mark unread: the ids given, those of one row, or what one act of reading marked',
     tag,
     auth: 'required',
-    body: z.union([z.object({ ids: z.array(publicId).min(1).max(100) }), z.object({ read_at: moment })]),
+    body: z.union([
+      z.object({ ids: z.array(publicId).min(1).max(100) }),
+      z.object({ row: publicId }),
+      z.object({ read_at: moment }),
+    ]),
     result: z.object({ unread: z.int() }),
   }),
   'GET /v1/notifications/mutes': defineCall({

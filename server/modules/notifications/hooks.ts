@@ -1,5 +1,7 @@
 import type { NotificationKind } from '@/lib/contracts/notice-kinds'
+import type { Notification } from '@/lib/contracts/notifications'
 import { defineHook } from '@/server/lib/hook'
+import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
 import type { NotificationRow } from './notifications.repository'
 
@@ -40,3 +42,12 @@ export const quickAnswersTo = defineHook<[ServiceContext, AnswerableNotice], Pro
 export const answerQuickly = defineHook<[ServiceContext, AnswerableNotice, string], Promise<string>>(
   'answerQuickly',
 )
+
+/**
+ * Names of candidates by the public id of a negotiation or interview, as far as the company of the employer who reads may
+ * see them now. They are never kept with a notice, which would outlive the right to them.
+ */
+export const namesInNotices = defineHook<
+  [ServiceContext, Actor, readonly string[]],
+  Promise<ReadonlyMap<string, Notification['people'][number]>>
+>('namesInNotices')

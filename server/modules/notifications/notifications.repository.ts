@@ -1,9 +1,9 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { keptFrom } from '@/server/db/schema/company-team'
 import { notifications } from '@/server/db/schema/platform'
-import type { Part } from '@/server/platform/actor'
+import { ofRow } from './feed.repository'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -37,58 +37,10 @@ export async function findClosed(
   return new Set(rows.map(({ pair }) => pair))
 }
 
-export interface NoticeOwner {
-  /** Database id. */
-  userId: number
-  /** The part of their company that a member reaches, where it is not whole. */
-  part: Part | undefined
-}
-
-export interface Filter {
-  kinds?: readonly NotificationKind[] | undefined
-  unread?: boolean | undefined
-}
-
-/** Of a vacancy narrowed to others only what the member conducts is still told. */
-const isReached = ({ userId, closed }: Part): SQL => sql`(not exists (
-    select 1 from vacancies kept where kept.id = any(${sql.param([...(closed ?? [])])}::bigint[])
-      and kept.public_id in (${notifications.target} ->> 'public_id', ${notifications.target} ->> 'parent_public_id',
-        ${notifications.params} ->> 'vacancy'))
-  or exists (
-    select 1 from interviews held join interview_round_members talking on talking.round_id = held.round_id
-    join negotiations n on n.id = held.negotiation_id
-    where talking.user_id = ${userId} and ${notifications.target} ->> 'public_id' in (held.public_id, n.public_id)))`
-
-const shownTo = ({ userId, part }: NoticeOwner, { kinds, unread }: Filter) =>
-  and(
-    eq(notifications.userId, userId),
-    part?.closed ? isReached(part) : undefined,
-    notifications.shown,
-    kinds && inArray(notifications.kind, [...kinds]),
-    unread ? isNull(notifications.readAt) : undefined,
-  )
-
-export async function pageOf(
-  db: DbOrTx,
-  owner: NoticeOwner,
-  page: Filter & { limit: number; offset: number },
-): Promise<NotificationRow[]> {
-  return db
-    .select()
-    .from(notifications)
-    .where(shownTo(owner, page))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(page.limit)
-    .offset(page.offset)
-}
-
-export async function countShown(db: DbOrTx, owner: NoticeOwner, filter: Filter = {}): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(notifications).where(shownTo(owner, filter))
-  return row?.total ?? 0
-}
-
 export interface Which {
   ids?: readonly string[] | undefined
+  /** Public id of a row of the grouped feed. */
+  row?: string | undefined
   /** Public id of the target. */
   about?: string | undefined
   kinds?: readonly NotificationKind[] | undefined
@@ -99,7 +51,7 @@ export async function setRead(
   tx: Tx,
   userId: number,
   now: Date,
-  { ids, about, kinds }: Which,
+  { ids, row, about, kinds }: Which,
 ): Promise<number> {
   const { rowCount } = await tx
     .update(notifications)
@@ -109,6 +61,7 @@ export async function setRead(
         eq(notifications.userId, userId),
         isNull(notifications.readAt),
         ids && inArray(notifications.publicId, [...ids]),
+        row === undefined ? undefined : ofRow(userId, row),
         kinds && inArray(notifications.kind, [...kinds]),
         about === undefined ? undefined : sql`${notifications.target} ->> 'public_id' = ${about}`,
       ),
@@ -116,24 +69,21 @@ export async function setRead(
   return rowCount ?? 0
 }
 
-/** Undoes one «mark as read», or by ids. Returns the number of changed rows. */
-export async function setUnread(
-  tx: Tx,
-  userId: number,
-  which: { ids: readonly string[] } | { readAt: Date },
-): Promise<number> {
+/** What becomes unread: by ids, by a row of the feed, or all that one act of reading marked. */
+export type WhichUnread = { ids: readonly string[] } | { row: string } | { readAt: Date }
+
+/** Undoes one «mark as read», or part of it. Returns the number of changed rows. */
+export async function setUnread(tx: Tx, userId: number, which: WhichUnread): Promise<number> {
+  const isMeant =
+    'ids' in which
+      ? inArray(notifications.publicId, [...which.ids])
+      : 'row' in which
+        ? ofRow(userId, which.row)
+        : eq(notifications.readAt, which.readAt)
   const { rowCount } = await tx
     .update(notifications)
     .set({ readAt: null })
-    .where(
-      and(
-        eq(notifications.userId, userId),
-        isNotNull(notifications.readAt),
-        'ids' in which
-          ? inArray(notifications.publicId, [...which.ids])
-          : eq(notifications.readAt, which.readAt),
-      ),
-    )
+    .where(and(eq(notifications.userId, userId), isNotNull(notifications.readAt), isMeant))
   return rowCount ?? 0
 }
 

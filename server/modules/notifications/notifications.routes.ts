@@ -3,8 +3,9 @@ import { type HttpEnv, mountCall, type Registry } from '@/server/platform/http/c
 import type { ServiceContext } from '../context'
 import { createChatLimits, giveLink, unlinkChat } from './chats/chats.service'
 import { takeUpdate } from './chats/incoming.service'
+import { listNotifications } from './feed.service'
 import { takeEvents } from './mail/mail-problems.service'
-import { listNotifications, markRead, markUnread } from './notifications.service'
+import { markRead, markUnread } from './notifications.service'
 import { renew, subscribe, unsubscribe } from './push.service'
 import {
   changeLetters,

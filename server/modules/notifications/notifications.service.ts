@@ -1,4 +1,4 @@
-import type { CallResult } from '@/lib/contracts/calls'
+import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import {
   kindsOfGroup,
   type NoticeGroup,
@@ -11,26 +11,26 @@ import type { Notification } from '@/lib/contracts/notifications'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import type { noticeDeliveries } from '@/server/db/schema/notices'
-import { type Actor, partOf } from '@/server/platform/actor'
+import type { Actor } from '@/server/platform/actor'
 import { publish, publishAll } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { insertDeliveries, skipOfCompany, skipOfVacancy } from './deliveries.repository'
+import { countShown } from './feed.repository'
+import { ownerOf } from './feed.service'
 import {
-  countShown,
   deleteOlderThan,
   findClosed,
   hideOfCompany,
   insertNotices,
-  type NoticeOwner,
   type NotificationRow,
-  pageOf,
   setRead,
   setUnread,
+  type Which,
 } from './notifications.repository'
 import { findMuted, findReaders, type NoticeReader } from './preferences.repository'
 import { findReachable } from './reach.service'
-import { subjectsOf, titleOf } from './subjects'
+import { subjectsOf } from './subjects'
 import { dueAt } from './timing'
 
 /** Cancels pending letters about a company for a former member. */
@@ -44,47 +44,6 @@ export const cancelNoticesOfVacancy = skipOfVacancy
 
 const retentionDays = 180
 
-const present = (row: NotificationRow, muted: ReadonlySet<string>): Notification => ({
-  public_id: row.publicId,
-  kind: row.kind,
-  created_at: row.createdAt.toISOString(),
-  read: row.readAt !== null,
-  subjects: subjectsOf(row).map(({ type, id }) => ({
-    type,
-    public_id: id,
-    title: titleOf(type, row),
-    muted: muted.has(`${row.userId} ${id}`),
-  })),
-  params: row.params,
-  target: row.target,
-})
-
-interface FeedQuery {
-  page: number
-  size: number
-  group?: NoticeGroup | undefined
-  unread?: '1' | undefined
-}
-
-const ownerOf = (actor: Actor): NoticeOwner => ({ userId: actor.userId, part: partOf(actor) })
-
-/** The person's feed, newest first. */
-export async function listNotifications(
-  ctx: ServiceContext,
-  actor: Actor,
-  { page, size, group, unread: onlyUnread }: FeedQuery,
-): Promise<CallResult<'GET /v1/notifications'>> {
-  const filter = { kinds: group && kindsOfGroup(group), unread: onlyUnread === '1' }
-  const [rows, total, unread] = await Promise.all([
-    pageOf(ctx.db, ownerOf(actor), { ...filter, limit: size, offset: (page - 1) * size }),
-    countShown(ctx.db, ownerOf(actor), filter),
-    countShown(ctx.db, ownerOf(actor), { unread: true }),
-  ])
-  const objects = new Set(rows.flatMap(subjectsOf).map(({ id }) => id))
-  const muted = await findMuted(ctx.db, [actor.userId], [...objects])
-  return { results: rows.map((row) => present(row, muted)), total, page, size, unread }
-}
-
 /** Makes the person's other tabs refetch the counter. */
 const countAnew = (actor: Actor, now: Date) => ({
   kind: 'counters.updated' as const,
@@ -95,10 +54,7 @@ const countAnew = (actor: Actor, now: Date) => ({
 export async function markRead(
   ctx: ServiceContext,
   actor: Actor,
-  {
-    group,
-    ...which
-  }: { ids?: readonly string[] | undefined; about?: string | undefined; group?: NoticeGroup | undefined },
+  { group, ...which }: Omit<Which, 'kinds'> & { group?: NoticeGroup | undefined },
   socketId: string | undefined,
 ): Promise<CallResult<'POST /v1/notifications/read'>> {
   const now = ctx.clock.now()
@@ -115,7 +71,7 @@ export async function markRead(
 export async function markUnread(
   ctx: ServiceContext,
   actor: Actor,
-  which: { ids: readonly string[] } | { read_at: string },
+  which: CallParsed<'POST /v1/notifications/unread', 'body'>,
   socketId: string | undefined,
 ): Promise<{ unread: number }> {
   const now = ctx.clock.now()
@@ -123,7 +79,7 @@ export async function markUnread(
     const marked = await setUnread(
       tx,
       actor.userId,
-      'ids' in which ? which : { readAt: new Date(which.read_at) },
+      'read_at' in which ? { readAt: new Date(which.read_at) } : which,
     )
     if (marked > 0) await publish(tx, countAnew(actor, now), { exceptSocketId: socketId })
   })
